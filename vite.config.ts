@@ -73,9 +73,9 @@ function firstFiles(): Plugin {
 // Layers over a page: menus, popovers, dialogs. They are much code, so nothing that is needed at once may import them.
 const over =
   /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
-// The components of screens. The frame around them is not listed: signed-in.tsx imports it.
+// The components of screens, and what loads parts of people for them. The frame around them is not listed: signed-in.tsx imports it.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|lucide-react/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|slices[\\/]people[\\/]web[\\/]lazy-|lucide-react/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
@@ -84,8 +84,14 @@ const parts =
 const groups = [
   // The entry: the router, and what stands before anyone is known.
   { name: 'app', tags: ['$initial' as const], priority: 5 },
+  // The organization's initial, on the sign-in page and in the shell: neither loads the other for it.
+  { name: 'app', test: /src[\\/]web[\\/]ui[\\/]avatar\./, priority: 5 },
   // Signing in, and what every form has of it.
-  { name: 'sign-in', test: /identity[\\/]web[\\/]auth[\\/]|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./, priority: 4 },
+  {
+    name: 'sign-in',
+    test: /identity[\\/]web[\\/]auth[\\/](?!demo-cards|new-password-form|verify-email)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
+    priority: 4,
+  },
   {
     name: 'shell',
     test: (id: string) => /src[\\/]main[\\/]signed-in\./.test(id) || (parts.test(id) && !over.test(id)),
@@ -93,8 +99,8 @@ const groups = [
   },
   // The shell loads it once it is rendered.
   { name: 'layers', test: over, priority: 2 },
-  // What every screen with a list has; dragging and the calendar are files of their own.
-  { name: 'table', test: /src[\\/]web[\\/]table[\\/](?!drag-rows|range-calendar|.*\.test\.)/, priority: 1 },
+  // What every screen with a list has, and how it calls a record's operations; dragging and the calendar are files of their own.
+  { name: 'table', test: /src[\\/]web[\\/](table[\\/](?!drag-rows|range-calendar|.*\.test\.)|record[\\/]record-kind\.)/, priority: 1 },
   // The screen of a record, without its dialogs and their forms.
   { name: 'record', test: /src[\\/]web[\\/]record[\\/](record-screen|record-search|empty-list|screen-texts)\./, priority: 1 },
   // What forms have beyond the fields of sign-in.
@@ -107,7 +113,7 @@ const groups = [
   // Layers over a timesheet; what their parts share with the timesheet is loaded with it.
   {
     name: 'timesheet-layers',
-    test: /time[\\/]web[\\/].*[\\/](add-column|submit-dialog|conflict-popover)\./,
+    test: /time[\\/]web[\\/].*[\\/](add-column|submit-dialog|no-approver-dialog|conflict-popover)\./,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -1,4 +1,4 @@
-// Checks the size of the built web app (design: initial 170 kB, sign-in 145, grid 45, other screens 40, palette 20, styles 20): a
+// Checks the size of the built web app (design: initial 170 kB, sign-in 145, grid 45, other screens 40, palette 20, styles 20, fonts 70): a
 // stage of `npm test`, and the first table of `npm run bench:web`. Sizes are of the gzip files beside the assets; a kB is 1000 bytes.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,6 +27,7 @@ export function sizeChecks(): Check[] {
     name => /^src\/slices\/.*\/([\w-]+-screen|screens)\.tsx$/.test(name) && !OUTSIDE_THE_SHELL.test(name),
   )
   const styles = readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))
+  const fonts = readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.woff2'))
   const kB = (what: string, files: Iterable<string>, most: number) => atMost(what, sizeOf(files), most, 'kB', 1)
   return [
     kB('initial JS: entry and signed-in shell', shell, 170),
@@ -43,6 +44,7 @@ export function sizeChecks(): Check[] {
       styles.map(name => `assets/${name}`),
       20,
     ),
+    atMost('fonts, all of them', fonts.reduce((sum, name) => sum + statSync(join(folder, 'assets', name)).size, 0) / 1000, 70, 'kB', 1),
   ]
 }
 

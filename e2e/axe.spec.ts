@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { failCalls } from './fail-calls.ts'
 import type { Account } from './people.ts'
 import { expect, test } from './test.ts'
-import { cell, datesOf, goToPreviousPeriod } from './timesheet.ts'
+import { cell, datesOf, goToPreviousPeriod, savedText } from './timesheet.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ expectedErrors: /status of 500|A sample failure/ })
@@ -239,9 +239,20 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       name: 'a rejection without its reason',
       path: '/time/my-team-time',
       prepare: async page => {
-        if ((page.viewportSize()?.width ?? 0) < 768) return
+        const isPhone = (page.viewportSize()?.width ?? 0) < 768
+        if (isPhone) await page.getByRole('button', { name: /^Jamal Edwards/ }).click()
         await page.getByRole('form', { name: 'Decision' }).getByRole('button', { name: 'Reject' }).click()
         await expect(page.getByRole('alert')).toBeVisible()
+        if (isPhone) await page.getByRole('button', { name: 'Add days' }).click()
+        else await page.getByRole('grid').getByRole('button', { name: /^Mon/ }).first().click()
+      },
+    },
+    {
+      name: 'the question before an approval with warnings',
+      path: '/time/my-team-time',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+        await expect(page.getByRole('dialog', { name: /^Approve .+ timesheet\?$/ })).toBeVisible()
       },
     },
     { name: 'team, reviewed', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Reviewed/ }).click() },
@@ -287,7 +298,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
           await page.keyboard.type('7')
           await page.keyboard.press('Enter')
         }
-        await expect(page.getByText('All changes saved')).toBeVisible()
+        await expect(page.getByText(savedText)).toBeVisible()
         await expect(
           page
             .getByText(/^Entered by/)

@@ -1,6 +1,6 @@
 import { asOwner, databaseOf } from './database.ts'
 import { expect, serverOfFile, test } from './test.ts'
-import { allSaved, cell, datesOf, typeHours } from './timesheet.ts'
+import { allSaved, cell, datesOf, savedText, typeHours } from './timesheet.ts'
 
 const server = serverOfFile()
 test.use({ expectedErrors: /net::ERR_|status of 50\d/ })
@@ -28,9 +28,9 @@ test('the server is killed between two saves: acknowledged cells are stored, the
   await server.kill()
   await typeHours(page, tuesday, '7')
   await expect(cell(page, tuesday)).toHaveText('7.00')
-  await expect(page.getByText('All changes saved')).toBeHidden()
+  await expect(page.getByText(savedText)).toBeHidden()
   await server.start()
-  await expect(page.getByText('All changes saved')).toBeVisible(retried)
+  await expect(page.getByText(savedText)).toBeVisible(retried)
   expect([await minutesOn(monday), await minutesOn(tuesday)]).toEqual([[480], [420]])
 
   await test.step('a page that was closed in the meantime restores its cells', async () => {
@@ -41,7 +41,7 @@ test('the server is killed between two saves: acknowledged cells are stored, the
     await server.start()
     await page.goto('/time/my-time')
     await expect(cell(page, wednesday)).toHaveText('6.00')
-    await expect(page.getByText('All changes saved')).toBeVisible(retried)
+    await expect(page.getByText(savedText)).toBeVisible(retried)
     expect(await minutesOn(wednesday)).toEqual([360])
   })
 })
@@ -59,7 +59,7 @@ test('a save whose answer is lost is sent again with its key, and leaves one row
     await route.abort()
   })
   await typeHours(page, thursday, '5')
-  await expect(page.getByText('All changes saved')).toBeVisible(retried)
+  await expect(page.getByText(savedText)).toBeVisible(retried)
   await expect.poll(() => keys.length).toBe(2)
   expect(new Set(keys).size).toBe(1)
   expect(await minutesOn(thursday)).toEqual([300])
@@ -85,7 +85,7 @@ test('the database is killed under the server: nothing acknowledged is lost, and
     process.kill((await databaseOf(server)).pid, 'SIGKILL')
     await typeHours(page, saturday, '2')
     await expect(cell(page, saturday)).toHaveText('2.00')
-    await expect(page.getByText('All changes saved')).toBeVisible(retried)
+    await expect(page.getByText(savedText)).toBeVisible(retried)
   })
 
   await test.step('and so does the next server when both were killed', async () => {
@@ -93,7 +93,7 @@ test('the database is killed under the server: nothing acknowledged is lost, and
     await server.kill()
     await typeHours(page, sunday, '1')
     await server.start()
-    await expect(page.getByText('All changes saved')).toBeVisible(retried)
+    await expect(page.getByText(savedText)).toBeVisible(retried)
   })
   expect([await minutesOn(friday), await minutesOn(saturday), await minutesOn(sunday)]).toEqual([[480], [120], [60]])
 })

@@ -5,13 +5,20 @@ import { expect, test } from './test.ts'
 test.use({ expectedErrors: /net::ERR_FAILED|dynamically imported module/ })
 
 test('an address without a screen shows a not-found page, to strangers as well', async ({ server, openPage, openAs }) => {
-  for (const page of [await openPage(server), await openAs(server, 'employee')]) {
+  const stranger = await openPage(server)
+  const employee = await openAs(server, 'employee')
+  for (const page of [stranger, employee]) {
     await page.goto('/nowhere/at/all')
     await shows(page, '404 - Page Not Found')
     await shows(page, 'Go to Dashboard')
-    await shows(page, 'Sign In')
     await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
   }
+  await shows(stranger, 'Sign In')
+  await expect(employee.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await employee.goto('/notifications')
+  await employee.goto('/nowhere/at/all')
+  await employee.getByRole('button', { name: 'Back' }).click()
+  await expect(employee).toHaveURL(/\/notifications$/)
 })
 
 test('a screen that a person may not open says why, and the server denies its calls', async ({ server, openAs }) => {

@@ -4,7 +4,7 @@ import { press, tabTo } from './keyboard.ts'
 import { accounts, names, PASSWORD } from './people.ts'
 import { shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
-import { allSaved, cell, datesOf, grid, inboxRow, periodOf } from './timesheet.ts'
+import { allSaved, approve, cell, datesOf, grid, inboxRow, periodOf } from './timesheet.ts'
 
 const server = serverOfFile()
 
@@ -110,7 +110,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
     const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
     await expect(cell(timesheet, dates[3] ?? '')).toHaveText('6.50')
-    await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    await approve(timesheet)
     await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)
   })
 
@@ -134,16 +134,23 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
     const downloaded = manager.waitForEvent('download')
     await manager.getByRole('link', { name: 'Export CSV' }).click()
     const lines = readFileSync(await (await downloaded).path(), 'utf8').split('\r\n')
-    expect(lines[0]).toBe('\u{feff}Employee,Department,Date,Column,Minutes,Hours,Status,Period')
-    const own = lines.filter(line => line.startsWith(`${names.employee},`))
+    expect(lines[0]).toBe(
+      '\u{feff}employee_number,employee,department,date,type,code,charged_to,minutes,hours,status,period_start,period_end',
+    )
+    const own = lines.filter(line => line.split(',')[1] === names.employee)
     expect(own).toHaveLength(10)
-    const [, , date, column, minutes, decimal, status] = own.find(line => line.includes(`,${dates[3]},`))?.split(',') ?? []
-    expect({ date, column, minutes, decimal, status }).toEqual({
+    const [, , , date, type, code, column, minutes, decimal, status, start, end] =
+      own.find(line => line.includes(`,${dates[3]},`))?.split(',') ?? []
+    expect({ date, type, code, column, minutes, decimal, status, start, end }).toEqual({
       date: dates[3],
+      type: 'pay_code',
+      code: 'regular',
       column: 'Regular',
       minutes: '390',
       decimal: '6.50',
       status: 'Approved',
+      start: dates[0],
+      end: dates.at(-1),
     })
   })
 })

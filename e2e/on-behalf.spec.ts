@@ -1,7 +1,7 @@
 import { names } from './people.ts'
 import { shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
-import { allSaved, cell, datesOf, goToPreviousPeriod, grid, inboxRow, periodOf, typeHours } from './timesheet.ts'
+import { allSaved, approve, cell, datesOf, goToPreviousPeriod, grid, inboxRow, periodOf, typeHours } from './timesheet.ts'
 
 const server = serverOfFile()
 test.use({ expectedErrors: /status of (403|404|409|422)|ERR_INTERNET_DISCONNECTED/ })
@@ -18,6 +18,7 @@ test('an administrator enters hours for someone and submits them; the person see
   const period = await periodOf(employee)
 
   await test.step('the timesheet of any member of staff opens from My Team Time, with the period that is shown there', async () => {
+    await admin.getByRole('tab', { name: /^Not submitted/ }).click()
     await admin.getByRole('button', { name: 'Previous period' }).click()
     await expect(admin.getByText(period).first()).toBeVisible()
     await admin.getByRole('button', { name: 'Enter time for…' }).click()
@@ -34,7 +35,7 @@ test('an administrator enters hours for someone and submits them; the person see
     await admin.keyboard.press('Enter')
     await typeHours(admin, monday, '8')
     await allSaved(admin)
-    await expect(cell(admin, monday)).toHaveAttribute('title', mark)
+    await expect(cell(admin, monday)).toHaveAttribute('aria-description', mark)
     await expect(admin.getByText(`Reason: ${reason}`)).toBeVisible()
     await admin.reload()
     await expect(admin.getByText(`Reason: ${reason}`)).toBeVisible()
@@ -53,7 +54,7 @@ test('an administrator enters hours for someone and submits them; the person see
 
   await test.step('the employee sees who and why in the cell, and is notified once', async () => {
     await expect(cell(employee, monday)).toHaveText('8.00')
-    await expect(cell(employee, monday)).toHaveAttribute('title', mark)
+    await expect(cell(employee, monday)).toHaveAttribute('aria-description', mark)
     await typeHours(admin, tuesday, '4')
     await expect(cell(employee, tuesday)).toHaveText('4.00')
     await employee.getByRole('button', { name: 'Notifications' }).click()
@@ -94,9 +95,9 @@ test('an administrator enters hours for someone and submits them; the person see
     const manager = await openAs(server, 'manager', '/time/my-team-time')
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
     const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
-    await expect(cell(timesheet, monday)).toHaveAttribute('title', mark)
+    await expect(cell(timesheet, monday)).toHaveAttribute('aria-description', mark)
     await expect(timesheet.getByRole('button', { name: 'Enter hours' }), 'a manager does not enter for others').toHaveCount(0)
-    await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    await approve(timesheet)
     await shows(employee, 'Approved')
   })
 

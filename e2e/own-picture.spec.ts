@@ -28,7 +28,7 @@ test('a person sets their own picture by the keyboard, sees it on the bar, learn
   for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty('naturalWidth', 256)
 
   await choose('me.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  await expect(field.getByRole('alert')).toHaveText('This type of file is not accepted. Choose JPEG, PNG, or WebP.')
+  await expect(field.getByRole('alert')).toHaveText("This type of file isn't accepted. Choose JPEG, PNG, or WebP.")
   await expectAccessible(page, 'the account with an error at the picture')
   await expect(pictures).toHaveCount(2)
 

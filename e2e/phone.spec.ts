@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test'
 import { names } from './people.ts'
 import { expect, serverOfFile, test } from './test.ts'
-import { allSaved, inboxRow, periodOf, submit } from './timesheet.ts'
+import { allSaved, grid, inboxRow, periodOf, submit } from './timesheet.ts'
 
 const server = serverOfFile()
 const { defaultBrowserType: _, ...phone } = devices['iPhone SE (3rd gen)'] ?? {}
@@ -33,10 +33,19 @@ test('on a phone: one day at a time, then submit; the manager approves on a phon
 
   await test.step('nothing is wider than the screen, and every button is large enough to tap', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    for (const name of ['Increase Regular', 'Submit timesheet']) {
+    const names = [
+      'Increase Regular',
+      'Submit timesheet',
+      'Previous period',
+      'Next period',
+      'Notifications',
+      'Open navigation',
+      /\d – .+\d{4}$/,
+    ]
+    for (const name of names) {
       const box = await page.getByRole('button', { name }).boundingBox()
-      expect(box?.height, name).toBeGreaterThanOrEqual(44)
-      expect(box?.width, name).toBeGreaterThanOrEqual(44)
+      expect(box?.height, String(name)).toBeGreaterThanOrEqual(44)
+      expect(box?.width, String(name)).toBeGreaterThanOrEqual(44)
     }
   })
 
@@ -55,7 +64,24 @@ test('on a phone: one day at a time, then submit; the manager approves on a phon
     const approve = card.getByRole('button', { name: 'Approve', exact: true })
     await expect(approve).toHaveAccessibleDescription(names.employee)
     await expect(card.getByRole('button', { name: 'Reject', exact: true })).toHaveAccessibleDescription(names.employee)
+    await card.getByRole('button').first().tap()
+    await test.step('reading the timesheet day by day', async () => {
+      await expect(manager.getByRole('grid')).toHaveCount(0)
+      const days = manager.getByRole('region', { name: 'Week 1' }).getByRole('listitem')
+      await expect(days).toHaveCount(7)
+      await expect(days.filter({ hasText: 'Regular' }).filter({ hasText: '7.50' })).toHaveCount(1)
+      expect(await manager.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await manager.getByRole('button', { name: /^Go to / }).tap()
+      await expect(manager.getByText(/^No hours on/).first()).toBeInViewport()
+      for (const name of ['Approve', 'Reject', 'Back to the list', 'Next timesheet']) {
+        const box = await manager.getByRole('button', { name, exact: true }).boundingBox()
+        expect(box?.height, name).toBeGreaterThanOrEqual(44)
+      }
+      await manager.getByRole('button', { name: 'Back to the list' }).tap()
+    })
     await approve.tap()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Approve timesheet' }).tap()
+    await expect(manager.getByRole('button', { name: /^Undo/ })).toBeInViewport()
     await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
   })
 })
@@ -87,4 +113,47 @@ test('on a tablet either the list or the open timesheet is shown, and nothing is
   }
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toHaveCount(0)
+})
+
+test('all columns of the timesheet fit on a laptop with its notes beside it; where they do not, a shadow says which way there is more', async ({
+  openAs,
+}) => {
+  const page = await openAs(server, 'employee', '/time/my-time', { viewport: { width: 1440, height: 900 } })
+  await expect(grid(page)).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Notes and history' })).toBeVisible()
+  const hidden = () => grid(page).evaluate(table => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0))
+  expect(await hidden()).toBe(0)
+  const widths = await grid(page)
+    .locator('[role=gridcell]')
+    .evaluateAll(cells => cells.map(cell => Math.floor(cell.getBoundingClientRect().width)))
+  expect(Math.min(...widths), 'no column is narrower than planned').toBeGreaterThanOrEqual(72)
+  const edge = (side: 'left' | 'right') => page.locator(`[data-edge=${side}]`)
+  await expect(edge('left')).toHaveCSS('opacity', '0')
+  await expect(edge('right')).toHaveCSS('opacity', '0')
+
+  await test.step('on a tablet the sidebar makes room, and the rest is scrolled', async () => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    expect((await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width).toBeLessThanOrEqual(64)
+    expect(await hidden()).toBeGreaterThan(0)
+    await expect(edge('left')).toHaveCSS('opacity', '0')
+    await expect(edge('right')).toHaveCSS('opacity', '1')
+    await grid(page).evaluate(table => table.parentElement?.scrollTo({ left: 10_000 }))
+    await expect(edge('left')).toHaveCSS('opacity', '1')
+    await expect(edge('right')).toHaveCSS('opacity', '0')
+  })
+
+  await test.step('the name of a kind stays in view while one of its columns is', async () => {
+    await grid(page).evaluate(table => table.parentElement?.scrollTo({ left: 60 }))
+    const worked = await grid(page).getByText('Worked', { exact: true }).boundingBox()
+    const day = await grid(page).getByRole('columnheader', { name: 'Day', exact: true }).boundingBox()
+    expect(worked?.x).toBeGreaterThanOrEqual((day?.x ?? 0) + (day?.width ?? 0))
+  })
+
+  await test.step('the page itself is never scrolled sideways', async () => {
+    for (const width of [320, 375, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(grid(page)).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBeLessThanOrEqual(0)
+    }
+  })
 })

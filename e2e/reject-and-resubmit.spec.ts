@@ -1,7 +1,8 @@
+import { expectAccessible } from './accessible.ts'
 import { names } from './people.ts'
 import { shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
-import { allSaved, cell, datesOf, goToPreviousPeriod, grid, inboxRow, periodOf, submit, typeHours } from './timesheet.ts'
+import { allSaved, approve, cell, datesOf, goToPreviousPeriod, grid, inboxRow, periodOf, submit, typeHours } from './timesheet.ts'
 
 const server = serverOfFile()
 
@@ -26,7 +27,9 @@ test('a timesheet is rejected with a reason, corrected, and resubmitted as the s
     await expect(note).toHaveAttribute('aria-invalid', 'true')
     await expect(inboxRow(manager, names.employee, period)).toBeVisible()
     await note.fill('Twelve hours on Monday? The shelter closed at four.')
-    await timesheet.getByRole('checkbox', { name: /^Mon/ }).first().check()
+    const day = timesheet.getByRole('grid').getByRole('button', { name: /^Mon/ }).first()
+    await day.click()
+    await expect(day).toHaveAttribute('aria-pressed', 'true')
     await timesheet.getByRole('button', { name: 'Reject', exact: true }).click()
     await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)
   })
@@ -50,7 +53,7 @@ test('a timesheet is rejected with a reason, corrected, and resubmitted as the s
     const timesheet = await open()
     await expect(timesheet.getByText(/Revision 2/).first()).toBeVisible()
     await expect(cell(timesheet, monday)).toHaveText('8.00')
-    await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    await approve(timesheet)
     await shows(page, 'Approved')
     await expect(grid(page).locator('[role=gridcell]:not([aria-readonly=true])')).toHaveCount(0)
   })
@@ -71,4 +74,47 @@ test('until someone decides, the employee can recall the timesheet', async ({ op
   await expect(page.getByText('Timesheet recalled'), 'while it was there, it lay on none of them').toBeVisible()
   await typeHours(page, monday, '7')
   await allSaved(page)
+})
+
+test('a decision is undone: the timesheet awaits the manager again, and the employee sees both', async ({ openAs }) => {
+  const [page, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/time/my-team-time')]
+  const [monday = ''] = await datesOf(page)
+  const period = await periodOf(page)
+  await typeHours(page, monday, '8')
+  await allSaved(page)
+  await submit(page)
+  const row = inboxRow(manager, names.employee, period)
+  await row.getByRole('button').last().click()
+  const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+  const undo = manager.getByRole('button', { name: /^Undo/ })
+
+  await test.step('an approval with warnings asks first, and is undone by its button', async () => {
+    await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    const question = manager.getByRole('dialog', { name: `Approve ${names.employee}'s timesheet?` })
+    await expect(question.getByText(/^No hours on/)).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row).toBeVisible()
+    await approve(timesheet)
+    await shows(page, 'Approved')
+    await expectAccessible(manager, 'a decision that can be undone')
+    await undo.click()
+    await expect(manager.getByText('Undone')).toBeVisible()
+    await expect(timesheet).toBeVisible()
+    await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('a rejection is undone with the keyboard', async () => {
+    await timesheet.getByRole('button', { name: 'Reject', exact: true }).click()
+    await timesheet.getByRole('textbox', { name: /^Note to Ines/ }).fill('Only one day?')
+    await manager.keyboard.press('Enter')
+    await shows(page, 'Rejected')
+    await expect(undo).toBeVisible()
+    await manager.locator('[data-inbox] button').first().focus()
+    await manager.keyboard.press('Control+z')
+    await expect(manager.getByText('Undone')).toBeVisible()
+    await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
+    await timesheet.getByRole('button', { name: 'Notes and history' }).click()
+    await expect(manager.getByRole('dialog').getByText(`${names.manager} withdrew the decision`)).toHaveCount(2)
+    await expect(manager.getByRole('dialog').getByText('Only one day?')).toBeVisible()
+  })
 })

@@ -10,17 +10,24 @@ test.use({ expectedErrors: /Failed to load resource: net::ERR_FAILED/ })
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-test('each sign-in form has its title, and the focus moves to its heading', async ({ openPage }) => {
+test('each sign-in form has its title and begins in its first field, and nothing above the fields moves', async ({ openPage }) => {
   const page = await openPage(server)
   await page.goto('/auth')
-  for (const [verb, title] of [
-    ['Create account', 'Create account'],
-    ['Back to sign in', 'Sign in'],
-    ['Forgot Password', 'Forgot Password'],
+  const top = async (title: string) => {
+    const [heading, form] = [page.getByRole('heading', { level: 1, name: title }), page.getByRole('form').first()]
+    return [(await heading.boundingBox())!.y, (await form.boundingBox())!.y]
+  }
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  const place = await top('Sign in')
+  for (const [verb, title, first] of [
+    ['Create account', 'Create account', 'First name'],
+    ['Back to sign in', 'Sign in', 'Email'],
+    ['Forgot Password', 'Forgot Password', 'Email'],
   ] as const) {
     await page.getByRole('button', { name: verb }).click()
     await expect(page).toHaveTitle(`${title} · Steward`)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+    await expect(page.getByLabel(first, { exact: true })).toBeFocused()
+    expect(await top(title)).toEqual(place)
   }
   await page.goto('/auth?mode=reset-password')
   await expect(page).toHaveTitle('Set a new password · Steward')
@@ -51,9 +58,9 @@ test('a person signs in with valid credentials only', async ({ openPage }) => {
 
   await test.step('the password can be revealed and pasted', async () => {
     await password.fill('wrong-password')
-    await page.getByRole('button', { name: 'Show characters' }).click()
+    await page.getByRole('button', { name: 'Show password' }).click()
     await expect(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide characters' }).click()
+    await page.getByRole('button', { name: 'Hide password' }).click()
     await expect(password).toHaveAttribute('type', 'password')
   })
 
@@ -82,6 +89,16 @@ test('a person signs in with valid credentials only', async ({ openPage }) => {
     await page.goto('/auth')
     await expect(page).toHaveURL(/\/dashboard$/)
   })
+})
+
+test('where the installation holds the demo, a card signs in as a person of each role', async ({ openPage }) => {
+  for (const role of ['Employee', 'Manager', 'Administrator']) {
+    const page = await openPage(server)
+    await page.goto('/auth')
+    await page.getByRole('region', { name: 'Try the demo' }).getByRole('button', { name: role }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('banner').getByText(role, { exact: true })).toBeVisible()
+  }
 })
 
 test('a deep link survives signing in, a link to another site does not (SEC-46)', async ({ openPage }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { asOwner } from './database.ts'
 import { accounts } from './people.ts'
 import { expect, serverOfFile, test } from './test.ts'
-import { allSaved, cell, datesOf, typeHours } from './timesheet.ts'
+import { allSaved, cell, datesOf, grid, savedText, typeHours } from './timesheet.ts'
 
 const server = serverOfFile()
 const [harbor, river] = ['Harbor Light Community Services', 'River Food Bank']
@@ -79,13 +79,14 @@ test('hours typed in a tab that missed a switch are saved in no organization but
     expect(status).toBe(403)
     await expect(noticeIn(first, river)).toBeVisible()
     await expect(noticeIn(first, river)).toContainText(`This tab still shows ${harbor}.`)
-    await expect(first.getByText('All changes saved')).toBeHidden()
-    await expect(first.getByText('1 unsaved')).toBeVisible()
+    await expect(first.getByText(savedText)).toBeHidden()
+    await expect(first.getByText(/^You switched organizations in another tab/)).toBeVisible()
   })
 
   await test.step('a reload shows the other organization, where the hours are neither shown nor sent', async () => {
     await second.goto('/time/my-time')
-    await allSaved(second)
+    await expect(grid(second)).toBeVisible()
+    await expect(second.getByText(/^(Saved|Saving|\d+ unsaved)/)).toHaveCount(0)
     expect(await storedOn(tuesday)).toEqual({})
   })
 
@@ -118,7 +119,7 @@ test('a tab is notified at once that another one switched, and each of its butto
   await first.keyboard.press('Enter')
   await first.keyboard.press('Escape')
   await expect(notice).toBeVisible()
-  await expect(first.getByText('All changes saved')).toBeHidden()
+  await expect(first.getByText(savedText)).toBeHidden()
   await expectAccessible(first, 'the notice')
   await first.setViewportSize({ width: 375, height: 800 })
   await first.emulateMedia({ colorScheme: 'dark' })
@@ -172,7 +173,7 @@ test('every call of a screen names the organization that it shows', async ({ ope
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   expect(new URL((await file).url()).searchParams.get('organization')).toBe(organization)
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('link', { name: 'Dashboards', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const paths = named.map(([path]) => path)
   for (const path of ['/api/v1/live', '/rpc/entries/save', '/rpc/entries/list', '/rpc/timesheets/mine', '/rpc/timesheetReport/rows']) {

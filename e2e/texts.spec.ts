@@ -4,6 +4,29 @@ import { expect, test } from './test.ts'
 
 /** Every fixed text of what exists today, by the test in which a browser shows it. */
 const places: Record<string, readonly string[]> = {
+  'dashboards.spec.ts': [
+    'Monthly Hours',
+    'Active Staff',
+    'Pending Reviews',
+    "Today's Hours",
+    'Draft Timesheets',
+    'Pending Approvals',
+    'Total Staff',
+    'Departments',
+    'Locations',
+    'Unassigned',
+    'Dashboards',
+    'Staff',
+    'Reports',
+    'Manage organizational departments and their hierarchies',
+    'Manage office locations and their details',
+    'Manage organizational units and hierarchies',
+    'Failed to fetch {entity}',
+    'Failed to create {entity}',
+    'Failed to update {entity}',
+    '{entity} created successfully',
+    '{entity} updated successfully',
+  ],
   'guards.spec.ts': [
     '404 - Page Not Found',
     'Go to Dashboard',

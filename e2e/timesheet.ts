@@ -31,7 +31,10 @@ export async function goToPreviousPeriod(page: Page): Promise<void> {
   await expect(grid(page)).toBeVisible()
 }
 
-export const allSaved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible()
+/** "Saved 10:42 AM": nothing typed on this page is unsaved. Shown from the first save on. */
+export const savedText = /^Saved \d/
+
+export const allSaved = (page: Page) => expect(page.getByText(savedText)).toBeVisible()
 
 /** Types hours into a cell as a person with a keyboard does. */
 export async function typeHours(page: Page, date: string, hours: string, column = 'regular'): Promise<void> {
@@ -45,6 +48,16 @@ export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit timesheet' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
+}
+
+/** Approves the timesheet that a part of the screen shows, and answers the question that one with warnings asks first. */
+export async function approve(within: Locator): Promise<void> {
+  await within.getByRole('button', { name: 'Approve', exact: true }).click()
+  const page = within.page()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Approve timesheet' })
+  const done = page.getByRole('status', { name: 'Last decision' }).getByText('Approved')
+  await expect(confirm.or(done)).toBeVisible()
+  if (await confirm.isVisible()) await confirm.click()
 }
 
 /** The row of the inbox for a person and a period. */

@@ -8,6 +8,7 @@ import { checkDocPaths } from './checks/doc-paths.ts'
 import { checkLayers } from './checks/layers.ts'
 import { checkChecksums, recordedChecksums } from './checks/migration-checksums.ts'
 import { checkMigrations } from './checks/migrations.ts'
+import { checkScreenWords } from './checks/screen-words.ts'
 import { repositoryFiles, root, sourceFiles } from './checks/source.ts'
 import { checkSqlFragments } from './checks/sql-fragments.ts'
 import { checkTableOwners, tablesOf } from './checks/table-owners.ts'
@@ -35,6 +36,7 @@ const findings = [
   ...checkCitations(texts),
   ...checkTestTitles(texts),
   ...checkWords(paths, texts),
+  ...checkScreenWords(texts),
 ]
 for (const finding of findings) console.log(finding)
 const lengths = files

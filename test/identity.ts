@@ -16,6 +16,7 @@ export const identitySettings: IdentitySettings = {
   signUpOpen: true,
   supportAddress: null,
   insecure: false,
+  demo: [],
   loginLimit: 5,
   secret: 'a secret of the tests, 32 letters',
 }

@@ -5,6 +5,7 @@ import { checkCycles } from './cycles.ts'
 import { checkLayers } from './layers.ts'
 import { checkChecksums, withNewFiles } from './migration-checksums.ts'
 import { checkMigrations } from './migrations.ts'
+import { checkScreenWords } from './screen-words.ts'
 import { sourceFile } from './source.ts'
 import { mentionsIn } from './sql-aliases.ts'
 import { checkSqlFragments } from './sql-fragments.ts'
@@ -420,5 +421,41 @@ describe('a replaced word', () => {
     'const desktop = shelfLife',
   ])('is not seen in standard terms, other words and texts on screens: %s', text => {
     expect(inText(text, 'src/slices/time/web/a.test.tsx')).toEqual([])
+  })
+})
+
+describe('what no one says on a screen', () => {
+  const inText = (text: string, path = 'src/slices/time/web/texts.ts') => checkScreenWords([{ path, text }])
+
+  test.each([
+    ["saved: 'Somebody else saved this cell',", 'someone'],
+    ["saved: 'This cell did not change today',", 'a contraction'],
+    ["saved: 'It changed once more since then',", 'again'],
+    ["saved: 'Take a look at these days',", 'review'],
+    ["saved: 'It waits for your decision',", 'awaiting'],
+    ["saved: 'Your new e-mail address works',", 'email'],
+    ["saved: 'Your sheet was changed today',", 'timesheet'],
+    ["saved: 'Please hand in your hours',", 'submit'],
+    ["saved: 'This cell was emptied today',", 'cleared'],
+    ["saved: 'The server refused your change',", 'an error that says what to do'],
+    ["saved: 'You have {n} h to go today',", 'hrs'],
+    ["saved: 'Enter a fund, program or unit',", 'a comma before'],
+    ["saved: 'Your funds did not load today',", "Couldn't load"],
+  ])('is found in %s', (text, write) => {
+    expect(inText(text)).toContainEqual(expect.stringContaining(write))
+  })
+
+  test.each([
+    ['a text of the specification', "differ: 'Passwords do not match',"],
+    ['a comment', "// Somebody else did not change it\nconst a = 'b'"],
+    ['classes', "const look = 'Flex h-9 px-2 text-sm sheet'"],
+    ['a few words that are no sentence', "const name = 'a sheet'"],
+  ])('is not %s', (_, text) => {
+    expect(inText(text)).toEqual([])
+  })
+
+  test('an operator’s console may say it in full, and a test says what it likes', () => {
+    expect(inText("throw new OperatorError('The server does not answer today')", 'src/server/process.ts')).toEqual([])
+    expect(inText("expect('Somebody did not answer today')", 'src/web/a.test.ts')).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { Finding, SourceFile } from './source.ts'
 /** Names of catch-all files, in which no one finds anything. */
 const drawers = /\/(utils?|helpers?|lib|common|misc|shared)(\/|\.tsx?$)/
 const rooms = /^src\/slices\/[^/]+\/(README\.md|(rules|contract|server|web|test)\/)/
-const name = /^(\.?[a-z0-9]+(-[a-z0-9]+)*)(\.(test|generated))?\.(tsx?|md|css|svg)$/
+const name = /^(\.?[a-z0-9]+(-[a-z0-9]+)*)(\.(test|generated))?\.(tsx?|md|css|svg|woff2)$/
 const mostLines = 400
 
 /** The closed vocabulary: where a file may be, what it is called, how long it may be. */
@@ -17,7 +17,7 @@ export function checkVocabulary(paths: readonly string[], files: readonly Source
       .filter(path => drawers.test(path))
       .map(path => `${path}: name the subject; utils, helpers, lib, common and shared are none`),
     ...inSource
-      .filter(path => !/\/README\.md$/.test(path) && !name.test(path.split('/').at(-1) ?? ''))
+      .filter(path => !/\/(README\.md|LICENSE)$/.test(path) && !name.test(path.split('/').at(-1) ?? ''))
       .map(path => `${path}: file names are words in lower case with hyphens`),
     ...files
       .filter(({ path, lines }) => lines > mostLines && !path.includes('.generated.'))

@@ -101,3 +101,10 @@ function dayNumber(date: PlainDate): number {
 function fromDayNumber(days: number): PlainDate {
   return new Date(days * DAY_MS).toISOString().slice(0, 10)
 }
+
+const words = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+/** 'Dec 1, 2026', in a message to a person. */
+export function dayInWords(date: PlainDate): string {
+  const { year, month, day } = partsOf(date)
+  return words.format(Date.UTC(year, month - 1, day))
+}

@@ -17,7 +17,7 @@ interface ModuleEntry {
 export const MODULES = {
   time: {
     name: 'Time',
-    description: 'Timesheets, approvals and pay periods',
+    description: 'Timesheets, approvals, and pay periods',
     kind: 'optional, active',
     category: 'workforce',
     pricingTier: 'standard',
@@ -38,7 +38,7 @@ export const MODULES = {
   },
   reports: {
     name: 'Reports',
-    description: 'Hours by person, period and fund',
+    description: 'Hours by person, period, and fund',
     kind: 'core',
     category: 'core',
     pricingTier: 'included',
@@ -107,14 +107,14 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, PermissionEntry>
 
 interface MenuGroupEntry {
-  /** The heading; null for links without one. */
-  label: string | null
+  /** The heading. */
+  label: string
   icon: 'home' | 'clock' | 'people' | 'chart' | 'gear'
 }
 
 /** The menu's groups from top to bottom. */
 export const MENU_GROUPS = {
-  top: { label: null, icon: 'home' },
+  dashboards: { label: 'Dashboards', icon: 'home' },
   time: { label: 'Time', icon: 'clock' },
   resources: { label: 'Resources', icon: 'people' },
   reports: { label: 'Reports', icon: 'chart' },

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
+import { OwnRoleHint } from '#slices/people/web/own-role-hint.tsx'
 import { Redirect } from '#web/redirect.tsx'
 import { guard, type Screen } from '#web/screen.ts'
 import { PathParamsContext } from '#web/screen-place.ts'
@@ -7,6 +8,8 @@ import { SectionDenied } from '#web/shell/access-denied.tsx'
 import { Frame } from '#web/shell/frame.tsx'
 import { ModuleNotAvailable } from '#web/shell/module-not-available.tsx'
 import { NoOrganization } from '#web/shell/no-organization.tsx'
+import { NotFound } from '#web/shell/not-found.tsx'
+import { t } from '#web/ui-texts.ts'
 import { ScreenContent } from './screen-code.tsx'
 import { placeAt } from './screen-table.tsx'
 
@@ -15,7 +18,13 @@ export const GuardedScreen = () => {
   // Of the route that is rendered: the location may be that of a screen still loading.
   const { _splat: path = '' } = useParams({ strict: false })
   const place = placeAt(`/${path}`)
-  if (place === null) return null
+  if (place === null) {
+    return (
+      <Frame title={t('pageNotFound')}>
+        <NotFound inside />
+      </Frame>
+    )
+  }
   return (
     <PathParamsContext value={place.params}>
       <Guarded key={place.screen.path} screen={place.screen} />
@@ -29,7 +38,7 @@ const Guarded = ({ screen }: { screen: Screen }) => {
   return (
     <Frame title={screen.title}>
       {answer === 'open' ? <ScreenContent screen={screen} /> : null}
-      {answer === 'denied' ? <SectionDenied /> : null}
+      {answer === 'denied' ? <SectionDenied more={<OwnRoleHint />} /> : null}
       {answer === 'module' || answer === 'feature' ? <ModuleNotAvailable /> : null}
       {answer === 'no_organization' ? data.superAdmin ? <NoOrganization /> : <Redirect to="/welcome" /> : null}
     </Frame>

@@ -50,7 +50,7 @@ export const KeyList = ({ open, onOpenChange, parts }: LayerProps & { parts: rea
 
 const anywhere = (destinations: readonly Destination[]): KeyLine[] => [
   [t('palette'), [modKey, 'K']],
-  [t('keyList'), ['?']],
+  [t('keyList'), [modKey, '/'], ['?']],
   ...destinations.flatMap(({ key, label }): KeyLine[] => (key === undefined ? [] : [[t('goTo', { screen: label }), ['g', key]]])),
   [t('search'), ['/']],
   [t('sidebar'), ['[']],

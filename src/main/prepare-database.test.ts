@@ -39,7 +39,7 @@ test('of servers that start together one stores the vocabulary, also as a user w
     await looking.query(`delete from app.role_grants where permission_name = 'staff_module'`)
     const said: string[] = []
     await Promise.all([1, 2].map(() => prepareDatabase(connections, line => said.push(line))))
-    expect(said.filter(line => line.startsWith('Updated'))).toEqual(['Updated modules, permissions and roles to this version'])
+    expect(said.filter(line => line.startsWith('Updated'))).toEqual(['Updated modules, permissions, and roles to this version'])
     expect(before.length).toBeGreaterThan(0)
     expect(await grants()).toEqual(before)
     await looking.end()

@@ -13,7 +13,7 @@ export async function prepareDatabase(connections: Connections, log: (line: stri
     folder: migrationsFolder,
     log,
     storeSharedRows: async client => {
-      if (await storeVocabulary(client)) log('Updated modules, permissions and roles to this version')
+      if (await storeVocabulary(client)) log('Updated modules, permissions, and roles to this version')
     },
   })
 }

@@ -3,6 +3,9 @@ import { type ComponentType, Suspense } from 'react'
 import type { Screen } from '#web/screen.ts'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { type LazyScreen, lazyScreen } from '#web/shell/lazy-screen.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useDelayedFlag } from '#web/ui/use-delayed-flag.ts'
 
 const loaded = new Map<string, LazyScreen<object>>()
 
@@ -21,9 +24,26 @@ export const ScreenContent = ({ screen }: { screen: Screen }) => {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary kind="screen" resetKey={pathname} keepsUnsaved={screen.keepsUnsaved}>
-      <Suspense fallback={<div aria-busy="true" className="flex-1" />}>
+      <Suspense fallback={<Loading />}>
         <Code />
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+/** In place of a screen whose code is on its way: nothing at first, then the shape of a page. */
+const Loading = () => {
+  const shown = useDelayedFlag(true)
+  return (
+    <div aria-busy="true" className="flex-1">
+      {shown ? (
+        <div aria-hidden="true" className="flex flex-col gap-6">
+          <SkeletonBar width={220} height={28} />
+          <Card flush>
+            <SkeletonRows rows={8} avatar={false} />
+          </Card>
+        </div>
+      ) : null}
+    </div>
   )
 }

@@ -32,6 +32,7 @@ import { openIdentity } from '#slices/identity/server/open-identity.ts'
 import { respellAddresses } from '#slices/identity/server/respell-addresses.ts'
 import { cleanUp } from './clean-up.ts'
 import { contract } from './contract.ts'
+import { DEMO_VISITORS } from './demo/accounts.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 import { createRoutes } from './routes.ts'
 import { dependents, fileKinds, importKindsWith, liveTopics, slices } from './slices.ts'
@@ -97,6 +98,8 @@ export async function createServer({
       signUpOpen: settings.signUp === 'open',
       supportAddress: settings.supportAddress ?? null,
       insecure: settings.production && settings.publicUrl.startsWith('http:'),
+      // In production the demo is offered only if its operator asked for it.
+      demo: settings.production && !settings.demo ? [] : DEMO_VISITORS,
       loginLimit: settings.loginLimit,
       secret,
     },

@@ -30,7 +30,24 @@ const store = sqlStatement<{ group: string; settings: string; version: number },
 
 /** The settings of the transaction's organization, with the default of each key that it has not set; outside of one, the defaults. */
 export async function readSettings<K extends Keys>(tx: Pick<ReadTx<unknown>, 'first'>, group: SettingsGroup<K>): Promise<SettingsOf<K>> {
-  return answerOf(group, await tx.first(ofGroup, { group: group.name })).settings
+  return (await readVersionedSettings(tx, group)).settings
+}
+
+/** The same with the version that a save names; 0 until something is saved. */
+export async function readVersionedSettings<K extends Keys>(
+  tx: Pick<ReadTx<unknown>, 'first'>,
+  group: SettingsGroup<K>,
+): Promise<{ version: number; settings: SettingsOf<K> }> {
+  return answerOf(group, await tx.first(ofGroup, { group: group.name }))
+}
+
+/** Settings of an organization that is being made: no one has read them yet, so they are neither audited nor announced. */
+export async function presetSettings<K extends Keys>(
+  tx: Pick<WriteTx<unknown>, 'run'>,
+  group: SettingsGroup<K>,
+  settings: Partial<SettingsOf<K>>,
+): Promise<void> {
+  await tx.run(store, { group: group.name, settings: JSON.stringify(settings), version: 0 })
 }
 
 /**
@@ -39,7 +56,7 @@ export async function readSettings<K extends Keys>(tx: Pick<ReadTx<unknown>, 'fi
  * changed since the caller read them.
  */
 export function settingsRoutes<K extends Keys>(group: SettingsGroup<K>): Routes<ReturnType<typeof settingsEndpoints<K>>> {
-  const list = async ({ ctx: { tx } }: { ctx: { tx: ReadTx<Actor> } }) => answerOf(group, await tx.first(ofGroup, { group: group.name }))
+  const list = ({ ctx: { tx } }: { ctx: { tx: ReadTx<Actor> } }) => readVersionedSettings(tx, group)
   const save = async ({ ctx: { tx, request }, input }: SaveArgs) => {
     const before = await list({ ctx: { tx } })
     if (before.version !== input.version) changedElsewhere(before)

@@ -8,9 +8,8 @@ const minute = 60_000
 /** Fresh 5 minutes, kept 10; at most two retries and none on 400 to 499 (PRD-24). */
 export function createQueryClient(onSignedOut: (expired: boolean) => void): QueryClient {
   const watch = (error: unknown) => {
-    const { status, code, message } = callErrorOf(error)
+    const { status, code } = callErrorOf(error)
     if (status === 401) onSignedOut(code === 'SESSION_EXPIRED')
-    if (code === 'RATE_LIMITED') showToast({ tone: 'error', title: t('rateLimited'), text: message })
   }
   const client = new QueryClient({
     defaultOptions: {
@@ -28,6 +27,11 @@ export function createQueryClient(onSignedOut: (expired: boolean) => void): Quer
     },
   })
   client.getQueryCache().config.onError = watch
-  client.getMutationCache().config.onError = watch
+  client.getMutationCache().config.onError = error => {
+    watch(error)
+    // Of a query, the view that it fills says it.
+    const { code, message } = callErrorOf(error)
+    if (code === 'RATE_LIMITED') showToast({ tone: 'error', title: t('rateLimited'), text: message })
+  }
   return client
 }

@@ -38,6 +38,8 @@ export interface ScreenNeed {
 
 export interface MenuItem {
   group: MenuGroup
+  /** It is what the group's heading leads to, with the heading's words in the menu. One in a group. */
+  heads?: true
   label: string
   icon: LucideIcon
   order: number

@@ -75,7 +75,7 @@ test('a file is sent with the request token and the organization, and its progre
 test('what the server answers stands at the field', async () => {
   const { result, onUploaded, begin } = renderUpload()
   await begin()
-  const message = 'This file could not be read. It may be damaged.'
+  const message = "We couldn't read this file. It may be damaged."
   const failure = { defined: false, code: 'VALIDATION', status: 422, message, data: { rule: 'file_unreadable' } }
   await act(async () => StubRequest.sent[0]?.answer(422, failure))
   await waitFor(() => expect(result.current.error).toBe(message))
@@ -102,7 +102,7 @@ test('one that is canceled leaves no error', async () => {
 test.each([
   ['an empty file', new File([], 'a.png', { type: 'image/png' }), 'This file is empty'],
   ['one too large', new File([new Uint8Array(1024 * 1024 + 1)], 'a.png'), 'This file is too large. It may have 1 MB at most.'],
-  ['an SVG', new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), 'This type of file is not accepted. Choose PNG.'],
+  ['an SVG', new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), "This type of file isn't accepted. Choose PNG."],
 ])('%s is not sent', async (_, given, error) => {
   const { result, begin } = renderUpload()
   await begin(given)

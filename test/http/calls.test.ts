@@ -183,7 +183,7 @@ describe('the limit of calls', () => {
       expect(callErrorOf((outcome as PromiseRejectedResult).reason)).toMatchObject({
         code: 'RATE_LIMITED',
         status: 429,
-        message: 'Too many api attempts. Please try again later.',
+        message: 'Too many API attempts. Please try again later.',
         data: { retryAfterSeconds: expect.any(Number) },
       })
     }
@@ -246,7 +246,7 @@ describe('the CSV download', () => {
       'x-content-type-options': 'nosniff',
     })
     const rows = await tableIn(answer.bytes)
-    expect(rows[0]).toContain('Employee')
+    expect(rows[0]).toContain('employee')
     expect(rows[1]).toContain('Amina Test')
     const typed = await client(admin).timesheetReport!.xlsx!({ from: submittedPeriod, to: '2026-01-31' })
     expect(await tableIn(await bytesOf(typed))).toEqual(rows)

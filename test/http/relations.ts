@@ -47,8 +47,11 @@ export interface Row {
   input: (record: TimeRecord) => Record<string, unknown>
   /** What an answer that shows the record contains; by default the person's name. */
   shows?: (record: TimeRecord) => string
-  /** What an administrator does first. */
-  before?: (record: TimeRecord, call: (path: string, input: Record<string, unknown>) => Promise<void>) => Promise<void>
+  /** What an administrator, or `who`, does first. The record is then one of its own. */
+  before?: (
+    record: TimeRecord,
+    call: (path: string, input: Record<string, unknown>, who?: 'administrator' | 'manager') => Promise<void>,
+  ) => Promise<void>
 }
 
 /** A slice's operations behind a sign-in, by their path in the contract: a row, or the reason why there is none. */

@@ -26,7 +26,7 @@ const madeAtRunTime = 'src/main/demo/bulk-insert.ts: statement'
 /** Columns that admit null, of which the statement takes only rows where they hold a value. */
 const filledHere = [
   // A timesheet is pending from the moment it is submitted.
-  'src/slices/dashboards/server/dashboard.ts: waitingTimesheets: column submittedAt can be null and the type does not say so',
+  'src/slices/dashboards/server/waiting-timesheets.ts: waitingTimesheets: column submittedAt can be null and the type does not say so',
   // It is one of those asked for.
   'src/slices/notifications/server/topics.ts: audience: column userId can be null and the type does not say so',
 ]

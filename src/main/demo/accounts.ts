@@ -12,3 +12,8 @@ export const DEMO_ACCOUNTS = [
 ] as const
 
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number]
+
+/** Whom the sign-in page offers to be, in this order. */
+export const DEMO_VISITORS = ['employee@harborlight.test', 'manager@harborlight.test', 'admin@harborlight.test'].flatMap(email =>
+  DEMO_ACCOUNTS.filter(account => account.email === email).map(({ role }) => ({ role, email, password: DEMO_PASSWORD })),
+)

@@ -5,7 +5,9 @@ import { openRequestPools } from '#server/db/request-pools.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { secretOf } from '#server/installation.ts'
+import { presetSettings } from '#server/organization-settings.ts'
 import type { Settings } from '#server/settings.ts'
+import { getStartedSettings } from '#slices/dashboards/contract/get-started-settings.ts'
 import { openBetterAuth } from '#slices/identity/server/better-auth.ts'
 import { createAccount } from '#slices/identity/server/public.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
@@ -94,6 +96,8 @@ async function loadOrganization(
   const { name, subdomain, timezone } = organization
   const createdBy = users.get(organization.people[0]!.key) ?? null
   await createOrganization(tx, { name, subdomain, timezone, createdBy, requestId: 'demo' })
+  // They have been in use for a while, and whoever tries them is not asked to set them up.
+  await presetSettings(tx, getStartedSettings, { profile: true, departments: true, locations: true, pay_period: true })
   const plan = planDemo(organization, now)
   const ids = await loadDirectory(tx, organization, plan, users)
   const timesheets = await loadHours(tx, organization, plan, ids)

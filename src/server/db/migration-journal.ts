@@ -31,7 +31,7 @@ export function requireKnownMigrations(applied: readonly string[] | undefined, o
   const unknown = applied?.filter(name => !ours.includes(name)) ?? []
   if (applied === undefined || unknown.some(name => name < (ours[0] ?? ''))) {
     throw new OperatorError(
-      'This data folder, database or backup is from a version of Steward before its first release, and this version cannot read it. ' +
+      'This data folder, database, or backup is from a version of Steward before its first release, and this version cannot read it. ' +
         'Nothing was changed. Move the data folder away, or set STEWARD_DATA to a new folder (DATABASE_URL to an empty database), and start again',
     )
   }

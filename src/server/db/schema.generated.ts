@@ -12,6 +12,7 @@ export interface ApprovalStepApprovers {
   standsIn: Generated<boolean>
   decision: 'approved' | 'rejected' | null
   decidedAt: string | null
+  decidedVersion: number | null
 }
 
 export interface ApprovalWorkflowSteps {
@@ -548,7 +549,7 @@ export interface TimesheetSubmissionEvents {
   submissionId: string
   revision: number
   stepOrder: number | null
-  event: 'submit' | 'approve' | 'reject' | 'recall' | 'reopen' | 'copy'
+  event: 'submit' | 'approve' | 'reject' | 'withdraw' | 'recall' | 'reopen' | 'copy'
   actorUserId: string
   detail: string | null
   createdAt: Generated<string>
@@ -584,6 +585,7 @@ export interface TimesheetSubmissions {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  rejectedHours: string | null
 }
 
 export interface Units {

@@ -21,7 +21,7 @@ const bySqlState: Record<string, Answer> = {
   '22021': { code: 'VALIDATION', text: "This text contains a character we can't save" },
   '23505': { code: 'CONFLICT', text: 'This already exists' },
   '23503': { code: 'VALIDATION', text: 'That item no longer exists' },
-  '23514': { code: 'VALIDATION', text: 'This is not allowed' },
+  '23514': { code: 'VALIDATION', text: "That isn't allowed" },
 }
 
 const byConstraint = new Map<string, Answer>()

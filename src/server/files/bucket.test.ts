@@ -127,7 +127,7 @@ test('a start asks the bucket once and goes on when it answers', async () => {
 
 test('a start with a bucket that is not there, or with other credentials, fails and says which setting is wrong', async () => {
   await expect(filesIn('elsewhere').check()).rejects.toThrow(OperatorError)
-  await expect(filesIn('elsewhere').check()).rejects.toThrow(/^STEWARD_FILES: the bucket elsewhere cannot be used \(NoSuchBucket/)
+  await expect(filesIn('elsewhere').check()).rejects.toThrow(/^STEWARD_FILES: the bucket elsewhere can't be used \(NoSuchBucket/)
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'stranger')
-  await expect(filesIn('papers').check()).rejects.toThrow(/^STEWARD_FILES: the bucket papers cannot be used \(AccessDenied/)
+  await expect(filesIn('papers').check()).rejects.toThrow(/^STEWARD_FILES: the bucket papers can't be used \(AccessDenied/)
 })

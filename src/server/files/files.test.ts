@@ -232,7 +232,7 @@ describe('the sweeper', () => {
     const store: FileStore = openFileStore({ folder: join(data, 'files') })
     const remove = (key: string) => (key.startsWith(organizationId) ? Promise.reject(new Error('read-only')) : store.remove(key))
     const sweep = sweepFiles({ worker: t.worker, jobs: t.jobs, store: { ...store, remove }, incoming: join(data, 'incoming') })
-    await expect(sweep).rejects.toThrow('The files of some organizations could not be swept')
+    await expect(sweep).rejects.toThrow("Couldn't sweep the files of some organizations")
     expect(await rows()).toMatchObject([{ state: 'deleted' }])
     await files.sweep(t.worker)
     expect(await rows()).toEqual([])

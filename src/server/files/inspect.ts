@@ -36,7 +36,7 @@ const withPermit = createTenantSemaphore({
   what: 'uploads',
 })
 
-const unreadable = 'This file could not be read. It may be damaged.'
+const unreadable = "We couldn't read this file. It may be damaged."
 
 /**
  * What a file is by its content, with its image encoded anew. Throws UNSUPPORTED_MEDIA for a type that the kind does not take, VALIDATION for
@@ -52,7 +52,7 @@ export async function inspect(
   if (!('problem' in result)) return result
   switch (result.problem) {
     case 'file_type':
-      return fail('UNSUPPORTED_MEDIA', `This type of file is not accepted. Choose ${typesInWords(task.types)}.`, {
+      return fail('UNSUPPORTED_MEDIA', `This type of file isn't accepted. Choose ${typesInWords(task.types)}.`, {
         field: 'file',
         rule: 'file_type',
         data: { types: task.types },

@@ -166,7 +166,7 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       try {
         for await (const _ of store.list('check')) break
       } catch (error) {
-        throw new OperatorError(`STEWARD_FILES: the bucket ${bucket.bucket} cannot be used (${reasonOf(error)})`)
+        throw new OperatorError(`STEWARD_FILES: the bucket ${bucket.bucket} can't be used (${reasonOf(error)})`)
       }
     },
   }

@@ -39,7 +39,7 @@ async function* whole(body: Readable): AsyncGenerator<Buffer> {
     for (;;) {
       const next = await chunks
         .next()
-        .catch(() => fail('BAD_REQUEST', 'The file did not arrive whole', { field: 'file', rule: 'file_cut_off' }))
+        .catch(() => fail('BAD_REQUEST', "The file didn't arrive whole", { field: 'file', rule: 'file_cut_off' }))
       if (next.done === true) return
       yield next.value as Buffer
     }

@@ -33,7 +33,7 @@ export async function sweepFiles({ worker, jobs, store, incoming }: Sweep): Prom
     },
     error => failures.push(error),
   )
-  if (failures.length > 0) throw new AggregateError(failures, 'The files of some organizations could not be swept')
+  if (failures.length > 0) throw new AggregateError(failures, "Couldn't sweep the files of some organizations")
 }
 
 async function sweepRows(jobs: OpenJobDatabase, store: FileStore, organizationId: string): Promise<void> {

@@ -38,7 +38,7 @@ test('the error says how long to wait, and the next window starts at zero (SEC-6
   state.now = 20_000
   await expect(count(caller('ann'))).rejects.toMatchObject({
     code: 'RATE_LIMITED',
-    message: 'Too many api attempts. Please try again later.',
+    message: 'Too many API attempts. Please try again later.',
     details: { data: { retryAfterSeconds: 40 } },
   })
   state.now = 60_000

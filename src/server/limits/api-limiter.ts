@@ -74,7 +74,7 @@ export function createApiLimiter({ limit, windowSeconds, take, now = () => perfo
       }
       if (isRunning && lease.isLast) {
         const retryAfterSeconds = Math.ceil((lease.endsAt - now()) / 1000)
-        fail('RATE_LIMITED', 'Too many api attempts. Please try again later.', { data: { retryAfterSeconds } })
+        fail('RATE_LIMITED', 'Too many API attempts. Please try again later.', { data: { retryAfterSeconds } })
       }
       // Calls that arrive while a portion is being taken wait for it instead of taking one each.
       lease.taking ??= refill(caller, key).finally(() => {

@@ -37,7 +37,7 @@ export function referenceCheck(definition: AnyDefinition) {
 }
 
 function requireActive(found: { isActive: boolean } | undefined, noun: string, field: string): void {
-  if (found === undefined) fail('VALIDATION', `This ${noun} does not exist`, { field, rule: 'unknown' })
+  if (found === undefined) fail('VALIDATION', `This ${noun} doesn't exist`, { field, rule: 'unknown' })
   if (!found.isActive) fail('VALIDATION', `This ${noun} is inactive`, { field, rule: 'inactive' })
 }
 

@@ -90,7 +90,7 @@ function targetCheck({ contract: { noun }, table }: AnyDefinition, statements: S
       tx.first(statements.one, { id: moveTo }),
       statements.tree ? tx.rows(statements.tree.line, { from: moveTo }) : [],
     ])
-    if (found === undefined || row === undefined) return invalid('unknown', `This ${noun} does not exist`)
+    if (found === undefined || row === undefined) return invalid('unknown', `This ${noun} doesn't exist`)
     if (!found.isActive) invalid('inactive', `This ${noun} is inactive`)
     if (wouldLoop(id, moveTo, line)) invalid('loop', `Choose a ${noun} that isn't under the one you're deactivating`)
     return row

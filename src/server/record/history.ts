@@ -8,7 +8,6 @@ import type { Verb } from '#server/rpc/verb.ts'
 import { resourceOf } from './change.ts'
 import { capital } from './checks.ts'
 import type { AnyDefinition } from './definition.ts'
-import { seesRestricted } from './restricted.ts'
 import type { Statements } from './statements.ts'
 
 interface HistoryEvent {
@@ -26,7 +25,6 @@ type Params = { id: string; after: string | null; limit: number }
 /** The events of one record, newest first, from the index that leaves out saved hours: the type is therefore a constant of the text. */
 function eventsOf(definition: AnyDefinition): Statement<Params, HistoryEvent> {
   const resourceType = resourceOf(definition)
-  const sees = seesRestricted(definition, 'e.resourceId')
   return statement<Params>()((db, p) => {
     const type = sql.lit(resourceType)
     const cursor = db.selectFrom('app.auditEvents as c').select(['c.occurredAt', 'c.id']).where('c.id', '=', sql<string>`${p.after}::uuid`)
@@ -40,7 +38,6 @@ function eventsOf(definition: AnyDefinition): Statement<Params, HistoryEvent> {
       .where('e.organizationId', '=', currentOrganization)
       .where('e.resourceType', '=', type)
       .where('e.resourceId', '=', p.id)
-      .$if(sees !== null, events => events.where(sees!))
       .where(sql<boolean>`(${p.after}::uuid is null or (e.occurred_at, e.id) < ${cursor})`)
       .orderBy('e.occurredAt', 'desc')
       .orderBy('e.id', 'desc')
@@ -54,7 +51,7 @@ const cursorOf = statement<{ after: string; id: string }>()((db, p) =>
 )
 
 /**
- * Who changed a record and what, newest first; nothing of a record that has restricted fields for those who don't see them. Throws NOT_FOUND, and
+ * Who changed a record and what, newest first. Throws NOT_FOUND, FORBIDDEN for a record whose restricted fields the current user doesn't see, and
  * VALIDATION for an unknown cursor.
  */
 export function historyVerb(
@@ -65,10 +62,12 @@ export function historyVerb(
   return async ({ ctx: { tx }, input: { id, after = null, limit } }) => {
     const [rows, record, cursor] = await Promise.all([
       tx.rows(events, { id, after, limit }),
-      tx.first(statements.exists, { id }),
+      tx.first(statements.sees, { id }),
       after === null ? undefined : tx.first(cursorOf, { after, id }),
     ])
     if (record === undefined) fail('NOT_FOUND', `${capital(definition.contract.noun)} not found`)
+    // An empty history would say that nothing ever changed.
+    if (!record.sees) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
     if (after !== null && cursor === undefined) {
       fail('VALIDATION', 'This change is no longer in the history', { field: 'after', rule: 'cursor' })
     }

@@ -18,6 +18,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
 type EmailFieldProps<V extends FieldValues> = BoundFieldProps<V> & {
   /** `username` where the address signs in. */
   autoComplete?: 'username' | 'email' | 'off'
+  autoFocus?: boolean
   size?: ControlSize
 }
 
@@ -28,14 +29,15 @@ export function EmailField<V extends FieldValues>({ autoComplete = 'off', ...pro
 
 type PasswordFieldProps<V extends FieldValues> = BoundFieldProps<V> & {
   autoComplete: 'current-password' | 'new-password'
+  autoFocus?: boolean
   size?: ControlSize
 }
 
 /** A password: show, paste, Caps Lock hint. */
 export function PasswordField<V extends FieldValues>(props: PasswordFieldProps<V>) {
   const { field, value, change } = useField<string, V>(props)
-  const { name, disabled, autoComplete, size } = props
-  const input = { name, disabled, autoComplete, size }
+  const { name, disabled, autoComplete, autoFocus, size } = props
+  const input = { name, disabled, autoComplete, autoFocus, size }
   return (
     <Field {...field}>
       {wiring => <PasswordInput {...wiring} {...input} value={value} onChange={event => change(event.target.value)} />}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateText, localDate, numberText, plainOf, readDate, readNumber } from './read-text.ts'
+import { dateText } from '#web/date-in.ts'
+import { localDate, numberText, plainOf, readDate, readNumber } from './read-text.ts'
 
 test.each([
   ['', {}, { value: null }],

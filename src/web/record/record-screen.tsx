@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Download, FolderInput, History, Pencil, Plus } from 'lucide-react'
-import { lazy, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { cellOf } from '#core/column.ts'
 import { idsBelow, type TreeNode } from '#core/tree.ts'
 import { useLive } from '#web/live.ts'
@@ -33,10 +33,12 @@ interface RecordScreenProps<Row extends RecordRow> {
   kind: RecordKind<Row>
   /** Without it the list is only read. */
   mayWrite: boolean
+  /** Shown to whoever may not write while there is nothing yet: whom to ask. */
+  ask?: ReactNode
 }
 
 /** The screen of a record: its list or tree, making, editing, moving, deactivating, its history and its files. */
-export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordScreenProps<Row>) {
+export function RecordScreen<Row extends RecordRow>({ kind, mayWrite, ask }: RecordScreenProps<Row>) {
   const { noun, plural, description, calls, columns, looks, parent } = kind
   const texts = recordTexts(noun, plural)
   const title = capital(plural)
@@ -86,7 +88,7 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
     onOpen: (row: Row) => setOpen({ what: mayWrite ? 'edit' : 'history', row }),
     actions,
     errorTitle: texts.failedFetch,
-    empty: <EmptyList kind={kind} mayWrite={mayWrite} onShowInactive={showInactive} />,
+    empty: <EmptyList kind={kind} mayWrite={mayWrite} ask={ask} onShowInactive={showInactive} />,
     filtered: isNarrowed,
     onClearFilters: clear,
     filters: (

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
 import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
 import { GuardPanel } from '#web/ui/guard-panel.tsx'
 import { t } from '#web/ui-texts.ts'
 
-/** Replaces a whole section that the person may not see. */
-export const SectionDenied = () => (
+/** Replaces a whole section that the person may not see. `more` says what they can do about it themselves. */
+export const SectionDenied = ({ more }: { more?: ReactNode }) => (
   <GuardPanel glyph={<GuardGlyph name="denied" />} title={t('accessDenied')} actions={<ToDashboard />}>
     <p>{t('accessDeniedSection')}</p>
+    {more}
   </GuardPanel>
 )
 

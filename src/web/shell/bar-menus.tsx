@@ -28,7 +28,7 @@ export const OrganizationMenu = ({ organization, organizations, onSwitch }: Orga
       <button
         type="button"
         aria-label={`${t('switchOrganization')}. ${t('currentOrganization', { name: organization.name })}`}
-        className="flex h-9 min-w-0 cursor-pointer items-center gap-3 rounded-md pr-2 outline-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring"
+        className="flex h-9 min-w-0 cursor-pointer items-center gap-3 max-md:h-11 rounded-md pr-2 outline-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring"
       >
         <OrganizationFace organization={organization} />
         <Glyph of={ChevronsUpDown} size={14} className="shrink-0 text-muted" />
@@ -63,7 +63,7 @@ export const UserMenu = ({ user, findLabel, onFind, onKeyList, onSignOut }: User
         <button
           type="button"
           aria-label={t('yourAccount', { name: user.name, role: user.role ?? t('noRole') })}
-          className="cursor-pointer rounded-md outline-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring"
+          className="cursor-pointer rounded-md outline-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring max-md:min-h-11 max-md:min-w-11"
         >
           <AccountFace user={user} />
         </button>

@@ -50,11 +50,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentWillUnmount(): void {
     clearTimeout(this.timer)
+    window.removeEventListener('online', this.reset)
   }
 
   private planRecovery(): void {
     clearTimeout(this.timer)
     if (this.props.recovers) this.timer = setTimeout(this.reset, recoveryDelay)
+    if (!navigator.onLine) window.addEventListener('online', this.reset, { once: true })
   }
 
   private reset = (): void => {

@@ -11,7 +11,8 @@ export async function loadWithRetries<T>(load: () => Promise<T>, retriesLeft = c
   try {
     return await load()
   } catch (error) {
-    if (retriesLeft === 0) throw error
+    // Without a network, waiting helps nothing: the screen says so, and loads by itself once it is back.
+    if (retriesLeft === 0 || !navigator.onLine) throw error
     await pause(chunkRetryDelay)
     return loadWithRetries(load, retriesLeft - 1)
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dashboardScreens } from '#slices/dashboards/web/routes.tsx'
 import { reportScreens } from '#slices/reports/web/routes.tsx'
 import type { CurrentUser } from '#web/screen.ts'
 import { destinationsFor, navigationFor } from './navigation.ts'
@@ -23,4 +24,21 @@ test('a screen with two addresses is listed once, and its link knows the other a
 
 test('a screen that the guard denies is not listed', () => {
   expect(destinationsFor(reportScreens, { ...currentUser, modules: [] })).toEqual([])
+})
+
+test('a screen that heads its group is one of its links, and says so', () => {
+  const groups = navigationFor(dashboardScreens, { ...currentUser, permissions: { time_my_time: 'read' } })
+  expect(groups).toMatchObject([{ id: 'dashboards', label: 'Dashboards' }])
+  expect(groups[0]?.links.map(({ path, heads }) => [path, heads])).toEqual([
+    ['/dashboard', true],
+    ['/dashboards/time', false],
+  ])
+})
+
+test('the Time dashboard is listed with either permission of time, the Resources dashboard with the directory', () => {
+  const paths = (permissions: CurrentUser['permissions']) =>
+    destinationsFor(dashboardScreens, { ...currentUser, modules: ['time', 'resources'], permissions }).map(({ path }) => path)
+  expect(paths({})).toEqual(['/dashboard'])
+  expect(paths({ time_module: 'read' })).toEqual(['/dashboard', '/dashboards/time'])
+  expect(paths({ staff_module: 'read' })).toEqual(['/dashboard', '/dashboards/resources'])
 })

@@ -8,6 +8,8 @@ export interface NavigationLink {
   icon: MenuItem['icon']
   count: number
   key: string | undefined
+  /** Whether the group's heading leads to it. */
+  heads: boolean
   /** Other addresses of the same screen. */
   aliases: readonly string[]
 }
@@ -25,8 +27,7 @@ export interface Destination {
 
 export interface NavigationGroup {
   id: MenuItem['group']
-  /** Null for links without a heading. */
-  label: string | null
+  label: string
   icon: MenuItem['icon']
   links: NavigationLink[]
 }
@@ -74,7 +75,7 @@ function byOrder(a: Screen, b: Screen): number {
 }
 
 function linkTo({ path, menu }: Screen, screens: readonly Screen[], currentUser: CurrentUser): NavigationLink {
-  const { label, icon, count, key } = menu as MenuItem
+  const { label, icon, count, key, heads = false } = menu as MenuItem
   const aliases = screens.filter(({ sameAs }) => sameAs === path).map(screen => screen.path)
-  return { path, label, icon, count: count?.(currentUser) ?? 0, key, aliases }
+  return { path, label, icon, count: count?.(currentUser) ?? 0, key, heads, aliases }
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
 import { GuardPanel } from '#web/ui/guard-panel.tsx'
 import { t } from '#web/ui-texts.ts'
 
-/** Shown for every address without a screen. */
-export const NotFound = () => (
+/** Shown for every address without a screen; inside the shell with a way back, because who sees it there is signed in. */
+export const NotFound = ({ inside = false }: { inside?: boolean }) => (
   <GuardPanel
     glyph={<GuardGlyph name="page" />}
     title={t('pageNotFound')}
@@ -14,9 +14,13 @@ export const NotFound = () => (
         <Link to="/dashboard" className={buttonClass({ variant: 'filled' })}>
           {t('goToDashboard')}
         </Link>
-        <Link to="/auth" className={buttonClass({ variant: 'outline' })}>
-          {t('signIn')}
-        </Link>
+        {inside ? (
+          <Button onClick={() => window.history.back()}>{t('back')}</Button>
+        ) : (
+          <Link to="/auth" className={buttonClass({ variant: 'outline' })}>
+            {t('signIn')}
+          </Link>
+        )}
       </>
     }
   >

@@ -18,17 +18,20 @@ export type ScreenErrorProps = {
 
 /**
  * A screen that failed, shown in the content area while the shell keeps working: try again, reload, go home, report. For a rate limit or a
- * busy server it says to wait, and there is nothing to report.
+ * busy server it says to wait, without a network that it opens when it is back, and then there is nothing to report.
  */
 export function ScreenError({ error, supportAddress = '', keepsUnsaved = false, onRetry }: ScreenErrorProps) {
   const { overloaded } = errorFacts(error)
-  const wait = waitText(error)
+  const offline = !navigator.onLine
+  const wait = offline ? t('offlineText') : waitText(error)
   const details = errorDetails(error)
   return (
     <div role="alert">
       <GuardPanel
         glyph={<GuardGlyph name="error" />}
-        title={t(overloaded === undefined ? 'somethingWentWrong' : overloaded === 'rate' ? 'rateLimited' : 'serverBusy')}
+        title={t(
+          offline ? 'offline' : overloaded === undefined ? 'somethingWentWrong' : overloaded === 'rate' ? 'rateLimited' : 'serverBusy',
+        )}
         actions={
           <>
             <Button variant="filled" onClick={onRetry}>
@@ -41,7 +44,7 @@ export function ScreenError({ error, supportAddress = '', keepsUnsaved = false, 
           </>
         }
         foot={
-          overloaded === undefined ? (
+          overloaded === undefined && !offline ? (
             <div className="mt-3 flex max-w-full flex-col items-center gap-1">
               <a href={mailDraft(supportAddress, details)} className={buttonClass({ variant: 'link', size: 'dense' })}>
                 <Glyph of={Mail} />

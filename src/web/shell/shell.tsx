@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { useWide } from '#web/ui/use-phone.ts'
+import { KeyListContext } from './key-list-context.ts'
 import { keepTyped } from './keys-before-load.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
@@ -40,7 +42,9 @@ type Layer = 'navigation' | 'palette' | 'keys'
 
 /** The frame around every signed-in screen. */
 export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList, banner, children, ...bar }: ShellProps) => {
-  const [collapsed, setCollapsed] = useRemembered('sidebar.collapsed', 'false')
+  // Narrow windows start with the rail; each width remembers the person's own choice.
+  const wide = useWide()
+  const [collapsed, setCollapsed] = useRemembered(wide ? 'sidebar.collapsed' : 'sidebar.collapsed-narrow', wide ? 'false' : 'true')
   const [singleKeys] = useSingleKeys()
   const [layer, setLayer] = useState<Layer | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<Layer>>(new Set())
@@ -106,7 +110,9 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
         />
         {banner}
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col p-6 pb-20 outline-none max-md:p-4 max-md:pb-20 print:p-0">
-          <NavigationContext value={groups}>{children}</NavigationContext>
+          <KeyListContext value={showKeys}>
+            <NavigationContext value={groups}>{children}</NavigationContext>
+          </KeyListContext>
         </main>
       </div>
     </div>

@@ -22,6 +22,21 @@ const Count = ({ count }: { count: number }) =>
     </span>
   )
 
+/** The icon alone: the lamp and the count are at its corners, the lamp of the open screen below, the count above. */
+const NarrowIcon = ({ link }: { link: NavigationLink }) => (
+  <span aria-hidden="true" className="relative">
+    <link.icon size={18} strokeWidth={1.75} className="text-ink-muted" />
+    <span className="absolute -right-1 -bottom-1 hidden size-1.5 rounded-full bg-lamp ring-2 ring-ink-raised group-data-[status=active]/link:block" />
+    {link.count === 0 ? null : (
+      <span className="absolute -top-2 left-2.5 min-w-4 rounded-full bg-ink-pill px-1 text-center text-[10px]/4 font-semibold text-[#fff] tabular-nums ring-2 ring-ink">
+        {link.count > 99 ? '99+' : link.count}
+      </span>
+    )}
+  </span>
+)
+
+const isChild = ({ heads }: NavigationLink) => !heads
+
 /** The router marks the link of the current address; this also marks it at the screen's other addresses. */
 function useMarkAtAlias({ aliases }: NavigationLink) {
   const { pathname } = useLocation()
@@ -36,15 +51,13 @@ const TopLink = ({ link, narrow, onGo }: { link: NavigationLink; narrow: boolean
       onClick={onGo}
       {...mark}
       className={`${rowClass} h-8 max-md:h-11 ${narrow ? 'justify-center' : ''}`}
-      aria-label={narrow ? link.label : undefined}
+      aria-label={narrow ? (link.count === 0 ? link.label : `${link.label}, ${t('waiting', { n: link.count })}`) : undefined}
     >
-      <link.icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-ink-muted" />
       {narrow ? (
-        <span className="absolute right-1">
-          <Lamp />
-        </span>
+        <NarrowIcon link={link} />
       ) : (
         <>
+          <link.icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-ink-muted" />
           <span className="truncate">{link.label}</span>
           <Count count={link.count} />
           <span className={link.count === 0 ? 'ml-auto' : ''}>
@@ -73,29 +86,52 @@ const ChildLink = ({ link, onGo }: { link: NavigationLink; onGo: (() => void) | 
   </Link>
 )
 
-const Group = ({
-  group,
-  open,
-  onToggle,
-  onGo,
-}: {
+type GroupProps = {
   group: NavigationGroup
   open: boolean
   onToggle: () => void
   onGo: (() => void) | undefined
-}) => {
-  const Icon = group.icon
-  const Chevron = open ? ChevronDown : ChevronRight
+}
+
+/** A heading that leads to a screen is a link, and a button beside it opens the group. */
+const HeadLink = ({ head, group, open, onToggle, onGo }: GroupProps & { head: NavigationLink }) => (
+  <span className="relative block">
+    <Link to={head.path} onClick={onGo} {...useMarkAtAlias(head)} className={`${rowClass} h-8 pr-10 max-md:h-11 max-md:pr-13`}>
+      <Glyph of={group.icon} size={18} className="shrink-0 text-ink-muted" />
+      <span className="truncate">{group.label}</span>
+      <span className="ml-auto">
+        <Lamp />
+      </span>
+    </Link>
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-label={t('childrenOf', { group: group.label })}
+      onClick={onToggle}
+      className="absolute inset-y-0 right-1 inline-flex w-8 cursor-pointer items-center justify-center rounded-md text-ink-muted outline-none hover:text-[#fff] focus-visible:ring-2 focus-visible:ring-ring max-md:w-11"
+    >
+      <Glyph of={open ? ChevronDown : ChevronRight} size={14} />
+    </button>
+  </span>
+)
+
+const Group = (props: GroupProps) => {
+  const { group, open, onToggle, onGo } = props
+  const head = group.links.find(link => link.heads)
   return (
     <li>
-      <button type="button" aria-expanded={open} onClick={onToggle} className={`${rowClass} h-8 cursor-pointer max-md:h-11`}>
-        <Glyph of={Icon} size={18} className="shrink-0 text-ink-muted" />
-        {group.label}
-        <Glyph of={Chevron} size={14} className="ml-auto text-ink-muted" />
-      </button>
+      {head === undefined ? (
+        <button type="button" aria-expanded={open} onClick={onToggle} className={`${rowClass} h-8 cursor-pointer max-md:h-11`}>
+          <Glyph of={group.icon} size={18} className="shrink-0 text-ink-muted" />
+          {group.label}
+          <Glyph of={open ? ChevronDown : ChevronRight} size={14} className="ml-auto text-ink-muted" />
+        </button>
+      ) : (
+        <HeadLink {...props} head={head} />
+      )}
       {open ? (
         <ul className="mt-0.5 flex flex-col gap-0.5">
-          {group.links.map(link => (
+          {group.links.filter(isChild).map(link => (
             <li key={link.path}>
               <ChildLink link={link} onGo={onGo} />
             </li>
@@ -112,18 +148,18 @@ export const NavigationLinks = ({ groups, narrow, onGo }: { groups: readonly Nav
   const closedIds = closed.split(',').filter(Boolean)
   const toggle = (id: string) =>
     setClosed((closedIds.includes(id) ? closedIds.filter(other => other !== id) : [...closedIds, id]).join(','))
-  const named = groups.filter(group => group.label !== null)
+  const withChildren = groups.filter(({ links }) => links.some(isChild))
   return (
     <nav aria-label={t('mainNavigation')} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
       {narrow || groups.length === 0 ? null : (
         <div className="flex items-center justify-between px-2 pb-2 text-xs font-medium text-ink-muted">
           {t('navigation')}
-          {named.length === 0 ? null : (
+          {withChildren.length === 0 ? null : (
             <span className="flex gap-1">
               <SmallButton
                 label={t('collapseAll')}
                 icon={ChevronsDownUp}
-                onClick={() => setClosed(named.map(group => group.id).join(','))}
+                onClick={() => setClosed(withChildren.map(group => group.id).join(','))}
               />
               <SmallButton label={t('expandAll')} icon={ChevronsUpDown} onClick={() => setClosed('')} />
             </span>
@@ -132,7 +168,7 @@ export const NavigationLinks = ({ groups, narrow, onGo }: { groups: readonly Nav
       )}
       <ul className="flex flex-col gap-0.5">
         {groups.map(group =>
-          group.label === null || narrow ? (
+          narrow || !withChildren.includes(group) ? (
             group.links.map(link => (
               <li key={link.path}>
                 <TopLink link={link} narrow={narrow} onGo={onGo} />

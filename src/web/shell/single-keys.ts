@@ -13,8 +13,9 @@ export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
  * Whether a key must not trigger a page shortcut: the person is typing, a layer is open, or it is a single character (letter, digit
  * or sign, not an arrow) and those are turned off. Letters work on a focused checkbox but not in a grid, not even a read-only one.
  */
-export function areKeysSilent({ key, target }: KeyboardEvent): boolean {
-  return isTyping(target) || isLayerOpen() || (key.length === 1 && remembered(choice) === off)
+export function areKeysSilent({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const isSingle = key.length === 1 && !ctrlKey && !metaKey
+  return isTyping(target) || isLayerOpen() || (isSingle && remembered(choice) === off)
 }
 
 /** A dialog, drawer, popover, menu or list is open. What stands beside the page and leaves it usable (`data-beside`) is none. */

@@ -106,6 +106,12 @@ describe('on a page', () => {
     expect(getByRole('searchbox')).toHaveProperty('value', 'x')
   })
 
+  test('Ctrl and the slash open the list of keys, also with Shift where the slash needs it', async () => {
+    show()
+    await user.keyboard('{Control>}/{/Control}{Control>}{Shift>}/{/Shift}{/Control}')
+    expect(verbs.onKeyList).toHaveBeenCalledTimes(2)
+  })
+
   test('a held modifier makes it another key', async () => {
     show()
     await user.keyboard('{Control>}[[{/Control}{Alt>}?{/Alt}{Meta>}f{/Meta}')
@@ -126,11 +132,13 @@ describe('are ignored:', () => {
     expect(document.activeElement).not.toBe(document.body)
     await user.keyboard('[[?gt')
     nothingHappened()
+    await user.keyboard('{Control>}/{/Control}')
+    expect(verbs.onKeyList, 'the list of keys can be opened from there').toHaveBeenCalledOnce()
   })
 
   test.each(['dialog', 'menu', 'listbox'])('all keys while a %s is open, wherever the focus is', async role => {
     show(<div role={role} />)
-    await user.keyboard('[[?gt{Control>}k{/Control}')
+    await user.keyboard('[[?gt{Control>}k/{/Control}')
     nothingHappened()
   })
 

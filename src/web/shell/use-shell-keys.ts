@@ -16,7 +16,7 @@ interface ShellKeys {
 const twoKeysWithinMs = 1200
 
 /**
- * The keyboard shortcuts of every signed-in screen (PRD-22): Ctrl or Cmd+K opens the palette, `?` the list of keys, `[`
+ * The keyboard shortcuts of every signed-in screen (PRD-22): Ctrl or Cmd+K opens the palette, Ctrl or Cmd+/ and `?` the list of keys, `[`
  * toggles the sidebar, `f` full screen and Escape leaves it, `/` focuses the page's search, `g` plus a letter opens a screen.
  * Single-key shortcuts are ignored while someone types, while a layer is open, and when the person turned them off.
  */
@@ -35,6 +35,12 @@ export function useShellKeys(keys: ShellKeys): void {
         // Always prevent the browser's own search bar, even while another layer is open.
         event.preventDefault()
         if (paletteOpen || !isLayerOpen()) onPalette()
+        return
+      }
+      // From everywhere, also while someone types. On some keyboards a slash needs Shift.
+      if (key === '/' && isModHeld(event) && !event.altKey) {
+        event.preventDefault()
+        if (!isLayerOpen()) latest.current.onKeyList()
         return
       }
       if (key === 'escape' && isFullscreen() && !isLayerOpen()) return toggleFullscreen()

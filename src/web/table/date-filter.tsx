@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type RangePreset, rangeOf } from '#core/date-range.ts'
-import { isPlainDate, type PlainDate } from '#core/plain-date.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import { dateIn, dateText } from '#web/date-in.ts'
 import { formatDayAndYear, formatDayRange } from '#web/plain-date-text.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
@@ -38,7 +39,7 @@ const areReversed = ({ from, to }: Range): boolean => from !== undefined && to !
 
 /** A filter by days: presets, two fields and, where there is room, a calendar. */
 export function DateFilter({ filter, values, onChange }: DateFilterProps) {
-  const { label, today, presets, period, always = false } = filter
+  const { label, today, presets, period, lastPeriod, always = false } = filter
   const phone = usePhone()
   const [isOpen, setOpen] = useState(false)
   /** Days in the wrong order, as they are typed: they never reach the address. */
@@ -52,7 +53,7 @@ export function DateFilter({ filter, values, onChange }: DateFilterProps) {
   const isReversed = areReversed({ from, to })
   const error = isReversed ? t('reversed') : filter.error
   const offered = presets.flatMap(preset => {
-    const range = rangeOf(preset, today, period)
+    const range = (preset === 'last_period' ? lastPeriod : undefined) ?? rangeOf(preset, today, period)
     return range === undefined ? [] : [{ preset, range }]
   })
   const current = offered.find(({ range }) => range.from === from && range.to === to)
@@ -86,8 +87,8 @@ export function DateFilter({ filter, values, onChange }: DateFilterProps) {
               ))}
             </fieldset>
             <div className="grid grid-cols-2 items-start gap-3">
-              <DateField label={t('from')} value={from} onChange={next => type({ from: next, to })} />
-              <DateField label={t('to')} value={to} error={error} onChange={next => type({ from, to: next })} />
+              <DateField label={t('from')} value={from} today={today} onChange={next => type({ from: next, to })} />
+              <DateField label={t('to')} value={to} today={today} error={error} onChange={next => type({ from, to: next })} />
             </div>
             {phone ? null : (
               <LazyPart>
@@ -109,24 +110,42 @@ function textOf(from: PlainDate | undefined, to: PlainDate | undefined): string 
   return to === undefined ? undefined : t('until', { day: formatDayAndYear(to) })
 }
 
-type DateFieldProps = { label: string; value: PlainDate | undefined; error?: string | undefined; onChange: (date: PlainDate) => void }
+type DateFieldProps = {
+  label: string
+  value: PlainDate | undefined
+  today: PlainDate
+  error?: string | undefined
+  onChange: (date: PlainDate) => void
+}
 
-/** A native date field. What is typed applies once it is a complete date; until then the list does not change. */
-const DateField = ({ label, value, error, onChange }: DateFieldProps) => {
-  const [draft, setDraft] = useState({ of: value, text: value ?? '' })
-  const text = draft.of === value ? draft.text : (value ?? '')
+/** With its year: without one, or with two digits of it, more may come. */
+const IS_WHOLE = /^\d{4}-|\d{4}$/
+
+/**
+ * A date, typed as people write it; a phone has a way of its own to choose one. It applies once it is whole, or when the field is left;
+ * until then the list does not change.
+ */
+const DateField = ({ label, value, today, error, onChange }: DateFieldProps) => {
+  const phone = usePhone()
+  const shown = value === undefined ? '' : phone ? value : dateText(value)
+  const [draft, setDraft] = useState<{ of: PlainDate | undefined; text: string; problem?: string }>({ of: value, text: shown })
+  const current = draft.of === value ? draft : { of: value, text: shown }
+  const take = (text: string, isDone: boolean) => {
+    const typed = dateIn(text, today)
+    if (typed === undefined) return setDraft({ of: value, text, ...(isDone && { problem: t('notADate') }) })
+    const next = isDone || IS_WHOLE.test(text) ? (typed ?? undefined) : value
+    setDraft({ of: next, text: isDone && next !== undefined ? (phone ? next : dateText(next)) : text })
+    if (next !== undefined && next !== value) onChange(next)
+  }
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={current.problem ?? error}>
       {control => (
         <Input
           {...control}
-          type="date"
-          value={text}
-          onChange={event => {
-            const next = event.target.value
-            setDraft({ of: isPlainDate(next) ? next : value, text: next })
-            if (isPlainDate(next)) onChange(next)
-          }}
+          {...(phone ? { type: 'date' } : { placeholder: 'MM/DD/YYYY', autoComplete: 'off' })}
+          value={current.text}
+          onChange={event => take(event.target.value, false)}
+          onBlur={() => take(current.text === '' ? shown : current.text, true)}
         />
       )}
     </Field>

@@ -33,6 +33,8 @@ export type Filter =
       presets: readonly RangePreset[]
       /** The pay period that contains today, for its presets. */
       period?: DateRange
+      /** The one before it; without it, it is as long, or the calendar's. */
+      lastPeriod?: DateRange
       /** The list always has dates: the chip has no cross. */
       always?: boolean
       /** Why the list cannot take these dates. */

@@ -124,7 +124,7 @@ describe('a move by keyboard', () => {
     const onMove = vi.fn()
     render(<Tree onMove={onMove} />)
     await altPress('Administration', 'ArrowLeft')
-    expect(announced()).toBe('Administration cannot move there')
+    expect(announced()).toBe("Administration can't move there")
     await altPress('Administration', 'ArrowRight')
     await altPress('Payroll', 'ArrowRight')
     expect(onMove).not.toHaveBeenCalled()

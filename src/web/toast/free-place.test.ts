@@ -20,6 +20,18 @@ test('a bar at the bottom moves the message up, no further than needed', () => {
   expect(top + home.height).toBeGreaterThan(foot.top - 9)
 })
 
+test('under a bar at the foot of the page there is room for it', () => {
+  const foot = { left: 280, top: 676, width: 976, height: 58 }
+  expect(freePlace({ ...home, top: 710 }, screen, taken(foot))).toEqual({ left: 568, top: 736 })
+})
+
+test('of the positions that cover nothing important it takes one without a control', () => {
+  const grid = { left: 280, top: 120, width: 1000, height: 680 }
+  const head = { left: 560, top: 40, width: 420, height: 70 }
+  expect(freePlace(home, screen, taken(grid)).left).toBe(568)
+  expect(freePlace(home, screen, taken(grid), taken(head)).left).not.toBe(568)
+})
+
 test('when the middle column is covered from top to bottom, the message moves to a side', () => {
   const { left } = freePlace(home, screen, taken({ left: 500, top: 0, width: 300, height: 800 }))
   expect(left).toBe(1280 - 400 - 8)

@@ -10,21 +10,33 @@ export interface Box {
 const GRAIN = 16
 const STEP = 8
 const EDGE = 8
+/** Under a bar at the foot of a page there is little room: enough for a message that nearly touches the window's edge. */
+const FOOT = 2
 
 /**
- * The position where a message covers no control: its default, else the nearest free one above, in the middle first and then at
- * either side; else the position that covers the least. `isTaken` tells whether a point of the window is covered by a control.
+ * The position where a message covers nothing that it must not: its default, else at the very foot of the window, else the nearest one above,
+ * in the default column first and then at either side, and of these the first that covers no control at all; else the position that covers
+ * the least. `isTaken` tells whether a point of the window must not be covered, `isControl` whether it is one of a control.
  */
 export function freePlace(
   home: Box,
   window: { width: number; height: number },
   isTaken: (x: number, y: number) => boolean,
+  isControl: (x: number, y: number) => boolean = () => false,
 ): { left: number; top: number } {
+  const isFree = (place: { left: number; top: number }) => countTaken({ ...home, ...place }, isTaken, 1) === 0
+  if (isFree(home)) return { left: home.left, top: home.top }
   const lefts = [home.left, window.width - home.width - EDGE, Math.min(home.left, EDGE)].filter((left, at, all) => all.indexOf(left) === at)
-  const tops: number[] = []
-  for (let top = home.top; top >= EDGE; top -= STEP) tops.push(top)
-  const places = lefts.flatMap(left => tops.map(top => ({ left, top })))
-  const free = places.find(place => countTaken({ ...home, ...place }, isTaken, 1) === 0)
+  const tops = [window.height - home.height - FOOT]
+  for (let top = home.top - STEP; top >= EDGE; top -= STEP) tops.push(top)
+  let free: { left: number; top: number } | undefined
+  for (const left of lefts) {
+    for (const top of tops) {
+      if (!isFree({ left, top })) continue
+      if (countTaken({ ...home, left, top }, isControl, 1) === 0) return { left, top }
+      free ??= { left, top }
+    }
+  }
   if (free) return free
   let best = { left: home.left, top: home.top }
   let least = countTaken(home, isTaken)

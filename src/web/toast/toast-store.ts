@@ -24,6 +24,19 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   publish({ ...toast, id: lastId })
 }
 
+/** Long enough for an open screen to have loaded the change, and short enough to be news. */
+const SCREEN_FIRST_MS = 700
+
+/**
+ * Shows a message about a change of a record, unless the open screen shows that record (`data-shows` with its id): the change is then
+ * seen where it is, and a message would only cover it.
+ */
+export function showToastUnlessShown(toast: Omit<Toast, 'id'>, recordId: string | null): void {
+  setTimeout(() => {
+    if (recordId === null || document.querySelector(`[data-shows="${recordId}"]`) === null) showToast(toast)
+  }, SCREEN_FIRST_MS)
+}
+
 /** Dismisses the message; does nothing when a newer message is shown. */
 export function dismissToast(id: number): void {
   if (current?.id === id) publish(undefined)

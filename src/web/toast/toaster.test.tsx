@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { currentToast, dismissToast, onToastChange, showToast, toastDuration } from './toast-store.ts'
+import { currentToast, dismissToast, onToastChange, showToast, showToastUnlessShown, toastDuration } from './toast-store.ts'
 import { ToastView } from './toast-view.tsx'
 
 const Toasts = () => <ToastView toast={useSyncExternalStore(onToastChange, currentToast)} />
@@ -55,6 +55,21 @@ test('an error interrupts what a screen reader is saying', async () => {
   expect(screen.getByText('Failed to update role').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive')
 })
 
+test('a change that the open screen shows has no toast, any other has one', async () => {
+  const shown = document.createElement('article')
+  shown.dataset.shows = 's1'
+  showToastUnlessShown({ tone: 'info', title: 'Timesheet rejected' }, 's1')
+  // The screen shows it a moment after the event.
+  document.body.append(shown)
+  await pass(1000)
+  expect(screen.queryByText('Timesheet rejected')).toBeNull()
+  act(() => showToastUnlessShown({ tone: 'info', title: 'Timesheet approved' }, 's2'))
+  act(() => showToastUnlessShown({ tone: 'info', title: 'Hours changed' }, null))
+  await pass(1000)
+  expect(screen.getByText('Hours changed')).toBeTruthy()
+  shown.remove()
+})
+
 test('it can be dismissed', async () => {
   show({ tone: 'info', title: 'Gone' })
   await pass(100)
@@ -102,6 +117,25 @@ describe('on a wide screen', () => {
     show({ tone: 'success', title: 'Saved' })
     expect(moved()).toBe(0)
     button.remove()
+  })
+
+  test('it covers no hours: over a grid it moves away', () => {
+    const grid = drawn('<table role="grid"><tbody><tr><td>8.00</td></tr></tbody></table>')
+    over(grid)
+    show({ tone: 'success', title: 'Saved' })
+    expect(moved()).toBeLessThan(-100)
+    grid.remove()
+  })
+
+  test('where a screen has room for it, it lies there and is no wider', () => {
+    const rail = drawn('<aside data-toast-place=""></aside>')
+    over(rail)
+    rail.getBoundingClientRect = () => new DOMRect(700, 60, 268, 700)
+    show({ tone: 'success', title: 'Saved' })
+    const message = screen.getByRole('listitem')
+    expect(message.style.width).toBe('244px')
+    expect(message.parentElement?.style.translate).toMatch(/^712px/)
+    rail.remove()
   })
 
   test('it covers no control of a dialog, and is back at the bottom once the dialog is gone', async () => {

@@ -2,16 +2,23 @@ import { useLayoutEffect } from 'react'
 import { type Box, countTaken, freePlace } from './free-place.ts'
 
 /**
- * What a message must not cover: the bars that say so, and the controls of a dialog, which scroll in no other way. Over the page itself it
- * stays where people look for it, at the bottom, for its five seconds.
+ * What a message must not cover: hours in a grid, the bars that say so, and the controls of a dialog, which scroll in no other way. Over
+ * the rest of the page it stays where people look for it, at the bottom right, for its five seconds.
  */
 const layers = '[role=dialog], [role=alertdialog]'
 const controls = 'a[href], button, input, textarea, select, [tabindex="0"]'
 
 function isCovered(element: Element | null): boolean {
-  if (element === null || element.closest('[data-keep-clear]') !== null) return element !== null
+  if (element === null || element.closest('[data-keep-clear], [role=grid]') !== null) return element !== null
   return element.closest(layers) !== null && element.closest(controls) !== null
 }
+
+/** Where a screen has room for messages beside its hours: a rail, a list. */
+const place = '[data-toast-place]'
+
+const WIDTH = 400
+const INSET = 12
+const RIGHT = 24
 
 /** Minimum interval between two checks of the position while the page changes. */
 const LOOK_AGAIN_MS = 150
@@ -51,7 +58,11 @@ export function useFreePlace(message: HTMLElement | null): void {
     let isPlaced = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const isTaken = (x: number, y: number) => isCovered(document.elementFromPoint(x, y))
+    const isControl = (x: number, y: number) => (document.elementFromPoint(x, y)?.closest(controls) ?? null) !== null
     const look = () => {
+      // As wide as the room for it, before it is measured.
+      const room = placeRect()
+      message.style.width = `${Math.min(WIDTH, room ? room.width - 2 * INSET : WIDTH)}px`
       // Use offsets instead of the bounding rectangle, because the message is still sliding in.
       const outer = box.getBoundingClientRect()
       const here = {
@@ -61,15 +72,14 @@ export function useFreePlace(message: HTMLElement | null): void {
         height: message.offsetHeight,
       }
       const styled = { left: here.left - at.x, top: here.top - at.y }
-      // The middle of the content area, which depends on the sidebar.
       const content = document.querySelector('main')?.getBoundingClientRect() ?? outer
-      const home = { ...here, left: content.left + (content.width - here.width) / 2, top: styled.top }
+      const home = { ...here, left: room ? room.left + INSET : content.right - here.width - RIGHT, top: styled.top }
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight }
       message.style.pointerEvents = 'none'
       const isAway = here.top !== home.top
       if (!isPlaced || !isInside(here, screen) || countTaken(here, isTaken, 1) > 0 || (isAway && countTaken(home, isTaken, 1) === 0)) {
         isPlaced = true
-        const place = freePlace(home, screen, isTaken)
+        const place = freePlace(home, screen, isTaken, isControl)
         at = { x: place.left - styled.left, y: place.top - styled.top }
         box.style.translate = `${at.x}px ${at.y}px`
       }
@@ -93,8 +103,15 @@ export function useFreePlace(message: HTMLElement | null): void {
       window.removeEventListener('resize', lookAgain)
       window.removeEventListener('scroll', lookAgain, true)
       box.style.translate = ''
+      message.style.width = ''
     }
   }, [message])
+}
+
+/** The room that the screen has for messages, if it is shown. */
+function placeRect(): DOMRect | null {
+  const rect = document.querySelector(place)?.getBoundingClientRect()
+  return rect !== undefined && rect.width > 0 ? rect : null
 }
 
 function isInside({ left, top, width, height }: Box, screen: { width: number; height: number }): boolean {

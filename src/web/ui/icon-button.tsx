@@ -9,7 +9,7 @@ const iconButtonClass = cva(
         ghost: 'border-transparent text-muted hover:bg-hover hover:text-fg',
         outline: 'border-border-2 bg-card text-fg hover:bg-hover disabled:border-border disabled:bg-sunken',
       },
-      size: { md: 'size-9', dense: 'size-8', mini: 'size-6.5 touch-target', lg: 'size-11' },
+      size: { md: 'size-9 max-md:size-11', dense: 'size-8', mini: 'size-6.5 touch-target', lg: 'size-11' },
     },
     defaultVariants: { variant: 'ghost', size: 'md' },
   },

@@ -116,15 +116,15 @@ describe('loaded content', () => {
   test('old data stays under an error, with its time', () => {
     render(view({ ...loaded, error: Object.assign(new Error('x'), { status: 500 }) }))
     expect(screen.getByText('The list did not load')).toBeTruthy()
-    expect(screen.getByText('As of 10:42')).toBeTruthy()
+    expect(screen.getByText('As of 10:42 AM')).toBeTruthy()
     expect(screen.getByText('Grace')).toBeTruthy()
   })
 
   test('offline, old data stays under the stale bar', () => {
     const { rerender } = render(view({ ...loaded, fetchStatus: 'paused' }))
-    expect(screen.getByText('Showing data from 10:42, reconnecting')).toBeTruthy()
+    expect(screen.getByText('Showing data from 10:42 AM, reconnecting')).toBeTruthy()
     rerender(view({ ...loaded, error: new TypeError('Failed to fetch') }))
-    expect(screen.getByText('Showing data from 10:42, reconnecting')).toBeTruthy()
+    expect(screen.getByText('Showing data from 10:42 AM, reconnecting')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('Grace')).toBeTruthy()
   })

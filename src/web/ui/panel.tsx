@@ -30,6 +30,8 @@ export type PanelProps = {
   title?: ReactNode
   /** Text under the title; in the tone's color unless it is a quote (`rejected`), which uses the page's color. */
   children?: ReactNode
+  /** In place of the text: what is wrong, line by line, each with the icon. */
+  lines?: readonly string[]
   /** At the right of the title: a time. */
   aside?: ReactNode
   /** Buttons, at the right on wide panels. */
@@ -38,17 +40,27 @@ export type PanelProps = {
 }
 
 /** A message within the page: what happened, and the action that helps. Errors are announced at once. */
-export function Panel({ tone, title, children, aside, actions, icon }: PanelProps) {
+export function Panel({ tone, title, children, lines, aside, actions, icon }: PanelProps) {
   const Icon = icon ?? icons[tone]
   return (
     <div role={tone === 'error' ? 'alert' : tone === 'info' ? 'note' : 'status'} className={panelClass({ tone })}>
-      <Glyph of={Icon} className="mt-px shrink-0" />
+      {lines === undefined ? <Glyph of={Icon} className="mt-px shrink-0" /> : null}
       <div className="min-w-0 flex-1 basis-48">
         {title === undefined && aside === undefined ? null : (
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <p className="font-semibold">{title}</p>
             {aside === undefined ? null : <span className="text-xs">{aside}</span>}
           </div>
+        )}
+        {lines === undefined ? null : (
+          <ul className="flex flex-col gap-1">
+            {lines.map(line => (
+              <li key={line} className="flex items-start gap-2.5">
+                <Glyph of={Icon} className="mt-px shrink-0" />
+                {line}
+              </li>
+            ))}
+          </ul>
         )}
         {children === undefined ? null : <div className={tone === 'rejected' ? 'text-fg' : ''}>{children}</div>}
       </div>

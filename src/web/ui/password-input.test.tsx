@@ -29,10 +29,10 @@ test('shows and hides what was typed', async () => {
   const user = userEvent.setup()
   await user.type(input, 'harbor-light')
   expect(input.type).toBe('password')
-  await user.click(screen.getByRole('button', { name: 'Show characters' }))
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
   expect(input.type).toBe('text')
   expect(input.value).toBe('harbor-light')
-  await user.click(screen.getByRole('button', { name: 'Hide characters' }))
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
   expect(input.type).toBe('password')
 })
 

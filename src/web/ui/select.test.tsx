@@ -24,7 +24,7 @@ describe('Select', () => {
     const empty: string = ''
     expect(() =>
       render(<Select aria-label="Day" options={[{ value: empty, label: 'Any' }]} value={undefined} onValueChange={() => undefined} />),
-    ).toThrow(/empty string is not a value/)
+    ).toThrow(/empty string isn't a value/)
     silence.mockRestore()
   })
 
@@ -32,7 +32,7 @@ describe('Select', () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const empty: string = ''
     expect(() => render(<Select<string> aria-label="Day" options={days} value={empty} onValueChange={() => undefined} />)).toThrow(
-      /empty string is not a value/,
+      /empty string isn't a value/,
     )
     silence.mockRestore()
   })

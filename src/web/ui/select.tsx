@@ -23,7 +23,7 @@ export type SelectProps<V extends string> = Partial<ControlWiring> & {
 }
 
 function requireValues(values: readonly (string | undefined)[]): void {
-  if (values.includes('')) throw new Error("Select: an empty string is not a value. Use a word such as 'all' or 'none'.")
+  if (values.includes('')) throw new Error("Select: an empty string isn't a value. Use a word such as 'all' or 'none'.")
 }
 
 /**

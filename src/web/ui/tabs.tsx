@@ -13,12 +13,12 @@ export type TabsProps<V extends string> = {
 /** Tabs, 40 high with an underline. The selected tab belongs in the URL. */
 export const Tabs = <V extends string>({ label, tabs, value, onValueChange }: TabsProps<V>) => (
   <Radix.Root value={value} onValueChange={next => onValueChange(next as V)} className="flex min-w-0 flex-col">
-    <Radix.List aria-label={label} className="flex shrink-0 gap-4 overflow-x-auto border-b border-border px-4">
+    <Radix.List aria-label={label} className="flex shrink-0 gap-6 overflow-x-auto border-b border-border px-5">
       {tabs.map(tab => (
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
-          className="-mx-1 inline-flex h-10 shrink-0 items-center gap-2 rounded-t-sm border-b-2 px-1 border-transparent text-sm font-medium text-muted transition-colors hover:text-fg focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-fg max-md:h-11"
+          className="-mx-2 inline-flex h-10 shrink-0 items-center gap-2 rounded-t-sm border-b-2 px-2 border-transparent text-sm font-medium text-muted transition-colors hover:text-fg focus-visible:-outline-offset-4 data-[state=active]:border-primary data-[state=active]:text-fg max-md:h-11"
         >
           {tab.label}
           {tab.count === undefined ? null : <CountPill tone={tab.value === value ? 'accent' : 'muted'}>{tab.count}</CountPill>}

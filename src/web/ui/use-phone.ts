@@ -6,6 +6,9 @@ export const usePhone = (): boolean => useMedia('(width < 48rem)')
 /** True under 1152 px, where a list and its detail do not fit side by side: only one of them is shown. */
 export const useOnePane = (): boolean => useMedia('(width < 72rem)')
 
+/** True from 1280 px on, where the sidebar and what stands beside a screen have room. */
+export const useWide = (): boolean => useMedia('(width >= 80rem)')
+
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void): (() => void) => {

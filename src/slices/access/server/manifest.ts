@@ -21,10 +21,10 @@ export const access = defineSlice({
     'platform.vocabulary',
   ],
   readBy: {
-    'app.organization_members': ['approvals', 'invitations', 'organizations', 'people', 'staff'],
-    'app.role_grants': ['invitations', 'plumbing'],
-    'app.roles': ['approvals', 'invitations', 'people', 'staff'],
-    'app.user_roles': ['approvals', 'invitations', 'people', 'plumbing', 'staff'],
+    'app.organization_members': ['approvals', 'dashboards', 'invitations', 'organizations', 'people', 'staff'],
+    'app.role_grants': ['invitations', 'people', 'plumbing'],
+    'app.roles': ['approvals', 'dashboards', 'invitations', 'people', 'staff'],
+    'app.user_roles': ['approvals', 'dashboards', 'invitations', 'people', 'plumbing', 'staff'],
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['bootstrap'],

@@ -10,6 +10,9 @@
 export type ApprovalStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
 export type ApprovalAction = 'submit' | 'recall' | 'approve' | 'reject' | 'reopen'
 
+/** What the history of a subject holds: the actions, and that a decision was withdrawn (withdrawal.ts). */
+export type ApprovalEvent = ApprovalAction | 'withdraw'
+
 export type ApprovalState = {
   status: ApprovalStatus
   /** 1 for the first submit. */

@@ -15,12 +15,13 @@ interface StepDecision {
   revision: number
   stepOrder: number
   decision: 'approved' | 'rejected'
+  decidedVersion: number
 }
 
 const decideStep = statement<StepDecision>()((db, p) =>
   db
     .updateTable('app.approvalStepApprovers')
-    .set({ decision: p.decision, decidedAt: now })
+    .set({ decision: p.decision, decidedAt: now, decidedVersion: p.decidedVersion })
     .where('organizationId', '=', currentOrganization)
     .where('subjectType', '=', p.subjectType)
     .where('subjectId', '=', p.subjectId)
@@ -61,9 +62,9 @@ export async function decide<S extends ApprovalSubject, D extends Decision>(
   if (hasChanged || !next.ok) type.throwStale(subject)
   const { state } = next
   if (action !== 'reopen') {
-    const { id: subjectId, revision, currentStep: stepOrder } = subject
+    const { id: subjectId, revision, currentStep: stepOrder, version: decidedVersion } = subject
     const answer = action === 'approve' ? 'approved' : 'rejected'
-    tx.atCommit(decideStep, { subjectType: type.type, subjectId, revision, stepOrder, decision: answer })
+    tx.atCommit(decideStep, { subjectType: type.type, subjectId, revision, stepOrder, decision: answer, decidedVersion })
   }
   const outcome = action === 'reopen' ? 'reopened' : state.status
   if (outcome === 'approved' || outcome === 'rejected' || outcome === 'reopened') type.ended(tx, subject, outcome, decision)

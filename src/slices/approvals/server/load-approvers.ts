@@ -11,6 +11,10 @@ export interface StepApproverRow {
   name: string
   decision: 'approved' | 'rejected' | null
   decidedAt: string | null
+  /** The subject's version that was decided on; null for decisions before this was stored. */
+  decidedVersion: number | null
+  /** Since the decision, by the database's clock. */
+  secondsAgo: number | null
   /** Still has access, and a stand-in still as an administrator: a former approver decides nothing and is not awaited (SEC-102). */
   isMember: boolean
   /** An administrator in place of approvers who have left. */
@@ -19,7 +23,8 @@ export interface StepApproverRow {
 
 /** All approvers of a subject, on all of its revisions; `runningApprovers` are those of the current one. */
 export const loadApprovers = sqlStatement<{ subjectType: string; subjectId: string }, StepApproverRow>(`
-  select a.revision, a.step_order, a.approver_user_id as user_id, a.decision, a.decided_at, a.stands_in,
+  select a.revision, a.step_order, a.approver_user_id as user_id, a.decision, a.decided_at, a.decided_version,
+    extract(epoch from app.now() - a.decided_at)::double precision as seconds_ago, a.stands_in,
     m.status = 'active' and e.is_active is not false and (not a.stands_in or coalesce(r.base_role = 'admin', false)) as is_member,
     coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Former member') as name
   from app.approval_step_approvers a

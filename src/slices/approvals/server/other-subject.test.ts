@@ -11,6 +11,7 @@ import { chainOf, loadCandidates, loadTemplateSteps, storedStep } from './load-c
 import { reassignApprovals } from './stand-ins.ts'
 import { startWorkflow } from './start.ts'
 import { type ApprovalSubject, type Decision, registerSubjects, type SubjectOwner, type SubjectType } from './subject.ts'
+import { withdraw } from './withdraw.ts'
 
 /** A subject other than a timesheet, kept in memory. It shows that approvals need nothing but the interface of a subject. */
 interface Purchase extends ApprovalSubject {
@@ -18,6 +19,7 @@ interface Purchase extends ApprovalSubject {
 }
 
 const stored = new Map<string, { subject: Purchase; owner: SubjectOwner }>()
+const edited = new Set<string>()
 let ended: { id: string; outcome: string; note: string | undefined }[] = []
 
 function purchasesOf(type: string): SubjectType<Purchase> {
@@ -42,6 +44,13 @@ function purchasesOf(type: string): SubjectType<Purchase> {
       stored.set(subject.id, { ...stored.get(subject.id)!, subject: now })
     },
     ended: (_, { id }, outcome, { note }) => void ended.push({ id, outcome, note }),
+    isEdited: async (_, { id }) => edited.has(id),
+    noLongerAsked: ({ amount }, ownerName) => ({ title: 'Purchase', message: `${ownerName} may wait with ${amount}.` }),
+    throwWithdrawalError: rule => fail('FORBIDDEN', 'This decision stands', { rule }),
+    async storeWithdrawal(_, subject, { status, currentStep }: ApprovalState) {
+      stored.set(subject.id, { ...stored.get(subject.id)!, subject: { ...subject, status, currentStep, version: subject.version + 1 } })
+    },
+    withdrawn: (_, { id }, outcome) => void ended.push({ id, outcome: `${outcome} withdrawn`, note: undefined }),
   }
 }
 const purchases = purchasesOf('purchase_requests')
@@ -95,6 +104,15 @@ function act(person: Person, id: string, decision: Omit<Decision, 'requestId'>, 
   })
 }
 
+function undo(person: Person, id: string, decidedVersion: number) {
+  return write(person).write(async tx => {
+    const approvers = await tx.rows(loadApprovers, { subjectType: purchases.type, subjectId: id })
+    const { subject, owner } = stored.get(id)!
+    const open = { subject, owner, approvers: runningApprovers(subject, approvers) }
+    return withdraw(tx, purchases, open, { decidedVersion, requestId: 'test' })
+  })
+}
+
 async function askedAbout(id: string) {
   const { rows } = await t.owner.query(
     `select e.first_name as name, n.message, n.related_resource_type as type, n.is_read from app.employee_notifications n
@@ -128,6 +146,26 @@ test('an action that a rule denies, or that came too late, fails with the error 
   await expect(act(mona, id, { action: 'reject', version: 1 })).rejects.toMatchObject({ details: { rule: 'note_required' } })
   await expect(act(mona, id, { action: 'approve', version: 7 })).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await act(mona, id, { action: 'reject', version: 1, note: 'Too much' })).toMatchObject({ status: 'rejected' })
+})
+
+test('a withdrawn decision tells everyone who was told of it in the subject’s own words, and awaits the same approver again', async () => {
+  const { mona, ada } = harbor.people
+  const id = await submit()
+  await act(mona, id, { action: 'approve', version: 1 })
+  expect(await undo(mona, id, 1)).toMatchObject({ status: 'submitted', currentStep: 1, decisions: 0 })
+  expect((await askedAbout(id)).map(({ name, message, is_read }) => [name, message, is_read])).toEqual([
+    ['mona', 'Rosa Test wants to spend $120.', true],
+    ['ada', 'Rosa Test wants to spend $120.', true],
+    ['ada', 'Rosa Test may wait with $120.', false],
+  ])
+  ended = []
+  await act(mona, id, { action: 'reject', version: 3, note: 'Too much' })
+  await undo(mona, id, 3)
+  expect(ended.map(({ outcome }) => outcome)).toEqual(['rejected', 'rejected withdrawn'])
+  await act(mona, id, { action: 'reject', version: 5, note: 'Too much' })
+  edited.add(id)
+  await expect(undo(mona, id, 5)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(undo(ada, id, 5)).rejects.toMatchObject({ details: { rule: 'not_own_decision' } })
 })
 
 test('two kinds of subjects with the same id are decided separately', async () => {

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { ApprovalAction, ApprovalRule, ApprovalState, ApprovalStatus } from '#slices/approvals/rules/approval-state.ts'
+import type { WithdrawalRule } from '#slices/approvals/rules/withdrawal.ts'
 import type { ApprovalRequest } from './requests.ts'
 
 /** A step of the workflow as it was when the subject was submitted. */
@@ -69,6 +70,15 @@ export interface SubjectType<S extends ApprovalSubject = ApprovalSubject, D exte
   store(tx: WriteTx<Actor>, subject: S, next: ApprovalState, decision: D): Promise<void>
   /** Notifies the owner of the outcome. The approvers of a next step are notified by this slice. */
   ended(tx: WriteTx<Actor>, subject: S, outcome: 'approved' | 'rejected' | 'reopened', decision: D): void
+  /** Whether its owner changed it since it was rejected. */
+  isEdited(tx: QueryTx, subject: S): Promise<boolean>
+  /** What approvers are told who were asked and no longer are. */
+  noLongerAsked(subject: S, ownerName: string): ApprovalRequest
+  throwWithdrawalError(rule: WithdrawalRule, subject: S): never
+  /** Stores the state, the history and the audit event of a withdrawn decision, or calls `throwStale` when the row has changed. */
+  storeWithdrawal(tx: WriteTx<Actor>, subject: S, next: ApprovalState, request: { requestId: string }): Promise<void>
+  /** Notifies the owner, who was told of the outcome, that it is withdrawn. */
+  withdrawn(tx: WriteTx<Actor>, subject: S, outcome: 'approved' | 'rejected'): void
 }
 
 const registered = new Map<string, SubjectType>()

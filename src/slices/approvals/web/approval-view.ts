@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { approvalStatus, step } from '#slices/approvals/contract/step.ts'
-import type { ApprovalAction } from '#slices/approvals/rules/approval-state.ts'
+import type { ApprovalEvent } from '#slices/approvals/rules/approval-state.ts'
 
 /** What the parts of this slice draw; a subject's own view has these fields and more. */
 export type ApprovalStep = z.output<typeof step>
@@ -24,7 +24,7 @@ export interface ReviewNote {
 /** `Own` are the events that only the subject knows. */
 export interface HistoryEvent<Own extends string = never> {
   id: string
-  event: ApprovalAction | Own
+  event: ApprovalEvent | Own
   actor: string
   detail: string | null
   revision: number

@@ -1,16 +1,17 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRef } from 'react'
+import { type ComponentProps, createRef, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
 
-const callbacks = { onApprove: vi.fn(), onReject: vi.fn(), onReopen: vi.fn() }
+const callbacks = { onApprove: vi.fn(), onReject: vi.fn(), onReopen: vi.fn(), onNote: vi.fn() }
 beforeEach(() => {
   for (const call of Object.values(callbacks)) call.mockClear()
 })
 
 const nothing = { approve: false, reject: false, reopen: false }
-const pointedAt = {
+const points = {
+  hint: 'Click a day to point to it',
   legend: 'Which days? (optional)',
   points: [
     { value: '2026-11-09', label: 'Mon 9' },
@@ -18,7 +19,22 @@ const pointedAt = {
   ],
 }
 
-function bar(can: Partial<typeof nothing>) {
+type BarProps = Omit<ComponentProps<typeof DecisionBar>, 'pointedAt'> & { byChips: boolean }
+
+/** The bar in a screen that keeps what is pointed at. */
+const Bar = ({ byChips, ...rest }: BarProps) => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <>
+      <DecisionBar {...rest} pointedAt={{ ...points, byChips, chosen, onChosen: setChosen }} />
+      <button type="button" onClick={() => setChosen(new Set(['2026-11-12']))}>
+        Thu 12 in the timesheet
+      </button>
+    </>
+  )
+}
+
+function bar(can: Partial<typeof nothing>, byChips = false) {
   const ref = createRef<DecisionBarHandle>()
   const approvers = [approver('Priya Raman'), approver('Dana Whitfield')]
   const subject = {
@@ -27,7 +43,7 @@ function bar(can: Partial<typeof nothing>) {
     steps: [{ stepOrder: 1, label: 'Manager', requireAll: false, state: 'now' as const, approvers }],
     can: { ...nothing, ...can },
   }
-  render(<DecisionBar ref={ref} subject={subject} pointedAt={pointedAt} enterRejects="Enter rejects it" busy={null} {...callbacks} />)
+  render(<Bar ref={ref} subject={subject} byChips={byChips} enterRejects="Enter rejects it" busy={null} {...callbacks} />)
   return { user: userEvent.setup(), ref, button: (name: string) => screen.getByRole('button', { name }) }
 }
 const approver = (name: string) => ({ userId: name, name, decision: null, decidedAt: null })
@@ -48,10 +64,27 @@ test('a rejection without a note rejects nothing and focuses the note', async ()
   expect(callbacks.onReject.mock.calls).toEqual([['Thu 12 is empty', []]])
 })
 
-test('a rejection may name days, which are offered as soon as its note is opened', async () => {
-  const { user, button } = bar({ approve: true, reject: true })
-  expect(screen.queryByRole('checkbox')).toBeNull()
+test('days are pointed at in the timesheet itself: the bar shows no chips, and names those that are chosen', async () => {
+  const { user, button, ref } = bar({ approve: true, reject: true })
+  act(() => ref.current?.reject())
+  expect(note().getAttribute('placeholder')).toBe('What should Marcus change?')
+  expect(screen.getByText(points.hint)).toBeTruthy()
+  expect(callbacks.onNote).toHaveBeenLastCalledWith(true)
   await user.type(note(), 'Which program?')
+  expect(screen.queryByRole('group')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add days' })).toBeNull()
+  await user.click(button('Thu 12 in the timesheet'))
+  expect(screen.getByText('Thu 12')).toBeTruthy()
+  await user.click(button('Reject'))
+  expect(callbacks.onReject.mock.calls).toEqual([['Which program?', ['2026-11-12']]])
+})
+
+test('on a phone the days are chips behind a button', async () => {
+  const { user, button } = bar({ approve: true, reject: true }, true)
+  expect(screen.queryByRole('button', { name: 'Add days' })).toBeNull()
+  await user.type(note(), 'Which program?')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(button('Add days'))
   expect(screen.getByRole('group', { name: 'Which days? (optional)' })).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Thu 12' }))
   await user.click(screen.getByRole('checkbox', { name: 'Mon 9' }))
@@ -82,7 +115,7 @@ test('a user who cannot decide has neither buttons nor shortcuts, and sees whose
   const { ref } = bar({})
   ref.current?.approve()
   ref.current?.reject()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
   expect(screen.getByText('Awaiting approval from Priya Raman and 1 more')).toBeTruthy()
   expect(callbacks.onApprove).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
-import { Check, CornerDownLeft, MessageSquare, Undo2 } from 'lucide-react'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { CalendarPlus, Check, CornerDownLeft, MessageSquare, Undo2 } from 'lucide-react'
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -24,8 +24,10 @@ type DecisionBarProps = {
     /** Whose it is, in full. */
     ownerName: string
   }
-  /** What a rejection may name. */
-  pointedAt: PointedAt
+  /** What a rejection may name. `byChips`: as chips of the bar, behind a button; else the subject itself is pointed at, and `hint` says so. */
+  pointedAt: PointedAt & { byChips: boolean; hint: string }
+  /** Whether a note is being written, so that the subject can be pointed at. */
+  onNote?: (isWritten: boolean) => void
   /** What Enter in the note does while rejecting. */
   enterRejects: string
   busy: 'approve' | 'reject' | 'reopen' | null
@@ -35,18 +37,23 @@ type DecisionBarProps = {
 }
 
 /** The actions the current user has on this subject, with a note; rejecting without one focuses the note. */
-export const DecisionBar = ({ ref, subject, pointedAt, enterRejects, busy, onApprove, onReject, onReopen }: DecisionBarProps) => {
+export const DecisionBar = ({ ref, subject, pointedAt, onNote, enterRejects, busy, onApprove, onReject, onReopen }: DecisionBarProps) => {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const [armed, setArmed] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isChoosing, setChoosing] = useState(false)
+  const hintId = useId()
   const field = useRef<HTMLInputElement>(null)
   const { can, ownerName } = subject
   const firstName = ownerName.split(' ')[0] ?? ownerName
 
+  const arm = () => {
+    setArmed(true)
+    onNote?.(true)
+  }
   const require = (problem: string, act: (text: string) => void) => {
     if (note.trim() !== '') return act(note.trim())
-    setArmed(true)
+    arm()
     setError(problem)
     field.current?.focus()
   }
@@ -55,18 +62,21 @@ export const DecisionBar = ({ ref, subject, pointedAt, enterRejects, busy, onApp
     require(t('noteRequired'), text =>
       onReject(
         text,
-        pointedAt.points.map(({ value }) => value).filter(value => chosen.has(value)),
+        pointedAt.points.map(({ value }) => value).filter(value => pointedAt.chosen.has(value)),
       ))
   useImperativeHandle(ref, () => ({
     approve: () => can.approve && busy === null && approve(),
     reject: () => {
       if (!can.reject || busy !== null) return
-      setArmed(true)
+      arm()
       field.current?.focus()
     },
   }))
 
   const decides = can.approve || can.reject
+  const isWritten = can.reject && (armed || note !== '')
+  const isPointing = isWritten && !pointedAt.byChips
+  const picked = isPointing ? pointedAt.points.filter(({ value }) => pointedAt.chosen.has(value)) : []
   if (!decides && !can.reopen) return <WaitsFor subject={subject} />
   return (
     <form
@@ -79,33 +89,44 @@ export const DecisionBar = ({ ref, subject, pointedAt, enterRejects, busy, onApp
       }}
       className="flex flex-wrap items-start gap-3 border-t border-border bg-card px-5 py-3 max-[72rem]:sticky max-[72rem]:bottom-[var(--toast-room,0px)] max-[72rem]:z-10 max-md:px-4 print:hidden"
     >
-      {can.reject && pointedAt.points.length > 0 && (armed || note !== '') ? (
-        <PointChoice {...pointedAt} chosen={chosen} onChosen={setChosen} />
+      {isWritten && pointedAt.byChips && pointedAt.points.length > 0 ? (
+        isChoosing ? (
+          <PointChoice {...pointedAt} />
+        ) : (
+          <Button size="dense" icon={<Glyph of={CalendarPlus} size={14} />} onClick={() => setChoosing(true)}>
+            {t('addDays')}
+          </Button>
+        )
       ) : null}
       <div className="min-w-0 flex-1 basis-56">
-        <Field
-          label={t(decides ? 'noteToReject' : 'noteToReopen', { name: firstName })}
-          labelHidden
-          error={error}
-          {...(armed && can.reject && error === undefined ? { help: enterRejects } : {})}
-        >
+        <Field label={t(decides ? 'noteToReject' : 'noteToReopen', { name: firstName })} labelHidden error={error}>
           {control => (
             <Input
               {...control}
               ref={field}
               icon={<Glyph of={MessageSquare} />}
-              placeholder={t(decides ? 'noteToReject' : 'noteToReopen', { name: firstName })}
+              aria-describedby={[control['aria-describedby'], isWritten ? hintId : undefined].filter(Boolean).join(' ') || undefined}
+              placeholder={t(armed && can.reject ? 'whatToChange' : decides ? 'noteToReject' : 'noteToReopen', { name: firstName })}
               maxLength={2000}
               autoComplete="off"
               value={note}
               onChange={event => {
                 setNote(event.target.value)
                 setError(undefined)
+                onNote?.(armed || event.target.value !== '')
               }}
             />
           )}
         </Field>
       </div>
+      {isWritten ? (
+        // Beside the note and not under it, so that nothing above it moves.
+        <p id={hintId} className={`flex max-w-60 flex-col self-center text-xs text-muted ${picked.length === 0 ? 'max-md:sr-only' : ''}`}>
+          {isPointing && picked.length === 0 ? <span>{pointedAt.hint}</span> : null}
+          {picked.length === 0 ? null : <span className="truncate font-medium text-fg">{picked.map(({ label }) => label).join(', ')}</span>}
+          {armed ? <span className="max-md:sr-only">{enterRejects}</span> : null}
+        </p>
+      ) : null}
       <div className="flex gap-3 max-md:w-full max-md:*:flex-1">
         {can.reject ? (
           <Button

@@ -1,12 +1,19 @@
-import { Check, CornerDownLeft, type LucideIcon, RotateCcw, Send, Undo2 } from 'lucide-react'
+import { Check, CornerDownLeft, CornerUpLeft, type LucideIcon, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
-import type { ApprovalAction } from '#slices/approvals/rules/approval-state.ts'
+import type { ApprovalEvent } from '#slices/approvals/rules/approval-state.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
 import type { HistoryEvent } from './approval-view.ts'
 import { eventText, type OwnEvents } from './event-text.ts'
 import { t } from './texts.ts'
 
-const icons: Record<ApprovalAction, LucideIcon> = { submit: Send, approve: Check, reject: CornerDownLeft, recall: Undo2, reopen: RotateCcw }
+const icons: Record<ApprovalEvent, LucideIcon> = {
+  submit: Send,
+  approve: Check,
+  reject: CornerDownLeft,
+  recall: CornerUpLeft,
+  reopen: RotateCcw,
+  withdraw: Undo2,
+}
 
 type DecisionHistoryProps<Own extends string> = { history: readonly HistoryEvent<Own>[]; ownEvents: OwnEvents<Own> }
 
@@ -16,10 +23,10 @@ export const DecisionHistory = <Own extends string>({ history, ownEvents }: Deci
   const own = `${user.firstName} ${user.lastName}`.trim()
   if (history.length === 0) return <p className="text-dense text-muted">{t('nothingYet')}</p>
   const items = history.map(({ id, event, actor, detail, createdAt }) => {
-    const isDecision = event === 'approve' || event === 'reject' || event === 'recall' || event === 'reopen'
+    const isDecision = event in icons && event !== 'submit'
     return {
       id,
-      icon: event in icons ? icons[event as ApprovalAction] : ownEvents[event as Own].icon,
+      icon: event in icons ? icons[event as ApprovalEvent] : ownEvents[event as Own].icon,
       text: eventText(event, actor === own ? t('youDid') : actor, ownEvents),
       // A submit has a reason only when someone else submitted.
       detail: isDecision ? null : detail,

@@ -5,12 +5,12 @@ import { Glyph } from '#web/ui/glyph.tsx'
 export interface PointedAt {
   legend: string
   points: readonly { value: string; label: string }[]
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-type PointChoiceProps = PointedAt & { chosen: ReadonlySet<string>; onChosen: (chosen: ReadonlySet<string>) => void }
-
 /** What a rejection refers to, as checkbox chips; optional. */
-export const PointChoice = ({ legend, points, chosen, onChosen }: PointChoiceProps) => {
+export const PointChoice = ({ legend, points, chosen, onChosen }: PointedAt) => {
   const toggle = (value: string) => {
     const next = new Set(chosen)
     if (!next.delete(value)) next.add(value)

@@ -13,17 +13,28 @@ type WorkflowTrackProps = ApprovalView & { submittedAt: string | null; canApprov
 export const WorkflowTrack = ({ steps, submittedAt, status, canApprove }: WorkflowTrackProps) => {
   // After a rejection the steps are those of the next submit, so none is current.
   if (submittedAt === null || steps.length === 0 || status === 'draft' || status === 'rejected') return null
+  const now = steps.find(step => step.state === 'now')
+  const next = steps.find(step => step.stepOrder === (now?.stepOrder ?? 0) + 1)
   return (
     <ol aria-label={t('steps')} className="flex shrink-0 items-center gap-3 overflow-x-auto pb-px max-md:flex-col max-md:items-stretch">
-      <Station mark={<DoneMark />} title={t('submitted')} detail={formatDateTime(new Date(submittedAt))} said={t('done')} />
+      <Station
+        mark={<DoneMark />}
+        title={t('submitted')}
+        detail={formatDateTime(new Date(submittedAt))}
+        said={t('done')}
+        isShort={now !== undefined}
+      />
       {steps.map(step => (
         <Station
           key={step.stepOrder}
-          line={step.state === 'done' ? 'bg-success' : 'bg-border-2'}
+          // Up to the current step everything is done.
+          line={step.state === 'later' ? 'bg-border-2' : 'bg-success'}
           mark={step.state === 'done' ? <DoneMark /> : step.state === 'now' ? <NowMark /> : <LaterMark n={step.stepOrder} />}
           title={step.state === 'now' && canApprove ? t('yourDecision') : stepPeople(step)}
           detail={t('stepOf', { label: step.label, n: step.stepOrder, all: steps.length })}
           said={stateTexts[step.state]}
+          isShort={now !== undefined && step !== now}
+          {...(step === now && next !== undefined && { next: stepPeople(next) })}
         />
       ))}
     </ol>
@@ -38,15 +49,28 @@ export function stepPeople({ approvers }: ApprovalStep): string {
   return others.length === 0 ? first.name : t('someoneElse', { name: first.name, n: others.length })
 }
 
-type StationProps = { mark: ReactNode; title: string; detail: string; said: string; line?: string }
+type StationProps = {
+  mark: ReactNode
+  title: string
+  detail: string
+  said: string
+  line?: string
+  /** Left out on a phone, where the current step alone is shown. */
+  isShort: boolean
+  /** Who comes after the current step; on a phone in place of the steps themselves. */
+  next?: string
+}
 
-const Station = ({ mark, title, detail, said, line }: StationProps) => (
-  <li className={`flex min-w-0 items-center gap-3 ${line === undefined ? '' : 'flex-1'}`}>
+const Station = ({ mark, title, detail, said, line, isShort, next }: StationProps) => (
+  <li className={`flex min-w-0 items-center gap-3 ${line === undefined ? '' : 'flex-1'} ${isShort ? 'max-md:hidden' : ''}`}>
     {line === undefined ? null : <span aria-hidden="true" className={`h-0.5 min-w-6 flex-1 max-md:hidden ${line}`} />}
     {mark}
     <span className="min-w-0">
       <span className="block truncate text-dense font-medium">{title}</span>
-      <span className="block truncate text-xs text-muted">{detail}</span>
+      <span className="block truncate text-xs text-muted">
+        {detail}
+        {next === undefined ? null : <span className="md:hidden">, {t('thenName', { name: next })}</span>}
+      </span>
       <span className="sr-only">{said}</span>
     </span>
   </li>

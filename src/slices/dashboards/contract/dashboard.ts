@@ -3,6 +3,31 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, nothing, plainDate } from '#core/schemas.ts'
 import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 
+export const scope = z.enum(['own', 'direct reports', 'organization'])
+
+export const recentEntry = z.object({
+  id,
+  employeeId: id,
+  employeeName: z.string(),
+  column: z.string(),
+  columnLabel: z.string(),
+  date: plainDate,
+  minutes: z.int(),
+  status: timesheetStatus,
+  updatedAt: instant,
+})
+
+/** A timesheet that awaits the current user's decision. */
+export const waitingTimesheet = z.object({
+  submissionId: id,
+  employeeId: id,
+  employeeName: z.string(),
+  periodStart: plainDate,
+  periodEnd: plainDate,
+  minutes: z.int(),
+  submittedAt: instant,
+})
+
 /** The scope of the figures: employee their own; manager own and direct reports; administrator the organization (PRD-1). */
 export const dashboard = endpoint({
   method: 'GET',
@@ -12,11 +37,13 @@ export const dashboard = endpoint({
   summary: "The current user's hours, own timesheet, newest entries and pending approvals.",
   input: nothing,
   output: z.object({
-    scope: z.enum(['own', 'direct reports', 'organization']),
+    scope,
     today: plainDate,
     monthMinutes: z.int(),
     previousMonthMinutes: z.int(),
     activeStaff: z.int(),
+    /** Of `activeStaff`: the organization for everyone who may read the directory. */
+    staffScope: scope,
     pendingReviews: z.int(),
     pendingReviewsWithWarnings: z.int(),
     /** The current user's own current period; null without an employee record or group. */
@@ -33,29 +60,7 @@ export const dashboard = endpoint({
         days: z.array(z.object({ date: plainDate, minutes: z.int(), holiday: z.boolean() })),
       })
       .nullable(),
-    recentEntries: z.array(
-      z.object({
-        id,
-        employeeId: id,
-        employeeName: z.string(),
-        column: z.string(),
-        columnLabel: z.string(),
-        date: plainDate,
-        minutes: z.int(),
-        status: timesheetStatus,
-        updatedAt: instant,
-      }),
-    ),
-    waiting: z.array(
-      z.object({
-        submissionId: id,
-        employeeId: id,
-        employeeName: z.string(),
-        periodStart: plainDate,
-        periodEnd: plainDate,
-        minutes: z.int(),
-        submittedAt: instant,
-      }),
-    ),
+    recentEntries: z.array(recentEntry),
+    waiting: z.array(waitingTimesheet),
   }),
 })

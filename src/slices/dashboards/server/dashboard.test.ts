@@ -150,7 +150,7 @@ test('the current user’s own timesheet is that of today’s period, day by day
     status: 'submitted',
     minutes: 1650,
     todayMinutes: 240,
-    // Nine days of work and the paid hours of the holiday, as the timesheet itself counts them.
+    // The whole schedule with its holiday, as the timesheet itself counts it.
     expectedMinutes: 10 * 480,
   })
   expect(ownTimesheet!.days).toHaveLength(14)

@@ -3,11 +3,10 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { firstOf } from '#slices/people/server/public.ts'
-import { countsAsWorked, PAY_CODES } from '#slices/time/rules/pay-codes.ts'
 import { findPeriod, findSubmissionOn, loadPerson } from '#slices/time/server/public.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import { type PayPeriod, payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
-import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
+import { expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
 import { loadGroup, loadGroupOf, loadHolidays } from '#slices/time-groups/server/public.ts'
 
 const today = { date: null }
@@ -22,18 +21,13 @@ const periodsAround = sqlStatement<object, Pick<PayPeriod, 'startsOn' | 'endsOn'
 interface DayMinutes {
   date: PlainDate
   minutes: number
-  /** Those of them in columns of hours not worked. */
-  leaveMinutes: number
 }
 
-const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate; leave: string[] }, DayMinutes>(
-  `select t.date, sum(t.minutes)::int as minutes,
-     coalesce(sum(t.minutes) filter (where t.column_type = 'pay_code' and t.column_id = any($leave::text[])), 0)::int as leave_minutes
+const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate }, DayMinutes>(
+  `select t.date, sum(t.minutes)::int as minutes
    from app.time_entries t
    where t.employee_id = app.employee_id() and t.date between $from and $to group by t.date`,
 )
-
-const leave = PAY_CODES.filter(columnId => !countsAsWorked({ columnType: 'pay_code', columnId }))
 
 /** The current user's employee record, group and period. Sent in the first round trip of the dashboard. */
 export async function findOwnTimesheet(tx: ReadTx<Actor>) {
@@ -60,20 +54,18 @@ export async function summarizeOwnTimesheet(tx: ReadTx<Actor>, own: OwnTimesheet
   const days = { from: period.startsOn, to: period.endsOn }
   const [group, worked, off] = await Promise.all([
     tx.first(loadGroup, { groupId }),
-    tx.rows(minutesByDay, { ...days, leave }),
+    tx.rows(minutesByDay, days),
     tx.rows(loadHolidays, { groupId, ...days }),
   ])
   const minutes = new Map(worked.map(day => [day.date, day.minutes]))
   const closed = new Set(off.map(day => day.date))
-  // As on the timesheet: a paid holiday fills a day without expected hours, and must not make up for hours missing on another day.
-  const paidHolidays = worked.reduce((sum, day) => sum + (closed.has(day.date) ? day.leaveMinutes : 0), 0)
   return {
     periodStart: period.startsOn,
     periodEnd: period.endsOn,
     payDate: period.payDate,
     status: own.submission?.periodStart === period.startsOn ? own.submission.status : ('draft' as const),
     minutes: worked.reduce((sum, day) => sum + day.minutes, 0),
-    expectedMinutes: scheduledDays(period, { ...person, holidays: closed }).length * group!.minutesPerDay + paidHolidays,
+    expectedMinutes: expectedMinutes(period, person, off, group!.minutesPerDay),
     todayMinutes: minutes.get(person.today) ?? 0,
     days: eachDay(period.startsOn, period.endsOn).map(date => ({ date, minutes: minutes.get(date) ?? 0, holiday: closed.has(date) })),
   }

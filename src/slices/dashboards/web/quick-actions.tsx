@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
 import { formatHours } from '#core/minutes.ts'
 import type { NavigationLink } from '#web/shell/navigation.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
+import { locale } from '#web/texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
@@ -13,9 +15,10 @@ import { t } from './texts.ts'
 export const QuickActions = ({ data }: { data: Dashboard }) => {
   const ownTime = useMenuLink('/time/my-time')
   const teamTime = useMenuLink('/time/my-team-time')
+  const staff = useMenuLink('/resources/staff')
   const report = useMenuLink('/reports/timesheets')
-  const { ownTimesheet, pendingReviews } = data
-  if (ownTime === undefined && teamTime === undefined && report === undefined && ownTimesheet === null) return null
+  const { ownTimesheet, pendingReviews, activeStaff } = data
+  if ([ownTime, teamTime, staff, report].every(link => link === undefined) && ownTimesheet === null) return null
   return (
     <Card title={t('quickActions')} divided flush>
       <ul className="divide-y divide-border">
@@ -29,6 +32,11 @@ export const QuickActions = ({ data }: { data: Dashboard }) => {
           name={t('teamTime')}
           help={pendingReviews === 0 ? t('nothingWaits') : t('teamWaiting', { n: pendingReviews })}
         />
+        <Action
+          link={staff}
+          name={t('staffDirectory')}
+          help={`${activeStaff.toLocaleString(locale)} ${t('peopleUnit', { n: activeStaff })}`}
+        />
         <Action link={report} name={t('timesheetReport')} help={t('timesheetReportHelp')} />
       </ul>
       {ownTimesheet === null ? null : <OwnPeriod timesheet={ownTimesheet} today={data.today} />}
@@ -36,26 +44,35 @@ export const QuickActions = ({ data }: { data: Dashboard }) => {
   )
 }
 
-const Action = ({ link, name, help }: { link: NavigationLink | undefined; name: string; help: string }) => {
-  if (link === undefined) return null
-  const { icon: Icon, key, path } = link
-  return (
-    <li>
-      <Link to={path} className="flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2">
-        <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-accent text-on-accent">
-          <Glyph of={Icon} size={18} />
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="block text-sm font-medium">{name}</span>
-          <span className="block truncate text-dense text-muted">{help}</span>
-        </span>
-        {key === undefined ? null : (
-          <span aria-hidden="true" className="flex gap-1 max-md:hidden">
-            <Kbd>g</Kbd>
-            <Kbd>{key}</Kbd>
-          </span>
-        )}
-      </Link>
-    </li>
-  )
+const Action = ({ link, name, help }: { link: NavigationLink | undefined; name: string; help: string }) =>
+  link === undefined ? null : <ActionRow to={link.path} icon={link.icon} name={name} help={help} shortcut={link.key} />
+
+type ActionRowProps = {
+  to: string
+  icon: LucideIcon
+  name: string
+  help: string
+  /** The key after `g`. */
+  shortcut?: string | undefined
 }
+
+/** One place to go, as a row of a list. */
+export const ActionRow = ({ to, icon: Icon, name, help, shortcut }: ActionRowProps) => (
+  <li>
+    <Link to={to} className="flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2">
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-accent text-on-accent">
+        <Glyph of={Icon} size={18} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm font-medium">{name}</span>
+        <span className="block text-dense text-muted">{help}</span>
+      </span>
+      {shortcut === undefined ? null : (
+        <span aria-hidden="true" className="flex gap-1 max-md:hidden">
+          <Kbd>g</Kbd>
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      )}
+    </Link>
+  </li>
+)

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { Clock } from 'lucide-react'
 import { formatHours } from '#core/minutes.ts'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { StatusChip } from '#web/status-chip.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Cell, HeadCell, Row, Table, TableHead } from '#web/ui/table.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -14,10 +17,11 @@ import { t } from './texts.ts'
 
 type Entries = Dashboard['recentEntries']
 
-/** The five newest entries in the current user's scope: a table, or short rows on a phone. */
+/** The newest entries in the current user's scope: a table, or short rows on a phone. */
 export const RecentEntries = ({ entries }: { entries: Entries }) => {
   const phone = usePhone()
   const report = useMenuLink('/reports/timesheets')
+  const ownTime = useMenuLink('/time/my-time')
   return (
     <Card
       title={t('recentEntries')}
@@ -32,7 +36,19 @@ export const RecentEntries = ({ entries }: { entries: Entries }) => {
       }
     >
       {entries.length === 0 ? (
-        <EmptyState title={t('noEntries')}>{t('noEntriesHelp')}</EmptyState>
+        <EmptyState
+          title={t('noEntries')}
+          action={
+            ownTime === undefined ? undefined : (
+              <Link to={ownTime.path} className={buttonClass()}>
+                <Glyph of={Clock} />
+                {t('enterTime')}
+              </Link>
+            )
+          }
+        >
+          {t(ownTime === undefined ? 'noEntriesOfOthers' : 'noEntriesHelp')}
+        </EmptyState>
       ) : phone ? (
         <EntryLines entries={entries} />
       ) : (

@@ -1,29 +1,48 @@
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { formatTotalHours } from '#web/hours-text.ts'
 import { formatMonth } from '#web/plain-date-text.ts'
 import { locale } from '#web/texts.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import type { Dashboard } from './calls.ts'
 import { t } from './texts.ts'
 
 const scopeTexts = { own: t('scopeOwn'), 'direct reports': t('scopeTeam'), organization: t('scopeOrganization') }
 
+/** The figures at the top of a dashboard: three or four in a row, two on narrow screens, where an odd first one is as wide as both. */
+export const StatRow = ({ children, of }: { children: ReactNode; of: 3 | 4 }) => (
+  <div
+    className={`grid gap-4 max-lg:grid-cols-2 max-sm:gap-3 ${of === 3 ? 'grid-cols-3 max-lg:*:first:col-span-2' : 'grid-cols-4 max-[22rem]:grid-cols-1'}`}
+  >
+    {children}
+  </div>
+)
+
+export const StatSkeleton = ({ of }: { of: 3 | 4 }) => (
+  <StatRow of={of}>
+    {Array.from({ length: of }, (_, card) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity
+      <div key={card} className="flex min-h-31 flex-col justify-between rounded-lg border border-border bg-card px-5 py-4">
+        <SkeletonBar width={96} />
+        <SkeletonBar width={120} height={28} />
+        <SkeletonBar width={110} />
+      </div>
+    ))}
+  </StatRow>
+)
+
 /** The figures of the people the current user may see (PRD-1). */
 export const StatCards = ({ data }: { data: Dashboard }) => (
-  <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:*:first:col-span-2">
-    <StatCard
-      label={t('monthlyHours')}
-      figure={formatTotalHours(data.monthMinutes)}
-      unit={t('hourUnit')}
-      note={t('before', { month: monthBefore(data.today), hours: formatTotalHours(data.previousMonthMinutes) })}
-    />
+  <StatRow of={3}>
+    <MonthlyHours data={data} />
     <StatCard
       label={t('activeStaff')}
       figure={data.activeStaff.toLocaleString(locale)}
       unit={t('peopleUnit', { n: data.activeStaff })}
-      note={data.activeStaff === 0 ? null : scopeTexts[data.scope]}
+      note={staffNote(data)}
     />
     <StatCard
       label={t('pendingReviews')}
@@ -31,10 +50,31 @@ export const StatCards = ({ data }: { data: Dashboard }) => (
       unit={t('timesheetsUnit', { n: data.pendingReviews })}
       note={<PendingNote waiting={data.pendingReviews} n={data.pendingReviewsWithWarnings} />}
     />
-  </div>
+  </StatRow>
 )
 
-const PendingNote = ({ waiting, n }: { waiting: number; n: number }) => {
+function staffNote({ activeStaff, staffScope }: Dashboard): string | null {
+  if (activeStaff === 0) return null
+  return activeStaff === 1 && staffScope === 'organization' ? t('justYou') : scopeTexts[staffScope]
+}
+
+type MonthFigures = Pick<Dashboard, 'today' | 'monthMinutes' | 'previousMonthMinutes'>
+
+/** Hours of this calendar month, and of the one before it below. */
+export const MonthlyHours = ({ data: { today, monthMinutes, previousMonthMinutes } }: { data: MonthFigures }) => (
+  <StatCard
+    label={t('monthlyHours')}
+    figure={formatTotalHours(monthMinutes)}
+    unit={t('hourUnit')}
+    note={
+      monthMinutes + previousMonthMinutes === 0
+        ? t('startsWithFirst')
+        : t('before', { month: monthBefore(today), hours: formatTotalHours(previousMonthMinutes) })
+    }
+  />
+)
+
+export const PendingNote = ({ waiting, n }: { waiting: number; n: number }) => {
   if (waiting === 0) return t('nothingWaits')
   return n === 0 ? null : (
     <span className="flex items-center gap-1.5 text-warning">

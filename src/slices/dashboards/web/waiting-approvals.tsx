@@ -4,21 +4,35 @@ import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Dashboard } from './calls.ts'
 import { t } from './texts.ts'
 
-/** The newest timesheets awaiting the current user; each links to the inbox. Renders nothing when there are none. */
-export const WaitingApprovals = ({ waiting }: { waiting: Dashboard['waiting'] }) => {
+type WaitingProps = {
+  waiting: Dashboard['waiting']
+  /** Says so where nothing awaits the current user; otherwise nothing is rendered. */
+  evenNone?: boolean
+}
+
+/** The newest timesheets awaiting the current user; each links to the inbox. */
+export const WaitingApprovals = ({ waiting, evenNone = false }: WaitingProps) => {
   const inbox = useMenuLink('/time/my-team-time')
-  if (inbox === undefined || waiting.length === 0) return null
+  if (waiting.length === 0) {
+    return evenNone ? (
+      <Card title={t('waiting')} divided flush>
+        <EmptyState title={t('nothingWaits')}>{t('nothingWaitsHelp')}</EmptyState>
+      </Card>
+    ) : null
+  }
+  if (inbox === undefined) return null
   return (
     <Card
       title={t('waiting')}
       divided
       flush
       aside={
-        <Link to={inbox.path} className="text-dense font-medium text-link hover:underline">
+        <Link to={inbox.path} className="shrink-0 text-dense font-medium text-link hover:underline">
           {t('openInbox')}
         </Link>
       }

@@ -74,7 +74,7 @@ export const identity = {
     output: z.object({
       /** Null at the main site. */
       subdomain: z.string().nullable(),
-      organization: z.object({ name: z.string() }).nullable(),
+      organization: z.object({ id, name: z.string() }).nullable(),
       mainSite: z.string(),
     }),
   }),
@@ -92,7 +92,7 @@ export const identity = {
     path: '/auth/activity',
     tag,
     permission: 'signed_in',
-    summary: 'Reports real input (key, click, scroll or touch); restarts the 30 minutes.',
+    summary: 'Reports real input (key, click, scroll, or touch); restarts the 30 minutes.',
     input: nothing,
     output: z.object({ expiresInSeconds: z.int() }),
   }),
@@ -219,6 +219,8 @@ export const identity = {
       baseDomain: z.string().nullable(),
       supportAddress: z.string().nullable(),
       insecure: z.boolean(),
+      /** Where the installation holds the demo, whose passwords are public: an account for each role. Empty otherwise. */
+      demo: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
     }),
   }),
   setup: endpoint({

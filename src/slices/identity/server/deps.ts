@@ -13,6 +13,8 @@ export interface IdentitySettings {
   supportAddress: string | null
   /** Served over plain HTTP to other machines; the sign-in screen then shows a warning. */
   insecure: boolean
+  /** The demo's accounts for visitors, by role, with their public password. They are offered only where they exist. */
+  demo: readonly { role: string; email: string; password: string }[]
   /** The limit of wrong passwords per account in 15 minutes. */
   loginLimit: number
   secret: string

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testIdentity } from '#test/identity.ts'
-import { makeOrganization } from '#test/organization.ts'
+import { makeOrganization, type TestOrganization } from '#test/organization.ts'
 
 let t: TestDatabase
+let harbor: TestOrganization<never>
 let at: Awaited<ReturnType<typeof testIdentity>>
 
 beforeAll(async () => {
   t = await testDatabase()
   at = await testIdentity(t)
-  await makeOrganization(t, 'harbor', {})
+  harbor = await makeOrganization(t, 'harbor', {})
   const closed = await makeOrganization(t, 'closed', {})
   await t.owner.query('update app.organizations set is_active = false where id = $1', [closed.id])
 })
@@ -21,8 +22,8 @@ afterAll(async () => {
 const mainSite = 'http://steward.test'
 const answerAt = (domain: string | null) => at.clients(null, { domain }).identity.organizationHere({})
 
-test('a stranger at an organization’s own address learns its name and nothing else of it', async () => {
-  expect(await answerAt('harbor')).toEqual({ subdomain: 'harbor', organization: { name: 'harbor' }, mainSite })
+test('a stranger at an organization’s own address learns its id and name, and nothing else of it', async () => {
+  expect(await answerAt('harbor')).toEqual({ subdomain: 'harbor', organization: { id: harbor.id, name: 'harbor' }, mainSite })
 })
 
 test('an inactive organization answers as one that never was, with the way to the main site', async () => {

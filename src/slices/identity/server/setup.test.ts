@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TIME_FEATURES } from '#core/vocabulary.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { PASSWORD, testIdentity } from '#test/identity.ts'
+import { createAccount } from './create-account.ts'
 import { ensureSetupCode } from './setup/setup-code.ts'
 
 let t: TestDatabase
@@ -39,6 +40,7 @@ test('setup needs the complete code, and a validation error does not use it up',
     baseDomain: 'steward.test',
     supportAddress: 'help@x.test',
     insecure: false,
+    demo: [],
   })
   for (const wrong of [first!, code!.slice(0, -1), 'x'])
     await expect(identity.setup(setup(wrong))).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'code' } })
@@ -91,4 +93,15 @@ test('exactly one of parallel setups creates the operator and the organization; 
   expect(events).toContainEqual({ action: 'organization.created', mode: 'system', actor_user_id: me.user.id })
   // One organization, group, department, location and employee: the setup that came second has left nothing.
   expect(events).toHaveLength(5)
+})
+
+test('the demo’s accounts are offered only where they exist', async () => {
+  const account = { role: 'Manager', email: 'nobody@demo.test', password: 'public' }
+  const offering = await testIdentity(t, { demo: [account] })
+  expect((await offering.clients(null).identity.setupStatus({})).demo).toEqual([])
+  await t.db
+    .withAuth()
+    .write(tx => createAccount(tx, { email: account.email, firstName: 'No', lastName: 'Body', passwordHash: 'x', verified: true }))
+  expect((await offering.clients(null).identity.setupStatus({})).demo).toEqual([account])
+  await offering.identity.close()
 })

@@ -70,7 +70,7 @@ export async function requireAddresses(tx: Pick<ReadTx<unknown>, 'rows'>, typed:
 }
 
 const messages: Readonly<Record<Problem, (email: string) => string>> = {
-  malformed: email => `${email} is not a valid email address`,
+  malformed: email => `${email} isn't a valid email address`,
   member: email => `${email} already belongs to a member`,
   invited: email => `${email} has already been invited`,
   limit: email => `${email} was sent ${MOST_AN_HOUR} invitations in the last hour`,

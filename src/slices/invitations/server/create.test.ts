@@ -58,11 +58,11 @@ describe('all addresses or none', () => {
     const { status, json } = await oak.invite(emails)
     expect({ status, ...json }).toMatchObject({
       status: 422,
-      message: `4 addresses can't be invited. jo.park@ is not a valid email address.`,
+      message: `4 addresses can't be invited. jo.park@ isn't a valid email address.`,
       data: { field: 'emails', rule: 'addresses' },
     })
     expect(json.data.data.addresses).toEqual([
-      { email: 'jo.park@', problem: 'malformed', message: 'jo.park@ is not a valid email address', invitationId: null },
+      { email: 'jo.park@', problem: 'malformed', message: "jo.park@ isn't a valid email address", invitationId: null },
       {
         email: oak.address('ROSA'),
         problem: 'member',

@@ -11,6 +11,7 @@ import { invitationTopics } from './topics.ts'
 export const invitations = defineSlice({
   contract: { invitations: invitationsContract, members },
   tables: ['app.organization_invitations'],
+  readBy: { 'app.organization_invitations': ['dashboards'] },
   briefEvents: [INVITATION_GUESS],
   live: invitationTopics,
   tasks: ({ jobs }) => ({ [INVITATION_MAIL_FAILED]: invitationMailFailed(jobs) }),

@@ -1,6 +1,6 @@
 import type { Screen } from '#web/screen.ts'
-import { t } from './accept/texts.ts'
 import { ACCEPT_PATH } from './kept-token.ts'
+import { t } from './route-texts.ts'
 
 /** The screen of an invitation's link. */
 export const publicScreens: readonly Screen[] = [

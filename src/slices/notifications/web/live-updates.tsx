@@ -4,7 +4,7 @@ import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { tellLive, useLive } from '#web/live.ts'
 import { useSessionElsewhere } from '#web/organization.ts'
 import { SlicesContext } from '#web/slice.ts'
-import { showToast } from '#web/toast/toast-store.ts'
+import { showToastUnlessShown } from '#web/toast/toast-store.ts'
 import { type Notifications, notificationCalls } from './calls.ts'
 import { newestQuery } from './use-notifications.ts'
 
@@ -70,7 +70,7 @@ function follow(organization: string, onDenied: () => void): () => void {
   }
 }
 
-/** A new notification is added on top of the list, raises the count, and is announced once. */
+/** A new notification is added on top of the list, raises the count, and is announced once, if the open screen does not show what it is about. */
 function useToasts(): void {
   const client = useQueryClient()
   useLive(['employee_notifications'], async () => {
@@ -80,6 +80,6 @@ function useToasts(): void {
     const fresh = client
       .getQueryData<Notifications>(newestQuery().queryKey)
       ?.notifications.find(item => !item.isRead && !known.has(item.id))
-    if (had && fresh) showToast({ tone: 'info', title: fresh.title, text: fresh.message })
+    if (had && fresh) showToastUnlessShown({ tone: 'info', title: fresh.title, text: fresh.message }, fresh.relatedResourceId)
   })
 }

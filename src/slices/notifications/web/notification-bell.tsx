@@ -32,14 +32,14 @@ export const NotificationBell = () => {
           type="button"
           aria-label={t('notifications')}
           aria-describedby={count === null ? undefined : 'unread-count'}
-          className="relative inline-flex size-9 cursor-pointer items-center justify-center rounded-md text-muted hover:bg-hover hover:text-fg data-[state=open]:bg-hover"
+          className="relative inline-flex size-9 cursor-pointer max-md:size-11 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-fg data-[state=open]:bg-hover"
         >
           <Glyph of={Bell} size={18} />
           {count === null ? null : (
             <>
               <span
                 aria-hidden="true"
-                className="absolute -top-0.5 -right-1 inline-flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger ring-2 ring-card"
+                className="absolute top-0.5 right-0 inline-flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger ring-2 ring-card"
               >
                 {count}
               </span>

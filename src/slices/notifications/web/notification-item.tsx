@@ -13,14 +13,16 @@ interface NotificationItemProps {
   onMarkRead: () => void
 }
 
-/** Title and buttons in one line, the message in one, then its subject and time. */
+/** Title and buttons in one line, then the message, its subject and time. A click anywhere on it opens it. */
 export const NotificationItem = ({ item, whole = false, onOpen, onMarkRead }: NotificationItemProps) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-border px-4 py-3 last:border-b-0">
+  <li className="relative grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-border px-4 py-3 last:border-b-0 hover:bg-hover">
+    {/* For the pointer alone: the button Open is for the keyboard and for screen readers. */}
+    <button type="button" tabIndex={-1} aria-hidden="true" className="absolute inset-0 cursor-pointer" onClick={onOpen} />
     <span className="flex items-center gap-2">
       <span className={`min-w-0 text-sm ${whole ? '' : 'truncate'} ${item.isRead ? '' : 'font-semibold'}`}>{item.title}</span>
       {item.isRead ? null : <Chip tone="accent">{t('isNew')}</Chip>}
     </span>
-    <span className={`flex gap-1 ${whole ? 'max-md:order-last max-md:col-span-2 max-md:mt-1.5 max-md:-ml-2.5' : ''}`}>
+    <span className={`relative flex gap-1 ${whole ? 'max-md:order-last max-md:col-span-2 max-md:mt-1.5 max-md:-ml-2.5' : ''}`}>
       {item.isRead ? null : (
         <Button variant="ghost" size="mini" aria-label={t('markReadNamed', { title: item.title })} onClick={onMarkRead}>
           {t('markRead')}

@@ -19,7 +19,8 @@ export const staff = {
     path: '/employees/search',
     tag: 'People',
     permission: 'staff_module',
-    summary: 'The first active employees by first name whose name, email or employee number contains the text.',
+    summary:
+      'The first active employees by first name whose name or email contains the text, or whose employee number does where the current user sees it.',
     input: z.strictObject({
       q: line(100, 0).default(''),
       limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -31,9 +32,18 @@ export const staff = {
     path: '/employees/overview',
     tag: 'People',
     permission: 'staff_module',
-    summary: 'How many employees, active employees, departments and locations the organization has.',
+    summary: 'How many employees, active employees, departments, and locations the organization has.',
     input: nothing,
     output: z.object({ activeStaff: z.int(), totalStaff: z.int(), departments: z.int(), locations: z.int() }),
+  }),
+  administrators: endpoint({
+    method: 'GET',
+    path: '/administrators',
+    tag: 'People',
+    permission: 'member',
+    summary: 'The names of up to five administrators besides the caller: whom to ask for what one may not do.',
+    input: nothing,
+    output: z.object({ names: z.array(z.string()) }),
   }),
   setOwnPicture: endpoint({
     method: 'PUT',

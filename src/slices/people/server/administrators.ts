@@ -1,6 +1,10 @@
+import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { staff } from '#slices/people/contract/staff.ts'
 
-/** The names of active administrators, who can add a missing employee record or group. */
+/** The names of active administrators besides the current user, who is never told to ask themselves. */
 export const loadAdministratorNames = sqlStatement<object, { name: string }>(`
   select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as name
   from app.roles r
@@ -9,4 +13,9 @@ export const loadAdministratorNames = sqlStatement<object, { name: string }>(`
   join platform.profiles p on p.id = ur.user_id
   left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
   where e.is_active is not false and r.organization_id = (select app.org_id()) and r.base_role = 'admin'
+    and ur.user_id <> (select app.user_id())
   order by name limit 5`)
+
+export async function administrators({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof staff.administrators>) {
+  return { names: (await tx.rows(loadAdministratorNames, {})).map(({ name }) => name) }
+}

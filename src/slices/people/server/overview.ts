@@ -6,8 +6,8 @@ import type { staff } from '#slices/people/contract/staff.ts'
 
 type Overview = OutputOf<typeof staff.overview>
 
-// Departments and locations that are closed are no longer counted.
-const counts = sqlStatement<object, Overview>(
+/** The organization's own counts. Departments and locations that are closed are no longer counted. */
+export const countDirectory = sqlStatement<object, Overview>(
   `select (select count(*)::int from app.employees e where e.organization_id = (select app.org_id()) and e.is_active) as active_staff,
      (select count(*)::int from app.employees e where e.organization_id = (select app.org_id())) as total_staff,
      (select count(*)::int from app.departments d where d.organization_id = (select app.org_id()) and d.is_active) as departments,
@@ -16,5 +16,5 @@ const counts = sqlStatement<object, Overview>(
 
 /** The numbers of the organization, the same for everyone who may read the directory. */
 export async function overview({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof staff.overview>): Promise<Overview> {
-  return (await tx.first(counts, {}))!
+  return (await tx.first(countDirectory, {}))!
 }

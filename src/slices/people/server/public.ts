@@ -5,6 +5,8 @@ export { currentUserToday } from './current-user-today.ts'
 export { dayOfWho, type Employee, employeeColumns, employeeTables, todayOf } from './employee.ts'
 export { endEmployment, resumeEmployment, setLastDay } from './employment.ts'
 export { type Joined, joinEmployee } from './join-employee.ts'
+export { linkMember } from './link-member.ts'
+export { countDirectory } from './overview.ts'
 export {
   currentUserIsAdministrator,
   currentUserLeads,

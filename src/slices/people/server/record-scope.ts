@@ -11,6 +11,11 @@ const currentUserBaseRole = `(select case when app.mode() = 'super_admin' then '
 /** True for base role admin and for a super admin inside the organization. */
 export const currentUserIsAdministrator = `(${currentUserBaseRole} = 'admin')`
 
+/** Whoever may change people sees everything of them. */
+export const currentUserEditsPeople = `(select exists (
+  select from app.user_roles h join app.role_grants g on g.organization_id = h.organization_id and g.role_id = h.role_id
+  where h.organization_id = app.org_id() and h.user_id = app.user_id() and g.permission_name = 'staff_module' and g.level = 'write'))`
+
 /** The view `overview`, as a condition on `app.employees e`. */
 export const inCurrentUsersScope = `(e.id = (select app.employee_id()) or ${currentUserIsAdministrator}
     or (${currentUserBaseRole} = 'manager' and e.reports_to_employee_id = (select app.employee_id())))`

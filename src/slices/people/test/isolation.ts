@@ -23,6 +23,11 @@ export const makeIds: MakeIds<'employeeId' | 'newPictureId'> = {
 
 export const fixtures: Fixtures = {
   'staff.search': { as: 'employee', input: () => ({}) },
+  'staff.administrators': {
+    as: 'employee',
+    input: () => ({}),
+    holds: ({ names }: { names: string[] }) => names.length > 0,
+  },
   'staff.setOwnPicture': { as: 'employee', input: ({ newPictureId }) => ({ fileId: newPictureId }) },
   'staff.overview': {
     as: 'employee',

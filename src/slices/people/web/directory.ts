@@ -7,7 +7,10 @@ const calls = callsOf<typeof staff>('staff')
 /** Whether the current user may look up colleagues: the permission of the operation that lists them. */
 export const findsPeople = (currentUser: CurrentUser): boolean => guard({ permission: 'staff_module' }, currentUser) === 'open'
 
+/** Whom to ask for what one may not do; never the current user. */
+export const administratorsQuery = () => calls.administrators.queryOptions({ input: {} })
+
 export type DirectoryPerson = AnswerOf<typeof staff.search>['rows'][number]
 
-/** The first 20 active people whose name, email or employee number contains the text, by first name. */
+/** The first 20 active people whose name, email, or employee number contains the text, by first name. */
 export const foundPeopleQuery = (q: string) => calls.search.queryOptions({ input: { q, limit: 20 } })

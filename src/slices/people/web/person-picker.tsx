@@ -8,7 +8,7 @@ type PersonPickerProps = Omit<RecordPickerProps<DirectoryPerson, never, never>, 
   without?: string | undefined
 }
 
-/** Chooses an active employee by name, email or employee number. The value is the employee's id. */
+/** Chooses an active employee by name, email, or employee number. The value is the employee's id. */
 export const PersonPicker = ({ without, ...rest }: PersonPickerProps) => (
   <RecordPicker {...rest} query={foundPeopleQuery} optionOf={optionOf} leaveOut={({ id }) => id === without} />
 )

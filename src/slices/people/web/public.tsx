@@ -1,4 +1,5 @@
 export { ChoosePerson } from './choose-person.tsx'
-// In a file of its own: whoever imports it here loads nothing of the others.
+// In files of their own: whoever imports one here loads nothing of the others.
+export { AskAdministrators } from './lazy-ask-administrators.tsx'
 export { PersonPicker } from './lazy-person-picker.tsx'
 export { OwnPicture } from './own-picture.tsx'

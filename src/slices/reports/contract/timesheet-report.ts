@@ -3,10 +3,13 @@ import type { Column } from '#core/column.ts'
 import { endpoint } from '#core/endpoint.ts'
 import { exportEndpoints } from '#core/export-endpoints.ts'
 import type { PlainDate } from '#core/plain-date.ts'
-import { id, plainDate, workDate } from '#core/schemas.ts'
+import { flag, id, plainDate, workDate } from '#core/schemas.ts'
 import { column } from '#slices/time/contract/entries.ts'
 import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
+import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
+
+const range = z.object({ from: plainDate, to: plainDate })
 
 const filters = {
   from: workDate,
@@ -19,9 +22,15 @@ const filters = {
 
 /** An entry as the files show it. */
 export interface ReportRow {
+  /** What payroll knows the person by. */
+  employeeNumber: string | null
   employeeName: string
   departmentName: string | null
   date: PlainDate
+  /** `pay_code`, or what the hours are charged to: `department`, `location`, `unit`, `fund`. */
+  columnType: ColumnType
+  /** The pay code, or the code of the department, unit or fund. */
+  code: string | null
   columnLabel: string
   minutes: number
   status: TimesheetStatus
@@ -29,15 +38,20 @@ export interface ReportRow {
   periodEnd: PlainDate
 }
 
+/** As payroll and spreadsheets import them: the heads are part of the interface, and none is renamed or moved. */
 export const reportColumns: readonly Column<ReportRow>[] = [
-  { key: 'employeeName', title: 'Employee', type: 'text' },
-  { key: 'departmentName', title: 'Department', type: 'text' },
-  { key: 'date', title: 'Date', type: 'date' },
-  { key: 'columnLabel', title: 'Column', type: 'text' },
-  { key: 'minutes', title: 'Minutes', type: 'integer' },
-  { key: 'hours', title: 'Hours', type: 'minutes', value: ({ minutes }) => minutes },
-  { key: 'status', title: 'Status', type: 'text', value: ({ status }) => status.charAt(0).toUpperCase() + status.slice(1) },
-  { key: 'period', title: 'Period', type: 'text', value: ({ periodStart, periodEnd }) => `${periodStart} to ${periodEnd}` },
+  { key: 'employeeNumber', title: 'employee_number', type: 'text' },
+  { key: 'employeeName', title: 'employee', type: 'text' },
+  { key: 'departmentName', title: 'department', type: 'text' },
+  { key: 'date', title: 'date', type: 'date' },
+  { key: 'columnType', title: 'type', type: 'text' },
+  { key: 'code', title: 'code', type: 'text' },
+  { key: 'columnLabel', title: 'charged_to', type: 'text' },
+  { key: 'minutes', title: 'minutes', type: 'integer' },
+  { key: 'hours', title: 'hours', type: 'minutes', value: ({ minutes }) => minutes },
+  { key: 'status', title: 'status', type: 'text', value: ({ status }) => status.charAt(0).toUpperCase() + status.slice(1) },
+  { key: 'periodStart', title: 'period_start', type: 'date' },
+  { key: 'periodEnd', title: 'period_end', type: 'date' },
 ]
 
 /** Open to every member; the rows are limited to what the current user may see: own, the reporting line (direct and below), or all. */
@@ -48,8 +62,9 @@ export const timesheetReport = {
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'Hours by person, day and column with totals over the whole filter, in pages of 25; past the end, the last page.',
-    input: z.strictObject({ ...filters, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+    summary:
+      'Hours by person, day, and column with totals over the whole filter, in pages of 25; past the end, the last page. With `whole` all rows at once, to print them, up to 5,000.',
+    input: z.strictObject({ ...filters, page: z.coerce.number().int().min(1).max(100_000).default(1), whole: flag.default(false) }),
     output: z.object({
       rows: z.array(
         z.object({
@@ -91,13 +106,15 @@ export const timesheetReport = {
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'The filter options: people and departments the current user may see, columns in use.',
+    summary: 'The filter options: people and departments the current user may see, columns in use, the pay periods around today.',
     input: z.strictObject({}),
     output: z.object({
       employees: z.array(z.object({ id, name: z.string() })),
       departments: z.array(z.object({ id, name: z.string() })),
       columns: z.array(z.object({ column, label: z.string() })),
       today: plainDate,
+      /** The pay period that contains today and the one before it: of the current user's group, else of the largest one. */
+      periods: z.object({ current: range, last: range.nullable() }).nullable(),
     }),
   }),
 }

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { statusText } from '#web/status-chip.tsx'
-import type { Filter } from '#web/table/filters.ts'
+import type { Filter, FilterValues } from '#web/table/filters.ts'
 import type { ReportOptions } from './calls.ts'
 import { type ReportFilter, reportStatuses } from './report-filter.ts'
 import { t } from './texts.ts'
@@ -26,7 +26,9 @@ export function reportFilters({ filter, today, options, error }: Given): Filter[
       from: 'from',
       to: 'to',
       today,
-      presets: ['this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year', 'last_year'],
+      presets: ['this_period', 'last_period', 'this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year', 'last_year'],
+      ...(options?.periods && { period: options.periods.current }),
+      ...(options?.periods?.last && { lastPeriod: options.periods.last }),
       always: true,
       error,
     },
@@ -45,4 +47,15 @@ export function reportFilters({ filter, today, options, error }: Given): Filter[
       options: reportStatuses.map(status => ({ value: status, label: statusText(status) })),
     },
   ]
+}
+
+/** The filters that are on, in words: "Person: Ines Fontaine · Status: Approved". */
+export function filterText(filters: readonly Filter[], values: FilterValues): string {
+  return filters
+    .flatMap(filter => {
+      const value = filter.kind === 'choice' ? values[filter.key] : undefined
+      const name = filter.kind === 'choice' ? filter.options?.find(option => option.value === value)?.label : undefined
+      return name === undefined ? [] : [t('isSetTo', { filter: filter.label, value: name })]
+    })
+    .join(' · ')
 }

@@ -37,7 +37,8 @@ const Pages = ({ report: { page, pages, total, rows }, onPage }: { report: Repor
   const first = (page - 1) * PAGE_SIZE + 1
   return (
     <nav aria-label={t('pages')} className="flex flex-1 flex-wrap items-center justify-between gap-3">
-      <span>{t('shown', { first, last: first + rows.length - 1, n: total.entries })}</span>
+      <span className="print:hidden">{t('shown', { first, last: first + rows.length - 1, n: total.entries })}</span>
+      <span className="hidden print:inline">{t('notAllPrinted', { first, last: first + rows.length - 1, n: total.entries })}</span>
       <span className="flex items-center gap-3" data-print="hide">
         <span>{t('pageOf', { page, pages })}</span>
         <span className="flex gap-2">

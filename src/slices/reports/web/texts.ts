@@ -14,6 +14,12 @@ export const t = defineTexts({
   exportCsv: 'Export CSV',
   exportXlsx: 'Export XLSX',
   print: 'Print',
+  isSetTo: '{filter}: {value}',
+  everyone: 'All entries',
+  printed: 'Printed {at}',
+  tooManyToPrint: 'Up to {n} rows can be printed. Narrow the filters or export a file.',
+  notAllPrinted: 'Rows {first}–{last} of {n}. To print every row, use Print on the page.',
+  notPrinted: "Couldn't prepare the report for printing",
 
   totals: 'Totals',
   hours: 'Hours',
@@ -32,8 +38,11 @@ export const t = defineTexts({
   nextPage: 'Next page',
   shown: '{first}–{last} of {n}',
 
+  tryAgain: 'Try Again',
   didNotLoad: "Couldn't load the report",
   empty: 'No hours in this date range',
   emptyHelp: 'Try different dates.',
+  emptyHelpOwn: 'Try different dates, or enter your hours.',
+  enterTime: 'Enter my time',
   filterEmpty: 'No results for these filters',
 })

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Printer } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Download, Printer, RotateCw } from 'lucide-react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { useLive } from '#web/live.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { ClearsBelow } from '#web/table/clears-below.ts'
 import { FilterBar } from '#web/table/filter-bar.tsx'
 import { useListSearch } from '#web/table/use-list-search.ts'
@@ -16,21 +18,24 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { isPrintable, MOST_PRINTED } from '../rules/printed-report.ts'
 import { reportCalls } from './calls.ts'
 import { fileAddress, filterOf, reportSearch } from './report-filter.ts'
-import { reportFilters } from './report-filters.ts'
+import { filterText, reportFilters } from './report-filters.ts'
+import { ReportPrintHead, ReportPrintRows } from './report-print.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportTotals } from './report-totals.tsx'
 import { t } from './texts.ts'
+import { useReportPrint } from './use-report-print.ts'
 
 /** A report need not be live: it refreshes less often than people type. */
 const restMs = 15_000
 
-/** Hours by person, day and column for the people the current user may see. Filter and page are part of the address. */
+/** Hours by person, day, and column for the people the current user may see. Filter and page are part of the address. */
 export const TimesheetsScreen = () => {
   const client = useQueryClient()
   const { today, organization } = useBootstrap()
-  const { search, change, clear, isNarrowed } = useListSearch(reportSearch, { kept: ['from', 'to'] })
+  const { search, change, clear, isNarrowed } = useListSearch(reportSearch)
   const filter = filterOf(search, today)
   const { page } = search
   const isReversed = filter.to < filter.from
@@ -45,79 +50,125 @@ export const TimesheetsScreen = () => {
   const callError = query.error === null ? null : callErrorOf(query.error)
   const dateProblem = isReversed ? t('reversed') : callError?.status === 422 && callError.field === 'to' ? callError.message : undefined
 
+  const isShown = dateProblem === undefined && query.data !== undefined
+  const entries = query.data?.total.entries ?? 0
+  const canPrint = isShown && isPrintable(entries)
+  const paper = useReportPrint(filter, canPrint)
+  const filters = reportFilters({ filter, today, options: options.data, error: isReversed ? undefined : dateProblem })
+  const range = formatDayRange(filter.from, filter.to)
+
   return (
     <>
-      <PageHead
-        title={t('timesheets')}
-        subtitle={isReversed ? t('reversed') : formatDayRange(filter.from, filter.to)}
-        actions={
-          <span className="flex flex-wrap gap-2" data-print="hide">
-            <Button icon={<Glyph of={Printer} />} onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-            {dateProblem === undefined ? (
-              <>
-                <a href={fileAddress('xlsx', filter, organization?.id)} download className={buttonClass()}>
-                  <Glyph of={Download} />
-                  {t('exportXlsx')}
-                </a>
-                <a href={fileAddress('csv', filter, organization?.id)} download className={buttonClass({ variant: 'filled' })}>
-                  <Glyph of={Download} />
-                  {t('exportCsv')}
-                </a>
-              </>
-            ) : null}
-          </span>
-        }
-      />
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <ClearsBelow value={dateProblem === undefined && isNarrowed && query.data?.total.entries === 0}>
-          <FilterBar
-            filters={reportFilters({ filter, today, options: options.data, error: isReversed ? undefined : dateProblem })}
-            values={{ ...filter }}
-            onChange={change}
-            isNarrowed={isNarrowed}
-            onClear={clear}
+      <ReportPrintHead range={range} filters={filterText(filters, { ...filter })} />
+      {paper.whole === null ? null : <ReportPrintRows report={paper.whole} />}
+      <div className={paper.whole === null ? 'contents' : 'contents print:hidden'}>
+        <div className="print:hidden">
+          <PageHead
+            title={t('timesheets')}
+            subtitle={isReversed ? t('reversed') : range}
+            actions={
+              <span className="flex flex-wrap gap-2" data-print="hide">
+                {isShown ? (
+                  <>
+                    <Button icon={<Glyph of={Printer} />} busy={paper.isLoading} disabled={!canPrint} onClick={paper.print}>
+                      {t('print')}
+                    </Button>
+                    <a href={fileAddress('xlsx', filter, organization?.id)} download className={buttonClass()}>
+                      <Glyph of={Download} />
+                      {t('exportXlsx')}
+                    </a>
+                    <a href={fileAddress('csv', filter, organization?.id)} download className={buttonClass({ variant: 'filled' })}>
+                      <Glyph of={Download} />
+                      {t('exportCsv')}
+                    </a>
+                  </>
+                ) : null}
+              </span>
+            }
           />
-        </ClearsBelow>
-      </div>
-      {options.isError ? (
-        <div className="mb-4">
-          <Panel tone="warning" title={t('filtersDidNotLoad')} />
         </div>
-      ) : null}
-      {dateProblem !== undefined ? null : (
-        <LoadedView
-          onPage
-          query={query}
-          skeleton={<ReportSkeleton />}
-          denied={<FeatureDenied />}
-          errorTitle={t('didNotLoad')}
-          isEmpty={report => report.total.entries === 0}
-          empty={
-            <Card>
-              <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>
-            </Card>
-          }
-          filtered={isNarrowed}
-          filterEmpty={
-            <Card>
-              <FilterEmptyState title={t('filterEmpty')} onClear={clear} />
-            </Card>
-          }
-        >
-          {report => (
-            <div
-              aria-busy={query.isPlaceholderData || undefined}
-              className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}
-            >
-              <ReportTotals total={report.total} />
-              <ReportTable report={report} query={query} onPage={next => change({ page: next === 1 ? undefined : String(next) })} />
-            </div>
-          )}
-        </LoadedView>
-      )}
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <ClearsBelow value={dateProblem === undefined && isNarrowed && query.data?.total.entries === 0}>
+            <FilterBar filters={filters} values={{ ...filter }} onChange={change} isNarrowed={isNarrowed} onClear={clear} />
+          </ClearsBelow>
+        </div>
+        {options.isError && query.error === null ? (
+          <div className="mb-4">
+            <Panel
+              tone="error"
+              title={t('filtersDidNotLoad')}
+              actions={
+                <Button
+                  variant="danger"
+                  size="dense"
+                  busy={options.isFetching}
+                  icon={<Glyph of={RotateCw} size={14} />}
+                  onClick={() => void options.refetch()}
+                >
+                  {t('tryAgain')}
+                </Button>
+              }
+            />
+          </div>
+        ) : null}
+        {isShown && entries > MOST_PRINTED ? (
+          <p className="mb-4 text-dense text-muted" data-print="hide">
+            {t('tooManyToPrint', { n: MOST_PRINTED })}
+          </p>
+        ) : null}
+        {dateProblem !== undefined ? null : (
+          <LoadedView
+            onPage
+            // One panel for both calls, and one Try Again.
+            query={{ ...query, refetch: () => Promise.all([query.refetch(), options.isError && options.refetch()]) }}
+            skeleton={<ReportSkeleton />}
+            denied={<FeatureDenied />}
+            errorTitle={t('didNotLoad')}
+            isEmpty={report => report.total.entries === 0}
+            empty={
+              <Card>
+                <NoHours />
+              </Card>
+            }
+            filtered={isNarrowed}
+            filterEmpty={
+              <Card>
+                <FilterEmptyState title={t('filterEmpty')} onClear={clear} />
+              </Card>
+            }
+          >
+            {report => (
+              <div
+                aria-busy={query.isPlaceholderData || undefined}
+                className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}
+              >
+                <ReportTotals total={report.total} />
+                <ReportTable report={report} query={query} onPage={next => change({ page: next === 1 ? undefined : String(next) })} />
+              </div>
+            )}
+          </LoadedView>
+        )}
+      </div>
     </>
+  )
+}
+
+/** Whoever records hours can begin here; everyone else can look at other dates. */
+const NoHours = () => {
+  const ownTime = useMenuLink('/time/my-time')
+  return (
+    <EmptyState
+      title={t('empty')}
+      action={
+        ownTime === undefined ? undefined : (
+          <Link to={ownTime.path} className={buttonClass()}>
+            {t('enterTime')}
+          </Link>
+        )
+      }
+    >
+      {t(ownTime === undefined ? 'emptyHelp' : 'emptyHelpOwn')}
+    </EmptyState>
   )
 }
 

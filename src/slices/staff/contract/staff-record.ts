@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordContract } from '#core/record.ts'
-import { id, plainDate, workDate } from '#core/schemas.ts'
+import { id, plainDate } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 import { emailField } from '#slices/structure/contract/email-field.ts'
 import { staffColumns } from './staff-columns.ts'
@@ -26,7 +26,7 @@ export const staffRecord = recordContract({
     reportsToEmployeeId: id.nullable(),
     businessPhone: line(40).nullable(),
     phoneExtension: line(20).nullable(),
-    hireDate: workDate.nullable(),
+    hireDate: plainDate.nullable(),
     timeTrackingGroupId: id.nullable(),
     approvalWorkflowTemplateId: id.nullable(),
     defaultFundId: id.nullable(),

@@ -99,7 +99,7 @@ export const staff = {
     idempotent: false,
     method: 'GET',
     path: '/employees/{id}/dependents',
-    summary: 'What is in the way of a person’s leaving: who reports to them, what they lead, what waits for their decision.',
+    summary: 'What is in the way of a person’s leaving: who reports to them, what they lead, what awaits their decision.',
     input: z.strictObject({ id }),
     output: z.object({ dependents: z.array(dependent) }),
   }),

@@ -66,7 +66,7 @@ describe('someone on whom others depend', () => {
     ]
     await expect(leave(marcus)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: "Marcus Test can't be deactivated yet: 1 decision waiting for them, 2 direct reports, 1 department they lead.",
+      message: "Marcus Test can't be deactivated yet: 1 decision waiting for them, 2 direct reports, and 1 department they lead.",
       details: { rule: 'blocked', data: { blocks } },
     })
     expect(await dana().dependents({ id: marcus.employeeId })).toEqual({ dependents: blocks })
@@ -135,7 +135,7 @@ describe('the last active administrator', () => {
     await leave(ada, { handOver: { reportsTo: last.employeeId } })
     await expect(leave(last, { handOver: { reportsTo: marcus.employeeId } })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: "Dana Test can't be deactivated yet: they are the last active administrator.",
+      message: "Dana Test can't be deactivated yet: they're the last active administrator.",
       details: { rule: 'blocked', data: { blocks: [{ name: 'administrator', count: 1, canMove: false }] } },
     })
   })

@@ -50,7 +50,7 @@ export function notifyOfLeaver(tx: RecordTx, person: Person, when: 'now' | Plain
   const notice: Notice =
     when === 'now'
       ? { notificationType: 'employee_left', title: 'Team member left', message: `${name} no longer works in the organization.` }
-      : { notificationType: 'employee_leaving', title: 'Team member leaves', message: `The last day of ${name} is ${when}.` }
+      : { notificationType: 'employee_leaving', title: 'Team member leaving', message: `The last day of ${name} is ${when}.` }
   tell(tx, person.reportsToEmployeeId, person.id, notice)
 }
 

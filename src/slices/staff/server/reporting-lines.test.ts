@@ -90,7 +90,7 @@ test('a manager who does not exist is a validation error, also when they are of 
   for (const manager of [newId(), river.people.dana.employeeId])
     await expect(under(a, manager)).rejects.toMatchObject({
       code: 'VALIDATION',
-      message: 'This manager does not exist',
+      message: "This manager doesn't exist",
       details: { field: 'reportsToEmployeeId', rule: 'unknown' },
     })
 })

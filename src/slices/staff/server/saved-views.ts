@@ -37,7 +37,7 @@ const removed = sqlStatement<{ id: string }, { id: string }>(
   `delete from app.saved_views where organization_id = (select app.org_id()) and user_id = (select app.user_id()) and id = $id returning id`,
 )
 
-const nameTaken = (): never => fail('CONFLICT', 'You have a view of this name', { field: 'name', rule: 'taken' })
+const nameTaken = (): never => fail('CONFLICT', 'You already have a view with this name', { field: 'name', rule: 'taken' })
 
 /** Throws CONFLICT for a name the person has, VALIDATION above 50 views, NOT_FOUND for an id that is not one of theirs on this screen. */
 async function save({ ctx: { tx }, input }: VerbArgs<WriteTx<Actor>, typeof savedViews.save>): Promise<View> {

@@ -1,6 +1,6 @@
 import { defineRecord } from '#server/record/record.ts'
 import { requireEmail } from '#slices/identity/server/public.ts'
-import { currentUserIsAdministrator, employeesInCurrentUsersLine } from '#slices/people/server/public.ts'
+import { currentUserIsAdministrator, employeesInCurrentUsersLine, linkMember } from '#slices/people/server/public.ts'
 import { staffRecord as contract } from '#slices/staff/contract/staff-record.ts'
 import { defaultGroup } from '#slices/time-groups/server/public.ts'
 import { notifyOfPerson } from './notices.ts'
@@ -76,6 +76,9 @@ export const staffRecord = defineRecord({
   // One mailbox is one person, however its address is typed.
   spelled: { email: requireEmail },
   sortedBy: { firstName: 'nameLc' },
-  changed: notifyOfPerson,
+  changed: (tx, before, after) => {
+    notifyOfPerson(tx, before, after)
+    if (before === null) tx.atCommit(linkMember, { employeeId: after.id })
+  },
   restricted: { ids: employeesInCurrentUsersLine, unless: currentUserIsAdministrator },
 })

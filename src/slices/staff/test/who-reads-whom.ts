@@ -2,7 +2,7 @@ import { line, type Row, type TimeRecord, type WhoReadsWhom } from '#test/http/r
 
 //                                   owner manager director otherMan. otherDir. colleague admin. member    former
 const allOrDirectory = /*      */ line('shown shown  shown    directory directory directory shown  directory denied')
-const inTheirLine = /*         */ line('shown shown  shown    without   without   without   shown  without   denied')
+const inTheirLine = /*         */ line('shown shown  shown    denied    denied    denied    shown  denied    denied')
 const forAdministrators = /*   */ line('denied denied denied  denied    denied    denied    done   denied    denied')
 const shownToAdministrators = /**/ line('denied denied denied  denied    denied    denied    shown  denied    denied')
 

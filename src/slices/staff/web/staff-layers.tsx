@@ -11,11 +11,11 @@ const InvitationsDrawer = lazy(() => import('./invitations-drawer.tsx').then(mod
 const DeactivateDialog = lazy(() => import('./leaving/deactivate-dialog.tsx').then(module => ({ default: module.DeactivateDialog })))
 
 /** The dialogs over the screen, loaded when the first one opens. */
-export const StaffLayers = ({ layers: { open, close } }: { layers: Layers }) =>
+export const StaffLayers = ({ layers: { open, show, close } }: { layers: Layers }) =>
   open === undefined ? null : (
     <LazyPart>
       {open.what === 'new' ? (
-        <PersonForm onClose={close} />
+        <PersonForm onClose={close} onInvite={person => show({ what: 'invite', person })} />
       ) : open.what === 'edit' ? (
         <PersonForm person={open.person} onClose={close} />
       ) : open.what === 'manager' ? (

@@ -123,7 +123,7 @@ describe('a code', () => {
 describe('a manager', () => {
   test.each([
     ['of another organization', () => river.people.dana.employeeId, 'unknown'],
-    ['who does not exist', () => newId(), 'unknown'],
+    ["who doesn't exist", () => newId(), 'unknown'],
     ['who has left', () => harbor.people.marcus.employeeId, 'inactive'],
   ])('%s is a validation error at the field, and nothing is stored', async (_, manager, rule) => {
     const kept = await make('Kept')

@@ -64,7 +64,7 @@ describe('input that is not stored', () => {
     ['a name of 1,000 characters', { name: 'x'.repeat(1000) }, 'name'],
     ['an empty name', { name: '  ' }, 'name'],
     ['an email that is none', { email: 'pier at harbor' }, 'email'],
-    ['a time zone that does not exist', { timezone: 'America/Nowhere' }, 'timezone'],
+    ["a time zone that doesn't exist", { timezone: 'America/Nowhere' }, 'timezone'],
   ])('%s is a validation error at its field', async (_, bad, field) => {
     const before = (await as(harbor.people.writer).list({ status: 'all' })).total
     await expect(make('Fine', bad)).rejects.toMatchObject({ cause: { issues: [expect.objectContaining({ path: [field] })] } })

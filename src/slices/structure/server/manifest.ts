@@ -18,8 +18,8 @@ export const structure = defineSlice({
   },
   tables: ['app.contacts', 'app.departments', 'app.locations', 'app.units'],
   readBy: {
-    'app.departments': ['invitations', 'people', 'reports', 'staff', 'time'],
-    'app.locations': ['access', 'people', 'staff', 'time'],
+    'app.departments': ['dashboards', 'invitations', 'people', 'reports', 'staff', 'time'],
+    'app.locations': ['access', 'dashboards', 'people', 'staff', 'time'],
     'app.units': ['people', 'staff', 'time'],
   },
   routes: ({ dependents }) => ({

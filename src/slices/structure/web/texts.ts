@@ -2,11 +2,11 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   departments: 'Departments',
-  departmentsHelp: 'Teams, their managers, and their budgets',
+  departmentsHelp: 'Manage organizational departments and their hierarchies',
   locations: 'Locations',
-  locationsHelp: 'Your sites and their time zones',
+  locationsHelp: 'Manage office locations and their details',
   units: 'Units',
-  unitsHelp: 'Units you track hours for',
+  unitsHelp: 'Manage organizational units and hierarchies',
   contacts: 'Contacts',
   contactsHelp: 'People to call, and what they handle',
   fromContacts: 'From your contacts',

@@ -30,6 +30,6 @@ export function roundingWarnings({ timeRoundingMinutes: step, roundingDirection 
   if (step <= 1) return []
   const warnings: string[] = []
   if (roundingDirection === 'down') warnings.push('Rounding down only takes time that was worked: a wage claim risk')
-  if (![5, 6, 15].includes(step)) warnings.push('The law names steps of 5, 6 and 15 minutes; another step is a wage claim risk')
+  if (![5, 6, 15].includes(step)) warnings.push('The law names steps of 5, 6, and 15 minutes; another step is a wage claim risk')
   return warnings
 }

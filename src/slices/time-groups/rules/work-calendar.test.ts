@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedDays, scheduledDays, type WorkCalendar } from './work-calendar.ts'
+import { closedDays, type DayOff, expectedDays, expectedMinutes, scheduledDays, type WorkCalendar } from './work-calendar.ts'
 
 const period = { startsOn: '2026-11-09', endsOn: '2026-11-15' } // Monday to Sunday
 const calendar: WorkCalendar = { hireDate: null, terminationDate: null, holidays: new Set() }
@@ -18,4 +18,13 @@ test.each<[string, Partial<WorkCalendar>, number[]]>([
 test('days before hire and after termination are closed, weekends and holidays are not', () => {
   expect(closedDays(period, { hireDate: '2026-11-11', terminationDate: '2026-11-14' })).toEqual(['2026-11-09', '2026-11-10', '2026-11-15'])
   expect(closedDays(period, { hireDate: null, terminationDate: null })).toEqual([])
+})
+
+test.each<[string, DayOff[], number[]]>([
+  ['a holiday counts, because its hours are paid (CAL-1)', [{ date: '2026-11-11', type: 'holiday' }], [9, 10, 11, 12, 13]],
+  ['a closure does not', [{ date: '2026-11-11', type: 'closure' }], [9, 10, 12, 13]],
+  ['a holiday on a weekend adds no hours', [{ date: '2026-11-14', type: 'holiday' }], [9, 10, 11, 12, 13]],
+])('the expected hours of a period: %s', (_name, daysOff, days) => {
+  expect(expectedDays(period, calendar, daysOff).map(date => Number(date.slice(8)))).toEqual(days)
+  expect(expectedMinutes(period, calendar, daysOff, 450)).toBe(days.length * 450)
 })

@@ -1,6 +1,7 @@
 /**
- * A person is expected to work on the scheduled weekdays that are not holidays, within their employment; the grid, the inbox and
- * leave all use this function. Authority: PRD-26. Rule CAL-1.
+ * A person is expected to work on the scheduled weekdays that are not holidays, within their employment; the inbox, the warnings and
+ * leave all use this function. The hours of a period are those of its whole schedule: a holiday counts, because its hours are paid, and
+ * a closure does not. Authority: PRD-26. Rule CAL-1.
  */
 import { eachDay, type PlainDate, type Weekday, weekdayOf } from '#core/plain-date.ts'
 import type { PayPeriod } from './pay-period.ts'
@@ -23,6 +24,20 @@ export function scheduledDays(period: PayPeriod, calendar: WorkCalendar): PlainD
   return eachDay(period.startsOn, period.endsOn).filter(
     date => schedule.has(weekdayOf(date)) && !calendar.holidays.has(date) && isEmployedOn(date, calendar),
   )
+}
+
+/** The group's days off, as its calendar lists them. */
+export type DayOff = { date: PlainDate; type: 'holiday' | 'closure' }
+
+/** The days of a period that count toward its expected hours: the schedule within employment, with holidays and without closures. */
+export function expectedDays(period: PayPeriod, employment: Employment, daysOff: readonly DayOff[]): PlainDate[] {
+  const closures = daysOff.filter(({ type }) => type === 'closure').map(({ date }) => date)
+  return scheduledDays(period, { ...employment, holidays: new Set(closures) })
+}
+
+/** The expected hours of a period, in minutes: as the timesheet, the dashboard and the progress bar count them. */
+export function expectedMinutes(period: PayPeriod, employment: Employment, daysOff: readonly DayOff[], minutesPerDay: number): number {
+  return expectedDays(period, employment, daysOff).length * minutesPerDay
 }
 
 /** The days of a period that take no hours: before hire or after termination. */

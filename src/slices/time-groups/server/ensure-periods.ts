@@ -20,7 +20,8 @@ export interface StoredPeriod {
 const lockGroup = sqlStatement<{ groupId: string }, unknown>(
   `select pg_advisory_xact_lock(hashtextextended('pay_periods:' || $groupId::uuid::text, 0))`,
 )
-const loadPeriods = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDate }, StoredPeriod>(`
+/** The stored periods of a group that touch these days, in order. */
+export const loadPeriods = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDate }, StoredPeriod>(`
   select id, group_id, starts_on, ends_on, pay_date, pay_date_reason from app.pay_periods
   where organization_id = (select app.org_id()) and group_id = $groupId and starts_on <= $to and ends_on >= $from order by starts_on`)
 const insertPeriods = sqlStatement<
@@ -36,7 +37,7 @@ const insertPeriods = sqlStatement<
 const DAYS_BACK = 3 * 366
 const DAYS_AHEAD = 366
 /** Longer than any shortened period, so that every neighbor that could shorten a new one is loaded. */
-const NEIGHBOURHOOD = 62
+export const NEIGHBOURHOOD = 62
 
 /**
  * The group's periods of these dates. Those that do not exist yet are created, and never change afterwards (PAY-9). A date in a gap

@@ -42,6 +42,14 @@ export const loadGroup = sqlStatement<{ groupId: string }, TimeGroup>(`
 const ofWho = `select ${groupColumns} from app.time_tracking_groups g
   where g.organization_id = (select app.org_id()) and g.id = ${groupOfWho}`
 
+/** The current user's group; else, for those who are in none, the group with the most people. */
+export const loadOwnOrLargestGroup = sqlStatement<object, TimeGroup>(`
+  with who as (${currentEmployee})
+  select ${groupColumns} from app.time_tracking_groups g where g.organization_id = (select app.org_id())
+  order by coalesce(g.id = ${groupOfWho}, false) desc,
+    (select count(*) from app.employees e where e.organization_id = g.organization_id and e.time_tracking_group_id = g.id and e.is_active) desc, g.id
+  limit 1`)
+
 /** The group of an employee; no row where they are in none. */
 export const loadGroupOf: OfEmployee<object, TimeGroup> = {
   own: sqlStatement<object, TimeGroup>(`with who as (${currentEmployee}) ${ofWho}`),

@@ -26,7 +26,7 @@ export const PeriodMenu = ({ face, list, onChoose }: PeriodMenuProps) => {
       trigger={
         <button
           type="button"
-          className="relative flex h-8 items-center gap-2.5 border-y border-border-2 bg-card px-3 transition-colors hover:bg-hover focus-visible:z-1 data-[state=open]:bg-hover print:border-0"
+          className="relative flex h-8 items-center max-md:h-11 gap-2.5 border-y border-border-2 bg-card px-3 transition-colors hover:bg-hover focus-visible:z-1 data-[state=open]:bg-hover print:border-0"
         >
           {face}
           <Glyph of={ChevronDown} size={14} className="text-muted print:hidden" />

@@ -22,12 +22,15 @@ type PeriodSwitcherProps = Pick<PeriodMenuProps, 'list' | 'onChoose'> & {
   busy?: boolean
 }
 
+/** Previous and Next: 44 high on a phone, as large as a finger. */
+const step = 'flex print:hidden [&>button]:relative [&>button]:focus-visible:z-2 max-md:[&>button]:size-11'
+
 /** The pay period on screen, buttons to its neighbors, and the list of periods. */
 export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = false, list, onChoose }: PeriodSwitcherProps) => {
   const face = <PeriodFace>{formatDayRange(startsOn, endsOn)}</PeriodFace>
   return (
     <div className="flex items-center">
-      <span className="print:hidden [&>button]:relative [&>button]:rounded-r-none [&>button]:focus-visible:z-2">
+      <span className={`${step} [&>button]:rounded-r-none`}>
         <IconButton
           variant="outline"
           size="dense"
@@ -38,10 +41,12 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
           onClick={busy ? undefined : onPrevious}
         />
       </span>
-      <LazyPart face={<span className="flex h-8 items-center border-y border-border-2 bg-card pr-8.5 pl-3">{face}</span>}>
+      <LazyPart
+        face={<span className="flex h-8 min-w-0 items-center border-y border-border-2 bg-card pr-8.5 pl-3 max-md:h-11">{face}</span>}
+      >
         <PeriodMenu face={face} list={list} onChoose={onChoose} />
       </LazyPart>
-      <span className="print:hidden [&>button]:relative [&>button]:rounded-l-none [&>button]:focus-visible:z-2">
+      <span className={`${step} [&>button]:rounded-l-none`}>
         <IconButton
           variant="outline"
           size="dense"
@@ -58,7 +63,7 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
 
 const PeriodFace = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap">
-    <Glyph of={CalendarDays} className="text-muted" />
+    <Glyph of={CalendarDays} className="text-muted max-[22.5rem]:hidden" />
     <span aria-live="polite">{children}</span>
   </span>
 )

@@ -90,9 +90,20 @@ export const approvals = {
     tag,
     ...team,
     idempotent: true,
-    summary: 'Approves several timesheets at once, all or none. Timesheets with warnings must be approved one at a time.',
+    summary: 'Approves several timesheets at once: all or none. Timesheets with warnings must be approved one at a time.',
     input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
     output: z.object({ reviewed: z.array(reviewed) }),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/team-timesheets/withdraw',
+    tag,
+    ...team,
+    idempotent: true,
+    summary:
+      'Withdraws decisions that the current user made within 60 seconds, all together, while nothing came after them. `version` is the one that was decided on. The timesheets await the same approvers at the same step again.',
+    input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
+    output: z.object({ withdrawn: z.array(reviewed) }),
   }),
   counts: endpoint({
     method: 'GET',

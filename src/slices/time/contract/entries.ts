@@ -23,6 +23,9 @@ export const entry = z.object({
   reason: z.string().nullable(),
 })
 
+/** A cell as a save stored it. */
+export const savedCell = entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })
+
 const cellChange = z.strictObject({
   date: workDate,
   column,
@@ -39,7 +42,7 @@ export const entries = {
     tag,
     permission: 'member',
     module: 'time',
-    summary: "One person's entries between two dates: one's own, or those the current user may see as manager, approver or administrator.",
+    summary: "One person's entries between two dates: one's own, or those the current user may see as manager, approver, or administrator.",
     input: z.strictObject({ employeeId: id.optional(), from: workDate, to: workDate }),
     output: z.object({ entries: z.array(entry) }),
   }),
@@ -50,9 +53,9 @@ export const entries = {
     ...ownWrite,
     idempotent: true,
     summary:
-      'Saves cells of the own timesheet, all or none. 409 names the cells that someone else changed, with their values; 422 names the invalid cells.',
+      'Saves cells of the own timesheet: all or none. 409 names the cells that someone else changed, with their values; 422 names the invalid cells.',
     input: z.strictObject({ cells: z.array(cellChange).min(1).max(500) }),
-    output: z.object({ cells: z.array(entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })) }),
+    output: z.object({ cells: z.array(savedCell) }),
   }),
   saveOnBehalf: endpoint({
     method: 'POST',
@@ -64,6 +67,6 @@ export const entries = {
     idempotent: true,
     summary: "An administrator saves cells of someone else's timesheet with a reason; the cells are marked and the employee is notified.",
     input: z.strictObject({ employeeId: id, reason: lines(500, 1), cells: z.array(cellChange).min(1).max(500) }),
-    output: z.object({ cells: z.array(entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })) }),
+    output: z.object({ cells: z.array(savedCell) }),
   }),
 }

@@ -10,6 +10,13 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   {
     source: 'workforce',
     call: 'approval workflows (not shown there)',
-    operations: ['timesheets.submit', 'timesheets.recall', 'approvals.approve', 'approvals.reject', 'approvals.reopen'],
+    operations: [
+      'timesheets.submit',
+      'timesheets.recall',
+      'approvals.approve',
+      'approvals.reject',
+      'approvals.reopen',
+      'approvals.withdraw',
+    ],
   },
 ]

@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, versionOrNew, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { approvalStatus, step } from '#slices/approvals/contract/step.ts'
-import { column, entry, own, ownWrite } from './entries.ts'
+import { column, entry, own, ownWrite, savedCell } from './entries.ts'
 
 const tag = 'Time'
 
@@ -65,7 +65,7 @@ export const timesheet = z.object({
     roundingDirection: z.enum(['nearest', 'up', 'down']),
     workWeekStart: z.string(),
     minutesPerDay: z.int(),
-    /** Scheduled minutes of the period: weekdays that are not holidays, within employment. */
+    /** Scheduled minutes of the period, within employment: holidays count, closures do not. */
     expectedMinutes: z.int(),
   }),
   /** Days that cannot take hours: before hire, after termination. */
@@ -75,7 +75,7 @@ export const timesheet = z.object({
   history: z.array(
     z.object({
       id,
-      event: z.enum(['submit', 'approve', 'reject', 'recall', 'reopen', 'copy']),
+      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy']),
       actor: z.string(),
       detail: z.string().nullable(),
       revision: z.int(),
@@ -95,6 +95,8 @@ export const timesheet = z.object({
   }),
   /** Why a draft cannot be submitted, e.g. 'No one else can approve your timesheet'. */
   submitBlockedBy: z.string().nullable(),
+  /** Set where that is only because there is no one who could approve it: the names of other administrators, who can add someone. */
+  approverMissing: z.object({ ask: z.array(z.string()) }).nullable(),
   today: plainDate,
 })
 
@@ -177,14 +179,14 @@ export const timesheets = {
     summary:
       "An administrator fills the empty days of someone else's period with the hours of the previous one, with a reason; the cells are marked and the employee is notified.",
     input: z.strictObject({ employeeId: id, periodStart: workDate, reason: lines(500, 1) }),
-    output: z.object({ copied: z.int(), skipped: z.int() }),
+    output: z.object({ cells: z.array(savedCell), copied: z.int(), skipped: z.int() }),
   }),
   availableColumns: endpoint({
     method: 'GET',
     path: '/time-columns',
     tag,
     ...own,
-    summary: 'Columns the current user may add to the own timesheet: pay codes and active departments, locations, units and funds.',
+    summary: 'Columns the current user may add to the own timesheet: pay codes and active departments, locations, units, and funds.',
     input: z.strictObject({}),
     output: z.object({ columns: z.array(timeColumn.omit({ source: true, editable: true })) }),
   }),

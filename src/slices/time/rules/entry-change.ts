@@ -64,9 +64,9 @@ export function checkEntryChange(change: EntryChange, snapshot: EntrySnapshot): 
   if (!Number.isInteger(minutesEntered)) return invalid('not_whole_minutes', 'minutes', 'Enter whole minutes')
   if (minutesEntered < 0) return invalid('negative', 'minutes', "Hours can't be negative")
   if (minutesEntered > MINUTES_PER_DAY) return dayOver24Hours
-  if (!parseColumn(column)) return invalid('unknown_column', 'column', 'This column is not on the timesheet')
+  if (!parseColumn(column)) return invalid('unknown_column', 'column', "This column isn't on the timesheet")
   if (minutesEntered === 0) return { ok: true, minutes: 0 }
-  if (!snapshot.columnsAllowed.has(column)) return invalid('unknown_column', 'column', 'This column is not on the timesheet')
+  if (!snapshot.columnsAllowed.has(column)) return invalid('unknown_column', 'column', "This column isn't on the timesheet")
   if (snapshot.hireDate && date < snapshot.hireDate) return invalid('before_hire', 'date', 'This day is before the hire date')
   if (snapshot.terminationDate && date > snapshot.terminationDate)
     return invalid('after_termination', 'date', 'This day is after the last day of employment')

@@ -5,6 +5,7 @@ const submissionId = '0199a0de-0000-7000-8000-000000000001'
 
 test.each([
   ['approval_required', '/time/my-team-time'],
+  ['approval_withdrawn', '/time/my-team-time'],
   ['timesheet_approved', '/time/my-time'],
   ['timesheet_rejected', '/time/my-time'],
   ['timesheet_reopened', '/time/my-time'],

@@ -16,7 +16,7 @@ import { countsAsWorked } from './pay-codes.ts'
 
 export type TimesheetWarning = {
   kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime_mismatch' | 'zero_hours'
-  /** For the person, e.g. '16.50 h on Sat 14, over 16 h'. */
+  /** For the person, e.g. '16.50 hrs on Sat 14, over 16 hrs'. */
   text: string
   /** The day to mark; for a long workweek its first day in the period; null for the whole timesheet. */
   date: PlainDate | null
@@ -57,7 +57,7 @@ function longDays({ timeFormat }: WarningsInput, byDay: ReadonlyMap<PlainDate, n
     .filter(([, minutes]) => minutes > DAY_LIMIT)
     .map(([date, minutes]) => ({
       kind: 'over_daily',
-      text: `${formatHours(minutes, timeFormat)} h on ${shortDay(date)}, over 16 h`,
+      text: `${formatHours(minutes, timeFormat)} hrs on ${shortDay(date)}, over 16 hrs`,
       date,
       column: null,
     }))
@@ -72,7 +72,7 @@ function longWeeks(input: WarningsInput): TimesheetWarning[] {
     .filter(([, minutes]) => minutes > WEEK_LIMIT)
     .map(([date, minutes]) => ({
       kind: 'over_weekly',
-      text: `${formatHours(minutes, input.timeFormat)} h worked in the week of ${shortDay(date)}, over 60 h`,
+      text: `${formatHours(minutes, input.timeFormat)} hrs worked in the week of ${shortDay(date)}, over 60 hrs`,
       date,
       column: null,
     }))

@@ -68,7 +68,8 @@ describe('an administrator at someone else’s timesheet', () => {
     await as(person).entries.save({ cells: [cell('2026-03-02', 480), cell('2026-03-03', 240), cell('2026-03-17', 60)] })
     const copy = () =>
       as(harbor.people.admin).timesheets.copyLastPeriodOnBehalf({ employeeId: person.employeeId, periodStart, reason: 'On sick leave' })
-    expect(await copy()).toEqual({ copied: 1, skipped: 1 })
+    const cells = [{ date: '2026-03-16', column: 'regular', minutes: 480, minutesEntered: 480, version: expect.any(Number) }]
+    expect(await copy()).toEqual({ cells, copied: 1, skipped: 1 })
     expect((await as(person).entries.list({ from: periodStart, to: '2026-03-29' })).entries).toMatchObject([
       { date: '2026-03-16', minutes: 480, enteredBy: 'Ada Test', reason: 'On sick leave' },
       { date: '2026-03-17', minutes: 60, enteredBy: null },

@@ -1,4 +1,4 @@
-export { awaitsCurrentUser } from './approval/counts.ts'
+export { awaitsCurrentUser, countTimesheets, countTimesheetsEnding } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
 export { loadPerson, type TimePerson } from './person.ts'
 export { findPeriod, findSubmissionOn, type Submission, type TimesheetPeriod } from './timesheet/find-timesheet.ts'

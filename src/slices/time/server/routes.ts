@@ -11,6 +11,7 @@ import { inbox } from './approval/inbox.ts'
 import { reject } from './approval/reject.ts'
 import { reopen } from './approval/reopen.ts'
 import { timesheet } from './approval/timesheet.ts'
+import { withdraw } from './approval/withdraw.ts'
 import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
 import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
@@ -52,5 +53,6 @@ export const approvalRoutes: Routes<typeof approvals> = {
   reject: write(reject),
   reopen: write(reopen),
   approveMany: write(approveMany),
+  withdraw: write(withdraw),
   counts: readOnce(counts),
 }

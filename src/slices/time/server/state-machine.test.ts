@@ -49,33 +49,43 @@ const periodStart = '2026-03-16'
 interface Model {
   status: 'draft' | 'submitted' | 'approved' | 'rejected'
   revision: number
-  step: number
+  step: 0 | 1 | 2
   decided: boolean
+  /** Who decided last, while nothing came after it. */
+  last: 1 | 2 | null
 }
 
-type Action = 'edit' | 'submit' | 'recall' | 'approve1' | 'approve2' | 'reject1' | 'reject2' | 'reopen'
+type Action = 'edit' | 'submit' | 'recall' | 'approve1' | 'approve2' | 'reject1' | 'reject2' | 'withdraw1' | 'withdraw2' | 'reopen'
 
 function expected(model: Model, action: Action): Model | null {
-  const { status, revision, step, decided } = model
+  const { status, revision, step, decided, last } = model
   const open = status === 'draft' || status === 'rejected'
   switch (action) {
     case 'edit':
-      return open ? model : null
+      return open ? { ...model, last: null } : null
     case 'submit':
-      return open ? { status: 'submitted', revision: status === 'rejected' ? revision + 1 : revision, step: 1, decided: false } : null
+      return open
+        ? { status: 'submitted', revision: status === 'rejected' ? revision + 1 : revision, step: 1, decided: false, last: null }
+        : null
     case 'recall':
-      return status === 'submitted' && !decided ? { status: 'draft', revision: revision + 1, step: 0, decided: false } : null
+      return status === 'submitted' && !decided ? { status: 'draft', revision: revision + 1, step: 0, decided: false, last: null } : null
     case 'approve1':
     case 'approve2':
       if (status !== 'submitted' || step !== (action === 'approve1' ? 1 : 2)) return null
-      return step === 1 ? { ...model, step: 2, decided: true } : { ...model, status: 'approved', step: 0, decided: true }
+      return step === 1 ? { ...model, step: 2, decided: true, last: 1 } : { ...model, status: 'approved', step: 0, decided: true, last: 2 }
     case 'reject1':
     case 'reject2':
       return status === 'submitted' && step === (action === 'reject1' ? 1 : 2)
-        ? { ...model, status: 'rejected', step: 0, decided: true }
+        ? { ...model, status: 'rejected', step: 0, decided: true, last: step }
         : null
+    case 'withdraw1':
+      return last === 1 ? { ...model, status: 'submitted', step: 1, decided: false, last: null } : null
+    case 'withdraw2':
+      return last === 2 ? { ...model, status: 'submitted', step: 2, decided: true, last: null } : null
     case 'reopen':
-      return status === 'submitted' || status === 'approved' ? { status: 'draft', revision: revision + 1, step: 0, decided: false } : null
+      return status === 'submitted' || status === 'approved'
+        ? { status: 'draft', revision: revision + 1, step: 0, decided: false, last: null }
+        : null
   }
 }
 
@@ -99,13 +109,31 @@ async function perform(owner: Person, action: Action, timesheet: { submissionId:
     case 'reject1':
     case 'reject2':
       return as(action === 'reject1' ? first : second).approvals.reject({ ...timesheet, note })
+    case 'withdraw1':
+    case 'withdraw2':
+      return as(action === 'withdraw1' ? first : second).approvals.withdraw({
+        submissions: [{ ...timesheet, version: Math.max(1, timesheet.version - 1) }],
+      })
     case 'reopen':
       return as(admin).approvals.reopen({ ...timesheet, note })
   }
 }
 
 const actions = fc.array(
-  fc.constantFrom<Action>('edit', 'submit', 'submit', 'recall', 'approve1', 'approve1', 'approve2', 'reject1', 'reject2', 'reopen'),
+  fc.constantFrom<Action>(
+    'edit',
+    'submit',
+    'submit',
+    'recall',
+    'approve1',
+    'approve1',
+    'approve2',
+    'reject1',
+    'reject2',
+    'withdraw1',
+    'withdraw2',
+    'reopen',
+  ),
   { minLength: 3, maxLength: 14 },
 )
 
@@ -116,7 +144,7 @@ test('after any actions in any order, a timesheet has the state that the rules g
       if (timesheets++ % TIMESHEETS_PER_ORGANIZATION === 0) await makeOrganization(`harbor-${timesheets}`)
       const owner = await harbor.add('Owen', { role: 'employee' })
       await t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [owner.employeeId, templateId])
-      let model: Model = { status: 'draft', revision: 1, step: 0, decided: false }
+      let model: Model = { status: 'draft', revision: 1, step: 0, decided: false, last: null }
       let timesheet = { submissionId: newId(), version: 0 }
       let steps = 0
       for (const action of sequence) {

@@ -86,6 +86,7 @@ describe('submitting', () => {
     const owner = await alone.add('Solo', { role: 'administrator_time' })
     expect((await as(owner).timesheets.mine({ date: periodStart })).timesheet).toMatchObject({
       submitBlockedBy: 'No one else can approve your timesheet',
+      approverMissing: { ask: [] },
       can: { submit: false },
       steps: [],
     })

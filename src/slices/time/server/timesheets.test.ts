@@ -114,6 +114,16 @@ describe('the own timesheet', () => {
     expect(timesheet).toMatchObject({ employee: { groupName: 'Hourly' }, period: { startsOn: '2026-03-16', endsOn: '2026-03-29' } })
   })
 
+  test('an administrator is never named to themselves as the one to ask', async () => {
+    const office = await timeWorld(t, 'office', {
+      ann: { name: 'Ann', role: 'administrator_time', groupId: null },
+      bob: { name: 'Bob', role: 'administrator' },
+    })
+    expect((await as(office.people.ann).timesheets.mine({})).fixedBy).toEqual([office.people.bob.name])
+    const alone = await timeWorld(t, 'lonely', { ann: { name: 'Ann', role: 'administrator_time', groupId: null } })
+    expect((await as(alone.people.ann).timesheets.mine({})).fixedBy).toEqual([])
+  })
+
   test('says what is missing and who can repair it', async () => {
     const noEmployee = await harbor.add('Eve', { role: 'employee', employee: false })
     const noGroup = await harbor.add('Fay', { role: 'employee', groupId: null })
@@ -149,7 +159,7 @@ describe('the own timesheet', () => {
     expect(await failureFor(submissionId)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('days outside employment are closed and have no expected hours', async () => {
+  test('days outside employment are closed and have no expected hours, a holiday has its own', async () => {
     const person = await fresh('Jon')
     await owner(`update app.employees set hire_date = '2026-03-18' where id = $1`, [person.employeeId])
     await owner(`insert into app.holidays_closures values ($1, $2, '2026-03-19', 'Founders’ Day', 'holiday') on conflict do nothing`, [
@@ -161,7 +171,7 @@ describe('the own timesheet', () => {
     expect(timesheet).toMatchObject({
       closedDays: ['2026-03-16', '2026-03-17'],
       holidays: [{ date: '2026-03-19', label: 'Founders’ Day', type: 'holiday' }],
-      settings: { expectedMinutes: 7 * 480 },
+      settings: { expectedMinutes: 8 * 480 },
     })
   })
 })

@@ -69,5 +69,10 @@ export const fixtures: Fixtures = {
   'approvals.reject': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version, note }) },
   'approvals.reopen': { as: 'admin', input: ids => ({ submissionId: ids.submissionId, version, note }) },
   'approvals.approveMany': { as: 'manager', input: ids => ({ submissions: [{ submissionId: ids.submissionId, version }] }) },
+  'approvals.withdraw': {
+    as: 'manager',
+    input: ids => ({ submissions: [{ submissionId: ids.submissionId, version }] }),
+    after: 'approvals.approveMany',
+  },
   'approvals.counts': { as: 'manager', input: () => ({}) },
 }

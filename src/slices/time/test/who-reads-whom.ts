@@ -15,6 +15,7 @@ const inbox = /*             */ line('denied    shown     without   without   wi
 const ownTimesheet = /*      */ line('shown     not-found not-found not-found not-found not-found not-found not-found denied')
 const decision = /*          */ line('denied    done      denied    not-found not-found not-found denied    not-found denied')
 const reopening = /*         */ line('denied    denied    denied    not-found not-found not-found done      not-found denied')
+const withdrawing = /*       */ line('denied    done      denied    not-found not-found not-found denied    not-found denied')
 const readOnBehalf = /*      */ line('denied    denied    denied    denied    denied    denied    shown     denied    denied')
 const writeOnBehalf = /*     */ line('denied    denied    denied    denied    denied    denied    done      denied    denied')
 const ownAction = /*         */ line('done      own       own       own       own       own       own       own       denied')
@@ -29,6 +30,11 @@ export const whoReadsWhom: WhoReadsWhom = {
   'approvals.approveMany': { answers: decision, input: record => ({ submissions: [target(record)] }) },
   'approvals.reject': { answers: decision, input: record => ({ ...target(record), note }) },
   'approvals.reopen': { answers: reopening, input: record => ({ ...target(record), note }) },
+  'approvals.withdraw': {
+    answers: withdrawing,
+    input: record => ({ submissions: [target(record)] }),
+    before: async (record, call) => call('approvals.approve', target(record), 'manager'),
+  },
   'timesheets.recall': { answers: ownAction, input: () => ({ periodStart: ANCHOR, version }) },
   'timesheets.openOnBehalf': { answers: readOnBehalf, input: record => ({ ...person(record), date: ANCHOR }) },
   'timesheets.availableColumnsOnBehalf': { answers: readOnBehalf, input: person, shows: ({ fundId }) => fundId },

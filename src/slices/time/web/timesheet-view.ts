@@ -5,6 +5,7 @@ import { workWeekStarting } from '#slices/time/rules/overtime.ts'
 import { weekdayShort } from '#web/plain-date-text.ts'
 import type { AnswerOf } from '#web/rpc.ts'
 import { cellKey, type GridCell } from './grid/cell.ts'
+import type { GridWarnings } from './grid/cell-note.ts'
 import type { EnteredMarks, GridColumn, GridDay } from './grid/grid-model.ts'
 import { t } from './grid/texts.ts'
 
@@ -63,12 +64,15 @@ export function warningLines({ warnings }: Pick<Timesheet, 'warnings'>): string[
   return missing.length === 0 ? others : [t('noHoursOn', { days: missing.join(', ') }), ...others]
 }
 
-/** The warnings by cell: at the column that a warning names, else at the day's total. */
-export function gridWarningsOf({ warnings }: Pick<Timesheet, 'warnings'>): ReadonlyMap<string, string> {
+/** The warnings that compare the hours of a whole workweek. */
+const ofWeek: ReadonlySet<Timesheet['warnings'][number]['kind']> = new Set(['over_weekly', 'overtime_mismatch'])
+
+/** The warnings by place: at the week they are about, at the column that they name, else at the day's total. */
+export function gridWarningsOf({ warnings }: Pick<Timesheet, 'warnings'>): GridWarnings {
   const marks = new Map<string, string>()
-  for (const { date, column, text } of warnings) {
+  for (const { kind, date, column, text } of warnings) {
     if (date === null) continue
-    const key = cellKey(date, column ?? 'total')
+    const key = cellKey(date, ofWeek.has(kind) ? 'week' : (column ?? 'total'))
     marks.set(key, [marks.get(key), text].filter(Boolean).join('. '))
   }
   return marks

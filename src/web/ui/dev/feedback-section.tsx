@@ -69,7 +69,7 @@ export const FeedbackSection = () => (
     >
       Request 7f3a-19c2
     </Panel>
-    <Panel tone="warning">16.50 h on Sat 14 is over 16 h.</Panel>
+    <Panel tone="warning">16.50 hrs on Sat 14 is over 16 hrs.</Panel>
     <Panel tone="info">Nov 9 – Nov 22 is in use and keeps its dates. Changes apply from Nov 23.</Panel>
     <Panel tone="success" title="Everything is saved" />
     <StaleBar since={Date.now() - 600_000} />

@@ -21,7 +21,7 @@ export const FilesSection = () => (
       <FileInput {...common} label="Empty" shown={<Avatar {...dana} />} />
       <FileInput {...common} label="With a picture" shown={<Avatar {...dana} picture={picture} />} onRemove={() => undefined} />
       <FileInput {...common} label="Sending" progress={{ name: 'dana.jpg', sent: 600_000, total: 1_400_000 }} />
-      <FileInput {...common} label="Failed" error="This file could not be read. It may be damaged." />
+      <FileInput {...common} label="Failed" error="We couldn't read this file. It may be damaged." />
     </div>
   </Section>
 )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Frame } from '#web/shell/frame.tsx'
 import { Mark, sPath } from '#web/ui/mark.tsx'
 import { t } from '../texts.ts'
+import { HourStrip } from './hour-strip.tsx'
 
 type AuthFrameProps = {
   /** Of the heading and the document: one screen shows several titles, one after the other. */
@@ -9,7 +10,7 @@ type AuthFrameProps = {
   /** Of the document only, where the heading already names the product. */
   tabTitle?: string
   help?: ReactNode
-  /** Over the heading. */
+  /** Before the heading: whose page this is. */
   above?: ReactNode
   /** On ink, instead of the product's own. */
   words?: { headline: string; second: string; pitch: string }
@@ -37,12 +38,13 @@ const Halves = ({ title, help, above, words = ownWords, children }: Omit<AuthFra
           Steward
         </span>
         <div>
-          <p className="text-[40px]/[46px] font-semibold tracking-[-0.028em]">
+          <p className="text-balance text-[40px]/[46px] font-semibold tracking-[-0.028em]">
             {words.headline}
             <br />
             {words.second}
           </p>
           <p className="mt-4 max-w-96 text-base text-ink-muted">{words.pitch}</p>
+          <HourStrip />
         </div>
       </div>
     </aside>
@@ -50,7 +52,8 @@ const Halves = ({ title, help, above, words = ownWords, children }: Omit<AuthFra
     <span aria-hidden="true" className="relative w-0 max-lg:hidden">
       <span className="absolute top-30 -left-20 size-40 rounded-full bg-mark-lamp" data-colored="" />
     </span>
-    <main id="main" className="flex min-w-0 flex-1 flex-col items-center justify-center px-6 py-10">
+    {/* From a fixed height down: a form that is longer, or a message, moves nothing above it. */}
+    <main id="main" className="flex min-w-0 flex-1 flex-col items-center px-6 pt-10 pb-10 lg:pt-[clamp(2.5rem,16dvh,10.5rem)]">
       <div className="w-full max-w-100">
         <span className="mb-8 flex items-center gap-2.5 text-lg font-semibold lg:hidden">
           <Mark />

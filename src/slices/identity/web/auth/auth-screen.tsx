@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Redirect } from '#web/redirect.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { safeReturnPath } from '../../rules/return-path.ts'
@@ -9,12 +10,16 @@ import { identityCalls } from '../calls.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { HereCard } from './here-card.tsx'
 import { NotFoundHere } from './not-found-here.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { VerifyEmail } from './verify-email.tsx'
+
+// What few visits need: where the demo is, and where a mailed link leads.
+const DemoCards = lazyScreen(() => import('./demo-cards.tsx').then(module => module.DemoCards))
+const NewPasswordForm = lazyScreen(() => import('./new-password-form.tsx').then(module => module.NewPasswordForm))
+const VerifyEmail = lazyScreen(() => import('./verify-email.tsx').then(module => module.VerifyEmail))
 
 type Mode = 'sign-in' | 'sign-up' | 'forgot' | 'reset-password' | 'verify'
 interface AuthSearch {
@@ -59,6 +64,8 @@ export const AuthScreen = () => {
       {done === undefined ? null : <Panel tone="success" title={done} />}
     </>
   )
+  const above = here?.organization ? <HereCard organization={here.organization} /> : undefined
+  const demo = installation?.demo ?? []
   const back = (
     <Button variant="ghost" onClick={() => go('sign-in')}>
       {t('backToSignIn')}
@@ -68,6 +75,7 @@ export const AuthScreen = () => {
     case 'sign-in':
       return (
         <AuthFrame
+          above={above}
           title={t('signInTitle')}
           help={here?.organization ? t('signInHelpAt', { organization: here.organization.name }) : t('signInHelp')}
         >
@@ -87,11 +95,16 @@ export const AuthScreen = () => {
               </Button>
             </>
           )}
+          {demo.length === 0 ? null : (
+            <Suspense>
+              <DemoCards accounts={demo} next={next} />
+            </Suspense>
+          )}
         </AuthFrame>
       )
     case 'sign-up':
       return (
-        <AuthFrame title={t('createAccount')} help={t('createAccountHelp')}>
+        <AuthFrame above={above} title={t('createAccount')} help={t('createAccountHelp')}>
           {notes}
           {installation?.signUpOpen === false ? (
             <Panel tone="info" title={t('signUpClosed')} />
@@ -104,7 +117,7 @@ export const AuthScreen = () => {
       )
     case 'forgot':
       return (
-        <AuthFrame title={t('forgotPassword')}>
+        <AuthFrame above={above} title={t('forgotPassword')} help={t('forgotHelp')}>
           {notes}
           {done === undefined ? <RequestResetForm email={email} onSent={() => setDone(t('resetSent'))} /> : null}
           {back}
@@ -112,7 +125,7 @@ export const AuthScreen = () => {
       )
     case 'reset-password':
       return (
-        <AuthFrame title={t('setNewPassword')} help={token === undefined ? undefined : t('enterNewPassword')}>
+        <AuthFrame above={above} title={t('setNewPassword')} help={token === undefined ? undefined : t('enterNewPassword')}>
           {notes}
           {token === undefined ? (
             <>
@@ -124,16 +137,18 @@ export const AuthScreen = () => {
               </Button>
             </>
           ) : (
-            <NewPasswordForm token={token} />
+            <Suspense>
+              <NewPasswordForm token={token} />
+            </Suspense>
           )}
           {back}
         </AuthFrame>
       )
     case 'verify':
       return (
-        <AuthFrame title={t('verifyTitle')}>
+        <AuthFrame above={above} title={t('verifyTitle')}>
           {notes}
-          {token === undefined ? <Panel tone="error" title={t('verifyLinkMissing')} /> : <VerifyEmail token={token} />}
+          <Suspense>{token === undefined ? <Panel tone="error" title={t('verifyLinkMissing')} /> : <VerifyEmail token={token} />}</Suspense>
           {back}
         </AuthFrame>
       )

@@ -29,7 +29,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
   if (done) return <Panel tone="success" title={t('passwordUpdated')} />
   return (
     <Form form={form} label={t('setNewPassword')} failed={t('failedUpdate')} onSubmit={update}>
-      <PasswordField<Values> name="password" label={t('newPassword')} autoComplete="new-password" size="tall" />
+      <PasswordField<Values> name="password" label={t('newPassword')} autoComplete="new-password" autoFocus size="tall" />
       <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="tall" />
       <SubmitButton size="lg" full>
         {t('updatePassword')}

@@ -18,7 +18,7 @@ export const RequestResetForm = ({ email, onSent }: { email: string; onSent: () 
   }
   return (
     <Form form={form} label={t('forgotPassword')} failed={t('failedReset')} onSubmit={send}>
-      <EmailField<Values> name="email" label={t('email')} autoComplete="username" size="tall" />
+      <EmailField<Values> name="email" label={t('email')} autoComplete="username" autoFocus size="tall" />
       <SubmitButton size="lg" full>
         {t('askNewLink')}
       </SubmitButton>

@@ -41,16 +41,19 @@ export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
     <>
       {unconfirmed === undefined ? null : <Unconfirmed email={unconfirmed} />}
       <Form form={form} label={t('signInTitle')} failed={t('failedSignIn')} onSubmit={signIn}>
-        <EmailField<Values> name="email" label={t('email')} autoComplete="username" size="tall" />
+        <EmailField<Values> name="email" label={t('email')} autoComplete="username" autoFocus size="tall" />
         <PasswordField<Values>
           name="password"
           label={t('password')}
           autoComplete="current-password"
           size="tall"
           aside={
-            <Button variant="link" size="mini" onClick={() => onForgot(form.valuesNow().email)}>
-              {t('forgotPassword')}
-            </Button>
+            // Its text, and not its padding, ends where the field does.
+            <span className="-mr-2.5">
+              <Button variant="link" size="mini" onClick={() => onForgot(form.valuesNow().email)}>
+                {t('forgotPassword')}
+              </Button>
+            </span>
           }
         />
         <SubmitButton size="lg" full>

@@ -29,7 +29,7 @@ export const SignUpForm = ({ onCreated }: { onCreated: () => void }) => {
   return (
     <Form form={form} label={t('createAccount')} failed={t('failedCreate')} onSubmit={create}>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-        <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" size="tall" />
+        <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" autoFocus size="tall" />
         <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" size="tall" />
       </div>
       <EmailField<Values> name="email" label={t('email')} autoComplete="username" size="tall" />

@@ -7,6 +7,7 @@ import { ownTimeZone, TimeZoneField } from '#web/form/time-zone-field.tsx'
 import { type FormHandle, useValue } from '#web/form/use-form.ts'
 import { identityCalls } from '../calls.ts'
 import { t } from '../texts.ts'
+import { t as own } from './texts.ts'
 
 export interface OrganizationValues {
   organizationName: string
@@ -51,12 +52,12 @@ export function OrganizationFields<V extends OrganizationValues>({ form }: { for
   }, [name, of])
   const parsed = parseSubdomain(subdomain, baseDomain)
   const help =
-    baseDomain === null || !parsed.ok ? t('subdomainHelp') : t('subdomainHelpAt', { address: `${parsed.subdomain}.${baseDomain}` })
+    baseDomain === null || !parsed.ok ? own('subdomainHelp') : own('subdomainHelpAt', { address: `${parsed.subdomain}.${baseDomain}` })
   return (
     <>
-      <TextField<OrganizationValues> name="organizationName" label={t('organizationName')} autoComplete="organization" size="tall" />
-      <TextField<OrganizationValues> name="subdomain" label={t('subdomain')} help={help} autoComplete="off" size="tall" />
-      <TimeZoneField<OrganizationValues> name="timezone" label={t('timezone')} present={ownTimeZone} size="tall" />
+      <TextField<OrganizationValues> name="organizationName" label={own('organizationName')} autoComplete="organization" size="tall" />
+      <TextField<OrganizationValues> name="subdomain" label={own('subdomain')} help={help} autoComplete="off" size="tall" />
+      <TimeZoneField<OrganizationValues> name="timezone" label={own('timezone')} present={ownTimeZone} size="tall" />
     </>
   )
 }

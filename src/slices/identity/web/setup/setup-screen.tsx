@@ -20,6 +20,7 @@ import {
   organizationProblems,
   useBaseDomain,
 } from '../organization/organization-fields.tsx'
+import { t as own } from '../organization/texts.ts'
 import { t } from '../texts.ts'
 import { SetupSteps, type Step } from './setup-steps.tsx'
 
@@ -40,8 +41,8 @@ export const SetupScreen = () => {
   const { data } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
   if (data?.needed !== false) return <SetupForm />
   return (
-    <AuthFrame title={t('setupTitle')} tabTitle={t('setUp')}>
-      <Panel tone="info" title={t('setupDone')} />
+    <AuthFrame title={own('setupTitle')} tabTitle={t('setUp')}>
+      <Panel tone="info" title={own('setupDone')} />
       <Link to="/auth" className={buttonClass({ variant: 'filled', size: 'lg' })}>
         {t('signIn')}
       </Link>
@@ -75,36 +76,36 @@ const SetupForm = () => {
       await enter(await identityCalls.setup.call({ ...values, timezone: timezone ?? '', ...person, email: person.email.trim() }))
     } catch (error) {
       if (!fieldsOf(error).some(field => field in organization.valuesNow())) throw error
-      showServerError(organization, error, t('setupFailed'))
+      showServerError(organization, error, own('setupFailed'))
       goBack()
     }
   }
   return (
-    <AuthFrame title={t('setupTitle')} tabTitle={t('setUp')} help={t('setupHelp')}>
+    <AuthFrame title={own('setupTitle')} tabTitle={t('setUp')} help={own('setupHelp')}>
       <SetupSteps current={step} />
       {step === 'organization' ? (
         <Form
           key={step}
           form={organization}
-          label={t('organizationStep')}
-          failed={t('setupFailed')}
+          label={own('organizationStep')}
+          failed={own('setupFailed')}
           onSubmit={() => setStep('administrator')}
         >
           <TextField<Organization>
             name="code"
-            label={t('setupCode')}
-            help={t('setupCodeHelp')}
+            label={own('setupCode')}
+            help={own('setupCodeHelp')}
             autoComplete="off"
             autoFocus={cameBack}
             size="tall"
           />
           <OrganizationFields form={organization} />
           <SubmitButton size="lg" full>
-            {t('continue')}
+            {own('continue')}
           </SubmitButton>
         </Form>
       ) : (
-        <Form key={step} form={administrator} label={t('administratorStep')} failed={t('setupFailed')} onSubmit={setUp}>
+        <Form key={step} form={administrator} label={own('administratorStep')} failed={own('setupFailed')} onSubmit={setUp}>
           <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
             <TextField<Administrator> name="firstName" label={t('firstName')} autoComplete="given-name" autoFocus size="tall" />
             <TextField<Administrator> name="lastName" label={t('lastName')} autoComplete="family-name" size="tall" />
@@ -114,7 +115,7 @@ const SetupForm = () => {
           <PasswordField<Administrator> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="tall" />
           <div className="flex gap-3">
             <Button size="lg" onClick={goBack}>
-              {t('back')}
+              {own('back')}
             </Button>
             <div className="flex-1">
               <SubmitButton size="lg" full>

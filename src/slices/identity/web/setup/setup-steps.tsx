@@ -1,13 +1,13 @@
-import { t } from '../texts.ts'
+import { t as own } from '../organization/texts.ts'
 
 const steps = ['organization', 'administrator'] as const
 export type Step = (typeof steps)[number]
 
-const labels = { organization: t('organizationStep'), administrator: t('administratorStep') }
+const labels = { organization: own('organizationStep'), administrator: own('administratorStep') }
 
 /** Where one is in the setup; the lamp marks the current step. */
 export const SetupSteps = ({ current }: { current: Step }) => (
-  <ol aria-label={t('setupSteps')} className="grid grid-cols-2 gap-3 text-dense">
+  <ol aria-label={own('setupSteps')} className="grid grid-cols-2 gap-3 text-dense">
     {steps.map((step, index) => (
       <li
         key={step}

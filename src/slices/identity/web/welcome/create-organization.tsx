@@ -10,6 +10,7 @@ import {
   organizationProblems,
   useBaseDomain,
 } from '../organization/organization-fields.tsx'
+import { t as own } from '../organization/texts.ts'
 import { tellTabs } from '../tabs.ts'
 import { t } from '../texts.ts'
 
@@ -31,11 +32,11 @@ export const CreateOrganization = ({ onCreated }: { onCreated: () => Promise<voi
     <section aria-labelledby="creating" className="flex flex-col gap-4">
       <div>
         <h2 id="creating" className="font-semibold">
-          {t('createTitle')}
+          {own('createTitle')}
         </h2>
-        <p className="mt-0.5 text-sm text-muted">{t('createText')}</p>
+        <p className="mt-0.5 text-sm text-muted">{own('createText')}</p>
       </div>
-      <Form form={form} label={t('createTitle')} failed={t('createFailed')} onSubmit={create}>
+      <Form form={form} label={own('createTitle')} failed={own('createFailed')} onSubmit={create}>
         <OrganizationFields form={form} />
         <SubmitButton size="lg" full>
           {t('setUp')}

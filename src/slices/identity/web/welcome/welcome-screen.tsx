@@ -8,6 +8,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { identityCalls } from '../calls.ts'
+import { t as own } from '../organization/texts.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { useSignOut } from '../use-sign-out.ts'
@@ -32,7 +33,7 @@ const Welcome = () => {
   if (error === null) return <Spinner />
   return (
     <Around>
-      <Panel tone="error" title={t('loadFailed')} actions={<Button onClick={() => void check()}>{t('tryAgain')}</Button>}>
+      <Panel tone="error" title={own('loadFailed')} actions={<Button onClick={() => void check()}>{own('tryAgain')}</Button>}>
         {errorText(error)}
       </Panel>
     </Around>
@@ -49,7 +50,7 @@ const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsidePr
   const { data: installation, isPending } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
   if (organizations.length > 0) {
     return (
-      <Around help={t('addedHelp')}>
+      <Around help={own('addedHelp')}>
         <JoinedMeanwhile organizations={organizations} onEntered={check} />
       </Around>
     )
@@ -57,7 +58,7 @@ const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsidePr
   // All at once: what comes later would move the buttons.
   if (isPending) return <Spinner />
   return (
-    <Around help={t('welcomeHelp')}>
+    <Around help={own('welcomeHelp')}>
       <WaitForInvitation email={user.email} check={check} />
       {installation?.signUpOpen || superAdmin ? <CreateOrganization onCreated={check} /> : null}
     </Around>

@@ -8,6 +8,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { invitationCalls, type Offered } from '../calls.ts'
 import { keptToken } from '../kept-token.ts'
+import { t as route } from '../route-texts.ts'
 import { AcceptSignedIn } from './accept-signed-in.tsx'
 import { InvalidInvitation } from './invalid-invitation.tsx'
 import { NewPersonForm } from './new-person-form.tsx'
@@ -45,7 +46,7 @@ const Invitation = ({ token, session }: InvitationProps) => {
     if (rule === 'invitation_other_person') return <OtherPerson message={message} />
     if (code === 'NOT_FOUND' || code === 'CONFLICT') return <InvalidInvitation text={message} />
     return (
-      <AuthFrame title={t('title')}>
+      <AuthFrame title={route('title')}>
         <Panel
           tone="error"
           title={t('loadFailed')}

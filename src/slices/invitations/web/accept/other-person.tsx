@@ -5,6 +5,7 @@ import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ACCEPT_PATH } from '../kept-token.ts'
+import { t as route } from '../route-texts.ts'
 import { t } from './texts.ts'
 
 /** Someone is signed in with another address (SEC-35). After signing out the invitation is shown again. */
@@ -26,7 +27,7 @@ export const OtherPerson = ({ message }: { message: string }) => {
     location.assign(ACCEPT_PATH)
   }
   return (
-    <AuthFrame title={t('title')}>
+    <AuthFrame title={route('title')}>
       <Panel tone="warning" title={t('otherPerson')}>
         {message}
       </Panel>

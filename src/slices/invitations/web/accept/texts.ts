@@ -1,7 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  title: 'Accept invitation',
   join: 'Join {organization}',
   headline: 'Your team saved',
   headlineSecond: 'you a place.',

@@ -39,11 +39,11 @@ describe('a large export', () => {
   test('has each row once, in the order of the report, and its chunks form one file', async () => {
     const text = await textOf(await as(person).csv(range))
     const { rows } = await t.owner.query<{ line: string }>(
-      `select e.first_name || ' Test,' || $2::text || ',' || t.date || ',' || $2::text || ',60,1.00,Draft,' || t.date || ' to ' || t.date as line
+      `select ',' || e.first_name || ' Test,' || $2::text || ',' || t.date || ',department,,' || $2::text || ',60,1.00,Draft,' || t.date || ',' || t.date as line
        from app.time_entries t join app.employees e on e.id = t.employee_id where t.organization_id = $1 order by e.name_lc, t.date`,
       [crowd.id, LONG_NAME],
     )
-    const header = '\uFEFFEmployee,Department,Date,Column,Minutes,Hours,Status,Period'
+    const header = '\uFEFFemployee_number,employee,department,date,type,code,charged_to,minutes,hours,status,period_start,period_end'
     expect(text.split('\r\n').length).toBe(PEOPLE.length * DAYS + 2)
     expect(text === [header, ...rows.map(({ line }) => line), ''].join('\r\n')).toBe(true)
   })
@@ -108,7 +108,7 @@ describe('a large export', () => {
        where t.organization_id = $1 order by e.name_lc, t.date`,
       [crowd.id],
     )
-    expect(rows.slice(1).map(([name, , date]) => `${name} ${(date as Date).toISOString().slice(0, 10)}`)).toEqual(
+    expect(rows.slice(1).map(([, name, , date]) => `${name} ${(date as Date).toISOString().slice(0, 10)}`)).toEqual(
       stored.map(({ name, date }) => `${name} ${date}`),
     )
   })

@@ -7,6 +7,7 @@ import { allocationNames, currentUserToday, inCurrentUsersLine } from '#slices/p
 import type { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
+import { periodsAround } from '#slices/time-groups/server/public.ts'
 import { LONGEST_RANGE_DAYS } from './filter.ts'
 
 const people = sqlStatement<object, { id: string; name: string }>(
@@ -27,7 +28,7 @@ export async function options({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof ti
     tx.rows(allocationNames, {}),
   ])
   const { today } = day!
-  const used = await tx.rows(inUse, { since: addDays(today, -LONGEST_RANGE_DAYS) })
+  const [used, periods] = await Promise.all([tx.rows(inUse, { since: addDays(today, -LONGEST_RANGE_DAYS) }), periodsAround(tx, today)])
   const labelOf = columnLabels(allocations)
   const departments = new Set(used.map(row => row.departmentId))
   const columns = new Map(used.map(row => labelOf(row.columnType, row.columnId)).map(({ column, columnLabel }) => [column, columnLabel]))
@@ -39,6 +40,7 @@ export async function options({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof ti
       .sort(byText(one => one.name)),
     columns: [...columns].map(([column, label]) => ({ column, label })).sort(byText(one => one.label)),
     today,
+    periods,
   }
 }
 

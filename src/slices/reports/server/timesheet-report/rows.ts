@@ -1,3 +1,4 @@
+import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
@@ -5,8 +6,9 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { allocationNames } from '#slices/people/server/public.ts'
 import { type ReportRow, reportColumns, type timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
+import { MOST_PRINTED } from '#slices/reports/rules/printed-report.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
-import type { ColumnType } from '#slices/time/rules/column.ts'
+import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { type Filter, type FilterParams, filteredEntries, filterParams } from './filter.ts'
 
@@ -15,6 +17,7 @@ const PAGE_SIZE = 25
 interface EntryRow {
   id: string
   employeeId: string
+  employeeNumber: string | null
   employeeName: string
   departmentName: string | null
   date: PlainDate
@@ -28,7 +31,7 @@ interface EntryRow {
 
 /** What the report and its CSV show of an entry, in the order of both: by person, then by day. */
 const entryRows = `
-  select t.id, t.employee_id, e.first_name || ' ' || e.last_name as employee_name,
+  select t.id, t.employee_id, e.employee_id as employee_number, e.first_name || ' ' || e.last_name as employee_name,
     (select d.name from app.departments d where d.organization_id = t.organization_id and d.id = t.department_id) as department_name,
     t.date, t.column_type, t.column_id, t.minutes, t.pay_period_start as period_start, t.pay_period_end as period_end,
     coalesce(s.status, 'draft') as status
@@ -59,24 +62,42 @@ export const exported = {
   audit: { action: 'report.exported', resourceType: 'timesheet_report' },
   rows: (input: Filter) => ({ statement: allEntries, params: filterParams(input) }),
   complete: async (tx: ReadTx<Actor>) => {
-    const labelOf = columnLabels(await tx.rows(allocationNames, {}))
-    return (row: EntryRow): ReportRow => ({ ...row, ...labelOf(row.columnType, row.columnId) })
+    const allocations = await tx.rows(allocationNames, {})
+    const labelOf = columnLabels(allocations)
+    const codes = new Map(allocations.map(({ type, id, code }) => [columnHandle(type, id), code]))
+    return (row: EntryRow): ReportRow => ({
+      ...row,
+      ...labelOf(row.columnType, row.columnId),
+      code: row.columnType === 'pay_code' ? row.columnId : (codes.get(columnHandle(row.columnType, row.columnId)) ?? null),
+    })
   },
 }
 
-/** A page of the report. Past its end the last one, with its number in `page`, in case hours are deleted while someone is paging. */
+/**
+ * A page of the report. Past its end the last one, with its number in `page`, in case hours are deleted while someone is paging. With `whole`
+ * every row, as the only page; fails with VALIDATION when there are more than can be printed.
+ */
 export async function rows({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof timesheetReport.rows>) {
   const params = filterParams(input)
-  const readPage = (page: number) => tx.rows(pageOfEntries, { ...params, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
-  const [requested, sums, allocations] = await Promise.all([readPage(input.page), tx.rows(totals, params), tx.rows(allocationNames, {})])
+  const size = input.whole ? MOST_PRINTED : PAGE_SIZE
+  const wanted = input.whole ? 1 : input.page
+  const readPage = (page: number) => tx.rows(pageOfEntries, { ...params, limit: size, offset: (page - 1) * size })
+  const [requested, sums, allocations] = await Promise.all([readPage(wanted), tx.rows(totals, params), tx.rows(allocationNames, {})])
   const labelOf = columnLabels(allocations)
   const whole = sums.find(sum => sum.columnType === null)
   const entries = whole?.entries ?? 0
-  const pages = Math.max(1, Math.ceil(entries / PAGE_SIZE))
-  const page = Math.min(input.page, pages)
-  const found = page === input.page ? requested : await readPage(page)
+  if (input.whole && entries > MOST_PRINTED) {
+    fail('VALIDATION', `Choose fewer days or people: at most ${MOST_PRINTED} rows can be printed`, {
+      field: 'whole',
+      rule: 'too_many_rows',
+      data: { most: MOST_PRINTED },
+    })
+  }
+  const pages = Math.max(1, Math.ceil(entries / size))
+  const page = Math.min(wanted, pages)
+  const found = page === wanted ? requested : await readPage(page)
   return {
-    rows: found.map(({ columnType, columnId, ...row }) => ({ ...row, ...labelOf(columnType, columnId) })),
+    rows: found.map(({ columnType, columnId, employeeNumber: _, ...row }) => ({ ...row, ...labelOf(columnType, columnId) })),
     total: {
       entries,
       minutes: whole?.minutes ?? 0,

@@ -29,7 +29,11 @@ beforeAll(async () => {
   })
   river = await timeWorld(t, 'river', { owner: { role: { baseRole: 'admin' } } })
   const { marcus, ines, rosa, kenji } = harbor.people
-  await t.owner.query(`insert into app.departments (organization_id, id, name) values ($1, $2, 'Shelter')`, [harbor.id, shelter])
+  await t.owner.query(`insert into app.departments (organization_id, id, name, department_code) values ($1, $2, 'Shelter', 'SH')`, [
+    harbor.id,
+    shelter,
+  ])
+  await t.owner.query(`update app.employees set employee_id = 'E007' where id = $1`, [ines.employeeId])
   await harbor.storeHours([
     { employeeId: marcus.employeeId, date: '2026-11-09', minutes: 480 },
     { employeeId: ines.employeeId, date: '2026-11-09', minutes: 420, column: `department:${shelter}`, departmentId: shelter },
@@ -133,6 +137,22 @@ test('pages have 25 rows without gaps between them, and a page past the end is t
   expect(first.pages).toBe(2)
   expect([...first.rows, ...second.rows].map(row => row.minutes)).toEqual(Array.from({ length: 30 }, (_, day) => day + 1))
   expect(third).toEqual(second)
+  const whole = await as(owner).rows({ ...september, whole: true, page: 2 })
+  expect(whole).toMatchObject({ page: 1, pages: 1, total: first.total })
+  expect(whole.rows).toEqual([...first.rows, ...second.rows])
+})
+
+test('a report with more rows than can be printed is not answered in whole (RPT-1)', async () => {
+  const crowd = await timeWorld(t, 'crowd', { one: { role: { baseRole: 'admin' } } })
+  const { one } = crowd.people
+  for (let person = 0; person < 13; person++) await crowd.add(`P${person}`, { role: {} })
+  await crowd.storeEveryDay({ from: '2025-10-01', days: 400, department: 'Shelter' })
+  const year = { from: '2025-10-01', to: '2026-11-04' }
+  expect((await as(one).rows(year)).total.entries).toBeGreaterThan(5000)
+  await expect(as(one).rows({ ...year, whole: true })).rejects.toMatchObject({
+    code: 'VALIDATION',
+    details: { field: 'whole', rule: 'too_many_rows', data: { most: 5000 } },
+  })
 })
 
 describe('a validation error names the field of a range', () => {
@@ -161,11 +181,11 @@ describe('a validation error names the field of a range', () => {
 test('the CSV has all rows of the filter, and only those that the current user may see (SEC-80)', async () => {
   expect(await textOf(await as(harbor.people.marcus).csv(november))).toBe(
     [
-      '\uFEFFEmployee,Department,Date,Column,Minutes,Hours,Status,Period',
-      'ines Test,Shelter,2026-11-09,Shelter,420,7.00,Approved,2026-11-09 to 2026-11-22',
-      'ines Test,,2026-11-10,Sick,60,1.00,Approved,2026-11-09 to 2026-11-22',
-      'marcus Test,,2026-11-09,Regular,480,8.00,Draft,2026-11-09 to 2026-11-22',
-      'rosa Test,,2026-11-09,Regular,300,5.00,Draft,2026-11-09 to 2026-11-22',
+      '\uFEFFemployee_number,employee,department,date,type,code,charged_to,minutes,hours,status,period_start,period_end',
+      'E007,ines Test,Shelter,2026-11-09,department,SH,Shelter,420,7.00,Approved,2026-11-09,2026-11-22',
+      'E007,ines Test,,2026-11-10,pay_code,sick,Sick,60,1.00,Approved,2026-11-09,2026-11-22',
+      ',marcus Test,,2026-11-09,pay_code,regular,Regular,480,8.00,Draft,2026-11-09,2026-11-22',
+      ',rosa Test,,2026-11-09,pay_code,regular,Regular,300,5.00,Draft,2026-11-09,2026-11-22',
       '',
     ].join('\r\n'),
   )
@@ -173,11 +193,11 @@ test('the CSV has all rows of the filter, and only those that the current user m
 
 test('the XLSX has the same rows, with hours as numbers and days as dates', async () => {
   const november9 = new Date('2026-11-09T00:00:00Z')
-  const inesPeriod = ['Approved', '2026-11-09 to 2026-11-22']
+  const inesPeriod = ['Approved', november9, new Date('2026-11-22T00:00:00Z')]
   expect(await tableIn(await bytesOf(await as(harbor.people.ines, { requestId: 'xlsx' }).xlsx(november)))).toEqual([
-    ['Employee', 'Department', 'Date', 'Column', 'Minutes', 'Hours', 'Status', 'Period'],
-    ['ines Test', 'Shelter', november9, 'Shelter', 420, 7, ...inesPeriod],
-    ['ines Test', null, new Date('2026-11-10T00:00:00Z'), 'Sick', 60, 1, ...inesPeriod],
+    'employee_number,employee,department,date,type,code,charged_to,minutes,hours,status,period_start,period_end'.split(','),
+    ['E007', 'ines Test', 'Shelter', november9, 'department', 'SH', 'Shelter', 420, 7, ...inesPeriod],
+    ['E007', 'ines Test', null, new Date('2026-11-10T00:00:00Z'), 'pay_code', 'sick', 'Sick', 60, 1, ...inesPeriod],
   ])
   const { rows } = await t.owner.query(`select after from app.audit_events where request_id = 'xlsx'`)
   expect(rows).toEqual([{ after: { ...november, format: 'xlsx', rows: 2 } }])
@@ -188,7 +208,7 @@ test('a name that a spreadsheet would execute is exported as text (SEC-77)', asy
   await t.owner.query(`update app.employees set first_name = '=cmd|calc' where id = $1`, [kenji.employeeId])
   const content = await textOf(await as(harbor.people.dana).csv({ ...november, employeeId: kenji.employeeId }))
   await t.owner.query(`update app.employees set first_name = 'kenji' where id = $1`, [kenji.employeeId])
-  expect(content.split('\r\n')[1]).toMatch(/^'=cmd\|calc Test,/)
+  expect(content.split('\r\n')[1]).toMatch(/^,'=cmd\|calc Test,/)
 })
 
 test('each export has an audit event with its filter and its number of rows', async () => {
@@ -219,6 +239,30 @@ test('the filters offer people, departments and columns of the current user’s 
   expect(all.employees.map(one => one.name)).toEqual(['dana Test', 'ines Test', 'kenji Test', 'marcus Test', 'rosa Test'])
   expect(all.columns.map(one => one.label)).toEqual(['Regular', 'Shelter', 'Sick', 'Vacation'])
   expect((await as(river.people.owner).options({})).departments).toEqual([])
+})
+
+test('the filters offer the pay period of today and the one before it: of the own group, else of the largest', async () => {
+  const biweekly = { current: { from: '2026-11-09', to: '2026-11-22' }, last: { from: '2026-10-26', to: '2026-11-08' } }
+  expect((await as(harbor.people.ines).options({})).periods).toEqual(biweekly)
+  const small = newId()
+  await t.owner.query(
+    `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, work_week_start)
+     values ($1, $2, 'A small group', 'weekly', 'monday', 'monday')`,
+    [harbor.id, small],
+  )
+  const put = (groupId: string | null) =>
+    t.owner.query('update app.employees set time_tracking_group_id = $2 where id = $1', [harbor.people.dana.employeeId, groupId])
+  await put(null)
+  expect((await as(harbor.people.dana).options({})).periods).toEqual(biweekly)
+  await put(small)
+  expect((await as(harbor.people.dana).options({})).periods).toEqual({
+    current: { from: '2026-11-16', to: '2026-11-22' },
+    last: { from: '2026-11-09', to: '2026-11-15' },
+  })
+  await put(harbor.groupId)
+  const none = await makeOrganization(t, 'none', { person: {} })
+  await t.owner.query('delete from app.time_tracking_groups where organization_id = $1', [none.id])
+  expect((await as(none.people.person).options({})).periods).toBeNull()
 })
 
 test('a stranger, a member who left and an organization without the time module are denied', async () => {

@@ -47,7 +47,7 @@ export async function applyDueChanges({ worker, jobs, dependents }: JobParts): P
     },
     error => failures.push(error),
   )
-  if (failures.length > 0) throw new AggregateError(failures, `Changes of people could not be applied in ${failures.length} organizations`)
+  if (failures.length > 0) throw new AggregateError(failures, `Couldn't apply changes of people in ${failures.length} organizations`)
 }
 
 async function applyOrFail(jobs: OpenJobDatabase, organizationId: string, dependents: Dependents, due: Due): Promise<void> {

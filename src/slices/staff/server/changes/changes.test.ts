@@ -146,7 +146,7 @@ describe('what was true on a day', () => {
     await schedule(amina, '2026-01-20', { reportsToEmployeeId: nina.employeeId })
     await expect(schedule(amina, '2026-01-15', { reportsToEmployeeId: null })).rejects.toMatchObject({
       code: 'VALIDATION',
-      message: 'A later change is stored already, from 2026-01-20',
+      message: "There's already a later change, on Jan 20, 2026",
       details: { field: 'effectiveOn', rule: 'later_change' },
     })
     await schedule(amina, '2026-01-15', { jobTitle: 'Cook' })
@@ -222,6 +222,16 @@ describe('a change', () => {
     expect(await changesOf(amina)).toEqual([])
   })
 
+  test('of a field that another one changes on the same day is a validation error that names the day', async () => {
+    const { nina } = harbor.people
+    await schedule(nina, '2026-03-02', { jobTitle: 'Cook' })
+    await expect(schedule(nina, '2026-03-02', { jobTitle: 'Driver' })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message: "There's already a change scheduled for Mar 2, 2026. Cancel it first.",
+      details: { field: 'effectiveOn', rule: 'same_day' },
+    })
+  })
+
   test('that would close a loop is a validation error when it is planned', async () => {
     const { amina, marcus } = harbor.people
     await expect(schedule(marcus, '2026-03-01', { reportsToEmployeeId: amina.employeeId })).rejects.toMatchObject({
@@ -232,7 +242,7 @@ describe('a change', () => {
   test('of a department of another organization names the field and tells nothing of it (SEC-3)', async () => {
     const river = await timeWorld(t, `river${made++}`)
     await expect(schedule(harbor.people.amina, '2026-03-01', { departmentId: river.departmentId })).rejects.toMatchObject({
-      message: 'This department does not exist',
+      message: "This department doesn't exist",
       details: { field: 'departmentId', rule: 'unknown' },
     })
   })

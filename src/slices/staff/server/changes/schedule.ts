@@ -1,4 +1,5 @@
 import { fail } from '#core/failure.ts'
+import { dayInWords } from '#core/plain-date.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
@@ -29,6 +30,13 @@ const laterChange = sqlStatement<{ employeeId: string; effectiveOn: string; fiel
      and c.fields && $fields::text[] having max(c.effective_on) is not null`,
 )
 
+// Of two for one day no one could say which holds.
+const sameDayChange = sqlStatement<{ employeeId: string; effectiveOn: string; fields: string[] }, { id: string }>(
+  `select c.id from app.employee_changes c
+   where c.organization_id = (select app.org_id()) and c.employee_id = $employeeId and c.state = 'scheduled' and c.effective_on = $effectiveOn
+     and c.fields && $fields::text[] limit 1`,
+)
+
 /**
  * Changes what the input names from a day on: at once for today and for days before, else by the job when the person's day comes. Throws NOT_FOUND,
  * CONFLICT for another version, and VALIDATION: at a field, for nothing that changes, and at `effectiveOn` if a later day is stored already.
@@ -41,7 +49,7 @@ export async function scheduleChange({
   if (!person.isActive) fail('VALIDATION', 'This person is inactive', { rule: 'inactive' })
   const isDue = effectiveOn <= facts!.today
   const given = datedFields.filter(field => named[field] !== undefined && !(isDue && named[field] === person[field]))
-  if (given.length === 0) fail('VALIDATION', 'This changes nothing', { rule: 'nothing_changes' })
+  if (given.length === 0) fail('VALIDATION', 'There is nothing to change', { rule: 'nothing_changes' })
   const values: Values = Object.fromEntries(given.map(field => [field, named[field]]))
   const { fields, ...set } = settingOf(values)
   const changeId = newId()
@@ -50,11 +58,22 @@ export async function scheduleChange({
   if (isDue) {
     const later = await tx.first(laterChange, { employeeId: id, effectiveOn, fields })
     if (later)
-      fail('VALIDATION', `A later change is stored already, from ${later.effectiveOn}`, { field: 'effectiveOn', rule: 'later_change' })
+      fail('VALIDATION', `There's already a later change, on ${dayInWords(later.effectiveOn)}`, {
+        field: 'effectiveOn',
+        rule: 'later_change',
+      })
     await tx.run(insertChange, { ...change, state: 'applying' })
     await parts.change(tx, { requestId: request.requestId, reason: `From ${effectiveOn}` }, person, values)
     await tx.run(setState, { id: changeId, state: 'applied', failure: null })
-  } else await tx.run(insertChange, { ...change, state: 'scheduled' })
+  } else {
+    const same = await tx.first(sameDayChange, { employeeId: id, effectiveOn, fields })
+    if (same)
+      fail('VALIDATION', `There's already a change scheduled for ${dayInWords(effectiveOn)}. Cancel it first.`, {
+        field: 'effectiveOn',
+        rule: 'same_day',
+      })
+    await tx.run(insertChange, { ...change, state: 'scheduled' })
+  }
   const [after, stored] = await Promise.all([tx.first(parts.one, { id }), tx.first(loadChanges, { employeeId: id, changeId })])
   const shown = shownChange(stored!)
   if (!isDue) {
@@ -80,7 +99,7 @@ export async function cancelChange({
   const change = await tx.first(lockChange, { id: changeId, employeeId: id })
   if (change === undefined) fail('NOT_FOUND', 'Change not found')
   const { state, kind, effectiveOn } = change
-  if (state === 'applied') fail('CONFLICT', 'This change has been made already', { rule: 'applied' })
+  if (state === 'applied') fail('CONFLICT', 'This change has already been made', { rule: 'applied' })
   if (change.version !== version || state === 'cancelled')
     fail('CONFLICT', 'Someone else changed this since you opened it', { rule: 'version', data: { current: person } })
   if (kind === 'leave') await tx.run(setLastDay, { id, terminationDate: null })

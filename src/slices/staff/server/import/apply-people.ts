@@ -54,7 +54,7 @@ async function applyOne(
   const department = newDepartment === null ? undefined : departments.get(fold(newDepartment))
   const manager = managerRow === null ? undefined : stored.get(managerRow)
   if (managerRow !== null && manager === undefined)
-    return { row, result: 'failed', note: `Their manager on row ${managerRow} was not imported.` }
+    return { row, result: 'failed', note: `Their manager on row ${managerRow} wasn't imported.` }
   const values = { ...plan.changes, ...(department && { departmentId: department.id }), ...(manager && { reportsToEmployeeId: manager }) }
   const before: BeforeImport = {
     person: person === null ? null : person.before,

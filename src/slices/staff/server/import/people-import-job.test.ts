@@ -86,7 +86,7 @@ describe('a row that fails', () => {
     const { rows } = await w.dana.rows({ id, show: 'noted' })
     expect(rows.map(({ row, note }) => `${row}: ${note}`)).toEqual([
       '3: Another person already uses this employee id',
-      '4: Their manager on row 3 was not imported.',
+      "4: Their manager on row 3 wasn't imported.",
       '5: Edited since the check. Check the file again to import this row.',
       '6: This department is inactive',
     ])

@@ -221,8 +221,8 @@ describe('undoing', () => {
     const { rows } = await w.dana.rows({ id: run.id, show: 'noted' })
     expect(rows.map(({ row, result, note }) => `${row} ${result}: ${note}`)).toEqual([
       '2 kept: Edited since the import.',
-      '3 kept: Other records name them by now. Deactivate them instead.',
-      '4 kept: They have an account by now. Deactivate them instead.',
+      '3 kept: Other records name them now. Deactivate them instead.',
+      '4 kept: They have an account now. Deactivate them instead.',
       '6 kept: Edited since the import.',
     ])
     expect(await w.people()).toEqual(['1 Ed Ited Cook', '2 Ma Nager', '3 Ac Count', '5 Up Dated Head'])

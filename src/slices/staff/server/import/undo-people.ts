@@ -13,9 +13,9 @@ type Job = Parameters<ImportKind['undo']>[0]
 const reason = 'Import undone'
 const edited = 'Edited since the import.'
 const whyKept: Readonly<Record<string, string>> = {
-  joined: 'They have an account by now. Deactivate them instead.',
+  joined: 'They have an account now. Deactivate them instead.',
   changed: edited,
-  used: 'Other records name them by now. Deactivate them instead.',
+  used: 'Other records name them now. Deactivate them instead.',
 }
 
 /**

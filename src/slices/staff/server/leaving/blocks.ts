@@ -27,7 +27,7 @@ export async function blocksOf(tx: Tx, dependents: Dependents, { id, userId }: {
 
 /** '2 decisions waiting for them, 3 direct reports' */
 export function wordsOf(blocks: readonly Counted[]): string {
-  return blocks
-    .map(({ name, count, label }) => (name === 'administrator' ? 'they are the last active administrator' : `${count} ${label}`))
-    .join(', ')
+  return new Intl.ListFormat('en-US').format(
+    blocks.map(({ name, count, label }) => (name === 'administrator' ? "they're the last active administrator" : `${count} ${label}`)),
+  )
 }

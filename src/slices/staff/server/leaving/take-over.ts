@@ -43,7 +43,7 @@ export async function successorsOf(tx: RecordTx, person: Person, handOver: HandO
     named.map(({ kind, id }, at) => {
       const invalid = (rule: string, text: string) => fail('VALIDATION', text, { field: `handOver.${kind}`, rule })
       const successor = found[at]
-      if (successor === undefined) return invalid('unknown', 'This person does not exist')
+      if (successor === undefined) return invalid('unknown', "This person doesn't exist")
       if (id === person.id) return invalid('self', 'Choose someone else')
       if (!successor.isActive) return invalid('inactive', 'This person is inactive')
       if (kind === 'approvals' && !successor.decides) return invalid('no_account', `${successor.name} has no account to decide with`)

@@ -29,5 +29,5 @@ export const t = defineTexts({
   changeManager: 'Change manager',
   openProfile: 'Open profile',
   teamOf: 'Team of {name}',
-  keys: 'Arrow keys move: up to the manager, down to the first report, left and right to peers. Space shows or hides direct reports. Enter opens the profile.',
+  keys: 'Use the arrow keys: up for the manager and down for the first direct report; left or right for peers. Space shows or hides direct reports. Enter opens the profile.',
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { PersonPicker } from '#slices/people/web/public.tsx'
 import { CheckboxField } from '#web/form/choice-fields.tsx'
 import { ComboboxField } from '#web/form/combobox-field.tsx'
@@ -19,13 +19,14 @@ interface FieldsProps {
 
 const grid = 'grid grid-cols-2 gap-x-3 gap-y-4 max-sm:grid-cols-1'
 
-/** What everyone is added with. */
-export const MainFields = ({ person }: FieldsProps) => (
+/** What everyone is added with. `beside` stands below the email address. */
+export const MainFields = ({ person, beside }: FieldsProps & { beside?: ReactNode }) => (
   <div className={grid}>
     <TextField<PersonValues> name="firstName" label={t('firstName')} required autoComplete="off" />
     <TextField<PersonValues> name="lastName" label={t('lastName')} required autoComplete="off" />
     <div className="col-span-full">
       <EmailField<PersonValues> name="email" label={t('email')} help={t('emailHelp')} />
+      {beside}
     </div>
     <TextField<PersonValues> name="employeeId" label={t('employeeId')} autoComplete="off" />
     <TextField<PersonValues> name="jobTitle" label={t('jobTitle')} autoComplete="off" />

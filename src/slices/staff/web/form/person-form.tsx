@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
-import { type Person, staffCalls, staffTexts } from '../calls.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { fullName, overviewQuery, type Person, staffCalls, staffTexts } from '../calls.ts'
 import { MainFields, MoreFields } from './person-fields.tsx'
 import { editTitle, inputOf, noticeOf, type PersonValues, problemsOf, valuesOf } from './person-values.ts'
 import { t } from './texts.ts'
@@ -10,29 +14,63 @@ interface PersonFormProps {
   /** Who is edited; without one a person is added. */
   person?: Person | undefined
   onClose: () => void
+  /** Closes it too: someone was added, and is to be invited. */
+  onInvite?: (added: Person) => void
 }
 
 /** Adds or edits a person. */
-export function PersonForm({ person, onClose }: PersonFormProps) {
+export function PersonForm(props: PersonFormProps) {
+  const { isPending } = useQuery({ ...overviewQuery(), enabled: props.person === undefined })
+  return props.person === undefined && isPending ? null : <Fields {...props} />
+}
+
+function Fields({ person, onClose, onInvite }: PersonFormProps) {
   const verb = person === undefined ? 'create' : 'update'
   const { save } = useSave(staffCalls[verb], {
     done: staffTexts.done(verb),
     failed: staffTexts.failed(verb),
     refresh: [staffCalls.key()],
   })
-  const form = useForm<PersonValues>(valuesOf(person ?? {}), problemsOf)
+  const onlyColleague = useOnlyColleague()
+  const [invites, setInvites] = useState(false)
+  const invited = useRef<Person>(undefined)
+  const form = useForm<PersonValues>(valuesOf(person ?? onlyColleague), values => ({
+    ...problemsOf(values),
+    ...(invites && values.email.trim() === '' && { email: t('emailToInvite') }),
+  }))
+  const submit = async (values: PersonValues, version: number): Promise<void> => {
+    const saved = await save({ ...inputOf(values, person === undefined), ...(person && { id: person.id, version }) })
+    if (invites) invited.current = saved
+  }
   return (
     <FormDialog<PersonValues, Person>
       form={form}
       title={person === undefined ? t('addPerson') : editTitle(person)}
       saveLabel={t('save')}
       failed={staffTexts.failed(verb)}
-      onSubmit={(values, version) => save({ ...inputOf(values, person === undefined), ...(person && { id: person.id, version }) })}
-      onClose={onClose}
+      onSubmit={submit}
+      onClose={() => (invited.current === undefined ? onClose() : onInvite?.(invited.current))}
       {...(person && { record: { version: person.version, valuesOf, noticeOf: noticeOf(person) } })}
     >
-      <MainFields person={person} />
+      <MainFields
+        person={person}
+        beside={
+          onInvite === undefined ? undefined : (
+            <div className="mt-3">
+              <Checkbox label={t('inviteThem')} checked={invites} onChange={event => setInvites(event.target.checked)} />
+            </div>
+          )
+        }
+      />
       <MoreFields person={person} />
     </FormDialog>
   )
+}
+
+/** Whoever is alone in their organization is who the next person reports to, unless they choose otherwise. */
+function useOnlyColleague(): Partial<Person> {
+  const { data } = useQuery(overviewQuery())
+  const { employee, user } = useBootstrap()
+  if (data?.activeStaff !== 1 || employee === null) return {}
+  return { reportsToEmployeeId: employee.id, managerName: fullName(user) }
 }

@@ -49,7 +49,7 @@ export const t = defineTexts({
   fund: 'Default fund',
   program: 'Default program',
 
-  changes: 'Changes with a date',
+  changes: 'Dated changes',
   noChanges: 'No changes scheduled or made yet.',
   scheduleChange: 'Schedule a change',
   scheduled: 'Scheduled',
@@ -58,7 +58,7 @@ export const t = defineTexts({
   leavesAfter: 'Leaves after {day}',
   becomes: '{field}: {value}',
   changedBy: 'By {name}',
-  cancelChange: 'Cancel the change of {day}',
+  cancelChange: 'Cancel the change on {day}',
   changeCancelled: 'Change cancelled',
   changeNotCancelled: "Couldn't cancel the change",
 

@@ -4,15 +4,11 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import { loadWarnings } from './load-warnings.ts'
-import { decideTimesheet, openDecision } from './subject.ts'
+import { decideTimesheet, inOneOrder, openDecision } from './subject.ts'
 
 /** Approves the current step of timesheets without warnings, all or none; one with warnings has to be reviewed on its own. */
 export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof approvals.approveMany>) {
-  // Always the same order, so that two calls that approve the same timesheets cannot deadlock on each other's locks.
-  const targets = input.submissions.toSorted((a, b) => (a.submissionId < b.submissionId ? -1 : 1))
-  if (new Set(targets.map(target => target.submissionId)).size < targets.length) {
-    fail('VALIDATION', 'The same timesheet is listed twice', { field: 'submissions', rule: 'sheet_twice' })
-  }
+  const targets = inOneOrder(input.submissions)
   const timesheets = await Promise.all(targets.map(target => openDecision(tx, target.submissionId)))
   const warnings = await loadWarnings(
     tx,

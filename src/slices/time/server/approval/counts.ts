@@ -1,3 +1,4 @@
+import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
@@ -28,18 +29,19 @@ export const countWaiting = sqlStatement<
     and s.revision = awaited.revision and s.current_step = awaited.step_order
   where awaited.subject_type = 'timesheet_submissions' and s.status = 'submitted' and ${isNotCurrentUsers}`)
 
-// Only a year: older drafts are not work that anyone still plans to do, and the count is queried every 30 seconds.
-const countTimesheets = sqlStatement<object, Omit<TimesheetCounts, 'waiting'>>(`
-  with visible as materialized (
+type StatusCounts = Omit<TimesheetCounts, 'waiting'>
+
+// Both counts differ only in the pay periods `p` and the submissions `s` that they look at.
+const visible = `with visible as materialized (
     select e.id from app.employees e where e.organization_id = (select app.org_id()) and ${inCurrentUsersScope}
   ), submitted as (
     select s.status, count(*)::int as n from app.timesheet_submissions s
-    where s.organization_id = (select app.org_id()) and s.employee_id in (select id from visible) group by s.status
+    where s.organization_id = (select app.org_id()) and s.employee_id in (select id from visible)`
+const started = `group by s.status
   ), started as (
     select count(*)::int as n from app.employees e
-    join app.pay_periods p on p.organization_id = e.organization_id and p.group_id = e.time_tracking_group_id
-      and p.starts_on > (app.now() - interval '366 days')::date
-    where e.organization_id = (select app.org_id()) and e.id in (select id from visible)
+    join app.pay_periods p on p.organization_id = e.organization_id and p.group_id = e.time_tracking_group_id`
+const byStatus = `where e.organization_id = (select app.org_id()) and e.id in (select id from visible)
       and exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id
         and t.date between p.starts_on and p.ends_on and t.pay_period_start = p.starts_on)
       and not exists (select from app.timesheet_submissions s where s.organization_id = e.organization_id and s.employee_id = e.id
@@ -48,7 +50,17 @@ const countTimesheets = sqlStatement<object, Omit<TimesheetCounts, 'waiting'>>(`
   select (select n from started) + coalesce((select n from submitted where status = 'draft'), 0) as draft,
     coalesce((select n from submitted where status = 'submitted'), 0) as submitted,
     coalesce((select n from submitted where status = 'approved'), 0) as approved,
-    coalesce((select n from submitted where status = 'rejected'), 0) as rejected`)
+    coalesce((select n from submitted where status = 'rejected'), 0) as rejected`
+
+// Only a year: older drafts are not work that anyone still plans to do, and the count is queried every 30 seconds.
+export const countTimesheets = sqlStatement<object, StatusCounts>(
+  `${visible} ${started} and p.starts_on > (app.now() - interval '366 days')::date ${byStatus}`,
+)
+
+/** The same of pay periods that end between two dates, both included. */
+export const countTimesheetsEnding = sqlStatement<{ from: PlainDate; to: PlainDate }, StatusCounts>(
+  `${visible} and s.pay_period_end between $from and $to ${started} and p.ends_on between $from and $to ${byStatus}`,
+)
 
 /**
  * Timesheets by status: the current user's own and those of their direct reports, or everyone's for an administrator. A draft may have

@@ -9,7 +9,13 @@ interface LostDecisionOptions {
 }
 
 /** Operations that change a timesheet's status. When several run at the same time, the first one succeeds. */
-const decisions: ReadonlySet<string> = new Set(['approvals.approve', 'approvals.reject', 'approvals.reopen', 'timesheets.recall'])
+const decisions: ReadonlySet<string> = new Set([
+  'approvals.approve',
+  'approvals.reject',
+  'approvals.reopen',
+  'approvals.withdraw',
+  'timesheets.recall',
+])
 
 /**
  * When two approvers decide at the same time, the audit records both attempts (SEC-106). The transaction of the later one is rolled

@@ -11,11 +11,29 @@ export function approvalRequest({ periodStart, periodEnd }: Pick<Submission, 'pe
   return { title: 'Timesheet submitted', message: `${ownerName} submitted ${periodLabel(periodStart, periodEnd)} for your approval.` }
 }
 
+/** The notification for approvers whose step has not begun after all. */
+export function noLongerAsked({ periodStart, periodEnd }: Pick<Submission, 'periodStart' | 'periodEnd'>, ownerName: string) {
+  return {
+    title: 'Approval withdrawn',
+    message: `${ownerName}'s timesheet for ${periodLabel(periodStart, periodEnd)} is back at an earlier step. You'll be notified if it's your turn again.`,
+  }
+}
+
 const outcomes = {
   approved: { notificationType: 'timesheet_approved', title: 'Timesheet approved', text: 'was approved' },
   rejected: { notificationType: 'timesheet_rejected', title: 'Timesheet rejected', text: 'was rejected' },
   submitted: { notificationType: 'timesheet_submitted', title: 'Timesheet submitted', text: 'was submitted by an administrator' },
   reopened: { notificationType: 'timesheet_reopened', title: 'Timesheet reopened', text: 'was reopened' },
+  approved_withdrawn: {
+    notificationType: 'timesheet_approval_withdrawn',
+    title: 'Approval withdrawn',
+    text: 'is awaiting approval again. The approval was withdrawn',
+  },
+  rejected_withdrawn: {
+    notificationType: 'timesheet_rejection_withdrawn',
+    title: 'Rejection withdrawn',
+    text: 'is awaiting approval again. The rejection was withdrawn',
+  },
 }
 
 /** Notifies the owner of the outcome, with the note or reason. */

@@ -13,14 +13,15 @@ import {
   type SubjectOwner,
   type SubjectType,
   type Submitted,
+  withdraw,
 } from '#slices/approvals/server/public.ts'
 import { violationOf } from '#slices/time/rules/timesheet-state.ts'
 import { lockTimeStateOfSubmission } from '../entry/time-state.ts'
-import { findSubmission, type Submission } from '../timesheet/find-timesheet.ts'
+import { findSubmission, hoursOfSubmission, type Submission } from '../timesheet/find-timesheet.ts'
 import { storeTransition } from '../timesheet/store-transition.ts'
-import { throwStale, throwTransitionError } from '../timesheet/transition-errors.ts'
+import { throwStale, throwTransitionError, throwWithdrawalError } from '../timesheet/transition-errors.ts'
 import { submissionVisible } from '../visibility.ts'
-import { approvalRequest, notifyOwner } from './notify.ts'
+import { approvalRequest, noLongerAsked, notifyOwner } from './notify.ts'
 
 const loadSubmitted = sqlStatement<object, Submitted>(`
   select s.id, s.revision, s.current_step, e.user_id as owner_user_id, e.first_name || ' ' || e.last_name as owner_name
@@ -30,6 +31,10 @@ const loadSubmitted = sqlStatement<object, Submitted>(`
 const loadOwner = sqlStatement<{ id: string }, SubjectOwner>(`
   select e.user_id, e.first_name || ' ' || e.last_name as name from app.timesheet_submissions s
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+  where s.organization_id = (select app.org_id()) and s.id = $id`)
+
+const hoursChanged = sqlStatement<{ id: string }, { changed: boolean }>(`
+  select s.rejected_hours is distinct from ${hoursOfSubmission} as changed from app.timesheet_submissions s
   where s.organization_id = (select app.org_id()) and s.id = $id`)
 
 /** A rejection may name days of the timesheet. */
@@ -66,6 +71,17 @@ export const timesheetSubject: SubjectType<Submission, TimesheetDecision> = {
       requestId,
     })
   },
+  isEdited: async (tx, { id }) => (await tx.first(hoursChanged, { id }))!.changed,
+  noLongerAsked,
+  throwWithdrawalError,
+  storeWithdrawal: (tx, timesheet, next, { requestId }) =>
+    storeTransition(tx, timesheet, next, {
+      event: 'withdraw',
+      action: 'timesheet.decision_withdrawn',
+      stepOrder: next.currentStep,
+      requestId,
+    }),
+  withdrawn: (tx, timesheet, outcome) => notifyOwner(tx, timesheet, `${outcome}_withdrawn`, undefined),
 }
 
 function isOf(timesheet: Submission, day: PlainDate): boolean {
@@ -92,8 +108,29 @@ export async function openDecision(tx: WriteTx<Actor>, submissionId: string): Pr
   return { ...locked, approvers: runningApprovers(locked.subject, approvers) }
 }
 
+/**
+ * Several timesheets, always in the same order, so that two calls about the same ones cannot deadlock on each other's locks. Throws
+ * VALIDATION when one is listed twice.
+ */
+export function inOneOrder<Target extends { submissionId: string }>(targets: readonly Target[]): Target[] {
+  if (new Set(targets.map(target => target.submissionId)).size < targets.length) {
+    fail('VALIDATION', 'The same timesheet is listed twice', { field: 'submissions', rule: 'sheet_twice' })
+  }
+  return targets.toSorted((a, b) => (a.submissionId < b.submissionId ? -1 : 1))
+}
+
 /** Decides on an open timesheet, and returns its new status. */
 export async function decideTimesheet(tx: WriteTx<Actor>, open: OpenDecision<Submission>, decision: TimesheetDecision) {
   const { status, revision } = await decide(tx, timesheetSubject, open, decision)
+  return { submissionId: open.subject.id, status, revision, version: open.subject.version + 1 }
+}
+
+/** Withdraws the current user's decision on version `decidedVersion` of an open timesheet, and returns its status. */
+export async function withdrawDecision(
+  tx: WriteTx<Actor>,
+  open: OpenDecision<Submission>,
+  decision: { decidedVersion: number; requestId: string },
+) {
+  const { status, revision } = await withdraw(tx, timesheetSubject, open, decision)
   return { submissionId: open.subject.id, status, revision, version: open.subject.version + 1 }
 }

@@ -6,7 +6,7 @@ import type { entries } from '#slices/time/contract/entries.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import { saveCells } from './save-cells.ts'
 
-/** Saves cells of the current user's own timesheet, all or none. */
+/** Saves cells of the current user's own timesheet: all or none. */
 export async function save({ ctx: { tx, request }, input: { cells } }: VerbArgs<WriteTx<Actor>, typeof entries.save>) {
   const snapshot = await loadSnapshot(tx, 'own', cells)
   if (!snapshot) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })

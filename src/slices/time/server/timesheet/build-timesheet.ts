@@ -6,7 +6,7 @@ import { columnHandle } from '#slices/time/rules/column.ts'
 import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
-import { closedDays, scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
+import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
 import { timeColumnOf } from '../column/columns.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
@@ -30,8 +30,9 @@ export function buildTimesheet(
   const can = abilities(state, timesheetActor)
   const chain = chainOf(person, parts.template, parts.candidates)
   const isOpen = status === 'draft' || status === 'rejected'
-  const blocked = submitViolation(period, person.today)?.message ?? (chain.ok ? null : NOBODY_ELSE_CAN_APPROVE)
-  const submitBlockedBy = isOpen ? blocked : null
+  const early = submitViolation(period, person.today)
+  const isApproverMissing = isOpen && !early && !chain.ok
+  const submitBlockedBy = !isOpen ? null : (early?.message ?? (chain.ok ? null : NOBODY_ELSE_CAN_APPROVE))
   const calendar = {
     hireDate: person.hireDate,
     terminationDate: person.terminationDate,
@@ -63,7 +64,7 @@ export function buildTimesheet(
       roundingDirection: group.roundingDirection,
       workWeekStart: group.workWeekStart,
       minutesPerDay: group.minutesPerDay,
-      expectedMinutes: scheduledDays(period, calendar).length * group.minutesPerDay,
+      expectedMinutes: expectedMinutes(period, person, parts.holidays, group.minutesPerDay),
     },
     closedDays: [...new Set([...closedDays(period, person), ...daysOfOtherTimesheets(period, parts)])].sort(),
     overtime: parts.overtime,
@@ -88,8 +89,14 @@ export function buildTimesheet(
       enterOnBehalf: can.enterOnBehalf.allowed,
     },
     submitBlockedBy,
+    approverMissing: isApproverMissing ? { ask: otherAdministrators(parts.candidates, currentUser.userId) } : null,
     today: person.today,
   }
+}
+
+/** No one is told to ask themselves. */
+function otherAdministrators(candidates: TimesheetParts['candidates'], userId: string): string[] {
+  return candidates.filter(candidate => candidate.isAdministrator && candidate.userId !== userId).map(({ name }) => name)
 }
 
 /** After a change of group in mid-period, some days may belong to a timesheet of the previous group. */

@@ -113,8 +113,12 @@ export async function copyLastPeriodOnBehalf({
   ctx: { tx, request },
   input: { employeeId, periodStart, reason },
 }: VerbArgs<WriteTx<Actor>, typeof timesheets.copyLastPeriodOnBehalf>) {
-  const { copied, skipped } = await copyPeriod(tx, { whose: { employeeId }, periodStart, reason, requestId: request.requestId })
-  return { copied, skipped }
+  const { entries, copied, skipped } = await copyPeriod(tx, { whose: { employeeId }, periodStart, reason, requestId: request.requestId })
+  return {
+    cells: entries.map(({ date, column, minutes, minutesEntered, version }) => ({ date, column, minutes, minutesEntered, version })),
+    copied,
+    skipped,
+  }
 }
 
 /** The changes that fill `days` from their source days; leave is never copied. */

@@ -25,6 +25,14 @@ export interface Submission {
 export const submissionColumns = `s.id, s.employee_id, s.pay_period_start as period_start, s.pay_period_end as period_end, s.status, s.revision,
   s.current_step, s.steps, s.submitted_at, s.decided_at, s.attestation, s.version`
 
+/**
+ * A hash of the hours of `app.timesheet_submissions s`, null without any. It changes with every save: an entry has a new version each time,
+ * and one that was cleared and filled again has another id.
+ */
+export const hoursOfSubmission = `(select md5(string_agg(t.id || ' ' || t.version, ',' order by t.id)) from app.time_entries t
+    where t.organization_id = s.organization_id and t.employee_id = s.employee_id
+      and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start)`
+
 /** The pay period of a timesheet. */
 export interface TimesheetPeriod {
   periodId: string

@@ -5,13 +5,14 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { TimesheetState } from '#slices/time/rules/timesheet-state.ts'
-import type { Submission } from './find-timesheet.ts'
+import { hoursOfSubmission, type Submission } from './find-timesheet.ts'
 import { throwStale } from './transition-errors.ts'
 
 const advance = sqlStatement<{ id: string; version: number; status: string; revision: number; currentStep: number }, unknown>(`
-  update app.timesheet_submissions set status = $status, revision = $revision, current_step = $currentStep, version = version + 1, updated_at = app.now(),
+  update app.timesheet_submissions s set status = $status, revision = $revision, current_step = $currentStep, version = version + 1, updated_at = app.now(),
     decided_at = case when $status in ('approved', 'rejected') then app.now() end,
-    submitted_at = case when $status = 'draft' then null else submitted_at end
+    submitted_at = case when $status = 'draft' then null else submitted_at end,
+    rejected_hours = case when $status = 'rejected' then ${hoursOfSubmission} end
   where organization_id = (select app.org_id()) and id = $id and version = $version`)
 
 const insertEvent = sqlStatement<
@@ -29,10 +30,10 @@ const insertNote = sqlStatement<
   values ($id, $submissionId, $revision, $note, $noteType, $days::date[], app.user_id())`)
 
 export interface Transition {
-  event: 'approve' | 'reject' | 'recall' | 'reopen'
+  event: 'approve' | 'reject' | 'withdraw' | 'recall' | 'reopen'
   /** noun.verb of the audit event. */
   action: string
-  /** The step that was decided. */
+  /** The step that was decided, or that awaits a decision again. */
   stepOrder?: number
   note?: { text: string; noteType: 'approval' | 'rejection' | 'general'; days: readonly PlainDate[] } | undefined
   requestId: string

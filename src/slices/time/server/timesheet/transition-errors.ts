@@ -1,6 +1,7 @@
 import { type FailureCode, fail } from '#core/failure.ts'
 import type { Invalid } from '#core/result.ts'
 import type { Actor } from '#server/db/gate.ts'
+import { WITHDRAW_WITHIN_SECONDS, type WithdrawalRule } from '#slices/approvals/rules/withdrawal.ts'
 import type { TimesheetRule } from '#slices/time/rules/timesheet-state.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission } from './find-timesheet.ts'
@@ -22,6 +23,15 @@ const codes: Record<TimesheetRule, FailureCode> = {
 export function throwTransitionError({ rule, field, message }: Invalid<TimesheetRule>, submission: Submission | null): never {
   const code = codes[rule]
   fail(code, message, { rule, field: field ?? undefined, ...(code === 'CONFLICT' && { data: outcomeOf(submission) }) })
+}
+
+/** Throws the error for a decision that cannot be withdrawn; a conflict has the timesheet's state. */
+export function throwWithdrawalError(rule: WithdrawalRule, submission: Submission): never {
+  const data = outcomeOf(submission)
+  if (rule === 'not_own_decision') fail('FORBIDDEN', "You didn't make this decision", { rule })
+  if (rule === 'changed_since')
+    fail('CONFLICT', 'This timesheet has changed since your decision', { field: 'version', rule: 'version', data })
+  fail('CONFLICT', `It's too late to undo this decision. You have ${WITHDRAW_WITHIN_SECONDS} seconds.`, { rule, data })
 }
 
 /** Throws CONFLICT: the action is based on an old version of the timesheet. */

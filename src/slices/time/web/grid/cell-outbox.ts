@@ -33,6 +33,8 @@ export interface OutboxSnapshot {
   readonly conflicts: number
   readonly hasUnsaved: boolean
   readonly trouble: { readonly kind: TroubleKind; readonly message: string } | null
+  /** Epoch ms of when the last unsaved cell was settled; null while there was none since the page was opened. */
+  readonly savedAt: number | null
   /** Cells found on this device when the timesheet opened; they are sent automatically. */
   readonly restored: number
 }
@@ -76,7 +78,8 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiters: ((saved: boolean) => void)[] = []
   const restored = found.cells.length
-  let snapshot: OutboxSnapshot = { cells: new Map(), waiting: 0, failed: 0, conflicts: 0, hasUnsaved: false, trouble, restored }
+  let savedAt: number | null = null
+  let snapshot: OutboxSnapshot = { cells: new Map(), waiting: 0, failed: 0, conflicts: 0, hasUnsaved: false, trouble, savedAt, restored }
 
   const underway = (key: CellKey) => batches.some(batch => batch.cells.some(cell => keyOf(cell) === key))
 
@@ -104,7 +107,9 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
       count[next.state]++
     }
     const waiting = count.pending + count.saving
-    snapshot = { cells, waiting, failed: count.failed, conflicts: count.conflict, hasUnsaved: store.unsaved.size > 0, trouble, restored }
+    const { failed, conflict: conflicts } = count
+    if (snapshot.hasUnsaved && store.unsaved.size === 0) savedAt = Date.now()
+    snapshot = { cells, waiting, failed, conflicts, hasUnsaved: store.unsaved.size > 0, trouble, savedAt, restored }
     for (const listener of listeners) listener()
     schedule()
   }

@@ -1,5 +1,6 @@
 import { Boxes, Building2, Clock, Landmark, type LucideIcon, MapPin, TreePalm } from 'lucide-react'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { GridColumnKind } from './grid-model.ts'
 import { t } from './texts.ts'
 
@@ -12,13 +13,33 @@ const groups: Readonly<Record<GridColumnKind, { readonly icon: LucideIcon; reado
   time_off: { icon: TreePalm, name: t('groupTimeOff') },
 }
 
-/** The kind of a column as icon and word; in print, where columns are narrow, a single column shows the word only. */
-export const ColumnGroup = ({ kind, alone = false }: { kind: GridColumnKind; alone?: boolean }) => {
+/** The kind of a column as icon and word. */
+export const ColumnGroup = ({ kind }: { kind: GridColumnKind }) => {
   const { icon: Icon, name } = groups[kind]
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 align-middle text-xs font-normal text-muted">
-      <Glyph of={Icon} size={12} className={`shrink-0 ${alone ? 'print:hidden' : ''}`} />
+      <Glyph of={Icon} size={12} className="shrink-0" />
       <span className="truncate">{name}</span>
     </span>
+  )
+}
+
+/** Names short enough for the head of one column. */
+const short: ReadonlySet<GridColumnKind> = new Set(['fund', 'unit'])
+
+/**
+ * The kind in the head above its columns. Above a single column a long name is its icon with a tooltip, so that no column has to be
+ * wider; on paper, where there are no tooltips, it is the word.
+ */
+export const GroupHead = ({ kind, count }: { kind: GridColumnKind; count: number }) => {
+  const { icon: Icon, name } = groups[kind]
+  if (count > 1 || short.has(kind)) return <ColumnGroup kind={kind} />
+  return (
+    <Tooltip text={name} side="top">
+      <span className="inline-flex max-w-full items-center align-middle text-xs font-normal text-muted">
+        <Glyph of={Icon} size={12} className="shrink-0 print:hidden" />
+        <span className="sr-only print:not-sr-only print:truncate">{name}</span>
+      </span>
+    </Tooltip>
   )
 }

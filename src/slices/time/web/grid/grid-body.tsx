@@ -1,7 +1,9 @@
 import { type Ref, useLayoutEffect, useMemo, useRef } from 'react'
+import type { PlainDate } from '#core/plain-date.ts'
 import { cellKey, type GridCell } from './cell.ts'
+import { type GridWarnings, weekWarning } from './cell-note.ts'
 import type { EnteredMarks, GridTotals, GridView } from './grid-model.ts'
-import type { Place, Range } from './grid-moves.ts'
+import { type Place, type Range, rangeSize } from './grid-moves.ts'
 import { GridRow } from './grid-row.tsx'
 import type { CellDraft } from './grid-state.ts'
 import { TotalRow } from './grid-totals.tsx'
@@ -15,8 +17,12 @@ export type GridBodyProps = {
   /** Number of header rows above the first day. */
   headRows: number
   spare: boolean
-  warnings: ReadonlyMap<string, string> | undefined
+  /** The timesheet is submitted or approved. */
+  locked: boolean
+  warnings: GridWarnings | undefined
   entered: EnteredMarks | undefined
+  pointed: ReadonlySet<PlainDate> | undefined
+  onPoint: ((date: PlainDate) => void) | undefined
   /** The cell in the tab order, and whether it is active. */
   place: Place
   active: boolean
@@ -28,7 +34,21 @@ export type GridBodyProps = {
 }
 
 /** The days, and each week's totals when the period has more than one week. */
-export function GridBody({ ref, view, totals, headRows, spare, place, active, edit, range, handlers, ...rest }: GridBodyProps) {
+export function GridBody({
+  ref,
+  view,
+  totals,
+  headRows,
+  spare,
+  pointed,
+  place,
+  active,
+  edit,
+  range,
+  handlers,
+  warnings,
+  ...rest
+}: GridBodyProps) {
   const { days, columns, format, round, readOnly } = view
   const cells = useRowCells(view)
   const weeks = totals.weeks.length > 1 ? totals.weeks : []
@@ -39,6 +59,7 @@ export function GridBody({ ref, view, totals, headRows, spare, place, active, ed
         const inRange = range !== null && row >= range.top && row <= range.bottom
         const rowIndex = headRows + 1 + row + weeks.filter(week => week.week < day.week).length
         const ended = days[row + 1]?.week === day.week ? undefined : weeks.find(week => week.week === day.week)
+        const begins = weeks.length > 0 && days[row - 1]?.week !== day.week
         return [
           <GridRow
             key={day.date}
@@ -56,8 +77,12 @@ export function GridBody({ ref, view, totals, headRows, spare, place, active, ed
             edit={here ? edit : null}
             rangeLeft={inRange ? range.left : 0}
             rangeRight={inRange ? range.right : -1}
-            rangeTop={row === range?.top}
-            rangeBottom={row === range?.bottom}
+            rangeTop={inRange && (row === range.top || begins)}
+            rangeBottom={inRange && (row === range.bottom || ended !== undefined)}
+            wide={inRange && rangeSize(range) > 1}
+            lastOfRange={inRange && row === range.bottom}
+            isPointed={pointed?.has(day.date) ?? false}
+            warnings={warnings}
             {...rest}
           />,
           ended && (
@@ -72,6 +97,7 @@ export function GridBody({ ref, view, totals, headRows, spare, place, active, ed
               format={format}
               spare={spare}
               ground="week"
+              warning={weekWarning(warnings, view, ended.week)}
             />
           ),
         ]

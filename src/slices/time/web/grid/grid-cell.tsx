@@ -7,7 +7,9 @@ import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { GridCell } from './cell.ts'
 import { CellEditor } from './cell-editor.tsx'
+import { cellNote } from './cell-note.ts'
 import type { CellDraft } from './grid-state.ts'
+import { NoteTooltip } from './note-tooltip.tsx'
 import { t } from './texts.ts'
 
 /** The look of a cell: by its state, else by its position. */
@@ -22,8 +24,9 @@ export type GridCellProps = {
   dayLabel: string
   cell: GridCell | undefined
   look: 'rest' | 'weekend' | 'locked' | 'computed'
-  /** Why it cannot be changed, or null. */
-  locked: string | null
+  readOnly: boolean
+  /** Why its day takes no hours. */
+  closed: string | undefined
   warning: string | undefined
   /** Who entered it and why, when it was not the owner. */
   entered: string | undefined
@@ -42,38 +45,61 @@ export type GridCellProps = {
 }
 
 const cellClass = cva(
-  'h-8 cursor-default border-r border-b border-border pr-2.5 text-right text-dense outline-primary select-none print:bg-transparent print:text-fg',
+  'h-8 cursor-default border-r border-b border-border pr-2.5 text-right text-dense select-none print:bg-transparent print:text-fg',
   {
     variants: {
       look: {
         rest: '',
-        weekend: 'bg-surface',
-        locked: 'bg-surface text-muted',
-        computed: 'bg-surface text-muted italic',
+        weekend: '',
+        locked: '',
+        computed: 'italic',
         failed: 'bg-danger-ground text-danger shadow-[inset_0_0_0_1px_var(--danger)]',
         conflict: 'bg-warning-ground text-warning shadow-[inset_0_0_0_1px_var(--warning)]',
       },
       ground: {
-        plain: 'hover:bg-hover',
+        plain: '',
         marked: '',
         selected: 'bg-accent text-on-accent forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText]',
-        active: 'bg-card outline-2 -outline-offset-2',
-        'active in range': 'bg-card outline-1 -outline-offset-1',
+        active: '',
+        'active in range': '',
       },
     },
-    compoundVariants: [{ look: ['weekend', 'locked', 'computed'], ground: 'plain', className: 'hover:bg-sunken' }],
+    compoundVariants: [
+      // One ground each: a selection lies on top of weekends and locked cells.
+      { look: 'rest', ground: 'plain', className: 'hover:bg-hover' },
+      { look: 'weekend', ground: 'plain', className: 'bg-surface hover:bg-sunken' },
+      { look: 'computed', ground: 'plain', className: 'bg-surface text-muted hover:bg-sunken' },
+      { look: 'locked', ground: 'plain', className: 'bg-surface text-muted' },
+      { look: ['rest', 'weekend', 'computed'], ground: 'active', className: 'bg-card outline-2 -outline-offset-2 outline-primary' },
+      {
+        look: ['rest', 'weekend', 'computed'],
+        ground: 'active in range',
+        className: 'bg-card outline-1 -outline-offset-1 outline-primary',
+      },
+      // Where nothing can be typed the mark only says where the keyboard is.
+      {
+        look: 'locked',
+        ground: ['active', 'active in range'],
+        className: 'bg-surface text-muted outline-1 -outline-offset-1 outline-muted',
+      },
+    ],
   },
 )
 
+/** Over the lines of the grid; inside the cells beside the head and the days, which lie over it. */
+const outline =
+  'pointer-events-none absolute -inset-px z-5 border-primary in-[td:nth-child(2)]:left-0 in-[tr:first-child]:top-0 print:hidden'
+
 /** One cell of the grid. Renders again only when one of its own properties changes. */
 export const GridCellView = memo((props: GridCellProps) => {
-  const { cell, edit, active, selected, locked, warning, entered, format, edges } = props
+  const { cell, edit, active, selected, warning, entered, format, edges } = props
   const look: Look = cell?.state === 'failed' ? 'failed' : cell?.state === 'conflict' || warning ? 'conflict' : props.look
   const marked = look === 'failed' || look === 'conflict'
   const ground = marked ? 'marked' : active ? (selected ? 'active in range' : 'active') : selected ? 'selected' : 'plain'
   const icon = iconOf(cell, look, warning)
   // Only a cell with something on top of it gets a layer: hundreds of layers would slow down every key press.
-  const layer = icon !== null || entered !== undefined || edges > 0 || props.corner || edit !== null
+  const note = cellNote(props)
+  const layer = icon !== null || note !== undefined || entered !== undefined || edges > 0 || props.corner || edit !== null
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a table with the grid role, one of them in the tab order
@@ -83,11 +109,11 @@ export const GridCellView = memo((props: GridCellProps) => {
       data-state={cell?.state}
       aria-colindex={props.colIndex}
       aria-selected={active || selected}
-      aria-readonly={locked === null ? undefined : true}
+      aria-readonly={props.readOnly || undefined}
       aria-invalid={edit?.error ? true : undefined}
-      title={noteOf(props, look)}
+      aria-description={note}
       tabIndex={props.tabStop ? 0 : -1}
-      className={`${cellClass({ look, ground })} ${layer ? 'relative' : ''} ${active && marked ? 'outline-2 -outline-offset-2' : ''}`}
+      className={`${cellClass({ look, ground })} ${layer ? 'relative' : ''} ${active && marked ? 'outline-2 -outline-offset-2 outline-primary' : ''}`}
     >
       {icon}
       {entered === undefined ? null : (
@@ -98,14 +124,13 @@ export const GridCellView = memo((props: GridCellProps) => {
         />
       )}
       {cell && cell.minutes + cell.minutesEntered > 0 ? formatHours(cell.minutes, format) : null}
-      {edges > 0 ? (
-        <span aria-hidden="true" className={`pointer-events-none absolute -inset-px z-5 border-primary ${edgeClass(edges)}`} />
-      ) : null}
+      {edges > 0 ? <span aria-hidden="true" className={`${outline} ${edgeClass(edges)}`} /> : null}
+      {note === undefined || edit ? null : <NoteTooltip text={note} />}
       {props.corner ? (
         <span
           aria-hidden="true"
           data-fill-handle=""
-          className="absolute -right-1 -bottom-1 z-10 size-2 cursor-crosshair border border-card bg-primary print:hidden"
+          className="absolute -right-1 -bottom-1 z-6 size-2 cursor-crosshair border border-card bg-primary print:hidden"
         />
       ) : null}
       {edit ? (
@@ -121,20 +146,6 @@ export const GridCellView = memo((props: GridCellProps) => {
     </td>
   )
 })
-
-/** What there is to say about the cell beyond its hours: its tooltip and description. */
-function noteOf(props: GridCellProps, look: Look): string | undefined {
-  const notes = [stateNoteOf(props, look), props.entered].filter(note => note !== undefined)
-  return notes.length === 0 ? undefined : notes.join('. ')
-}
-
-function stateNoteOf({ cell, warning, locked, format }: GridCellProps, look: Look): string | undefined {
-  if (cell?.message) return cell.message
-  if (warning) return warning
-  if (look === 'locked' && locked !== null) return locked
-  if (!cell || cell.minutes === cell.minutesEntered) return undefined
-  return t('enteredCounted', { entered: formatHours(cell.minutesEntered, format), counted: formatHours(cell.minutes, format) })
-}
 
 /** The icon of the cell's state. The one for saving is not animated: an animation per cell would repaint the grid with every frame. */
 function iconOf(cell: GridCell | undefined, look: Look, warning: string | undefined) {

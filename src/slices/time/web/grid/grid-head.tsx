@@ -1,5 +1,6 @@
-import { memo, type ReactNode } from 'react'
-import { ColumnGroup } from './column-group.tsx'
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { GroupHead } from './column-group.tsx'
 import type { GridColumn } from './grid-model.ts'
 import { t } from './texts.ts'
 
@@ -9,16 +10,27 @@ export type GridHeadProps = {
   groups: boolean
   /** A button that adds a column; without it the narrow column is left out. */
   addColumn?: ReactNode
+  /** A press on the head of a column; without a column, on that of the days. */
+  onSelect: (column?: ColumnHandle) => void
 }
 
 const head = 'border-r border-b border-border bg-card'
-const corner = `${head} sticky left-0 z-10 print:static px-4 pb-1.5 text-left align-bottom text-xs font-medium`
+/** A press selects the column; the keyboard has Ctrl with Space, and Ctrl with A. */
+const pressable = 'cursor-default select-none hover:bg-sunken'
+const corner = `${head} ${pressable} sticky left-0 z-10 print:static px-4 pb-1.5 text-left align-bottom text-xs font-medium`
 
 /**
  * Header rows of the grid: the kinds of columns 24 high, the columns 44 high with two lines. They are sticky as one block, which is
  * one layer.
  */
-export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => {
+export const GridHead = memo(({ columns, groups, addColumn, onSelect }: GridHeadProps) => {
+  const onMouseDown = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-selects]') : null
+    if (event.button !== 0 || pressed === null) return
+    // The grid moves the focus itself.
+    event.preventDefault()
+    onSelect(pressed.dataset.selects || undefined)
+  }
   const rows = groups ? 2 : 1
   const last = columns.length + 2
   const ends = (
@@ -43,12 +55,12 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
     </>
   )
   const day = (
-    <th scope="col" rowSpan={rows} aria-colindex={1} className={corner}>
+    <th scope="col" rowSpan={rows} aria-colindex={1} data-selects="" className={corner}>
       {t('day')}
     </th>
   )
   return (
-    <thead className="sticky top-0 z-20 print:static print:table-header-group">
+    <thead onMouseDown={onMouseDown} className="sticky top-0 z-20 print:static print:table-header-group">
       {groups ? (
         <tr aria-rowindex={1} className="h-6">
           {day}
@@ -58,9 +70,12 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
               scope="colgroup"
               colSpan={count}
               aria-colindex={first + 2}
-              className={`${head} h-6 overflow-hidden px-2.5 text-left ${count === 1 ? 'print:px-1' : ''}`}
+              // Clipped, not hidden: it must not become the box in which its label is sticky.
+              className={`${head} h-6 overflow-clip px-2.5 text-left ${count === 1 ? 'print:px-1' : ''}`}
             >
-              <ColumnGroup kind={kind} alone={count === 1} />
+              <span className="sticky left-41.5 inline-flex max-w-full align-middle print:static">
+                <GroupHead kind={kind} count={count} />
+              </span>
             </th>
           ))}
           {ends}
@@ -74,7 +89,8 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
             scope="col"
             aria-colindex={index + 2}
             title={column.label}
-            className={`${head} h-11 pr-2.5 pb-1.5 pl-1 text-right align-bottom text-xs font-medium`}
+            data-selects={column.handle}
+            className={`${head} ${pressable} h-11 pr-2.5 pb-1.5 pl-1 text-right align-bottom text-xs font-medium`}
           >
             <span className="line-clamp-2 text-balance wrap-anywhere">{column.label}</span>
           </th>
@@ -84,18 +100,6 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
     </thead>
   )
 })
-
-const CELL_WIDTH = 72
-/** The width a column needs for the name of its kind when it is alone under it. */
-const ALONE_WIDTH: Partial<Record<GridColumn['kind'], number>> = { department: 104, location: 88, time_off: 88, worked: 88 }
-
-/** The minimum width of each column in px. */
-export function columnWidths(columns: readonly GridColumn[], groups: boolean): number[] {
-  if (!groups) return columns.map(() => CELL_WIDTH)
-  return kindsOf(columns).flatMap(({ kind, count }) =>
-    count === 1 ? [ALONE_WIDTH[kind] ?? CELL_WIDTH] : Array.from({ length: count }, () => CELL_WIDTH),
-  )
-}
 
 /** Adjacent columns of one kind share one header. */
 function kindsOf(columns: readonly GridColumn[]) {

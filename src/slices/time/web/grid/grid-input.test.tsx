@@ -39,12 +39,13 @@ describe('typing', () => {
     const user = userEvent.setup()
     render(<Timesheet />)
     await user.click(cell(12, 'fund:1'))
-    await user.keyboard('x{Enter}')
+    await user.keyboard('8x{Enter}')
     const field = screen.getByRole('textbox', { name: 'United Way, Thu 12' })
     expect(cell(12, 'fund:1').getAttribute('aria-invalid')).toBe('true')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe('Enter hours as 8, 7.5, or 7:30')
-    expect(screen.getByRole('status').textContent).toContain('Enter hours as 8, 7.5, or 7:30')
+    expect(screen.getByRole('alert').textContent).toBe('Enter hours as 8, 7.5, or 7:30')
+    expect(screen.getByRole('status').textContent, 'told once').toBe('')
     await user.click(cell(10, 'sick'))
     expect(document.activeElement).toBe(field)
     await user.keyboard('{Escape}')
@@ -61,9 +62,19 @@ describe('typing', () => {
     expect(cell(12, 'fund:1').textContent).toBe('')
   })
 
+  test('the hint shows what counts when the typed hundredths are less or more than whole minutes', async () => {
+    const user = userEvent.setup()
+    render(<Timesheet />)
+    await user.click(cell(12, 'fund:1'))
+    await user.keyboard('.01')
+    expect(cell(12, 'fund:1').textContent).toBe('0.02 (nearest minute)')
+    await user.keyboard('{Backspace}3')
+    expect(cell(12, 'fund:1').textContent, '0.03 is two minutes').toBe('')
+  })
+
   test('a rounded cell shows what was entered', () => {
     render(<Timesheet initial={[[cellKey('2026-11-12', 'fund:1'), { ...saved(450), minutesEntered: 456 }]]} />)
-    expect(cell(12, 'fund:1').title).toBe('7.60 rounds to 7.50')
+    expect(cell(12, 'fund:1').getAttribute('aria-description')).toBe('7.60 rounds to 7.50')
   })
 
   test('the shell’s letter shortcuts ignore what is typed into the grid, its key combinations do not', async () => {
@@ -72,7 +83,7 @@ describe('typing', () => {
     document.addEventListener('keydown', heard)
     render(<Timesheet />)
     await user.click(cell(12, 'fund:1'))
-    await user.keyboard('g?{Escape}')
+    await user.keyboard('8?{Escape}')
     document.removeEventListener('keydown', heard)
     expect(heard.mock.results.map(result => result.value)).toEqual(['?'])
   })

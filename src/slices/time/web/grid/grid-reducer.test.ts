@@ -136,7 +136,7 @@ describe('typing', () => {
   })
 
   test.each([
-    ['x', 'Enter hours as 8, 7.5, or 7:30'],
+    ['8x', 'Enter hours as 8, 7.5, or 7:30'],
     ['25', "You can't enter more than 24 hours in a day"],
     ['-1', "Hours can't be negative"],
   ])('%s is invalid and stays in edit', (text, message) => {
@@ -175,7 +175,7 @@ describe('typing', () => {
     grid.press('8')
     grid.send({ type: 'leave' })
     expect(grid.hours('9:0')).toBe(8)
-    grid.press('x')
+    grid.press('8', 'x')
     grid.send({ type: 'leave' })
     expect(grid.state().edit?.error).toBe('Enter hours as 8, 7.5, or 7:30')
   })
@@ -198,6 +198,100 @@ describe('typing', () => {
     expect(grid.state()).toMatchObject({ choosing: true, edit: null })
     grid.send({ type: 'close' })
     expect(grid.state().choosing).toBe(false)
+  })
+
+  test.each(['x', 'g', 'é', '=', '+', '?', '/', '['])('%s does not open the cell and is left to the browser', key => {
+    const grid = gridTimesheet({ '9:0': '4' })
+    expect(grid.press(key)).toBe(false)
+    expect(grid.state().edit).toBeNull()
+  })
+
+  test('hours that round to nothing are not stored, and the cell says why', () => {
+    const grid = gridTimesheet({}, { round: minutes => Math.round(minutes / 15) * 15 })
+    grid.press('.', '0', '5', 'Enter')
+    expect(grid.state().edit?.error).toBe('Too short to count: this rounds to 0')
+    expect(grid.edits()).toEqual([])
+  })
+})
+
+describe('whole rows, columns and all cells', () => {
+  test.each([
+    ['Ctrl+a', '9:0', '22:3'],
+    ['Ctrl+ ', '9:2', '22:2'],
+    ['Shift+ ', '12:0', '12:3'],
+  ])('%s selects from %s to %s', (key, from, to) => {
+    const grid = gridTimesheet()
+    grid.at('12:2')
+    expect(grid.press(key)).toBe(true)
+    expect([grid.active(), grid.extent()]).toEqual([from, to])
+  })
+
+  test('the head of a day or a column selects it, after the open cell is stored', () => {
+    const grid = gridTimesheet()
+    grid.at('12:2')
+    grid.press('8')
+    grid.send({ type: 'selectLine', date: '2026-11-14' })
+    expect([grid.hours('12:2'), grid.active(), grid.extent()]).toEqual([8, '14:0', '14:3'])
+    grid.send({ type: 'selectLine', column: 'sick' })
+    expect([grid.active(), grid.extent()]).toEqual(['9:3', '22:3'])
+    grid.send({ type: 'selectLine' })
+    expect([grid.active(), grid.extent()]).toEqual(['9:0', '22:3'])
+  })
+
+  test('an invalid text in an open cell keeps the selection where it is', () => {
+    const grid = gridTimesheet()
+    grid.at('12:2')
+    grid.press('8', 'x')
+    grid.send({ type: 'selectLine', column: 'sick' })
+    expect(grid.active()).toBe('12:2')
+    expect(grid.state().edit?.error).toBe('Enter hours as 8, 7.5, or 7:30')
+  })
+})
+
+describe('the copy of another period', () => {
+  test('is one step of undo and of redo, above the edits before it', () => {
+    const grid = gridTimesheet({ '16:0': '8', '17:0': '4' })
+    grid.at('9:0')
+    grid.press('2', 'Enter')
+    const cells = ['16:0', '17:0'].map(name => ({ ...grid.spot(name), minutesEntered: grid.hours(name) * 60 }))
+    grid.send({ type: 'copied', cells, message: 'Copied 2 cells from the last period' })
+    expect(grid.state().status).toBe('Copied 2 cells from the last period')
+    grid.press('Ctrl+z')
+    expect(grid.edits()).toEqual(['16:0=0', '17:0=0'])
+    expect(grid.hours('9:0'), 'the edit before it stays').toBe(2)
+    grid.press('Ctrl+y')
+    expect(grid.edits()).toEqual(['16:0=480', '17:0=240'])
+    grid.press('Ctrl+z', 'Ctrl+z')
+    expect([grid.hours('16:0'), grid.hours('9:0')]).toEqual([0, 0])
+  })
+})
+
+describe('messages', () => {
+  test('end with the next event that does something, and a key that does nothing keeps them', () => {
+    const grid = gridTimesheet()
+    grid.paste('8')
+    expect(grid.state().status).toBe('Pasted 1 cell')
+    const before = grid.state()
+    grid.press('Shift')
+    expect(grid.state(), 'nothing to draw').toBe(before)
+    grid.press('ArrowDown')
+    expect(grid.state().status).toBe('')
+  })
+
+  test('end when their time is over', () => {
+    const grid = gridTimesheet()
+    grid.paste('8')
+    grid.send({ type: 'quiet' })
+    expect(grid.state().status).toBe('')
+  })
+
+  test('a choice that was asked for is not asked for after it was made', () => {
+    const grid = gridTimesheet({ '9:0': '4' })
+    grid.mark('9:0', 'conflict')
+    grid.press('Enter')
+    expect(grid.state().status).toBe('Choose which value to keep')
+    grid.send({ type: 'close' })
+    expect(grid.state().status).toBe('')
   })
 })
 

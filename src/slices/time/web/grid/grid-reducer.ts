@@ -3,9 +3,12 @@
  * PRD-22.
  */
 import { formatHours, parseHours } from '#core/minutes.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { type CellRef, cellKey } from './cell.ts'
 import { formatBlock } from './clipboard-block.ts'
 import {
+  type CellChange,
   dragRange,
   editsOf,
   fillDownWanted,
@@ -28,6 +31,14 @@ import { t } from './texts.ts'
 const HISTORY_LIMIT = 100
 
 export function gridStep(before: GridState, event: GridEvent, view: GridView): GridStep {
+  if (event.type === 'quiet') return used({ ...before, status: '' })
+  // A message lives until the next event that changes something, and an event that changes nothing keeps the state as it is.
+  const quiet = before.status === '' ? before : { ...before, status: '' }
+  const step = stepFrom(quiet, event, view)
+  return step.state === quiet ? { ...step, state: before } : step
+}
+
+function stepFrom(before: GridState, event: Exclude<GridEvent, { type: 'quiet' }>, view: GridView): GridStep {
   const active = spotAt(view, placeOf(view, before.active))
   if (!active) return unused(before)
   // Replace references to removed days or columns before anything uses them.
@@ -39,6 +50,10 @@ export function gridStep(before: GridState, event: GridEvent, view: GridView): G
       const settled = commit(state, view)
       if (settled.state.edit) return settled
       return { ...settled, state: event.extend ? { ...settled.state, extent: event.spot } : select(settled.state, event.spot) }
+    }
+    case 'selectLine': {
+      const settled = commit(state, view)
+      return settled.state.edit ? settled : { ...settled, state: selectLine(settled.state, view, event) }
     }
     case 'open':
       return state.edit && same(state.active, event.spot) ? unused(state) : openCell(select(state, event.spot), view, null)
@@ -67,6 +82,10 @@ export function gridStep(before: GridState, event: GridEvent, view: GridView): G
       return travel(state, view, 'future')
     case 'close':
       return used({ ...state, choosing: false })
+    case 'copied': {
+      const step = event.cells.map(({ date, column, minutesEntered }) => ({ date, column, from: 0, to: minutesEntered }))
+      return used({ ...state, status: event.message, past: remembered(state, step), future: [] })
+    }
   }
 }
 
@@ -91,6 +110,10 @@ function navigationKey(state: GridState, { key, shift, mod, alt }: GridKey, view
   if (moved) return used(shift ? { ...state, extent: spotAt(view, moved), choosing: false } : select(state, spotAt(view, moved)))
   if (mod) {
     switch (key.toLowerCase()) {
+      case 'a':
+        return used(selectLine(state, view, {}))
+      case ' ':
+        return used(selectLine(state, view, { column: view.columns[place.col]!.handle }))
       case 'd': {
         const wanted = fillDownWanted(view, range)
         return wanted ? change(state, planChanges(view, wanted), 'filled') : used({ ...state, status: t('nothingAbove') })
@@ -122,8 +145,8 @@ function navigationKey(state: GridState, { key, shift, mod, alt }: GridKey, view
     case 'Escape':
       return rangeSize(range) > 1 ? used(select(state, state.active)) : unused(state)
     case ' ':
-      // Space would scroll the active cell out of view.
-      return used(state)
+      // Without Shift it does nothing, but must not scroll the active cell out of view.
+      return used(shift ? selectLine(state, view, { date: view.days[place.row]!.date }) : state)
     default:
       return isTyping(key) ? openCell(state, view, key) : unused(state)
   }
@@ -167,13 +190,15 @@ function commit(state: GridState, view: GridView, places = [placeOf(view, state.
   const parsed = parseHours(edit.draft)
   const minutesEntered = untouched ? typedAt(view, placeOf(view, state.active)) : parsed.ok ? parsed.minutes : 0
   if (!untouched && !parsed.ok && parsed.rule !== 'empty') return showError(state, edit, parsed.message)
+  if (minutesEntered > 0 && view.round(minutesEntered) === 0) return showError(state, edit, t('roundsToZero'))
   const plan = planChanges(view, wanted(minutesEntered))
   if (places.length === 1) return plan.skipped.overDay > 0 ? showError(state, edit, t('overDay')) : change(settled, plan, null)
   return change(settled, plan, 'filled')
 }
 
 function showError(state: GridState, edit: CellDraft, message: string): GridStep {
-  return used({ ...state, edit: { ...edit, error: message }, status: message })
+  // Told beside the cell, where it is announced too, and nowhere else.
+  return used({ ...state, edit: { ...edit, error: message } })
 }
 
 function clear(state: GridState, view: GridView): GridStep {
@@ -184,9 +209,11 @@ function clear(state: GridState, view: GridView): GridStep {
 function change(state: GridState, plan: Plan, verb: Verb | null): GridStep {
   const status = verb ? outcomeText(verb, plan) : ''
   if (plan.changes.length === 0) return used({ ...state, status })
-  const past = [...state.past, plan.changes].slice(-HISTORY_LIMIT)
-  return { state: { ...state, status, past, future: [] }, edits: editsOf(plan.changes), handled: true }
+  return { state: { ...state, status, past: remembered(state, plan.changes), future: [] }, edits: editsOf(plan.changes), handled: true }
 }
+
+const remembered = (state: GridState, step: readonly CellChange[]) =>
+  step.length === 0 ? state.past : [...state.past, step].slice(-HISTORY_LIMIT)
 
 /** One step of undo (from the past) or redo (from the future). Cells locked since then are skipped and counted. */
 function travel(state: GridState, view: GridView, from: 'past' | 'future'): GridStep {
@@ -215,13 +242,22 @@ function corners(view: GridView, target: Range, state: GridState): Pick<GridStat
   return { active: state.active, extent: spotAt(view, opposite) }
 }
 
+/** Selects the whole row of a day, a whole column, or all cells. */
+function selectLine(state: GridState, view: GridView, { date, column }: { date?: PlainDate; column?: ColumnHandle }): GridState {
+  const row = date === undefined ? undefined : view.rowOf.get(date)
+  const col = column === undefined ? undefined : view.colOf.get(column)
+  const first = spotAt(view, { row: row ?? 0, col: col ?? 0 })
+  const last = spotAt(view, { row: row ?? view.days.length - 1, col: col ?? view.columns.length - 1 })
+  return { ...select(state, first), extent: last }
+}
+
 function select(state: GridState, spot: CellRef | null): GridState {
   return { ...state, active: spot && { date: spot.date, column: spot.column }, extent: spot, choosing: false }
 }
 
-/** Includes letters: "x" must show an error instead of being ignored. `?`, `/` and `[` are left to the shell's shortcuts. */
+/** What hours can begin with; a minus opens the editor, which says why it is wrong. Letters and other signs are ignored. */
 function isTyping(key: string): boolean {
-  return key.length === 1 && !'?/['.includes(key)
+  return /^[\d.,:\-−]$/.test(key)
 }
 
 function cellText(view: GridView, place: Place): string {

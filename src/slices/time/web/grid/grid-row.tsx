@@ -1,6 +1,10 @@
+import { Check } from 'lucide-react'
 import { memo } from 'react'
 import type { TimeFormat } from '#core/minutes.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { cellKey, type GridCell } from './cell.ts'
+import type { GridWarnings } from './cell-note.ts'
 import { GridCellView } from './grid-cell.tsx'
 import { type EnteredMarks, enteredMark, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
 import type { CellDraft } from './grid-state.ts'
@@ -17,9 +21,11 @@ export type GridRowProps = {
   format: TimeFormat
   round: (minutes: number) => number
   readOnly: boolean
+  /** The timesheet is submitted or approved, and looks it. */
+  locked: boolean
   /** An empty narrow column under the button that adds columns. */
   spare: boolean
-  warnings: ReadonlyMap<string, string> | undefined
+  warnings: GridWarnings | undefined
   entered: EnteredMarks | undefined
   /** Index of the active column when the active cell is in this row, else -1. */
   activeCol: number
@@ -28,30 +34,58 @@ export type GridRowProps = {
   /** Columns of the range in this row; left > right when the range is elsewhere. */
   rangeLeft: number
   rangeRight: number
+  /** Whether the range begins or ends its block here: the totals of a week divide it. */
   rangeTop: boolean
   rangeBottom: boolean
+  /** The range is more than one cell. */
+  wide: boolean
+  /** The range's last row, which has the fill handle. */
+  lastOfRange: boolean
+  /** The day is pointed at; with `onPoint` it is a button for that. */
+  isPointed: boolean
+  onPoint: ((date: PlainDate) => void) | undefined
   onDraft: (text: string) => void
   onLeave: () => void
 }
 
 /** One day. Renders again only when a cell changed or the active cell or the range touches it. */
 export const GridRow = memo((props: GridRowProps) => {
-  const { day, columns, cells, rangeLeft, rangeRight, rangeTop, rangeBottom } = props
-  const wide = rangeRight > rangeLeft || !(rangeTop && rangeBottom)
+  const { day, columns, cells, rangeLeft, rangeRight, rangeTop, rangeBottom, wide } = props
+  const locked = props.locked || Boolean(day.lockedReason)
   const dayLabel = `${day.weekday} ${day.dayNumber}`
+  const { isPointed, onPoint } = props
   return (
     <tr aria-rowindex={props.rowIndex} className="break-inside-avoid">
       <th
         scope="row"
         aria-colindex={1}
         aria-current={day.isToday ? 'date' : undefined}
-        className={`sticky left-0 z-10 h-8 border-r border-b border-border pr-2 pl-4 text-left font-normal print:static ${day.isWeekend ? 'bg-surface' : 'bg-card'}`}
+        data-day={day.date}
+        className={`sticky left-0 z-10 h-8 cursor-default border-r border-b border-border pr-2 pl-4 text-left font-normal select-none hover:bg-sunken print:static ${isPointed ? 'bg-accent' : day.isWeekend || locked ? 'bg-surface' : 'bg-card'}`}
       >
+        {onPoint === undefined ? null : (
+          <button
+            type="button"
+            aria-pressed={isPointed}
+            aria-label={dayLabel}
+            onClick={() => onPoint(day.date)}
+            // The grid's keys are for its cells.
+            onKeyDown={event => event.stopPropagation()}
+            className="absolute inset-0 z-1 -outline-offset-2 hover:shadow-[inset_3px_0_0_var(--primary)] aria-pressed:shadow-[inset_3px_0_0_var(--primary)]"
+          />
+        )}
         <span className="flex items-center gap-1 text-dense">
-          <span className="w-7.5 shrink-0 text-muted">{day.weekday}</span>
-          <span className="w-4.5 shrink-0 text-right font-medium">{day.dayNumber}</span>
+          <span className="w-7.5 shrink-0 text-muted">{day.weekday}</span>{' '}
+          <span className="w-4.5 shrink-0 text-right font-medium">{day.dayNumber}</span>{' '}
           <span className="ml-auto flex min-w-0 items-center justify-end">
-            {day.isToday ? <TodayLamp /> : <Holiday name={day.holiday} />}
+            {isPointed ? (
+              <Glyph of={Check} size={14} className="text-link" />
+            ) : (
+              <>
+                {day.isToday ? <TodayLamp /> : null}
+                <Holiday name={day.holiday} onPaperOnly={day.isToday} />
+              </>
+            )}
           </span>
         </span>
       </th>
@@ -68,15 +102,16 @@ export const GridRow = memo((props: GridRowProps) => {
             columnLabel={column.label}
             dayLabel={dayLabel}
             cell={cells[col]}
-            look={!column.editable && !props.readOnly ? 'computed' : day.lockedReason ? 'locked' : day.isWeekend ? 'weekend' : 'rest'}
-            locked={lockReason(props, day, column)}
+            look={locked ? 'locked' : !column.editable && !props.readOnly ? 'computed' : day.isWeekend ? 'weekend' : 'rest'}
+            readOnly={lockReason(props, day, column) !== null}
+            closed={day.lockedReason ?? undefined}
             warning={props.warnings?.get(key)}
             entered={enteredMark(props.entered, key, cells[col])}
             active={active}
             tabStop={col === props.tabCol}
             selected={inRange}
             edges={inRange ? edgesOf(rangeTop, col === rangeRight, rangeBottom, col === rangeLeft) : 0}
-            corner={!props.readOnly && rangeBottom && col === rangeRight && props.edit === null}
+            corner={!props.readOnly && props.lastOfRange && col === rangeRight && props.edit === null}
             edit={active ? props.edit : null}
             format={props.format}
             round={props.round}
@@ -98,15 +133,16 @@ export const GridRow = memo((props: GridRowProps) => {
 })
 
 const TodayLamp = () => (
-  <span className="inline-flex items-center gap-2 text-xs font-semibold">
+  <span className="inline-flex items-center gap-2 text-xs font-semibold print:hidden">
     <span aria-hidden="true" className="size-2 rounded-full bg-lamp shadow-[0_0_0_3px_var(--lamp-soft)]" />
     {t('today')}
   </span>
 )
 
-const Holiday = ({ name }: { name: string | undefined }) =>
+/** Today's own holiday gives way to the lamp, which is not printed. */
+const Holiday = ({ name, onPaperOnly }: { name: string | undefined; onPaperOnly: boolean }) =>
   name === undefined ? null : (
-    <span title={name} className="truncate text-[0.6875rem] leading-4 text-muted">
+    <span title={name} className={`truncate text-[0.6875rem] leading-4 text-muted ${onPaperOnly ? 'hidden print:inline' : ''}`}>
       {name}
     </span>
   )

@@ -1,5 +1,7 @@
 /** The grid's state, events and results: the types shared by input handling, reducer and components. */
 
+import type { PlainDate } from '#core/plain-date.ts'
+import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import type { CellEdit, CellRef } from './cell.ts'
 import type { CellChange } from './grid-changes.ts'
 
@@ -21,6 +23,7 @@ export interface GridState {
   readonly fillTo: CellRef | null
   readonly past: readonly (readonly CellChange[])[]
   readonly future: readonly (readonly CellChange[])[]
+  /** The last message; the next event clears it. */
   readonly status: string
 }
 
@@ -46,6 +49,8 @@ export interface GridKey {
 export type GridEvent =
   | ({ readonly type: 'key' } & GridKey)
   | { readonly type: 'select'; readonly spot: CellRef; readonly extend: boolean }
+  /** The heads: a day's row, a column, or with neither all cells. */
+  | { readonly type: 'selectLine'; readonly date?: PlainDate; readonly column?: ColumnHandle }
   | { readonly type: 'open'; readonly spot: CellRef }
   | { readonly type: 'draft'; readonly text: string }
   | { readonly type: 'leave' }
@@ -57,6 +62,10 @@ export type GridEvent =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'close' }
+  /** Cells that were empty and that the server filled: one step of undo. */
+  | { readonly type: 'copied'; readonly cells: readonly CellEdit[]; readonly message: string }
+  /** The message has been shown long enough. */
+  | { readonly type: 'quiet' }
 
 export interface GridStep {
   readonly state: GridState

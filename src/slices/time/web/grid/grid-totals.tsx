@@ -4,6 +4,7 @@ import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { GridColumn } from './grid-model.ts'
+import { NoteTooltip } from './note-tooltip.tsx'
 import { t } from './texts.ts'
 
 const grounds = {
@@ -55,13 +56,14 @@ export const EndCell = memo(({ minutes, colIndex, format, ground, spare, warning
     role="cell"
     colSpan={spare ? 2 : undefined}
     aria-colindex={colIndex}
-    title={warning}
+    aria-description={warning}
     className={`sticky right-0 z-11 border-border pr-2.5 text-right text-dense font-semibold before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:relative ${ends[ground]} ${spare ? withSpare : 'bg-(--end) after:left-0'} ${warning ? warned : 'after:border-border'}`}
   >
     {warning ? (
       <Glyph of={TriangleAlert} size={12} className={`absolute top-2.5 print:hidden ${spare ? 'left-[calc(34.483%+6px)]' : 'left-1.5'}`} />
     ) : null}
     <Hours minutes={minutes} format={format} />
+    {warning ? <NoteTooltip text={warning} /> : null}
   </td>
 ))
 
@@ -76,10 +78,11 @@ export type TotalRowProps = {
   format: TimeFormat
   spare: boolean
   ground: 'week' | 'period'
+  warning?: string | undefined
 }
 
 /** The totals of a week, or of the period. */
-export const TotalRow = memo(({ label, worked, columns, totals, all, rowIndex, format, spare, ground }: TotalRowProps) => (
+export const TotalRow = memo(({ label, worked, columns, totals, all, rowIndex, format, spare, ground, warning }: TotalRowProps) => (
   <tr aria-rowindex={rowIndex} className="break-inside-avoid">
     <th
       scope="row"
@@ -88,12 +91,17 @@ export const TotalRow = memo(({ label, worked, columns, totals, all, rowIndex, f
     >
       {label}
       {worked === null ? null : (
-        <span className="ml-2 text-xs font-normal text-muted">{t('worked', { hours: formatHours(worked, format) })}</span>
+        <>
+          <span className="sr-only">{t('hoursWorked', { hours: formatHours(worked, format) })}</span>
+          <span aria-hidden="true" className="ml-2 text-xs font-normal text-muted">
+            {t('worked', { hours: formatHours(worked, format) })}
+          </span>
+        </>
       )}
     </th>
     {columns.map((column, col) => (
       <TotalCell key={column.handle} minutes={totals.get(column.handle) ?? 0} colIndex={col + 2} format={format} ground={ground} />
     ))}
-    <EndCell minutes={all} colIndex={columns.length + 2} format={format} ground={ground} spare={spare} />
+    <EndCell minutes={all} colIndex={columns.length + 2} format={format} ground={ground} spare={spare} warning={warning} />
   </tr>
 ))

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { type CellEdit, cellKey, type GridCell } from './cell.ts'
+import { createGridController } from './grid-controller.ts'
 import type { GridColumn, GridDay } from './grid-model.ts'
 import { PhoneDay, type PhoneDayProps } from './phone-day.tsx'
 
@@ -29,6 +30,7 @@ function Timesheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initia
   const [cells, setCells] = useState<ReadonlyMap<string, GridCell>>(new Map(initial))
   const [date, setDate] = useState('2026-11-20')
   const nothing = () => {}
+  const [controller] = useState(createGridController)
   return (
     <PhoneDay
       days={days}
@@ -41,6 +43,10 @@ function Timesheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initia
       onKeepMine={nothing}
       onUseTheirs={nothing}
       dayTarget={480}
+      controller={controller}
+      savedAt={null}
+      locked={false}
+      troubleTold={false}
       {...props}
       onEdit={(edits: readonly CellEdit[]) => {
         props.onEdit?.(edits)
@@ -157,4 +163,40 @@ test('and when they leave the page, as when a session ends', async () => {
   await user.keyboard('6')
   unmount()
   expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 360 }])
+})
+
+test('the warnings of the day stand under its name', async () => {
+  const user = userEvent.setup()
+  render(<Timesheet warnings={new Map([[cellKey('2026-11-20', 'total'), 'Over 16 hours']])} />)
+  expect(screen.getByText('Over 16 hours')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /Thu ?19/ }))
+  expect(screen.queryByText('Over 16 hours')).toBeNull()
+})
+
+test('while a cell is saved its spinner is beside the stepper, not over the figure', () => {
+  render(<Timesheet initial={[[cellKey('2026-11-20', 'fund:1'), { ...saved(30), state: 'saving' }]]} />)
+  const stepper = field().closest('div')!
+  expect(stepper.querySelector('.animate-turn')).toBeNull()
+  expect(stepper.parentElement!.querySelector('.animate-turn')).toBeTruthy()
+})
+
+test('the copy of the last period is told with a button that takes it back', async () => {
+  const user = userEvent.setup()
+  const onEdit = vi.fn()
+  const controller = createGridController()
+  render(<Timesheet controller={controller} onEdit={onEdit} initial={[[cellKey('2026-11-20', 'fund:1'), saved(480)]]} />)
+  const cells = [{ date: '2026-11-20', column: 'fund:1', minutesEntered: 480 }]
+  act(() => void controller.dispatch({ type: 'copied', cells, message: 'Copied 1 cell from the last period' }))
+  expect(screen.getByText('Copied 1 cell from the last period')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 0 }])
+  expect(field()).toHaveProperty('value', '0.00')
+})
+
+test('a locked timesheet shows a lock at its hours and no stepper', () => {
+  render(<Timesheet readOnly locked initial={[[cellKey('2026-11-20', 'fund:1'), saved(480)]]} />)
+  const [filled, empty] = screen.getAllByRole('gridcell')
+  expect([filled?.textContent, empty?.textContent]).toEqual(['8.00', '–'])
+  expect(filled?.querySelector('svg.lucide-lock')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

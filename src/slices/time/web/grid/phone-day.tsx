@@ -1,15 +1,20 @@
-import { type ReactNode, useMemo } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { formatHours } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { formatLongWeekdayAndDay } from '#web/plain-date-text.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { type CellEdit, cellKey } from './cell.ts'
+import { dayWarnings, type GridWarnings } from './cell-note.ts'
 import { DayStrip } from './day-strip.tsx'
+import type { GridController } from './grid-controller.ts'
 import { cellCounts, type EnteredMarks, enteredMark, type GridSource, gridTotals, gridView } from './grid-model.ts'
 import { PhoneRow } from './phone-row.tsx'
 import { StatusLine } from './status-line.tsx'
 import { t } from './texts.ts'
+import { MESSAGE_MS, useMessageEnd } from './use-message-end.ts'
 
 export type PhoneDayProps = GridSource & {
   /** The selected day. */
@@ -20,6 +25,14 @@ export type PhoneDayProps = GridSource & {
   onKeepMine: (date: PlainDate, column: ColumnHandle) => void
   onUseTheirs: (date: PlainDate, column: ColumnHandle) => void
   entered?: EnteredMarks
+  warnings?: GridWarnings
+  /** The timesheet is submitted or approved, and looks it. */
+  locked: boolean
+  /** The history of the period, which the copy of another one is in. */
+  controller: GridController
+  savedAt: number | null
+  /** Why nothing can be saved is told elsewhere on the screen. */
+  troubleTold: boolean
   /** Step of the buttons in minutes: the rounding increment when there is one. */
   step?: number
   /** Minutes expected of the day, for "4.00 of 8.00 h". */
@@ -34,6 +47,11 @@ export function PhoneDay(props: PhoneDayProps) {
   const view = useMemo(() => gridView({ days, columns, cells, format, round, readOnly }), [days, columns, cells, format, round, readOnly])
   const totals = useMemo(() => gridTotals({ days, columns, cells }), [days, columns, cells])
   const counts = useMemo(() => cellCounts({ days, columns, cells }), [days, columns, cells])
+  const { controller } = props
+  const state = useSyncExternalStore(controller.subscribe, controller.getState)
+  const { status, past, future } = state
+  useMessageEnd(controller, state, 2 * MESSAGE_MS)
+  useLayoutEffect(() => controller.connect({ view, onEdit, onFlush: noFlush }))
   const row = view.rowOf.get(date) ?? 0
   const day = days[row]
   if (!day) return null
@@ -51,6 +69,14 @@ export function PhoneDay(props: PhoneDayProps) {
           {dayTarget === undefined ? null : ` ${t('ofHours', { hours: formatHours(dayTarget, format) })}`}
         </p>
       </div>
+      <ul className="bg-warning-ground text-dense text-warning">
+        {dayWarnings(props.warnings, view, day).map(text => (
+          <li key={text} className="flex items-start gap-2 border-b border-border px-4 py-2.5">
+            <Glyph of={TriangleAlert} size={14} className="mt-0.5 shrink-0" />
+            {text}
+          </li>
+        ))}
+      </ul>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the same names as in the large grid
         role="grid"
@@ -67,6 +93,7 @@ export function PhoneDay(props: PhoneDayProps) {
               row={row}
               col={col}
               step={step}
+              locked={props.locked}
               entered={enteredMark(props.entered, cellKey(day.date, column.handle), cells.get(cellKey(day.date, column.handle)))}
               onEdit={onEdit}
               onKeepMine={() => props.onKeepMine(day.date, column.handle)}
@@ -79,10 +106,13 @@ export function PhoneDay(props: PhoneDayProps) {
       {readOnly ? null : (
         <div className="px-3">
           <StatusLine
-            message=""
-            said=""
+            message={status}
+            said={`${past.length} ${future.length} ${status}`}
+            onUndo={status === '' || past.length === 0 ? undefined : () => controller.dispatch({ type: 'undo' })}
             waiting={counts.pending + counts.saving}
             failed={counts.failed}
+            told={props.troubleTold}
+            savedAt={props.savedAt}
             conflicts={counts.conflict}
             onRetry={props.onRetry}
             onShowConflict={() => counts.firstConflict && onSelectDate(counts.firstConflict.date)}
@@ -96,28 +126,38 @@ export function PhoneDay(props: PhoneDayProps) {
   )
 }
 
-/** The bar at the foot of the phone's timesheet: the week's hours against its target, and the submit button. */
+/** There is no key to save at once on a phone. */
+const noFlush = () => {}
+
+/** The bar at the foot of the phone's timesheet: the period's hours against their target, and the submit button. */
 export const PhoneFoot = ({
-  worked,
+  total,
   target,
   format,
+  outcome,
   children,
 }: {
-  /** Minutes of the selected week, and the expected minutes. */
-  worked: number
+  /** Minutes of the period, and the expected minutes. */
+  total: number
   target: number
   format: GridSource['format']
+  /** What became of a timesheet that is no longer filled in; in place of the progress. */
+  outcome: ReactNode
   children?: ReactNode
 }) => {
-  const done = formatHours(worked, format)
+  const done = formatHours(total, format)
   const whole = formatHours(target, format)
   return (
     <div className="flex min-h-19 items-center gap-3 border-t border-border bg-card px-4 py-3 print:hidden">
       <div className="min-w-0 flex-1">
-        <p className="mb-1.5 text-sm text-muted">
-          <b className="font-semibold text-fg">{t('weekHours', { hours: done })}</b> / {whole}
+        <p className="text-sm text-muted">
+          <b className="font-semibold text-fg">{t('periodHours', { hours: done })}</b> {t('periodOf', { hours: whole })}
         </p>
-        <ProgressBar value={worked} max={target} label={t('weekProgress')} text={t('ofWeek', { done, whole })} />
+        {outcome ?? (
+          <div className="mt-1.5">
+            <ProgressBar value={total} max={target} label={t('periodProgress')} text={t('doneOf', { done, whole })} />
+          </div>
+        )}
       </div>
       {children}
     </div>

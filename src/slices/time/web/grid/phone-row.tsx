@@ -17,6 +17,8 @@ export type PhoneRowProps = {
   row: number
   col: number
   step: number
+  /** The timesheet is submitted or approved, and looks it. */
+  locked: boolean
   /** Who entered it and why, when it was not the owner. */
   entered: string | undefined
   onEdit: (edits: readonly CellEdit[]) => void
@@ -25,11 +27,11 @@ export type PhoneRowProps = {
 }
 
 /** One column on the selected day: its name, and a stepper 44 high with a text field for hours. */
-export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, onUseTheirs }: PhoneRowProps) {
+export function PhoneRow({ view, row, col, step, locked, entered, onEdit, onKeepMine, onUseTheirs }: PhoneRowProps) {
   const day = view.days[row]!
   const column = view.columns[col]!
   const cell = view.cells.get(cellKey(day.date, column.handle))
-  const locked = lockReason(view, day, column)
+  const reason = lockReason(view, day, column)
   const typed = cell?.minutesEntered ?? 0
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -40,7 +42,9 @@ export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, on
   /** Returns whether the cell accepted the minutes; otherwise the reason is shown under the field. */
   const take = (minutesEntered: number): boolean => {
     const plan = planChanges(view, [{ row, col, minutesEntered }])
-    setError(plan.skipped.overDay > 0 ? t('overDay') : null)
+    const isTooShort = minutesEntered > 0 && view.round(minutesEntered) === 0
+    setError(isTooShort ? t('roundsToZero') : plan.skipped.overDay > 0 ? t('overDay') : null)
+    if (isTooShort) return false
     if (plan.changes.length > 0) onEdit(editsOf(plan.changes))
     return plan.done > 0
   }
@@ -53,8 +57,8 @@ export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, on
   usePageLeaving(commit)
   const edge = error || cell?.state === 'failed' ? 'border-danger' : cell?.state === 'conflict' ? 'border-warning' : 'border-input'
   return (
-    <tr>
-      <th scope="row" className="h-15 border-b border-border py-2 pr-2 pl-4 text-left align-middle font-normal">
+    <tr className={locked ? 'bg-surface' : undefined}>
+      <th scope="row" className="h-15 border-b border-border py-2 pr-5 pl-4 text-left align-middle font-normal">
         <p className="text-base wrap-anywhere">{column.label}</p>
         {column.hint === undefined ? <ColumnGroup kind={column.kind} /> : <p className="text-dense text-muted">{column.hint}</p>}
         {entered === undefined ? null : (
@@ -71,64 +75,66 @@ export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, on
         data-date={day.date}
         data-column={column.handle}
         data-state={cell?.state}
-        aria-readonly={locked === null ? undefined : true}
-        title={locked ?? undefined}
+        aria-readonly={reason === null ? undefined : true}
+        title={reason ?? undefined}
         className="w-44.5 border-b border-border py-2 pr-4 align-middle"
       >
         <div className="flex flex-col items-end gap-1.5">
-          {locked === null ? (
-            <div
-              className={`flex h-11.5 w-38.5 items-stretch overflow-hidden rounded-lg border bg-card has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-ring ${edge}`}
-            >
-              <StepButton
-                label={t('less', { column: column.label })}
-                disabled={typed === 0}
-                onClick={() => take(Math.max(0, typed - step))}
+          {reason === null ? (
+            <div className="relative">
+              {cell?.state === 'saving' || cell?.state === 'pending' ? (
+                <span className="absolute top-4 right-full mr-2 text-muted">
+                  <Spinner size={12} />
+                </span>
+              ) : null}
+              <div
+                className={`flex h-11.5 w-38.5 items-stretch rounded-lg border bg-card has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-1 has-[:focus-visible]:outline-ring ${edge}`}
               >
-                <Glyph of={Minus} stroke={2} />
-              </StepButton>
-              <span className="relative w-16.5 border-x border-border">
-                {cell?.state === 'saving' || cell?.state === 'pending' ? (
-                  <span className="absolute top-3.5 left-1 text-muted">
-                    <Spinner size={12} />
-                  </span>
-                ) : null}
-                <input
-                  value={draft ?? formatHours(cell?.minutes ?? 0, view.format)}
-                  onFocus={event => {
-                    setDraft(typed === 0 ? '' : formatHours(typed, view.format))
-                    event.target.select()
-                  }}
-                  onChange={event => {
-                    setDraft(event.target.value)
-                    setError(null)
-                  }}
-                  onBlur={commit}
-                  onKeyDown={event => {
-                    if (event.key === 'Enter') commit()
-                    if (event.key === 'Escape') {
-                      setDraft(null)
+                <StepButton
+                  label={t('less', { column: column.label })}
+                  disabled={typed === 0}
+                  onClick={() => take(Math.max(0, typed - step))}
+                >
+                  <Glyph of={Minus} stroke={2} />
+                </StepButton>
+                <span className="w-16.5 border-x border-border">
+                  <input
+                    value={draft ?? formatHours(cell?.minutes ?? 0, view.format)}
+                    onFocus={event => {
+                      setDraft(typed === 0 ? '' : formatHours(typed, view.format))
+                      event.target.select()
+                    }}
+                    onChange={event => {
+                      setDraft(event.target.value)
                       setError(null)
-                    }
-                  }}
-                  aria-label={t('hoursFor', { column: column.label, day: `${day.weekday} ${day.dayNumber}` })}
-                  aria-invalid={error === null ? undefined : true}
-                  aria-describedby={[note === null ? '' : noteId, entered === undefined ? '' : enteredId].join(' ').trim() || undefined}
-                  placeholder={formatHours(0, view.format)}
-                  inputMode="decimal"
-                  enterKeyHint="done"
-                  autoComplete="off"
-                  className={`size-full bg-transparent text-center text-base outline-none ${typed === 0 ? 'text-muted' : 'font-semibold'}`}
-                />
-              </span>
-              <StepButton label={t('more', { column: column.label })} onClick={() => take(typed + step)}>
-                <Glyph of={Plus} stroke={2} />
-              </StepButton>
+                    }}
+                    onBlur={commit}
+                    onKeyDown={event => {
+                      if (event.key === 'Enter') commit()
+                      if (event.key === 'Escape') {
+                        setDraft(null)
+                        setError(null)
+                      }
+                    }}
+                    aria-label={t('hoursFor', { column: column.label, day: `${day.weekday} ${day.dayNumber}` })}
+                    aria-invalid={error === null ? undefined : true}
+                    aria-describedby={[note === null ? '' : noteId, entered === undefined ? '' : enteredId].join(' ').trim() || undefined}
+                    placeholder={formatHours(0, view.format)}
+                    inputMode="decimal"
+                    enterKeyHint="done"
+                    autoComplete="off"
+                    className={`size-full bg-transparent text-center text-base outline-none ${typed === 0 ? 'text-muted' : 'font-semibold'}`}
+                  />
+                </span>
+                <StepButton label={t('more', { column: column.label })} onClick={() => take(typed + step)}>
+                  <Glyph of={Plus} stroke={2} />
+                </StepButton>
+              </div>
             </div>
           ) : (
-            <span className="inline-flex h-11 w-38.5 items-center justify-center gap-2 text-base text-muted">
-              {day.lockedReason ? <Glyph of={Lock} size={14} /> : null}
-              {formatHours(cell?.minutes ?? 0, view.format)}
+            <span className="inline-flex h-11 items-center gap-2 text-base text-muted">
+              {(locked || day.lockedReason) && cell?.minutes ? <Glyph of={Lock} size={14} /> : null}
+              {cell?.minutes ? formatHours(cell.minutes, view.format) : '–'}
             </span>
           )}
           {note === null ? null : (
@@ -163,6 +169,6 @@ const StepButton = ({ label, ...rest }: { label: string; disabled?: boolean; onC
     {...rest}
     type="button"
     aria-label={label}
-    className="flex w-11 shrink-0 items-center justify-center text-fg focus-visible:-outline-offset-2 active:bg-hover disabled:text-disabled"
+    className="flex w-11 shrink-0 items-center justify-center text-fg outline-none first:rounded-l-lg last:rounded-r-lg focus-visible:bg-hover active:bg-hover disabled:text-disabled"
   />
 )

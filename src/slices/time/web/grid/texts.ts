@@ -7,6 +7,7 @@ export const t = defineTexts({
   total: 'Total',
   week: 'Week {week}',
   worked: '{hours} worked',
+  hoursWorked: ', {hours} hours worked',
   periodTotal: 'Period total',
   today: 'Today',
   groupDepartment: 'Department',
@@ -24,6 +25,8 @@ export const t = defineTexts({
   nothingAbove: 'Nothing above to fill from',
   chooseFirst: 'Choose which value to keep',
   enteredCounted: '{entered} rounds to {counted}',
+  roundsToZero: 'Too short to count: this rounds to 0',
+  nearestMinute: '{hours} (nearest minute)',
 
   noHoursOn: 'No hours on {days}',
   enteredBy: 'Entered by {name}: {reason}',
@@ -43,7 +46,7 @@ export const t = defineTexts({
   tooLong: '{said}; {n} skipped (over 24 hours in a day)',
 
   savingChanges: { one: 'Saving {n} change', other: 'Saving {n} changes' },
-  allSaved: 'All changes saved',
+  savedAt: 'Saved {time}',
   notSaved: '{n} unsaved',
   tryAgain: 'Try Again',
   chooseValue: 'Resolve',
@@ -70,7 +73,8 @@ export const t = defineTexts({
   ofHours: 'of {hours} hrs',
   dayTotals: 'Days in this period',
   notSavedWhy: 'Not saved. {reason}',
-  weekHours: 'Week {hours}',
-  weekProgress: 'Hours of the week',
-  ofWeek: '{done} of {whole} hours',
+  periodHours: 'Pay period {hours}',
+  periodOf: '/ {hours} hrs',
+  periodProgress: 'Hours in this period',
+  doneOf: '{done} of {whole} hours',
 })

@@ -4,20 +4,12 @@ import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { type CellEdit, type CellRef, cellKey } from './cell.ts'
+import { activeNote, type GridWarnings } from './cell-note.ts'
 import { GridBody } from './grid-body.tsx'
 import { dragRange } from './grid-changes.ts'
 import { createGridController, type GridController } from './grid-controller.ts'
-import { columnWidths, GridHead } from './grid-head.tsx'
-import {
-  cellCounts,
-  type EnteredMarks,
-  enteredMark,
-  type GridSource,
-  type GridTotals,
-  gridTotals,
-  gridView,
-  keepTotals,
-} from './grid-model.ts'
+import { GridHead } from './grid-head.tsx'
+import { cellCounts, type EnteredMarks, type GridSource, type GridTotals, gridTotals, gridView, keepTotals } from './grid-model.ts'
 import { placeOf, rangeSize, rangeSums } from './grid-moves.ts'
 import { gridRange } from './grid-reducer.ts'
 import type { GridEvent } from './grid-state.ts'
@@ -26,7 +18,9 @@ import { StatusLine } from './status-line.tsx'
 import { t } from './texts.ts'
 import './timesheet-print.css'
 import { useGridInput } from './use-grid-input.ts'
+import { useMessageEnd } from './use-message-end.ts'
 import { usePageLeaving } from './use-page-leaving.ts'
+import { useScrollEdges } from './use-scroll-edges.ts'
 
 export type TimesheetGridProps = GridSource & {
   onEdit?: (edits: readonly CellEdit[]) => void
@@ -38,13 +32,25 @@ export type TimesheetGridProps = GridSource & {
   onUseTheirs?: (date: PlainDate, column: ColumnHandle) => void
   /** Pass it when buttons outside of the grid undo and redo; one per period. */
   controller?: GridController
-  /** Warnings by cellKey(date, handle), or cellKey(date, 'total') for the total of a day. */
-  warnings?: ReadonlyMap<string, string>
+  warnings?: GridWarnings
   entered?: EnteredMarks
   /** The row that names the kinds of columns; left out of read-only timesheets by default. */
   groups?: boolean
-  /** A button that adds a column. */
+  /** A button that adds a column, in the head of a narrow column of its own. */
   addColumn?: ReactNode
+  /** A button under the grid, at its right end. */
+  tool?: ReactNode
+  /** The timesheet is submitted or approved, and looks it. */
+  locked?: boolean
+  /** Epoch ms of the last save since the page was opened; null before. */
+  savedAt?: number | null
+  /** Why nothing can be saved is told elsewhere on the screen, so the status line does not count the cells. */
+  troubleTold?: boolean
+  /** Escape with nothing to cancel: leaves the grid. */
+  onEscape?: () => void
+  /** The days that are pointed at, while days can be pointed at: each is then a button. */
+  pointed?: ReadonlySet<PlainDate>
+  onPoint?: (date: PlainDate) => void
 }
 
 const ConflictPopover = lazyScreen(() => import('./conflict-popover.tsx').then(module => module.ConflictPopover))
@@ -52,13 +58,14 @@ const ConflictPopover = lazyScreen(() => import('./conflict-popover.tsx').then(m
 const sameMinutes = (minutes: number) => minutes
 const nothing = () => {}
 const DAY_WIDTH = 156
+const CELL_WIDTH = 72
 const SPARE_WIDTH = 40
 const TOTAL_WIDTH = 76
 
 /** The timesheet as a grid: days are rows, columns are pay codes and allocations. As high as its parent. */
 export function TimesheetGrid(props: TimesheetGridProps) {
-  const { days, columns, cells, format, round = sameMinutes, readOnly = false, addColumn } = props
-  const { onEdit = nothing, onFlush = nothing, onRetry = nothing, onKeepMine = nothing, onUseTheirs = nothing } = props
+  const { days, columns, cells, format, round = sameMinutes, readOnly = false, locked = false, addColumn, warnings } = props
+  const { onEdit = nothing, onFlush = nothing, onRetry = nothing, onKeepMine = nothing, onUseTheirs = nothing, onEscape = nothing } = props
   const [own] = useState(createGridController)
   const controller = props.controller ?? own
   const state = useSyncExternalStore(controller.subscribe, controller.getState)
@@ -69,7 +76,9 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   const counts = useMemo(() => cellCounts({ days, columns, cells: settled }), [days, columns, settled])
   const body = useRef<HTMLTableSectionElement>(null)
   const newestView = useRef(view)
-  const focusWanted = useRef(false)
+  const focusWanted = useRef<boolean | 'keep'>(false)
+  const scroller = useScrollEdges<HTMLDivElement>()
+  useMessageEnd(controller, state)
   const elementOf = ({ date, column }: CellRef) =>
     [...(body.current?.querySelectorAll<HTMLElement>(`[data-date="${date}"]`) ?? [])].find(cell => cell.dataset.column === column) ?? null
 
@@ -81,13 +90,13 @@ export function TimesheetGrid(props: TimesheetGridProps) {
     const wanted = focusWanted.current
     focusWanted.current = false
     // While a cell is edited or in choice, its field or popover takes the focus itself.
-    if (wanted && state.active && !state.edit && !state.choosing) elementOf(state.active)?.focus()
+    if (wanted && state.active && !state.edit && !state.choosing) elementOf(state.active)?.focus({ preventScroll: wanted === 'keep' })
   })
 
-  /** Handles an event that keeps the focus in the grid; returns whether the grid handled it. */
+  /** Handles an event that keeps the focus in the grid, and with 'keep' the part of it that is shown; returns whether the grid handled it. */
   const act = useCallback(
-    (event: GridEvent) => {
-      focusWanted.current = true
+    (event: GridEvent, scroll?: 'keep') => {
+      focusWanted.current = scroll ?? true
       const before = controller.getState()
       const { handled, state: after } = controller.dispatch(event)
       // Nothing to render means nothing to focus, now or at the next render.
@@ -100,6 +109,11 @@ export function TimesheetGrid(props: TimesheetGridProps) {
     controller,
     useCallback(() => newestView.current, []),
     act,
+    useLatest(onEscape),
+  )
+  const onSelectColumn = useCallback(
+    (column?: ColumnHandle) => void act({ type: 'selectLine', ...(column === undefined ? {} : { column }) }, 'keep'),
+    [act],
   )
   const onDraft = useCallback((text: string) => void controller.dispatch({ type: 'draft', text }), [controller])
   const onLeave = useCallback(() => void controller.dispatch({ type: 'leave' }), [controller])
@@ -111,7 +125,6 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   const selected = state.active === null ? null : gridRange(state, view)
   const range = selected && state.fillTo ? dragRange(selected, placeOf(view, state.fillTo)) : selected
   const headRows = (props.groups ?? !readOnly) ? 2 : 1
-  const widths = useMemo(() => columnWidths(columns, headRows === 2), [columns, headRows])
   const weekRows = totals.weeks.length > 1 ? totals.weeks.length : 0
   const lastRow = headRows + days.length + weekRows + 1
   const spare = addColumn !== undefined
@@ -124,64 +137,82 @@ export function TimesheetGrid(props: TimesheetGridProps) {
 
   return (
     <div className="flex min-h-0 flex-col">
-      <div className="timesheet-print min-h-0 overflow-auto rounded-lg border border-border bg-card scroll-pt-18 scroll-pb-11 scroll-pl-40 scroll-pr-30 print:overflow-visible print:border-0">
-        <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table's own rows and heads
-          role="grid"
-          aria-label={t('timesheet')}
-          aria-multiselectable="true"
-          aria-readonly={readOnly || undefined}
-          aria-rowcount={lastRow}
-          aria-colcount={columns.length + (spare ? 3 : 2)}
-          style={{ minWidth: DAY_WIDTH + widths.reduce((sum, width) => sum + width, 0) + (spare ? SPARE_WIDTH : 0) + TOTAL_WIDTH }}
-          className="w-full table-fixed border-separate border-spacing-0 print:min-w-0!"
+      {/* Its shadows say at which edge of the sticky columns there is more; isolated, because they lie over everything in it. */}
+      <div className={edges}>
+        <div
+          ref={scroller}
+          className="timesheet-print min-h-0 overflow-auto rounded-lg border border-border bg-card scroll-pt-18 scroll-pb-11 scroll-pl-40 scroll-pr-30 print:overflow-visible print:border-0"
         >
-          <colgroup>
-            <col style={{ width: DAY_WIDTH }} />
-            {columns.map(({ handle }, index) => (
-              <col key={handle} style={{ width: widths[index] }} className="print:w-auto!" />
-            ))}
-            {spare ? <col style={{ width: SPARE_WIDTH }} /> : null}
-            <col style={{ width: TOTAL_WIDTH }} />
-          </colgroup>
-          <GridHead columns={columns} groups={headRows === 2} addColumn={addColumn} />
-          <GridBody
-            ref={body}
-            view={view}
-            totals={totals}
-            headRows={headRows}
-            spare={spare}
-            warnings={props.warnings}
-            entered={props.entered}
-            place={place}
-            active={active !== null}
-            edit={state.edit}
-            range={range}
-            handlers={handlers}
-            onDraft={onDraft}
-            onLeave={onLeave}
-          />
-          <tfoot className="sticky bottom-0 z-20 print:static print:table-row-group">
-            <TotalRow
-              label={t('periodTotal')}
-              worked={weekRows > 0 ? null : totals.worked}
-              columns={columns}
-              totals={totals.columns}
-              all={totals.all}
-              rowIndex={lastRow}
-              format={format}
+          <table
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table's own rows and heads
+            role="grid"
+            aria-label={t('timesheet')}
+            aria-multiselectable="true"
+            aria-readonly={readOnly || undefined}
+            aria-rowcount={lastRow}
+            aria-colcount={columns.length + (spare ? 3 : 2)}
+            style={{ minWidth: DAY_WIDTH + columns.length * CELL_WIDTH + (spare ? SPARE_WIDTH : 0) + TOTAL_WIDTH }}
+            className="w-full table-fixed border-separate border-spacing-0 print:min-w-0!"
+          >
+            <colgroup>
+              <col style={{ width: DAY_WIDTH }} />
+              {columns.map(({ handle }) => (
+                <col key={handle} style={{ width: CELL_WIDTH }} className="print:w-auto!" />
+              ))}
+              {spare ? <col style={{ width: SPARE_WIDTH }} /> : null}
+              <col style={{ width: TOTAL_WIDTH }} />
+            </colgroup>
+            <GridHead columns={columns} groups={headRows === 2} addColumn={addColumn} onSelect={onSelectColumn} />
+            <GridBody
+              ref={body}
+              view={view}
+              totals={totals}
+              headRows={headRows}
               spare={spare}
-              ground="period"
+              locked={locked}
+              warnings={warnings}
+              entered={props.entered}
+              pointed={props.pointed}
+              onPoint={props.onPoint}
+              place={place}
+              active={active !== null}
+              edit={state.edit}
+              range={range}
+              handlers={handlers}
+              onDraft={onDraft}
+              onLeave={onLeave}
             />
-          </tfoot>
-        </table>
+            <tfoot className="sticky bottom-0 z-20 print:static print:table-row-group">
+              <TotalRow
+                label={t('periodTotal')}
+                worked={weekRows > 0 ? null : totals.worked}
+                columns={columns}
+                totals={totals.columns}
+                all={totals.all}
+                rowIndex={lastRow}
+                format={format}
+                spare={spare}
+                ground="period"
+              />
+            </tfoot>
+          </table>
+        </div>
+        <span aria-hidden="true" data-edge="left" className={`left-39.25 bg-linear-to-r in-data-more-left:opacity-100 ${shadow}`} />
+        <span
+          aria-hidden="true"
+          data-edge="right"
+          className={`bg-linear-to-l in-data-more-right:opacity-100 ${spare ? 'right-[calc(7.3125rem+var(--bar,0px))]' : 'right-[calc(4.8125rem+var(--bar,0px))]'} ${shadow}`}
+        />
       </div>
       <StatusLine
-        note={active === null ? undefined : enteredMark(props.entered, cellKey(active.date, active.column), activeCell ?? undefined)}
+        note={activeNote(view, active, warnings, props.entered, props.troubleTold)}
         message={state.status}
         said={`${state.past.length} ${state.future.length} ${state.status}`}
         waiting={counts.pending + counts.saving}
         failed={counts.failed}
+        told={props.troubleTold ?? false}
+        savedAt={props.savedAt ?? null}
+        tool={props.tool}
         conflicts={counts.conflict}
         onRetry={onRetry}
         onShowConflict={onShowConflict}
@@ -205,6 +236,18 @@ export function TimesheetGrid(props: TimesheetGridProps) {
       ) : null}
     </div>
   )
+}
+
+const edges = 'relative isolate flex min-h-0 flex-col print:block'
+const shadow = 'pointer-events-none absolute inset-y-px z-30 w-2 from-edge to-transparent opacity-0 transition-opacity print:hidden'
+
+/** A function of stable identity that calls the newest one. */
+function useLatest(newest: () => void): () => void {
+  const latest = useRef(newest)
+  useLayoutEffect(() => {
+    latest.current = newest
+  })
+  return useCallback(() => latest.current(), [])
 }
 
 /** The totals of the timesheet; unchanged ones stay the same objects, so that their rows are not rendered again. */

@@ -7,9 +7,15 @@ import type { GridEvent } from './grid-state.ts'
 
 /**
  * Turns browser events into grid events: keys, clipboard, mouse and touch, with one set of handlers for all cells. `act` is called
- * for whatever keeps the focus in the grid.
+ * for whatever keeps the focus in the grid,
+ * `onEscape` when Escape has nothing to cancel there.
  */
-export function useGridInput(controller: GridController, view: () => GridView, act: (event: GridEvent) => boolean) {
+export function useGridInput(
+  controller: GridController,
+  view: () => GridView,
+  act: (event: GridEvent, scroll?: 'keep') => boolean,
+  onEscape: () => void,
+) {
   /** What dragging does: extend the range, or move the fill handle. */
   const dragging = useRef<'range' | 'fill' | null>(null)
 
@@ -34,7 +40,12 @@ export function useGridInput(controller: GridController, view: () => GridView, a
       onKeyDown: (event: KeyboardEvent) => {
         if (event.nativeEvent.isComposing) return
         const { key, shiftKey: shift, altKey: alt } = event
-        if (!act({ type: 'key', key, shift, alt, mod: event.ctrlKey || event.metaKey })) return
+        const mod = event.ctrlKey || event.metaKey
+        // All cells are selected without leaving the place that is shown.
+        if (!act({ type: 'key', key, shift, alt, mod }, mod && /^[a ]$/i.test(key) ? 'keep' : undefined)) {
+          if (key === 'Escape') onEscape()
+          return
+        }
         event.preventDefault()
         // The shell's single-letter shortcuts must not run while hours are typed.
         event.stopPropagation()
@@ -52,6 +63,11 @@ export function useGridInput(controller: GridController, view: () => GridView, a
       },
       onMouseDown: (event: MouseEvent) => {
         const spot = spotOf(event.target)
+        const day = dayOf(event.target)
+        if (event.button === 0 && day !== undefined) {
+          event.preventDefault()
+          act({ type: 'selectLine', date: day }, 'keep')
+        }
         if (event.button !== 0 || !spot || isField(event.target)) return
         // The grid moves the focus itself: an invalid text keeps it.
         event.preventDefault()
@@ -75,13 +91,18 @@ export function useGridInput(controller: GridController, view: () => GridView, a
         if (spot && !isField(event.target)) act({ type: 'open', spot })
       },
     }
-  }, [controller, view, act])
+  }, [controller, view, act, onEscape])
 }
 
 function spotOf(target: EventTarget): CellRef | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-date][data-column]') : null
   const { date, column } = cell?.dataset ?? {}
   return date !== undefined && column !== undefined ? { date, column } : null
+}
+
+/** The day whose head was pressed. */
+function dayOf(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-day]')?.dataset.day : undefined
 }
 
 function isField(target: EventTarget): boolean {

@@ -23,8 +23,8 @@ type AddColumnProps = {
   columns: Timesheet['columns']
   /** Columns that hold hours in this period, saved or not. */
   filled: ReadonlySet<string>
-  /** The head of the grid shows a plus, the phone a labelled button. */
-  look: 'plus' | 'button'
+  /** A plus in the head of the grid, a small button under it, or a button to tap. */
+  look: 'plus' | 'mini' | 'button'
 }
 
 type Change = { verb: 'add' | 'remove'; handle: string; label: string }
@@ -56,14 +56,14 @@ export const AddColumn = ({ employeeId, onChanged, columns, filled, look }: AddC
     <Popover
       title={t('addColumn')}
       width="w-72"
-      align={look === 'plus' ? 'end' : 'start'}
+      align={look === 'button' ? 'start' : 'end'}
       open={open}
       onOpenChange={setOpen}
       trigger={
         look === 'plus' ? (
           <IconButton size="dense" label={t('addColumn')} icon={<Glyph of={Plus} />} />
         ) : (
-          <Button size="lg" icon={<Glyph of={Plus} />}>
+          <Button size={look === 'mini' ? 'mini' : 'lg'} icon={<Glyph of={Plus} size={look === 'mini' ? 14 : 16} />}>
             {t('addColumn')}
           </Button>
         )

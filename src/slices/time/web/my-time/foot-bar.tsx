@@ -1,11 +1,12 @@
 import { CircleAlert, Copy, Undo2 } from 'lucide-react'
+import type { Ref } from 'react'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { formatDateTime } from '#web/ui/time-format.ts'
 import type { OutboxSnapshot } from '../grid/cell-outbox.ts'
 import type { Timesheet } from '../timesheet-view.ts'
+import { isLocked, Outcome } from './outcome.tsx'
 import { t } from './texts.ts'
 import type { TimesheetHours } from './timesheet-hours.ts'
 
@@ -60,10 +61,20 @@ export const SubmitButton = ({ submit, blocked, touch = false }: { submit: Butto
   </Button>
 )
 
-export const Hindrance = ({ text, grave }: { text: string; grave: boolean }) => (
-  <p id={hindranceId} role="status" className={`flex min-w-0 items-start gap-1.5 text-dense ${grave ? 'text-danger' : 'text-muted'}`}>
+/** Why the timesheet cannot be submitted yet; with `onRetry` while nothing can be saved. */
+export const Hindrance = ({ text, grave, onRetry }: { text: string; grave: boolean; onRetry: (() => void) | undefined }) => (
+  <p className={`flex min-w-0 items-start gap-1.5 text-dense ${grave ? 'text-danger' : 'text-muted'}`}>
     <Glyph of={CircleAlert} size={14} className="mt-0.5 shrink-0" />
-    {text}
+    <span className="min-w-0">
+      <span id={hindranceId} role="status">
+        {text}
+      </span>
+      {onRetry === undefined ? null : (
+        <button type="button" onClick={onRetry} className="touch-target ml-1 rounded-sm px-1 font-semibold underline">
+          {t('tryAgain')}
+        </button>
+      )}
+    </span>
   </p>
 )
 
@@ -73,44 +84,58 @@ type FootBarProps = VerbsProps & {
   hours: TimesheetHours
   format: TimeFormat
   hindrance: string | null
+  /** Whether it keeps Submit from opening its dialog. */
+  isBlocked: boolean
   /** Whether there are unsaved cells. */
   unsaved: boolean
   submit: ButtonAction
+  /** Saves again at once; while nothing can be saved. */
+  onRetry: (() => void) | undefined
+  ref: Ref<HTMLFieldSetElement>
 }
 
 /** The bar under the timesheet: progress of the period, what blocks submitting, and the buttons. */
-export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...verbs }: FootBarProps) => {
+export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, submit, onRetry, ref, ...verbs }: FootBarProps) => {
   const { timesheet } = verbs
+  const locked = isLocked(timesheet)
   return (
-    <div
+    // The frame around what is laid out: a fieldset does not center it itself.
+    <fieldset
+      ref={ref}
+      aria-label={t('footBar')}
+      tabIndex={-1}
       data-keep-clear=""
-      className="flex min-h-14.5 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-card px-4 py-2.5 print:hidden"
+      className="min-w-0 shrink-0 rounded-lg border border-border bg-card print:hidden"
     >
-      <div className="w-62">
-        <p className="mb-1.5 flex items-baseline justify-between text-sm text-muted">
-          <span>
-            <b className="font-semibold text-fg">{formatHours(hours.total, format)}</b>{' '}
-            {t('ofTarget', { hours: formatHours(hours.target, format) })}
-          </span>
-          {/* After submitting there is no progress to show. */}
-          <span className="text-dense">{open ? distance(hours, format) : null}</span>
-        </p>
-        <ProgressBar
-          value={hours.total}
-          max={hours.target}
-          label={t('progress')}
-          text={t('ofTargetWhole', { done: formatHours(hours.total, format), whole: formatHours(hours.target, format) })}
-        />
+      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+        <div className="w-62">
+          <p className="flex items-baseline justify-between text-sm text-muted">
+            <span>
+              <b className="font-semibold text-fg">{formatHours(hours.total, format)}</b>{' '}
+              {t('ofTarget', { hours: formatHours(hours.target, format) })}
+            </span>
+            {/* After submitting there is no progress to show. */}
+            <span className="text-dense">{open ? distance(hours, format) : null}</span>
+          </p>
+          {locked ? null : (
+            <div className="mt-1.5">
+              <ProgressBar
+                value={hours.total}
+                max={hours.target}
+                label={t('progress')}
+                text={t('ofTargetWhole', { done: formatHours(hours.total, format), whole: formatHours(hours.target, format) })}
+              />
+            </div>
+          )}
+        </div>
+        <div className="flex min-w-72 flex-1 items-center justify-end gap-x-4">
+          {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} onRetry={onRetry} /> : null}
+          {locked ? <Outcome timesheet={timesheet} /> : null}
+          <TimesheetButtons {...verbs} />
+          {open ? <SubmitButton submit={submit} blocked={isBlocked} /> : null}
+        </div>
       </div>
-      <div className="flex min-w-72 flex-1 items-center justify-end gap-x-4">
-        {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} /> : null}
-        {timesheet.status === 'submitted' && timesheet.submittedAt !== null ? (
-          <p className="text-dense text-muted">{t('submittedOn', { time: formatDateTime(new Date(timesheet.submittedAt)) })}</p>
-        ) : null}
-        <TimesheetButtons {...verbs} />
-        {open ? <SubmitButton submit={submit} blocked={hindrance !== null && !unsaved} /> : null}
-      </div>
-    </div>
+    </fieldset>
   )
 }
 

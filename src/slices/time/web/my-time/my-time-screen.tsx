@@ -2,9 +2,9 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
-import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { timesheetCalls } from '../calls.ts'
 import { t as names } from '../texts.ts'
+import { TimesheetSkeleton } from './my-time-skeletons.tsx'
 import { NoTimesheet, UnknownTimesheet } from './no-timesheet.tsx'
 import { myTimeSearch } from './search.ts'
 import { t } from './texts.ts'
@@ -33,6 +33,7 @@ export const MyTimeScreen = () => {
       <TimesheetHead
         title={names('myTime')}
         timesheet={own?.timesheet}
+        loading={query.isPending}
         switching={query.isPlaceholderData}
         onSwitch={to => change({ date: to, submissionId: undefined, submit: false })}
         controller={controller}
@@ -47,7 +48,7 @@ export const MyTimeScreen = () => {
         <LoadedView
           onPage
           query={query}
-          skeleton={<TimesheetSkeleton />}
+          skeleton={<TimesheetSkeleton railOpen={rail.place === 'beside' && rail.open} />}
           errorTitle={t('didNotLoad')}
           isEmpty={data => data.own === null}
           empty={query.data ? <NoTimesheet missing={query.data.missing} fixedBy={query.data.fixedBy} /> : null}
@@ -74,22 +75,4 @@ const readDay = (date: PlainDate) => timesheetCalls.mine.queryOptions({ input: {
 
 const OwnTimesheet = (props: Omit<TimesheetBodyProps, 'actions'>) => (
   <TimesheetBody {...props} actions={useTimesheetActions(props.data.timesheet)} />
-)
-
-/** A placeholder grid of two weeks. */
-export const TimesheetSkeleton = () => (
-  <div className="rounded-lg border border-border bg-card">
-    <div className="flex h-17 items-end gap-6 border-b border-border px-4 pb-2">
-      <SkeletonBar width={60} />
-    </div>
-    {Array.from({ length: 16 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity
-      <div key={row} className="flex h-8 items-center gap-6 border-b border-border px-4 last:border-0 max-md:h-15">
-        <SkeletonBar width={row % 8 === 7 ? 96 : 64} />
-        <span className="ml-auto">
-          <SkeletonBar width={40} />
-        </span>
-      </div>
-    ))}
-  </div>
 )

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useBootstrap, useMay } from '#slices/access/web/public.tsx'
 import { namesOf } from '#slices/approvals/web/public.tsx'
+import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,8 +25,31 @@ const ToToday = () => (
   </Link>
 )
 
-/** Explains why there is no timesheet, and who can change that. */
+/** Explains why there is no timesheet: the step to whoever can take it, and whom to ask to everyone else. */
 export const NoTimesheet = ({ missing, fixedBy }: Pick<TimesheetAnswer, 'missing' | 'fixedBy'>) => {
+  const { employee } = useBootstrap()
+  const staff = useMenuLink('/resources/staff')
+  const mayFix = useMay()('staff_module', 'write') && staff !== undefined
+  if (mayFix && missing !== 'period') {
+    return (
+      <Card>
+        <EmptyState
+          title={titles[missing ?? 'employee']}
+          action={
+            <Link
+              to={staff.path}
+              search={missing === 'group' && employee !== null ? { employee: employee.id } : { add: '1' }}
+              className={buttonClass({ variant: 'filled' })}
+            >
+              {t('setUpTimeTracking')}
+            </Link>
+          }
+        >
+          {t(missing === 'group' ? 'addYourGroup' : 'addYourRecord')}
+        </EmptyState>
+      </Card>
+    )
+  }
   const names = namesOf(fixedBy)
   const help =
     fixedBy.length === 0 ? t('askAnAdministrator') : missing === 'period' ? t('periodHelp', { names }) : t('askAdministrators', { names })

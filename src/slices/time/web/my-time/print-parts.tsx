@@ -6,7 +6,7 @@ import { useBootstrap } from '#slices/access/web/public.tsx'
 import { approverLine } from '#slices/approvals/web/public.tsx'
 import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { statusText } from '#web/status-chip.tsx'
-import { formatDateTime } from '#web/ui/time-format.ts'
+import { formatDateTimeIn } from '#web/ui/time-format.ts'
 import type { GridCells } from '../grid/cell.ts'
 import { type EnteredMarks, type GridColumn, type GridDay, gridTotals } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
@@ -21,7 +21,7 @@ export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
     [t('group'), employee.groupName],
     [t('period'), formatDayRange(period.startsOn, period.endsOn)],
     [t('status'), [statusText(timesheet.status), t('revision', { n: timesheet.revision })].join(' · ')],
-    [t('approval'), approvalOnPaper(timesheet)],
+    [t('approval'), approvalOnPaper(timesheet, zoneOf(organization))],
     [t('payDate'), formatWeekdayAndDay(period.payDate)],
   ]
   return (
@@ -39,11 +39,14 @@ export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
   )
 }
 
+/** Paper is read by others, so its times are the organization's. */
+const zoneOf = (organization: { timezone: string } | null) => organization?.timezone ?? 'UTC'
+
 /** The approvers with the time of their decision, else the approver line. */
-function approvalOnPaper(timesheet: Timesheet): string {
+function approvalOnPaper(timesheet: Timesheet, zone: string): string {
   const reviewed = timesheet.steps.flatMap(({ approvers }) => approvers).filter(({ decidedAt }) => decidedAt !== null)
   if (reviewed.length === 0) return approverLine(timesheet) ?? t('nobodyYet')
-  return reviewed.map(({ name, decidedAt }) => `${name}, ${formatDateTime(new Date(decidedAt!))}`).join('; ')
+  return reviewed.map(({ name, decidedAt }) => `${name}, ${formatDateTimeIn(new Date(decidedAt!), zone)}`).join('; ')
 }
 
 type PrintFootProps = {
@@ -56,6 +59,7 @@ type PrintFootProps = {
 
 /** Totals by pay type, review notes, the certification, and the signature lines. */
 export const PrintFoot = ({ timesheet, days, columns, cells, entered }: PrintFootProps) => {
+  const { organization } = useBootstrap()
   const format = timesheet.settings.timeFormat
   const totals = gridTotals({ days, columns, cells })
   return (
@@ -84,11 +88,11 @@ export const PrintFoot = ({ timesheet, days, columns, cells, entered }: PrintFoo
         </p>
       ))}
       <p className="mt-3">{timesheet.attestation}</p>
-      <div className="mt-10 grid grid-cols-2 gap-12">
+      <div className="mt-9 grid grid-cols-2 gap-12">
         <p className="border-t border-fg pt-1">{t('signatureEmployee')}</p>
         <p className="border-t border-fg pt-1">{t('signatureApprover')}</p>
       </div>
-      <p className="mt-3 text-muted">{t('printed', { time: formatDateTime(Date.now()) })}</p>
+      <p className="mt-3 text-muted">{t('printed', { time: formatDateTimeIn(Date.now(), zoneOf(organization)) })}</p>
     </div>
   )
 }

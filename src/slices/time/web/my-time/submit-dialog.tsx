@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ColumnGroup } from '../grid/column-group.tsx'
 import { type Timesheet, warningLines } from '../timesheet-view.ts'
+import { NoApproverDialog } from './no-approver-dialog.tsx'
 import { t } from './texts.ts'
 import type { TimesheetHours } from './timesheet-hours.ts'
 
@@ -53,11 +54,12 @@ export const SubmitDialogFrame = ({
   problem,
   children,
 }: SubmitDialogFrameProps) => {
-  const names = nextApprovers(timesheet)
-  const period = formatDayRangeShort(timesheet.period.startsOn, timesheet.period.endsOn)
   const change = (next: boolean) => {
     if (!busy) onOpenChange(next)
   }
+  if (timesheet.approverMissing !== null) return <NoApproverDialog open={open} onOpenChange={change} title={title} timesheet={timesheet} />
+  const names = nextApprovers(timesheet)
+  const period = formatDayRangeShort(timesheet.period.startsOn, timesheet.period.endsOn)
   return (
     <Dialog
       open={open}

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { CellEdit } from '../grid/cell.ts'
 import type { TimesheetSaving } from '../grid/outbox-registry.ts'
 import type { OutboxOwner } from '../grid/outbox-storage.ts'
 import type { SubmitDialogProps } from './submit-dialog.tsx'
@@ -22,8 +23,8 @@ export interface TimesheetActions {
   readonly canSubmit: boolean
   /** `reason` is empty where none is required. */
   readonly submit: (target: SubmitTarget, reason: string, context: { idempotencyKey: string }) => Promise<unknown>
-  /** Fills the empty days with the hours of the previous period. */
-  readonly copy: (periodStart: string, context: { idempotencyKey: string }) => Promise<{ copied: number; skipped: number }>
+  /** Fills the empty days with the hours of the previous period; answers the cells that it filled, and how many it left out. */
+  readonly copy: (periodStart: string, context: { idempotencyKey: string }) => Promise<{ cells: readonly CellEdit[]; skipped: number }>
   readonly refresh: () => Promise<void>
   /** The confirmation dialog before submitting. */
   readonly Dialog: ComponentType<SubmitDialogProps>

@@ -1,23 +1,28 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { currentToast } from '#web/toast/toast-store.ts'
 import type { entryCalls, timesheetCalls } from '../calls.ts'
-import { createGridController } from '../grid/grid-controller.ts'
+import { createGridController, type GridController } from '../grid/grid-controller.ts'
 import { closeOutboxes } from '../grid/outbox-registry.ts'
-import type { Timesheet } from '../timesheet-view.ts'
+import type { Entry, Timesheet } from '../timesheet-view.ts'
 import { TimesheetBody, type TimesheetBodyProps } from './timesheet-body.tsx'
 import { useTimesheetActions } from './use-timesheet-actions.ts'
 
-const { save, submit } = vi.hoisted(() => ({
+const { save, submit, copyLastPeriod } = vi.hoisted(() => ({
+  copyLastPeriod: vi.fn<typeof timesheetCalls.copyLastPeriod.call>(),
   save: vi.fn<typeof entryCalls.save.call>(),
   submit: vi.fn<typeof timesheetCalls.submit.call>(),
 }))
 vi.mock('../calls.ts', () => {
   const unused = { call: vi.fn() }
-  return { entryCalls: { save: { call: save } }, timesheetCalls: { submit: { call: submit }, recall: unused, copyLastPeriod: unused } }
+  return {
+    entryCalls: { save: { call: save } },
+    timesheetCalls: { submit: { call: submit }, recall: unused, copyLastPeriod: { call: copyLastPeriod } },
+  }
 })
 
 const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
@@ -55,6 +60,7 @@ const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
   warnings: [],
   can: { edit: true, submit: true, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: false },
   submitBlockedBy: null,
+  approverMissing: null,
   today: '2026-11-12',
   ...more,
 })
@@ -80,7 +86,12 @@ const OwnTimesheet = ({ own, ...more }: { own: Timesheet } & Partial<TimesheetBo
   />
 )
 
-function show(own: Timesheet = timesheet(), level: 'read' | 'write' = 'write', more: Partial<TimesheetBodyProps> = {}) {
+function show(
+  own: Timesheet = timesheet(),
+  level: 'read' | 'write' = 'write',
+  more: Partial<TimesheetBodyProps> = {},
+  body = <OwnTimesheet own={own} {...more} />,
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
   client.setQueryData(bootstrapQuery().queryKey, {
     user: { id: 'u', email: '', firstName: 'Ines', lastName: 'Fontaine', avatarUrl: null, version: 1 },
@@ -91,11 +102,7 @@ function show(own: Timesheet = timesheet(), level: 'read' | 'write' = 'write', m
     timeFeatures: {},
     counts: {},
   } as never)
-  render(
-    <QueryClientProvider client={client}>
-      <OwnTimesheet own={own} {...more} />
-    </QueryClientProvider>,
-  )
+  render(<QueryClientProvider client={client}>{body}</QueryClientProvider>)
   return { person: userEvent.setup() }
 }
 
@@ -160,6 +167,20 @@ test('a rule that blocks submitting is shown beside the button, which then does 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('where only an approver is missing, Submit is not blocked: its dialog says so, after the hours are saved', async () => {
+  const { person } = show(
+    timesheet({ submitBlockedBy: 'No one else can approve your timesheet', approverMissing: { ask: ['Ada Winters'] } }),
+  )
+  await typeHours(person)
+  expect(submitButton().getAttribute('aria-disabled')).toBeNull()
+  await person.click(submitButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit timesheet' }))
+  expect(save).toHaveBeenCalledOnce()
+  expect(dialog.getByText(/Ask Ada Winters to add a manager or another administrator\./)).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Submit' })).toBeNull()
+  expect(submit).not.toHaveBeenCalled()
+})
+
 test('a submitted timesheet, or a user who may only read, has no editable cell and nothing to submit', () => {
   const locked = timesheet({ status: 'submitted', can: { ...timesheet().can, edit: false, submit: false, recall: true } })
   show(locked)
@@ -200,8 +221,8 @@ test('cells that were not saved before the timesheet was locked are listed, not 
   expect(screen.getByText("1 change wasn't saved before this timesheet was locked")).toBeTruthy()
   expect(screen.getByText('Regular on Mon 9: 8.00')).toBeTruthy()
   expect(screen.getByText(/^This change is only on this device/)).toBeTruthy()
-  expect(screen.getByRole('row', { name: /^Period total/ }).textContent).toBe('Period total0.00 worked––')
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('0.00 of 40.00 hours')
+  expect(screen.getByRole('row', { name: /^Period total/ }).textContent).toBe('Period total, 0.00 hours worked0.00 worked––')
+  expect(screen.getByText('of 40.00 hrs').parentElement?.textContent).toBe('0.00 of 40.00 hrs')
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Discard it' }))
   expect(screen.queryByText("1 change wasn't saved before this timesheet was locked")).toBeNull()
@@ -278,4 +299,106 @@ test('the print shows the employee, the period, the totals and signature lines; 
     expect(screen.getByText(text)).toBeTruthy()
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(screen.queryByText('Employee signature and date')).toBeNull()
+})
+
+const entry = (date: string, minutes: number): Entry => ({
+  date,
+  column: 'regular',
+  minutes,
+  minutesEntered: minutes,
+  version: 1,
+  enteredBy: null,
+  reason: null,
+})
+const typed = entry('2026-11-09', 240)
+const copied = entry('2026-11-10', 480)
+
+/** A timesheet whose next read has the copied hours. */
+const CopiedTimesheet = ({ own, controller }: { own: Timesheet; controller: GridController }) => {
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  const actions = { ...useTimesheetActions(own), refresh: async () => setEntries([typed, copied]) }
+  const data = { timesheet: own, entries, markOf: () => 100 }
+  return <TimesheetBody data={data} actions={actions} controller={controller} rail={{ place: 'beside', open: false, onToggle: () => {} }} />
+}
+
+test('the copy of the last period is one step of undo, from wherever the focus is, and is told in the line under the grid', async () => {
+  copyLastPeriod.mockResolvedValue({ entries: [copied], copied: 1, skipped: 2 })
+  const own = timesheet()
+  const controller = createGridController()
+  const { person } = show(own, 'write', {}, <CopiedTimesheet own={own} controller={controller} />)
+  await person.click(cellOf('2026-11-09'))
+  await person.keyboard('4{Enter}')
+  await person.click(screen.getByRole('button', { name: 'Copy last period' }))
+  await screen.findByText(/^Copied 1 cell from the last period\. 2 skipped/)
+  expect(currentToast()?.title, 'the screen shows it').not.toMatch(/Copied/)
+  expect(cellOf('2026-11-10').textContent).toBe('8.00')
+  expect(document.activeElement?.textContent).toBe('Copy last period')
+  await person.keyboard('{Control>}z{/Control}')
+  expect([cellOf('2026-11-09').textContent, cellOf('2026-11-10').textContent]).toEqual(['4.00', ''])
+  await person.keyboard('{Control>}y{/Control}')
+  expect(cellOf('2026-11-10').textContent).toBe('8.00')
+  await waitFor(() => expect(screen.getByText(/^Saved \d/)).toBeTruthy())
+})
+
+test('an approved timesheet says in its foot bar who approved it, when, and when it is paid; a submitted one who has it', () => {
+  const approver = { userId: 'marcus', name: 'Marcus Bell', decision: 'approved' as const, decidedAt: '2026-11-17T15:00:00Z' }
+  const step = { ...timesheet().steps[0]!, state: 'done' as const, approvers: [approver] }
+  const can = { ...timesheet().can, edit: false }
+  show(timesheet({ status: 'approved', can, steps: [step] }))
+  const foot = screen.getByRole('group', { name: 'Actions' })
+  expect(
+    within(foot)
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual(['Approved by Marcus Bell, Nov 17', 'Pay date: Fri, Nov 20'])
+  expect(within(foot).queryByRole('progressbar')).toBeNull()
+  cleanup()
+  const waiting = { ...timesheet().steps[0]!, state: 'now' as const }
+  show(timesheet({ status: 'submitted', submittedAt: '2026-11-16T15:00:00Z', can, steps: [waiting] }))
+  expect(screen.getByRole('group', { name: 'Actions' }).textContent).toContain('Submitted Nov 16Awaiting approval from Marcus Bell')
+})
+
+test('why nothing can be saved is told once, with a way to try again', async () => {
+  save.mockRejectedValue(lostAnswer)
+  const { person } = show()
+  await typeHours(person)
+  await screen.findByText(/^You're offline/)
+  expect(screen.queryByText(/unsaved/)).toBeNull()
+  save.mockReset().mockImplementation(async ({ cells }) => ({
+    cells: cells.map(cell => ({ date: cell.date, column: cell.column, minutes: cell.minutes, minutesEntered: cell.minutes, version: 1 })),
+  }))
+  await person.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText(/^Saved \d/)
+  expect(screen.queryByText(/^You're offline/)).toBeNull()
+})
+
+test('due date and pay date stand in the head alone; beside the timesheet is only why it is paid on another day', () => {
+  show(timesheet({ period: { ...timesheet().period, payDateReason: 'moved from Sat 21 to Fri 20: weekend' } }))
+  expect(screen.queryByText(/^Due /)).toBeNull()
+  expect(screen.queryByText(/^Pay date:/)).toBeNull()
+  expect(screen.getByText('Pay date moved from Sat 21 to Fri 20: weekend')).toBeTruthy()
+})
+
+test('Escape leaves the grid for the last button of the foot bar, where Enter submits', async () => {
+  const { person } = show()
+  await person.click(cellOf('2026-11-09'))
+  await person.keyboard('{Escape}')
+  expect(document.activeElement).toBe(submitButton())
+})
+
+test('where the grid has less room the button that adds a column stands under it', async () => {
+  show(timesheet(), 'write', { rail: { place: 'drawer', open: false, onToggle: () => {} } })
+  const add = await screen.findByRole('button', { name: 'Add column' })
+  expect(screen.getByRole('grid', { name: 'Timesheet' }).contains(add)).toBe(false)
+  expect(screen.getByRole('grid', { name: 'Timesheet' }).getAttribute('aria-colcount')).toBe('3')
+})
+
+test('times on paper are those of the organization, whatever the browser is set to, and the lamp of today is left out', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-12T23:30:00Z'), toFake: ['Date'] })
+  show()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.getByText('Printed Nov 12, 2026, 11:30 PM UTC')).toBeTruthy()
+  expect(screen.getByText('Today').className).toContain('print:hidden')
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  vi.useRealTimers()
 })

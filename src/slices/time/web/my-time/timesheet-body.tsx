@@ -9,8 +9,10 @@ import type { CellEdit } from '../grid/cell.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { useCellOutbox } from '../grid/use-cell-outbox.ts'
+import { useHistoryKeys } from '../grid/use-history-keys.ts'
 import { enteredByOthers, gridColumnsOf, gridDaysOf, savedCells } from '../timesheet-view.ts'
 import { FootBar, submitHindrance, TimesheetButtons } from './foot-bar.tsx'
+import { isLocked } from './outcome.tsx'
 import { ownMarks } from './own-marks.ts'
 import { PhoneTimesheet } from './phone-timesheet.tsx'
 import { PrintFoot, PrintHead, usePrinting } from './print-parts.tsx'
@@ -59,7 +61,7 @@ export const TimesheetBody = ({
   const mark = markOf(actions.owner)
   useLayoutEffect(() => outbox.applyServer(entries, mark), [outbox, entries, mark])
   const noteEdit = useLiveTimesheet(timesheet.employee.id, () => void actions.refresh())
-  const { submit, recall, copy, submitProblem } = useTimesheetMutations(timesheet, outbox, actions)
+  const { submit, recall, copy, submitProblem } = useTimesheetMutations(timesheet, outbox, actions, controller)
   const [confirming, setConfirming] = useState(false)
   const [preparing, setPreparing] = useState(false)
 
@@ -70,6 +72,7 @@ export const TimesheetBody = ({
   const { canSubmit: open, Dialog, onBehalfOf, refresh } = actions
   const readOnly = !actions.canEdit
   useUnsavedGuard(outbox, snapshot, readOnly, actions.refresh)
+  useHistoryKeys(controller, !readOnly)
   // A locked timesheet shows the server's values; cells that were not saved in time are listed above it and not counted.
   const stored = useMemo(() => savedCells(entries), [entries])
   const shown = readOnly ? stored : snapshot.cells
@@ -109,9 +112,12 @@ export const TimesheetBody = ({
   }
 
   const hindrance = submitHindrance(timesheet, snapshot)
+  const unsaved = snapshot.failed + snapshot.conflicts > 0
+  // Where only an approver is missing, the dialog says so and what to do about it.
+  const isBlocked = hindrance !== null && !unsaved && timesheet.approverMissing === null
   const hear = () => {
     onSubmitHeard?.()
-    const reason = open ? hindrance : t('nothingToSubmit')
+    const reason = open ? (isBlocked || unsaved ? hindrance : null) : t('nothingToSubmit')
     if (reason === null) void prepare()
     else showToast({ tone: 'info', title: t('notSubmittedNow'), text: reason })
   }
@@ -122,7 +128,6 @@ export const TimesheetBody = ({
   useEffect(() => {
     if (wantsToSubmit) heard.current()
   }, [wantsToSubmit])
-  const unsaved = snapshot.failed + snapshot.conflicts > 0
   const verbs = {
     copy: { onPress: () => copy.mutate(), busy: copy.isPending },
     recall: { onPress: () => recall.mutate(), busy: recall.isPending },
@@ -140,7 +145,16 @@ export const TimesheetBody = ({
     onRetry: outbox.retry,
     onKeepMine: outbox.keepMine,
     onUseTheirs: outbox.useTheirs,
+    controller,
+    warnings: marks,
+    savedAt: snapshot.savedAt,
+    // The bar with the Submit button says why.
+    troubleTold: open && snapshot.trouble !== null,
   }
+  const foot = useRef<HTMLFieldSetElement>(null)
+  const leaveGrid = () => ([...(foot.current?.querySelectorAll('button') ?? [])].at(-1) ?? foot.current)?.focus()
+  const framed = rail.place === 'beside'
+  const look = phone ? 'button' : framed ? 'plus' : 'mini'
   const refreshLatest = useRef(refresh)
   useEffect(() => {
     refreshLatest.current = refresh
@@ -154,17 +168,16 @@ export const TimesheetBody = ({
             onChanged={() => refreshLatest.current()}
             columns={timesheet.columns}
             filled={filled}
-            look={phone ? 'button' : 'plus'}
+            look={look}
           />
         </LazyPart>
       ),
-    [onBehalfOf, readOnly, timesheet.columns, filled, phone],
+    [onBehalfOf, readOnly, timesheet.columns, filled, look],
   )
   const goToLatest = useRef(goTo)
   useEffect(() => {
     goToLatest.current = goTo
   })
-  const framed = rail.place === 'beside'
   // Computed with the timesheet, not with every cell.
   const railContent = useMemo(
     () => <TimesheetRail timesheet={timesheet} onGoTo={date => goToLatest.current(date)} framed={framed} />,
@@ -173,7 +186,7 @@ export const TimesheetBody = ({
   return (
     <>
       {printing ? <PrintHead timesheet={timesheet} /> : null}
-      <div className="flex min-h-0 flex-1 flex-col gap-3 empty:hidden">
+      <div data-shows={timesheet.submissionId ?? undefined} className="flex min-h-0 flex-1 flex-col gap-3 empty:hidden">
         {printing ? null : actions.banner}
         {printing ? null : <RejectedBanner timesheet={timesheet} onGoTo={goTo} />}
         {readOnly && !printing ? <LockedUnsaved timesheet={timesheet} outbox={outbox} snapshot={snapshot} stored={stored} /> : null}
@@ -181,6 +194,7 @@ export const TimesheetBody = ({
           <PhoneTimesheet
             {...cells}
             timesheet={timesheet}
+            hours={hours}
             addColumn={addColumn}
             date={day}
             onSelectDate={setDay}
@@ -188,6 +202,7 @@ export const TimesheetBody = ({
             open={open}
             submit={submitButton}
             hindrance={hindrance}
+            isBlocked={isBlocked}
             unsaved={unsaved}
             onShowRail={rail.onToggle}
           />
@@ -197,10 +212,10 @@ export const TimesheetBody = ({
               <TimesheetGrid
                 {...cells}
                 groups
-                controller={controller}
-                warnings={marks}
+                locked={isLocked(timesheet)}
                 onFlush={() => void outbox.flush()}
-                {...(addColumn === undefined || printing ? {} : { addColumn })}
+                onEscape={leaveGrid}
+                {...(addColumn === undefined || printing ? {} : { [framed ? 'addColumn' : 'tool']: addColumn })}
               />
               <FootBar
                 timesheet={timesheet}
@@ -210,8 +225,11 @@ export const TimesheetBody = ({
                 hours={hours}
                 format={format}
                 hindrance={hindrance}
+                isBlocked={isBlocked}
                 unsaved={unsaved}
                 submit={submitButton}
+                onRetry={cells.troubleTold ? outbox.retry : undefined}
+                ref={foot}
                 {...verbs}
               />
             </div>

@@ -1,15 +1,21 @@
-import { PanelRight, Printer } from 'lucide-react'
+import { Keyboard, PanelRight, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays } from '#core/plain-date.ts'
 import { approverLine } from '#slices/approvals/web/public.tsx'
 import { PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { useKeyList } from '#web/shell/key-list-context.ts'
+import { modKey } from '#web/shell/mod-key.ts'
 import { StatusChip } from '#web/status-chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { HistoryButtons } from '../grid/history-buttons.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
+import { Facts } from './facts.tsx'
+import { HeadSkeleton } from './my-time-skeletons.tsx'
+import { payDateText } from './outcome.tsx'
 import { t } from './texts.ts'
 import { type ReadDay, TimesheetPeriods } from './timesheet-periods.tsx'
 
@@ -20,6 +26,8 @@ export type TimesheetHeadProps = {
   back?: ReactNode
   /** Missing while nothing is loaded. */
   timesheet: Timesheet | undefined
+  /** The first timesheet is loading. */
+  loading: boolean
   /** Another period is loading. */
   switching: boolean
   onSwitch: (date: string) => void
@@ -35,7 +43,7 @@ export type TimesheetHeadProps = {
  * The head: period, status, due date, pay date and approvers; and the tools of the grid. In one line, or in two with a person's name
  * and a back link.
  */
-export const TimesheetHead = ({ title, back, timesheet, ...rest }: TimesheetHeadProps) => {
+export const TimesheetHead = ({ title, back, timesheet, loading, ...rest }: TimesheetHeadProps) => {
   const heading = (
     <h1 tabIndex={-1} className="min-w-0 text-2xl font-semibold">
       {title}
@@ -55,10 +63,16 @@ export const TimesheetHead = ({ title, back, timesheet, ...rest }: TimesheetHead
             </>
           )}
         </div>
-        {timesheet === undefined ? null : (
+        {timesheet === undefined ? (
+          loading ? (
+            <div className={line}>
+              <HeadSkeleton />
+            </div>
+          ) : null
+        ) : (
           <div className={line}>
             <Switcher timesheet={timesheet} {...rest} />
-            <Facts timesheet={timesheet} />
+            <PeriodFacts timesheet={timesheet} />
           </div>
         )}
       </header>
@@ -67,13 +81,17 @@ export const TimesheetHead = ({ title, back, timesheet, ...rest }: TimesheetHead
   return (
     <header className={`mb-4 max-md:mb-3 print:hidden ${line}`}>
       {heading}
-      {timesheet === undefined ? null : (
+      {timesheet === undefined ? (
+        loading ? (
+          <HeadSkeleton />
+        ) : null
+      ) : (
         <>
           <span className="max-md:order-1 max-md:w-full">
             <Switcher timesheet={timesheet} {...rest} />
           </span>
           <StatusChip status={timesheet.status} />
-          <Facts timesheet={timesheet} />
+          <PeriodFacts timesheet={timesheet} />
           <Tools timesheet={timesheet} {...rest} />
         </>
       )}
@@ -81,7 +99,7 @@ export const TimesheetHead = ({ title, back, timesheet, ...rest }: TimesheetHead
   )
 }
 
-type PartProps = Omit<TimesheetHeadProps, 'title' | 'back' | 'timesheet'> & { timesheet: Timesheet }
+type PartProps = Omit<TimesheetHeadProps, 'title' | 'back' | 'timesheet' | 'loading'> & { timesheet: Timesheet }
 
 const Switcher = ({ timesheet, switching, onSwitch, readDay }: PartProps) => (
   <PeriodSwitcher
@@ -94,28 +112,34 @@ const Switcher = ({ timesheet, switching, onSwitch, readDay }: PartProps) => (
   />
 )
 
-const Tools = ({ controller, canEdit, railOpen, onToggleRail }: PartProps) => (
-  <span className="ml-auto flex items-center gap-1 max-md:hidden">
-    {canEdit ? (
-      <>
-        <HistoryButtons controller={controller} />
-        <span aria-hidden="true" className="mx-1 h-5 w-px bg-border" />
-      </>
-    ) : null}
-    <ToolButton size="dense" label={t('print')} icon={<Glyph of={Printer} />} onClick={() => window.print()} />
-    <ToolButton size="dense" label={t('showRail')} aria-pressed={railOpen} icon={<Glyph of={PanelRight} />} onClick={onToggleRail} />
-  </span>
-)
-
-const Facts = ({ timesheet }: { timesheet: Timesheet }) => {
-  const { dueOn, payDate, payDateReason } = timesheet.period
-  const approvers = approverLine(timesheet)
+const Tools = ({ controller, canEdit, railOpen, onToggleRail }: PartProps) => {
+  const showKeys = useKeyList()
   return (
-    // The dots are in the gaps and are clipped at the start of a line.
-    <ul className="flex min-w-0 flex-wrap gap-x-4 overflow-x-clip text-dense leading-4 text-muted max-md:order-2 max-md:w-full md:flex-1 md:basis-52 [&>li]:relative [&>li]:before:absolute [&>li]:before:-left-2.5 [&>li]:before:content-['·']">
-      <li>{t('due', { day: formatWeekdayAndDay(dueOn) })}</li>
-      <li {...(payDateReason === null ? {} : { title: payDateReason })}>{t('pays', { day: formatWeekdayAndDay(payDate) })}</li>
-      {approvers === null ? null : <li>{approvers}</li>}
-    </ul>
+    <span className="ml-auto flex items-center gap-1 max-md:hidden">
+      {canEdit ? (
+        <>
+          <HistoryButtons controller={controller} />
+          <span aria-hidden="true" className="mx-1 h-5 w-px bg-border" />
+        </>
+      ) : null}
+      <ToolButton size="dense" label={t('keyList')} shortcut={`${modKey} /`} icon={<Glyph of={Keyboard} />} onClick={showKeys} />
+      <ToolButton size="dense" label={t('print')} icon={<Glyph of={Printer} />} onClick={() => window.print()} />
+      <ToolButton size="dense" label={t('showRail')} aria-pressed={railOpen} icon={<Glyph of={PanelRight} />} onClick={onToggleRail} />
+    </span>
+  )
+}
+
+/** What the foot bar does not say: when it is due and who approves it, while that is to come, and the pay date until it is approved. */
+const PeriodFacts = ({ timesheet }: { timesheet: Timesheet }) => {
+  const { status, period } = timesheet
+  const open = status === 'draft' || status === 'rejected'
+  // A line less on a phone, where the rail and the submit dialog name the approvers.
+  const phone = usePhone()
+  return (
+    <Facts grow>
+      {open ? t('due', { day: formatWeekdayAndDay(period.dueOn) }) : null}
+      {status === 'approved' ? null : payDateText(timesheet)}
+      {open && !phone ? approverLine(timesheet) : null}
+    </Facts>
   )
 }

@@ -2,14 +2,13 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import { DecisionHistory, StepsTrack } from '#slices/approvals/web/public.tsx'
-import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
-/** Beside the timesheet: review notes, approvers, pay date and history. */
+/** Beside the timesheet: review notes, approvers, why the pay date is another day, and history. */
 export const TimesheetRail = ({
   timesheet,
   onGoTo,
@@ -24,13 +23,10 @@ export const TimesheetRail = ({
     {timesheet.notes.length === 0 ? null : <ReviewNotes timesheet={timesheet} onGoTo={onGoTo} />}
     <Section title={t('approval')}>
       <StepsTrack steps={timesheet.steps} />
-      <p className="mt-3 text-dense text-muted">
-        {t('due', { day: formatWeekdayAndDay(timesheet.period.dueOn) })}
-        <br />
-        {timesheet.period.payDateReason === null
-          ? t('pays', { day: formatWeekdayAndDay(timesheet.period.payDate) })
-          : t('paysBecause', { day: formatWeekdayAndDay(timesheet.period.payDate), reason: timesheet.period.payDateReason })}
-      </p>
+      {/* The date itself is in the head. */}
+      {timesheet.period.payDateReason === null ? null : (
+        <p className="mt-3 text-dense text-muted">{t('payDateMoved', { reason: timesheet.period.payDateReason })}</p>
+      )}
     </Section>
     <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: timesheet.revision })}</span>}>
       <DecisionHistory history={timesheet.history} ownEvents={ownEvents} />
@@ -45,9 +41,10 @@ const Frame = ({ framed, children }: { framed: boolean; children: ReactNode }) =
   framed ? (
     <aside
       aria-label={t('showRail')}
+      data-toast-place=""
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="flex w-68 shrink-0 flex-col divide-y divide-border self-stretch overflow-y-auto rounded-lg border border-border bg-card print:hidden"
+      className="flex w-67 shrink-0 flex-col divide-y divide-border self-stretch overflow-y-auto rounded-lg border border-border bg-card print:hidden"
     >
       {children}
     </aside>

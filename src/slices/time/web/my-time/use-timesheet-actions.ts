@@ -21,7 +21,10 @@ export function useTimesheetActions({ employee, period, can }: Timesheet): Times
     canEdit: can.edit && mayWrite,
     canSubmit: can.edit && mayWrite,
     submit: (target, _, context) => timesheetCalls.submit.call({ ...target, attested: true }, { context }),
-    copy: (periodStart, context) => timesheetCalls.copyLastPeriod.call({ periodStart }, { context }),
+    copy: async (periodStart, context) => {
+      const { entries, skipped } = await timesheetCalls.copyLastPeriod.call({ periodStart }, { context })
+      return { cells: entries, skipped }
+    },
     refresh: () => client.invalidateQueries({ queryKey: ownTimesheets }),
     Dialog,
     onBehalfOf: null,

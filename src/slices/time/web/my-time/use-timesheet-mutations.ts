@@ -6,6 +6,7 @@ import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { timesheetCalls } from '../calls.ts'
 import type { CellOutbox } from '../grid/cell-outbox.ts'
+import type { GridController } from '../grid/grid-controller.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 import type { TimesheetActions } from './timesheet-actions.ts'
@@ -17,12 +18,13 @@ const reasonOf = (error: unknown) => (error instanceof UnsavedCells ? t('unsaved
 
 /**
  * Submit, recall and copy, none of them optimistic. Submit and copy save the cells first. Each has one idempotency key from the first
- * press until an answer is known, so pressing again after a lost answer has no second effect.
+ * press until an answer is known, so pressing again after a lost answer has no second effect. A copy is one step of the grid's undo.
  */
 export function useTimesheetMutations(
   timesheet: Timesheet,
   outbox: CellOutbox,
   actions: Pick<TimesheetActions, 'owner' | 'submit' | 'copy' | 'refresh'>,
+  controller: GridController,
 ) {
   const { refresh } = actions
   const once = useOnce()
@@ -64,15 +66,12 @@ export function useTimesheetMutations(
       await saved()
       return once('copy', { periodStart, reason: actions.owner.reason }, context => actions.copy(periodStart, context))
     },
-    onSuccess: async ({ copied, skipped }) => {
+    onSuccess: async ({ cells, skipped }) => {
       await refresh()
-      if (copied === 0) showToast({ tone: 'info', title: t('copiedNothing'), text: t('copiedNothingText') })
-      else
-        showToast({
-          tone: 'success',
-          title: t('copied', { n: copied }),
-          ...(skipped > 0 ? { text: t('copySkipped', { n: skipped }) } : {}),
-        })
+      if (cells.length === 0) return showToast({ tone: 'info', title: t('copiedNothing'), text: t('copiedNothingText') })
+      const message = t('copied', { n: cells.length })
+      // No toast: the hours stand in the grid, and its status line says the rest.
+      controller.dispatch({ type: 'copied', cells, message: skipped > 0 ? `${message}. ${t('copySkipped', { n: skipped })}` : message })
     },
     onError: failed(t('didNotCopy')),
   })

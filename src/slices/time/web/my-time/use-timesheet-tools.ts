@@ -1,5 +1,6 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { useRemembered } from '#web/shell/remembered.ts'
+import { useWide } from '#web/ui/use-phone.ts'
 import { createGridController, type GridController } from '../grid/grid-controller.ts'
 
 /** One controller per period, so that returning to it finds its undo history. */
@@ -12,16 +13,9 @@ export function useControllers(): (timesheet: string) => GridController {
   }
 }
 
-const besideQuery = '(width >= 80rem)'
-const subscribe = (listener: () => void) => {
-  const media = window.matchMedia(besideQuery)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-
 /** The rail: beside the timesheet where there is room, open or closed as it was left; else in a drawer, which starts closed. */
 export function useRail() {
-  const beside = useSyncExternalStore(subscribe, () => window.matchMedia(besideQuery).matches)
+  const beside = useWide()
   const [kept, setKept] = useRemembered('my-time.rail', window.innerWidth >= 1440 ? 'open' : 'closed')
   const [drawer, setDrawer] = useState(false)
   return beside

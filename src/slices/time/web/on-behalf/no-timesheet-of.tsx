@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#slices/access/web/public.tsx'
+import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -28,15 +30,30 @@ export const OwnTimesheetHere = () => (
   </Card>
 )
 
-type MissingTimesheetProps = Pick<TimesheetAnswer, 'missing'> & { name: string; onToday: () => void }
+type MissingTimesheetProps = Pick<TimesheetAnswer, 'missing'> & { employeeId: string; name: string; onToday: () => void }
 
 /** The employee has no timesheet for that day, and why. */
-export const MissingTimesheet = ({ name, missing, onToday }: MissingTimesheetProps) => (
-  <Card>
-    {missing === 'group' ? (
-      <EmptyState title={t('noGroup', { name })}>{t('noGroupHelp')}</EmptyState>
-    ) : (
-      <EmptyState title={t('noPeriod')} action={<Button onClick={onToday}>{t('toToday')}</Button>} />
-    )}
-  </Card>
-)
+export const MissingTimesheet = ({ employeeId, name, missing, onToday }: MissingTimesheetProps) => {
+  const staff = useMenuLink('/resources/staff')
+  const mayChoose = useMay()('staff_module', 'write') && staff !== undefined
+  return (
+    <Card>
+      {missing !== 'group' ? (
+        <EmptyState title={t('noPeriod')} action={<Button onClick={onToday}>{t('toToday')}</Button>} />
+      ) : mayChoose ? (
+        <EmptyState
+          title={t('noGroup', { name })}
+          action={
+            <Link to={staff.path} search={{ employee: employeeId }} className={buttonClass({ variant: 'filled' })}>
+              {t('chooseGroup')}
+            </Link>
+          }
+        >
+          {t('chooseGroupHelp')}
+        </EmptyState>
+      ) : (
+        <EmptyState title={t('noGroup', { name })}>{t('noGroupHelp')}</EmptyState>
+      )}
+    </Card>
+  )
+}

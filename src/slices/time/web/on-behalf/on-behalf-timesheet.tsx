@@ -10,7 +10,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { flushOutbox } from '../grid/outbox-registry.ts'
-import { TimesheetSkeleton } from '../my-time/my-time-screen.tsx'
+import { TimesheetSkeleton } from '../my-time/my-time-skeletons.tsx'
 import { TimesheetBody, type TimesheetBodyProps } from '../my-time/timesheet-body.tsx'
 import { TimesheetHead } from '../my-time/timesheet-head.tsx'
 import { useControllers, useRail } from '../my-time/use-timesheet-tools.ts'
@@ -69,6 +69,7 @@ export const OnBehalfTimesheet = ({ employeeId, period, opened }: OnBehalfTimesh
           )
         }
         timesheet={timesheet}
+        loading={query.isPending}
         switching={query.isPlaceholderData}
         onSwitch={show}
         controller={controller}
@@ -84,11 +85,18 @@ export const OnBehalfTimesheet = ({ employeeId, period, opened }: OnBehalfTimesh
       ) : (
         <LoadedView
           query={query}
-          skeleton={<TimesheetSkeleton />}
+          skeleton={<TimesheetSkeleton railOpen={rail.place === 'beside' && rail.open} />}
           errorTitle={t('didNotLoad')}
           denied={<FeatureDenied />}
           isEmpty={data => data.own === null}
-          empty={<MissingTimesheet name={name ?? ''} missing={query.data?.missing ?? null} onToday={() => show(undefined)} />}
+          empty={
+            <MissingTimesheet
+              employeeId={employeeId}
+              name={name ?? ''}
+              missing={query.data?.missing ?? null}
+              onToday={() => show(undefined)}
+            />
+          }
         >
           {data =>
             data.own === null ? null : (

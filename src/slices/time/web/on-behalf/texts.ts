@@ -14,6 +14,8 @@ export const t = defineTexts({
   noGroup: "{name} isn't in a time tracking group yet",
   noPeriod: 'There is no pay period for this date',
   noGroupHelp: "You'll see their timesheet here once they've been added.",
+  chooseGroup: 'Open in Staff',
+  chooseGroupHelp: "Choose a time tracking group for them in Staff, and you'll see their timesheet here.",
   toToday: 'Go to the current period',
 
   forWhom: "You're entering time for {name}.",

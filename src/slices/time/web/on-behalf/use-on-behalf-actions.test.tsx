@@ -59,6 +59,7 @@ const timesheet: Timesheet = {
   warnings: [],
   can: { edit: false, submit: false, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: true },
   submitBlockedBy: null,
+  approverMissing: null,
   today: '2026-11-12',
 }
 
@@ -112,7 +113,7 @@ test('what is typed is saved for that employee with the reason, and is stored on
 })
 
 test('the previous period is copied, and a column added, for that employee and with the reason', async () => {
-  copyLastPeriodOnBehalf.mockResolvedValue({ copied: 3, skipped: 0 })
+  copyLastPeriodOnBehalf.mockResolvedValue({ cells: [], copied: 0, skipped: 0 })
   availableColumnsOnBehalf.mockResolvedValue({ columns: [{ handle: 'sick', label: 'Sick', kind: 'time_off' }] })
   addColumnOnBehalf.mockResolvedValue({ columns: [] })
   const person = show('On leave')

@@ -24,7 +24,7 @@ export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onEnter, onA
         ) : (
           <button
             type="button"
-            data-timesheet={row.submissionId ?? undefined}
+            data-shows={row.submissionId ?? undefined}
             onClick={row.submissionId === null ? onEnter : onOpen}
             className="flex min-w-0 flex-1 items-start gap-2.5 p-3.5 text-left focus-visible:-outline-offset-2"
           >

@@ -45,7 +45,7 @@ export const InboxItem = ({ row, selected, onOpen, onEnter, chosen, onChoose, pr
     ) : (
       <button
         type="button"
-        data-timesheet={row.submissionId ?? undefined}
+        data-shows={row.submissionId ?? undefined}
         aria-current={selected || undefined}
         onClick={row.submissionId === null ? onEnter : onOpen}
         className={`${bodyClass} focus-visible:-outline-offset-2`}

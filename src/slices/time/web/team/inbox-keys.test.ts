@@ -17,10 +17,15 @@ test('letters and arrows follow the keyboard map', () => {
   ])
 })
 
-test('Caps Lock never turns an approval of one timesheet into an approval of all', () => {
+test('Caps Lock never turns an approval of one timesheet into an approval of several', () => {
   expect(press('A')).toBe('approve')
-  expect(press('A', { shiftKey: true })).toBe('approve_clean')
-  expect(press('a', { shiftKey: true })).toBe('approve_clean')
+  expect(press('A', { shiftKey: true })).toBe('approve_chosen')
+  expect(press('a', { shiftKey: true })).toBe('approve_chosen')
+})
+
+test('a decision is undone as everything is, with Ctrl or Cmd and Z', () => {
+  expect([press('z', { ctrlKey: true }), press('z', { metaKey: true })]).toEqual(['undo', 'undo'])
+  expect([press('z', { ctrlKey: true, shiftKey: true }), press('z', { ctrlKey: true, altKey: true })]).toEqual([null, null])
 })
 
 test('keys of the browser and other letters are ignored', () => {

@@ -1,4 +1,4 @@
-export type InboxAction = 'next' | 'previous' | 'choose' | 'approve' | 'reject' | 'open' | 'approve_clean'
+export type InboxAction = 'next' | 'previous' | 'choose' | 'approve' | 'reject' | 'open' | 'approve_chosen' | 'undo'
 
 interface Key {
   key: string
@@ -19,13 +19,17 @@ const plain: Readonly<Record<string, InboxAction>> = {
   o: 'open',
 }
 
+/** What changes a timesheet, or asks to: only with the focus in the list or in the timesheet, never from anywhere on the screen. */
+export const decides: ReadonlySet<InboxAction> = new Set(['approve', 'approve_chosen', 'undo'])
+
 /**
  * The command of a key in the inbox (PRD-22). Checks Shift instead of the letter's case: Caps Lock must never approve
- * everything.
+ * several.
  */
 export function inboxAction({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): InboxAction | null {
-  if (ctrlKey || metaKey || altKey) return null
   const name = key.toLowerCase()
-  if (shiftKey) return name === 'a' ? 'approve_clean' : null
+  if (altKey) return null
+  if (ctrlKey || metaKey) return name === 'z' && !shiftKey ? 'undo' : null
+  if (shiftKey) return name === 'a' ? 'approve_chosen' : null
   return plain[name] ?? null
 }

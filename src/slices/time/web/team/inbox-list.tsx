@@ -1,6 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { useMay } from '#slices/access/web/public.tsx'
+import { AskAdministrators } from '#slices/people/web/public.tsx'
+import { useMenuLink } from '#web/shell/navigation-context.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, FilterEmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
@@ -102,18 +106,48 @@ const BulkBar = ({ inbox, chosen, onApproveClean, busy }: InboxListProps) => {
   const { length: n } = bulkRows(inbox.pending, chosen)
   const someChosen = pendingGroups(inbox.pending).clean.some(row => chosen.has(row.submissionId ?? ''))
   return (
-    <div className="shrink-0 border-t border-border p-3 max-md:border-t-0">
-      <Button full busy={busy} icon={<Glyph of={CheckCheck} />} aria-keyshortcuts="Shift+A" onClick={onApproveClean}>
+    <div data-keep-clear="" className="shrink-0 border-t border-border p-3 max-md:border-t-0">
+      <Button
+        full
+        busy={busy}
+        icon={<Glyph of={CheckCheck} />}
+        aria-keyshortcuts={someChosen ? 'Shift+A' : undefined}
+        onClick={onApproveClean}
+      >
         {someChosen ? t('approveChosen', { n }) : t('approveClean', { n })}
-        <span aria-hidden="true" className="ml-auto max-md:hidden">
-          <Kbd>Shift A</Kbd>
-        </span>
+        {someChosen ? (
+          <span aria-hidden="true" className="ml-auto max-md:hidden">
+            <Kbd>Shift A</Kbd>
+          </span>
+        ) : null}
       </Button>
     </div>
   )
 }
 
-const NoRows = ({ tab, find, onClearFind }: InboxListProps) => {
+/** No timesheet of anyone: whoever may can say who reports to whom, everyone else learns whom to ask. */
+const NoTeam = () => {
+  const staff = useMenuLink('/resources/staff')
+  return useMay()('staff_module', 'write') && staff !== undefined ? (
+    <EmptyState
+      title={t('noTeam')}
+      action={
+        <Link to={staff.path} className={buttonClass()}>
+          {t('openStaff')}
+        </Link>
+      }
+    >
+      {t('noTeamHelp')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('noTeam')}>
+      <p>{t('noTeamHelpOthers')}</p>
+      <AskAdministrators />
+    </EmptyState>
+  )
+}
+
+const NoRows = ({ inbox, tab, find, onClearFind }: InboxListProps) => {
   if (find !== '') {
     return (
       <FilterEmptyState title={t('nobodyFound')} onClear={onClearFind}>
@@ -121,6 +155,7 @@ const NoRows = ({ tab, find, onClearFind }: InboxListProps) => {
       </FilterEmptyState>
     )
   }
+  if (inbox.pending.length + inbox.notSubmitted.length + inbox.reviewed.length === 0) return <NoTeam />
   if (tab === 'pending') return <EmptyState title={t('nothingWaits')}>{t('nothingWaitsHelp')}</EmptyState>
   return <EmptyState title={tab === 'reviewed' ? t('noneReviewed') : t('allSubmitted')} />
 }

@@ -9,6 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { warningLines } from '../timesheet-view.ts'
+import { ApproveQuestion, type AskedApproval } from './approve-question.tsx'
 import type { Inbox, InboxRow, TeamTimesheet } from './calls.ts'
 import { InboxCard } from './inbox-card.tsx'
 import { InboxItem } from './inbox-item.tsx'
@@ -56,6 +58,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const board = useRef<HTMLDivElement>(null)
   const rejectsOnOpen = useRef<string>(undefined)
   const approvedAt = useRef(Number.NEGATIVE_INFINITY)
+  const [asked, setAsked] = useState<AskedApproval | null>(null)
   const rows = rowsOf(inbox, tab)
   const timesheets = openable(rows)
   const first = timesheets[0]?.submissionId
@@ -73,15 +76,17 @@ export const TeamBoard = (props: TeamBoardProps) => {
     return () => clearTimeout(timer)
   }, [client, phone, following])
 
-  const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-timesheet="${id}"]`)
+  const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-inbox] [data-shows="${id}"]`)
   /** Opens a timesheet and moves the focus to its row, or on a phone to its head. */
   const open = (id: string | undefined, quietly: boolean) => {
     onSelect(id, quietly)
     if (id !== undefined && !phone) rowButton(id)?.focus()
   }
+  const focusHead = () => board.current?.querySelector<HTMLElement>('[data-timesheet-head]')?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each timesheet that opens
   useEffect(() => {
     if (phone && selected !== undefined && timesheet.data !== undefined) {
-      board.current?.querySelector<HTMLElement>('[data-timesheet-head]')?.focus()
+      focusHead()
       if (rejectsOnOpen.current === selected) bar.current?.reject()
       rejectsOnOpen.current = undefined
     }
@@ -95,20 +100,38 @@ export const TeamBoard = (props: TeamBoardProps) => {
     if (phone) onSelect(undefined, true)
     // When nothing is left, the reviewed timesheet stays and shows its outcome.
     else if (next !== undefined) open(next, true)
+    else focusHead()
   }
   const approve = (seen: SeenTimesheet, note: string) => {
     if (performance.now() - approvedAt.current < nextDecisionAfterMs) return
+    if (seen.warnings.length > 0) setAsked({ timesheets: [seen], note })
+    else approveNow(seen, note)
+  }
+  const approveNow = (seen: SeenTimesheet, note: string) => {
     approvedAt.current = performance.now()
     decisions.approve.mutate({ timesheet: seen, note })
     goOn([seen.submissionId])
   }
   const reject = (seen: SeenTimesheet, note: string, days: readonly PlainDate[]) =>
     decisions.reject.mutate({ timesheet: seen, note, days }, { onSuccess: () => goOn([seen.submissionId]) })
-  const approveClean = () => {
+  const askMany = () => {
     const clean = bulkRows(inbox.pending, chosen)
-    if (clean.length === 0 || decisions.approveMany.isPending) return
-    decisions.approveMany.mutate(clean.map(seenRow), {
-      onSuccess: () => (clean.some(row => row.submissionId === selected) ? goOn(clean.map(row => row.submissionId)) : setChosen(new Set())),
+    if (clean.length > 0 && !decisions.approveMany.isPending) setAsked({ timesheets: clean.map(seenRow), note: null })
+  }
+  const approveManyNow = (timesheets: readonly SeenTimesheet[]) => {
+    const ids = timesheets.map(({ submissionId }) => submissionId)
+    decisions.approveMany.mutate(timesheets, {
+      onSuccess: () => (selected !== undefined && ids.includes(selected) ? goOn(ids) : setChosen(new Set())),
+    })
+  }
+  const approveAsked = ({ timesheets, note }: AskedApproval) =>
+    note === null ? approveManyNow(timesheets) : approveNow(timesheets[0]!, note)
+  const undo = () => {
+    if (decisions.undoable.length === 0 || decisions.withdraw.isPending) return
+    decisions.withdraw.mutate(decisions.undoable, {
+      onSuccess: ({ withdrawn }) => {
+        if (tab === 'pending' && !phone) open(withdrawn[0]?.submissionId, true)
+      },
     })
   }
   const rejectFromCard = (row: InboxRow) => {
@@ -125,12 +148,23 @@ export const TeamBoard = (props: TeamBoardProps) => {
     },
     approve: () => bar.current?.approve(),
     reject: () => bar.current?.reject(),
-    open: () => board.current?.querySelector<HTMLElement>('[data-timesheet-head]')?.focus(),
-    approve_clean: () => tab === 'pending' && approveClean(),
+    open: focusHead,
+    approve_chosen: () => tab === 'pending' && chosen.size > 0 && askMany(),
+    undo,
     find: props.onFocusFind,
   }
   useInboxKeys(action => act[action]())
 
+  const lastDecision =
+    decisions.last === null ? null : (
+      <LastDecisionLine
+        decision={decisions.last}
+        onUndo={decisions.undoable.length === 0 ? undefined : undo}
+        busy={decisions.withdraw.isPending}
+        onOver={decisions.stopUndo}
+      />
+    )
+  const question = <ApproveQuestion asked={asked} onClose={() => setAsked(null)} onApprove={approveAsked} />
   const list = (
     <>
       {decisions.approveMany.isError ? (
@@ -144,7 +178,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
         {...props}
         chosen={chosen}
         onChosen={setChosen}
-        onApproveClean={approveClean}
+        onApproveClean={askMany}
         busy={decisions.approveMany.isPending}
         onClearFind={() => props.onFind('')}
         renderRow={(row, canChoose) => {
@@ -161,7 +195,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
           return <InboxCard key={key} {...common} onApprove={() => approve(seenRow(row), '')} onReject={() => rejectFromCard(row)} />
         }}
       />
-      {decisions.last === null ? null : <LastDecisionLine {...decisions.last} />}
+      {lastDecision}
     </>
   )
 
@@ -209,15 +243,17 @@ export const TeamBoard = (props: TeamBoardProps) => {
     return (
       <div ref={board}>
         <section className={cardClass}>{selected === undefined ? list : panel}</section>
+        {question}
       </div>
     )
   }
   return (
     <div ref={board} className="flex min-h-120 flex-1 gap-4 print:block">
-      <section aria-label={t('inbox')} className={`${cardClass} w-84 shrink-0 max-lg:w-72 print:hidden`}>
+      <section aria-label={t('inbox')} data-toast-place="" className={`${cardClass} w-84 shrink-0 max-lg:w-72 print:hidden`}>
         {list}
       </section>
       <section className={`${cardClass} flex-1`}>{panel}</section>
+      {question}
     </div>
   )
 }
@@ -232,6 +268,7 @@ const UnknownTimesheet = ({ onBack }: { onBack: (() => void) | undefined }) => (
 const cardClass = 'flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-border bg-card'
 
 /** A row as the timesheet that was seen: its version is that of the list. */
-function seenRow({ submissionId, version, employeeName, periodStart, periodEnd }: InboxRow): SeenTimesheet {
-  return { submissionId: submissionId ?? '', version, employeeName, periodStart, periodEnd }
+function seenRow(row: InboxRow): SeenTimesheet {
+  const { submissionId, version, employeeName, periodStart, periodEnd } = row
+  return { submissionId: submissionId ?? '', version, employeeName, periodStart, periodEnd, warnings: warningLines(row) }
 }

@@ -5,7 +5,7 @@ import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
-import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -66,12 +66,14 @@ export const TeamInbox = () => {
 
   const period = inbox.data === undefined ? null : shownPeriod(inbox.data, date ?? today)
   const showPeriod = (day: string | undefined) => (day === undefined ? undefined : () => go({ date: day, submissionId: undefined }, false))
+  const openRow = tab === 'pending' ? inbox.data?.pending.find(row => row.submissionId === submissionId) : undefined
   const head = (
     <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
       <h1 tabIndex={-1} className="text-2xl font-semibold">
         {t('myTeamTime')}
       </h1>
-      {period === null ? null : (
+      {openRow === undefined ? null : <OpenPeriod row={openRow} periods={inbox.data?.periods ?? []} />}
+      {period === null || tab === undefined || tab === 'pending' ? null : (
         <>
           <PeriodSwitcher
             startsOn={period.startsOn}
@@ -96,7 +98,7 @@ export const TeamInbox = () => {
           <ChoosePerson
             title={t('enterForTitle')}
             button={{ label: t('enterFor'), icon: <Glyph of={UserPen} /> }}
-            onChoose={employeeId => onEnter(employeeId, period?.startsOn ?? date ?? today)}
+            onChoose={employeeId => onEnter(employeeId, openRow?.periodStart ?? period?.startsOn ?? date ?? today)}
           />
         )}
       </span>
@@ -142,6 +144,17 @@ export const TeamInbox = () => {
         )}
       </LoadedView>
     </div>
+  )
+}
+
+/** The period and the pay date of the open timesheet: what is pending is of any period, so there is none to switch to. */
+const OpenPeriod = ({ row: { periodStart, periodEnd }, periods }: { row: InboxRow; periods: Inbox['periods'] }) => {
+  const payDate = periods.find(one => one.startsOn === periodStart && one.endsOn === periodEnd)?.payDate
+  return (
+    <p className="text-sm text-muted">
+      <span className="font-medium text-fg">{formatDayRange(periodStart, periodEnd)}</span>
+      {payDate === undefined ? null : ` · ${t('pays', { date: formatWeekdayAndDay(payDate) })}`}
+    </p>
   )
 }
 

@@ -4,7 +4,7 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Inbox } from './calls.ts'
 
-const approve = vi.hoisted(() => vi.fn())
+const { approve, withdraw } = vi.hoisted(() => ({ approve: vi.fn(), withdraw: vi.fn() }))
 vi.mock('./calls.ts', () => ({
   approvalCalls: {
     key: () => ['approvals'],
@@ -13,6 +13,7 @@ vi.mock('./calls.ts', () => ({
       queryOptions: ({ input }: { input: { submissionId: string } }) => ({ queryKey: ['approvals', 'timesheet', input.submissionId] }),
     },
     approve: { call: approve },
+    withdraw: { call: withdraw },
   },
 }))
 vi.mock('#slices/access/web/public.tsx', () => ({ useRefreshBootstrap: () => () => undefined }))
@@ -26,6 +27,7 @@ const seen = {
   employeeName: 'Marcus Bell',
   periodStart: '2026-11-09',
   periodEnd: '2026-11-22',
+  warnings: [],
   isLastStep: true,
 }
 const listKey = ['approvals', 'inbox', 'today']
@@ -35,6 +37,7 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(listKey, inbox)
   approve.mockReset()
+  withdraw.mockReset()
 })
 const open = () =>
   renderHook(() => useDecisions(), { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> })
@@ -75,4 +78,37 @@ test('a lost answer is requested again under the same key, another note under an
   expect(keys[2]).not.toBe(keys[0])
   expect(result.current.problemOf('s1', 3)).toContain("Can't reach the server")
   expect(result.current.problemOf('s1', 4)).toBeUndefined()
+})
+
+test('a confirmed decision can be undone, by the version that was decided on, until its time is over', async () => {
+  approve.mockResolvedValue({ submissionId: 's1', status: 'approved', revision: 1, version: 4 })
+  withdraw.mockResolvedValue({ withdrawn: [{ submissionId: 's1', status: 'submitted', revision: 1, version: 5 }] })
+  const { result } = open()
+  const decideOnce = async () => {
+    await act(async () => result.current.approve.mutate({ timesheet: seen, note: '' }))
+    await settled()
+  }
+  await decideOnce()
+  expect(result.current.last).toMatchObject({ kind: 'decided', status: 'approved' })
+  expect(result.current.undoable).toEqual([{ submissionId: 's1', version: 3 }])
+  await act(async () => result.current.withdraw.mutate(result.current.undoable))
+  await settled()
+  expect(withdraw.mock.calls[0]?.[0]).toEqual({ submissions: [{ submissionId: 's1', version: 3 }] })
+  expect(result.current.last).toMatchObject({ kind: 'withdrawn', text: 'The timesheet is awaiting your approval again.' })
+  expect(result.current.undoable).toEqual([])
+  await decideOnce()
+  act(() => result.current.stopUndo())
+  expect(result.current.undoable).toEqual([])
+})
+
+test('a decision that could not be undone says why, and is offered no more', async () => {
+  approve.mockResolvedValue({ submissionId: 's1', status: 'approved', revision: 1, version: 4 })
+  withdraw.mockRejectedValue(new ORPCError('CONFLICT', { status: 409, message: 'x', data: { rule: 'version', data: { status: 'draft' } } }))
+  const { result } = open()
+  await act(async () => result.current.approve.mutate({ timesheet: seen, note: '' }))
+  await settled()
+  await act(async () => result.current.withdraw.mutate(result.current.undoable))
+  await settled()
+  expect(result.current.last).toMatchObject({ kind: 'failed', text: "Couldn't undo. The timesheet changed after your decision." })
+  expect(result.current.undoable).toEqual([])
 })

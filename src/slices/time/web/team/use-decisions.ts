@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import type { LastDecision } from '#slices/approvals/web/public.tsx'
@@ -19,8 +19,16 @@ export interface SeenTimesheet {
   employeeName: string
   periodStart: string
   periodEnd: string
+  /** In words; the current user is asked before an approval. */
+  warnings: readonly string[]
   /** Unknown in a list, where the steps are not loaded. */
   isLastStep?: boolean
+}
+
+/** A decision of the current user, by the version that they decided on. */
+interface Undoable {
+  submissionId: string
+  version: number
 }
 
 /** Why the last decision on a timesheet failed; `version` null: regardless of later changes to the timesheet. */
@@ -32,14 +40,17 @@ interface Problem {
 export type Decisions = ReturnType<typeof useDecisions>
 
 /**
- * Approving is optimistic and undone when it fails; rejecting and reopening wait for the server. An error stays beside its timesheet
- * until the next attempt, because the current user may have moved on to another one.
+ * Approving is optimistic and rolled back when it fails; rejecting and reopening wait for the server. An error stays beside its timesheet
+ * until the next attempt, because the current user may have moved on to another one. What the server confirmed last can be undone for as
+ * long as its line offers it.
  */
 export function useDecisions() {
   const client = useQueryClient()
   const refreshBootstrap = useRefreshBootstrap()
   const [problems, setProblems] = useState<Readonly<Record<string, Problem>>>({})
   const [last, setLast] = useState<LastDecision | null>(null)
+  const [undoable, setUndoable] = useState<readonly Undoable[]>([])
+  const shown = useRef(0)
   const once = useOnce()
   const inboxes = { queryKey: approvalCalls.inbox.key() }
 
@@ -48,7 +59,12 @@ export function useDecisions() {
     refreshBootstrap()
   }
   const forget = (submissionId: string) => setProblems(({ [submissionId]: _, ...others }) => others)
-  const confirm = ({ status }: Reviewed, timesheet: SeenTimesheet) => setLast({ status, text: nameOf(timesheet) })
+  const tell = (what: Told, decisions: readonly Undoable[] = []) => {
+    shown.current += 1
+    setLast({ ...what, id: shown.current })
+    setUndoable(decisions.map(({ submissionId, version }) => ({ submissionId, version })))
+  }
+  const confirm = ({ status }: Reviewed, timesheet: SeenTimesheet) => tell({ kind: 'decided', status, ...wordsOf(timesheet) }, [timesheet])
   const reportFailure = (timesheet: SeenTimesheet, title: string, error: unknown) => {
     const text = outcomeText(error)
     // What someone else did stays relevant; why an attempt failed does not once the timesheet has changed.
@@ -112,7 +128,7 @@ export function useDecisions() {
       return once('reopen', input, context => approvalCalls.reopen.call(input, { context }))
     },
     onMutate: ({ timesheet }) => forget(timesheet.submissionId),
-    onSuccess: (reviewed, { timesheet }) => confirm(reviewed, timesheet),
+    onSuccess: ({ status }, { timesheet }) => tell({ kind: 'decided', status, ...wordsOf(timesheet) }),
     onError: (error, { timesheet }) => reportFailure(timesheet, t('notReopened', { name: timesheet.employeeName }), error),
     onSettled: settle,
   })
@@ -122,15 +138,30 @@ export function useDecisions() {
       const input = { submissions: timesheets.map(({ submissionId, version }) => ({ submissionId, version })) }
       return once('approve many', input, context => approvalCalls.approveMany.call(input, { context }))
     },
-    onSuccess: ({ reviewed }) => setLast({ status: 'approved', text: t('approvedMany', { n: reviewed.length }) }),
+    onSuccess: ({ reviewed }, timesheets) =>
+      tell({ kind: 'decided', status: 'approved', text: t('approvedMany', { n: reviewed.length }) }, timesheets),
     onSettled: settle,
+  })
+
+  const withdraw = useMutation({
+    mutationFn: (submissions: readonly Undoable[]) => {
+      const input = { submissions: [...submissions] }
+      return once('withdraw', input, context => approvalCalls.withdraw.call(input, { context }))
+    },
+    onSuccess: ({ withdrawn }) => tell({ kind: 'withdrawn', text: t('awaitsYouAgain', { n: withdrawn.length }) }),
+    onError: error => tell({ kind: 'failed', text: t('notUndone', { reason: undoProblem(error) }) }),
+    // Over when the list has the timesheet again, so that it can be opened there.
+    onSettled: () => {
+      refreshBootstrap()
+      return client.invalidateQueries({ queryKey: approvalCalls.key() })
+    },
   })
 
   const problemOf = (submissionId: string, version: number): string | undefined => {
     const problem = problems[submissionId]
     return problem === undefined || (problem.version !== null && problem.version !== version) ? undefined : problem.text
   }
-  return { approve, reject, reopen, approveMany, problemOf, last }
+  return { approve, reject, reopen, approveMany, withdraw, problemOf, last, undoable, stopUndo: () => setUndoable([]) }
 }
 
 /** What happened to the timesheet in the meantime, where the error says so; else the server's message. */
@@ -144,8 +175,19 @@ export function outcomeText(error: unknown): string {
   return t('meanwhileChanged')
 }
 
-const nameOf = ({ employeeName, periodStart, periodEnd }: SeenTimesheet): string =>
-  t('ofPerson', { name: employeeName, period: formatDayRangeShort(periodStart, periodEnd) })
+/** Why a decision stands. */
+function undoProblem(error: unknown): string {
+  const { code, rule, message } = callErrorOf(error)
+  return code === 'CONFLICT' && rule !== 'withdrawal_too_late' ? t('changedSinceDecision') : message
+}
+
+/** A `LastDecision` of either kind, without its number. */
+type Told = LastDecision extends infer Kind ? (Kind extends LastDecision ? Omit<Kind, 'id'> : never) : never
+
+const wordsOf = ({ employeeName, periodStart, periodEnd }: SeenTimesheet) => ({
+  text: employeeName,
+  detail: formatDayRangeShort(periodStart, periodEnd),
+})
 
 function approvedTimesheet(seen: TeamTimesheet, isLastStep: boolean): TeamTimesheet {
   const { timesheet } = seen

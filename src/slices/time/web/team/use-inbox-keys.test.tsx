@@ -15,10 +15,13 @@ const Screen = () => {
       <div role="grid">
         <button type="button">cell</button>
       </div>
-      <input type="checkbox" aria-label="Select" />
       <div data-inbox="">
+        <input type="checkbox" aria-label="Select" />
         <button type="button">row</button>
       </div>
+      <article data-decides="">
+        <button type="button">in the timesheet</button>
+      </article>
       <button type="button">elsewhere</button>
     </>
   )
@@ -29,7 +32,7 @@ async function keys() {
   return { ...render(<Screen />), user }
 }
 
-test('letters work from anywhere on the screen, including a focused checkbox', async () => {
+test('letters that decide nothing work from anywhere on the screen, others in the list, including its checkboxes', async () => {
   const { user, getByLabelText } = await keys()
   await user.keyboard('j')
   await user.click(getByLabelText('Select'))
@@ -44,6 +47,20 @@ test('typing in a note or in a grid decides nothing', async () => {
   await user.click(getByText('cell'))
   await user.keyboard('arx')
   expect(act).not.toHaveBeenCalled()
+})
+
+test('nothing is decided without the focus in the list or in the timesheet', async () => {
+  const { user, getByText } = await keys()
+  const decide = () => user.keyboard('a{Shift>}A{/Shift}{Control>}z{/Control}')
+  await decide()
+  await user.click(getByText('elsewhere'))
+  await decide()
+  expect(act).not.toHaveBeenCalled()
+  for (const place of ['row', 'in the timesheet']) {
+    await user.click(getByText(place))
+    await decide()
+    expect(act.mock.calls.splice(0)).toEqual([['approve'], ['approve_chosen'], ['undo']])
+  }
 })
 
 test('the letter after g belongs to the shell, the next one to the inbox again', async () => {
@@ -65,7 +82,8 @@ test('arrows move through the list and scroll the page everywhere else', async (
 })
 
 test('a key held down decides once: its repeats would apply to the timesheets that follow', async () => {
-  const { user } = await keys()
+  const { user, getByText } = await keys()
+  await user.click(getByText('row'))
   await user.keyboard('{a>6/}')
   expect(act.mock.calls).toEqual([['approve']])
 })

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { areKeysSilent } from '#web/shell/single-keys.ts'
-import { type InboxAction, inboxAction } from './inbox-keys.ts'
+import { decides, type InboxAction, inboxAction } from './inbox-keys.ts'
 
 /** After `g` the next letter is a shell shortcut, not one of the inbox. */
 const afterGoMs = 1200
 
 /**
- * The inbox's shortcuts anywhere on the screen; ignored when the shell's are, and arrows only in the list, so that the page still
- * scrolls.
+ * The inbox's shortcuts. Those that decide work only with the focus in the list or in the timesheet, arrows only in the list, so that the
+ * page still scrolls; the others anywhere on the screen. Ignored when the shell's are.
  */
 export function useInboxKeys(onAction: (action: InboxAction | 'find') => void): void {
   const latest = useRef(onAction)
@@ -23,7 +23,8 @@ export function useInboxKeys(onAction: (action: InboxAction | 'find') => void): 
       wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (event.key === 'g' || sinceGo < afterGoMs) return
       const action = event.key === '/' ? 'find' : inboxAction(event)
-      if (action === null || (event.key.startsWith('Arrow') && !isInList(event.target))) return
+      if (action === null || (event.key.startsWith('Arrow') && !isIn('[data-inbox]', event.target))) return
+      if (action !== 'find' && decides.has(action) && !isIn('[data-inbox], [data-decides]', event.target)) return
       event.preventDefault()
       latest.current(action)
     }
@@ -32,4 +33,4 @@ export function useInboxKeys(onAction: (action: InboxAction | 'find') => void): 
   }, [])
 }
 
-const isInList = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-inbox]') !== null
+const isIn = (place: string, target: EventTarget | null): boolean => target instanceof Element && target.closest(place) !== null

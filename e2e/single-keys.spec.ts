@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { asOwner } from './database.ts'
+import type { RunningServer } from './server.ts'
+import { expect, test } from './test.ts'
+
+// The last test aborts a call on purpose.
+test.use({ expectedErrors: /net::ERR_FAILED/ })
+
+/** The address of every screen that needs no parameter, as the slices declare them: a new one is in it by itself. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const paths = globSync('src/slices/*/web/**/route*.{ts,tsx}', { cwd: root })
+  .filter(file => !file.includes('.test.'))
+  .flatMap(file => [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/path: '(\/[^'$]*)'/g)].map(([, path]) => path!))
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'].map(key => (/\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`))
+const keys = [...letters, 'Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].flatMap(key => [key, `Shift+${key}`])
+
+/** Calls that change a timesheet, its hours or its columns; several calls may be in one request. */
+const writes =
+  /(timesheets\/(submit|recall|copyLastPeriod|addColumn|removeColumn)|entries\/save|approvals\/(approve|reject|reopen|withdraw))/
+
+function watchWrites(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', request => {
+    const match = writes.exec(`${request.url()} ${request.postData() ?? ''}`)
+    if (match) seen.push(match[0])
+  })
+  return seen
+}
+
+/** All timesheets, their history and their hours: equal before and after means that nothing of them changed. */
+const stateOf = (server: RunningServer) =>
+  asOwner(server, async client => {
+    const { rows } = await client.query<{ state: string }>(
+      `select (select string_agg(s.id || s.status || s.version, ',' order by s.id) from app.timesheet_submissions s)
+         || (select count(*) from app.timesheet_submission_events)
+         || (select md5(string_agg(t.id || ' ' || t.version, ',' order by t.id)) from app.time_entries t) as state`,
+    )
+    return rows[0]!.state
+  })
+
+async function openFresh(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** What a key can have changed so that the page is no longer as freshly loaded. */
+const looksOf = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement, fullscreenElement } = document
+    const layers = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input:checked').length
+    return [location.href, activeElement?.outerHTML.slice(0, 200), fullscreenElement === null, layers].join(' ')
+  })
+
+test('the screens are found by themselves', () => {
+  expect(paths).toEqual(expect.arrayContaining(['/time/my-time', '/time/my-team-time', '/reports/timesheets', '/dashboard']))
+})
+
+for (const account of ['admin', 'manager', 'employee'] as const) {
+  for (const path of paths) {
+    test(`no key changes a timesheet from a fresh load of ${path}, pressed by the ${account}`, async ({ server, openAs }) => {
+      test.slow()
+      const page = await openAs(server, account)
+      const before = await stateOf(server)
+      const seen = watchWrites(page)
+      await openFresh(page, path)
+      const fresh = await looksOf(page)
+      for (const key of keys) {
+        await page.keyboard.press(key)
+        // After g the next letter leads elsewhere.
+        if (key === 'KeyG' || (await looksOf(page)) !== fresh) await openFresh(page, path)
+      }
+      expect(seen).toEqual([])
+      expect(await stateOf(server)).toBe(before)
+    })
+  }
+}
+
+test('the same watch notices an approval by a key in the list', async ({ server, openAs }) => {
+  const page = await openAs(server, 'manager')
+  const seen = watchWrites(page)
+  await openFresh(page, '/time/my-team-time')
+  await page.route(/approvals\/approve|__batch__/, route => route.abort())
+  const clean = page
+    .getByRole('region', { name: /^No issues/ })
+    .getByRole('listitem')
+    .first()
+  await clean.getByRole('button').click()
+  await expect(page.getByRole('form', { name: 'Decision' })).toBeVisible()
+  await clean.getByRole('button').focus()
+  await page.keyboard.press('a')
+  await expect.poll(() => seen).toContain('approvals/approve')
+})

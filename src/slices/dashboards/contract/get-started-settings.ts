@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { settingsEndpoints, settingsGroup } from '#core/settings.ts'
+
+const confirmation = (of: string) => ({
+  schema: z.boolean().describe(`Whether an administrator confirmed ${of} as made`),
+  byDefault: false,
+})
+
+/** What administrators said about the list of first steps. One for the organization: they do its first steps together. */
+export const getStartedSettings = settingsGroup({
+  name: 'get_started',
+  permission: 'settings_organization_profile',
+  keys: {
+    hidden: { schema: z.boolean().describe('Whether the first steps are hidden from the dashboard'), byDefault: false },
+    profile: confirmation('their own profile'),
+    departments: confirmation('the departments'),
+    locations: confirmation('the locations'),
+    pay_period: confirmation('the pay period'),
+  },
+})
+
+export const getStartedSettingsEndpoints = settingsEndpoints(getStartedSettings, {
+  path: '/settings/get-started',
+  noun: 'choices about the first steps on the dashboard',
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { dashboards } from '#slices/dashboards/contract/dashboards.ts'
+import { getStartedSettingsEndpoints } from '#slices/dashboards/contract/get-started-settings.ts'
+import { clientsOf } from '#test/client.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { Person } from '#test/organization.ts'
+import { timeWorld } from '#test/time-world.ts'
+import { dashboardsRoutes, getStartedSettingsRoutes } from './routes.ts'
+
+let t: TestDatabase
+let as: ReturnType<typeof clientsOf<typeof dashboards>>
+let saving: ReturnType<typeof clientsOf<typeof getStartedSettingsEndpoints>>
+let made = 0
+
+beforeAll(async () => {
+  t = await testDatabase()
+  as = clientsOf(t, dashboards, dashboardsRoutes)
+  saving = clientsOf(t, getStartedSettingsEndpoints, getStartedSettingsRoutes)
+})
+afterAll(() => t.close())
+
+/** An organization as its founder finds it: one department, one location, one group, one person. */
+async function founded() {
+  made += 1
+  const world = await timeWorld(t, `first${made}`, { ada: { role: 'administrator_time' } })
+  await t.owner.query('delete from app.group_time_columns where organization_id = $1', [world.id])
+  await t.owner.query('delete from app.departments where organization_id = $1 and id = $2', [world.id, world.closedDepartmentId])
+  await t.owner.query(`insert into app.locations (organization_id, id, name) values ($1, $2, 'Main office')`, [world.id, newId()])
+  return world
+}
+
+const doneOf = async (person: Person) => (await as(person).getStarted({})).steps.filter(({ isDone }) => isDone).map(({ key }) => key)
+
+test('a new organization has seven steps, none of them done, and says what is there', async () => {
+  const { people } = await founded()
+  const answer = await as(people.ada).getStarted({})
+  expect(answer.steps).toHaveLength(7)
+  expect(answer).toMatchObject({
+    version: 0,
+    hidden: false,
+    facts: {
+      departments: 1,
+      locations: 1,
+      activeStaff: 1,
+      payPeriod: { kind: 'bi_weekly', startsOn: 'monday', paydayOffset: 5 },
+      seats: { used: 1, max: null },
+    },
+  })
+  expect(answer.steps.filter(({ isDone }) => isDone)).toEqual([])
+})
+
+test('each step ticks by what is stored', async () => {
+  const world = await founded()
+  const { id, people } = world
+  const steps: string[] = []
+  const ticks = async (step: string, work: () => Promise<unknown>) => {
+    await work()
+    steps.push(step)
+    expect((await doneOf(people.ada)).toSorted()).toEqual(steps.toSorted())
+  }
+  const run = (sql: string, ...values: unknown[]) => t.owner.query(sql, [id, ...values])
+  await ticks('departments', () => run(`update app.departments set name = 'Shelter', version = version + 1 where organization_id = $1`))
+  await ticks('locations', () => run(`insert into app.locations (organization_id, id, name) values ($1, $2, 'East side')`, newId()))
+  await ticks('pay_period', () => run('update app.time_tracking_groups set version = version + 1 where organization_id = $1'))
+  await ticks('staff', () =>
+    run(`insert into app.employees (organization_id, id, first_name, last_name) values ($1, $2, 'Rosa', 'Delgado')`, newId()),
+  )
+  await ticks('profile', () => t.owner.query('update platform.profiles set version = 2 where id = $1', [people.ada.userId]))
+  await ticks('timesheet', () =>
+    world.storeTimesheet({ employeeId: people.ada.employeeId, date: '2026-11-09', status: 'submitted', approverUserIds: [] }),
+  )
+  await ticks('invitations', () =>
+    run(
+      `insert into app.organization_invitations (organization_id, id, email, expires_at, mail_id, invited_by)
+       values ($1, $2, 'rosa@cedar.test', app.now() + interval '7 days', $2, $3)`,
+      newId(),
+      people.ada.userId,
+    ),
+  )
+  expect((await as(people.ada).getStarted({})).steps.every(({ isDone }) => isDone)).toBe(true)
+})
+
+test('someone who joined without an invitation ticks that step too', async () => {
+  const world = await founded()
+  await world.add('ben', { role: 'employee' })
+  expect((await doneOf(world.people.ada)).toSorted()).toEqual(['invitations', 'staff'])
+})
+
+test('the pay period that is shown is that of the group new people get', async () => {
+  const { id, people } = await founded()
+  await t.owner.query(
+    `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, created_at)
+     values ($1, $2, 'Later', 'monthly', '1', app.now() + interval '1 day')`,
+    [id, newId()],
+  )
+  expect((await as(people.ada).getStarted({})).facts.payPeriod).toMatchObject({ kind: 'bi_weekly' })
+})
+
+test('“Looks right” ticks a step for all administrators, and hiding hides for all of them until it is undone', async () => {
+  const world = await founded()
+  const { ada } = world.people
+  const ben = await world.add('ben', { role: 'administrator' })
+  const { version } = await as(ada).getStarted({})
+  await saving(ada).save({ version, settings: { departments: true } })
+  expect(await doneOf(ben)).toContain('departments')
+  const after = await as(ben).getStarted({})
+  await saving(ben).save({ version: after.version, settings: { hidden: true } })
+  expect(await as(ada).getStarted({})).toMatchObject({ hidden: true, version: 2 })
+  await saving(ada).save({ version: 2, settings: { hidden: false } })
+  expect(await as(ben).getStarted({})).toMatchObject({ hidden: false })
+})
+
+test('only administrators see it, and only with the permission to change the organization’s profile do they change it', async () => {
+  const world = await founded()
+  const manager = await world.add('mona', { role: 'manager' })
+  const employee = await world.add('emil', { role: 'employee' })
+  const plain = await world.add('paul', { role: { baseRole: 'admin' } })
+  for (const person of [manager, employee]) {
+    await expect(as(person).getStarted({})).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'forbidden' } })
+    await expect(saving(person).save({ version: 0, settings: { hidden: true } })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+  expect((await as(plain).getStarted({})).steps).toHaveLength(7)
+  await expect(saving(plain).save({ version: 0, settings: { hidden: true } })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(as(null).getStarted({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('the steps of one organization do not tick those of another', async () => {
+  const one = await founded()
+  const other = await founded()
+  await saving(one.people.ada).save({ version: 0, settings: { hidden: true, departments: true } })
+  await one.add('ben', { role: 'employee' })
+  expect(await as(other.people.ada).getStarted({})).toMatchObject({ hidden: false, version: 0 })
+  expect(await doneOf(other.people.ada)).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { defineTexts } from '#web/texts.ts'
+
+/** Of the screens that make an organization: a stranger at the sign-in page does not load them. */
+export const t = defineTexts({
+  setupTitle: 'Set up Steward',
+  setupHelp: 'Create your organization and its first administrator account.',
+  setupSteps: 'Steps',
+  organizationStep: 'Organization',
+  administratorStep: 'Administrator',
+  continue: 'Continue',
+  back: 'Back',
+  setupCode: 'Setup code',
+  setupCodeHelp: "You'll find it in the server log.",
+  organizationName: 'Organization name',
+  subdomain: 'Subdomain',
+  subdomainHelp: 'Lowercase letters, numbers, and hyphens. This will be part of your web address.',
+  subdomainHelpAt: 'Lowercase letters, numbers, and hyphens. Your web address: {address}',
+  timezone: 'Time zone',
+  setupFailed: 'Setup failed',
+  setupDone: 'Steward has already been set up.',
+  welcomeHelp: "Your account is ready. You're not part of an organization yet.",
+  waitTitle: 'Joining an organization?',
+  waitText: 'Ask your administrator to add you with this email address:',
+  checkAgain: 'Check again',
+  notYet: "You haven't been added yet.",
+  addedHelp: "You've been added to an organization.",
+  createTitle: 'Create an organization',
+  createText: "You'll be its administrator, and you can record hours right away.",
+  createFailed: "Couldn't create the organization",
+  loadFailed: "Couldn't load your account",
+  tryAgain: 'Try Again',
+})

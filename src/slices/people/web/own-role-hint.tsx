@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { useBootstrap, useCurrentUser, useMay } from '#slices/access/web/public.tsx'
+import { useMenuLink } from '#web/shell/navigation-context.ts'
+import { t } from './ask-texts.ts'
+
+/** For an administrator whose own role leaves something out: they need to ask no one. Nothing for everyone else. */
+export const OwnRoleHint = () => {
+  const { employee } = useBootstrap()
+  const staff = useMenuLink('/resources/staff')
+  const mayChange = useMay()('staff_module', 'write')
+  const { baseRole, superAdminMode } = useCurrentUser()
+  if (baseRole !== 'admin' || superAdminMode || !mayChange || staff === undefined || employee === null) return null
+  return (
+    <p>
+      {t('ownRole')}{' '}
+      <Link to={staff.path} search={{ employee: employee.id, tab: 'access' }} className="font-medium text-link hover:underline">
+        {t('openOwnRole')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { drawnAs } from '#test/drawn-as.tsx'
+import type { Call } from '#web/send-call.ts'
+
+const answers = vi.hoisted(() => ({ activeStaff: 1 }))
+vi.mock('#web/send-call.ts', () => {
+  const send = async ({ path, input }: Call) => {
+    const name = path.join('.')
+    if (name === 'staff.overview')
+      return { status: 200, json: { activeStaff: answers.activeStaff, totalStaff: 1, departments: 1, locations: 1 } }
+    if (name === 'staff.create') return { status: 200, json: { id: 'rosa', version: 1, ...(input as object) } }
+    if (name === 'staff.search') return { status: 200, json: { rows: [], more: false } }
+    const none = { departments: [], locations: [], units: [], timeTrackingGroups: [], approvalWorkflows: [], funds: [], programs: [] }
+    return { status: 200, json: none }
+  }
+  return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
+})
+const { sendCall } = await import('#web/send-call.ts')
+const { PersonForm } = await import('./person-form.tsx')
+
+beforeEach(() => {
+  answers.activeStaff = 1
+  vi.mocked(sendCall).mockClear()
+})
+
+const created = () =>
+  vi
+    .mocked(sendCall)
+    .mock.calls.map(([call]) => call)
+    .filter(({ path }) => path.join('.') === 'staff.create')
+    .map(({ input }) => input)
+
+async function add() {
+  const onClose = vi.fn()
+  const onInvite = vi.fn()
+  const { person } = drawnAs({ baseRole: 'admin' }, <PersonForm onClose={onClose} onInvite={onInvite} />)
+  const form = within(await screen.findByRole('dialog', { name: 'Add person' }))
+  await person.type(form.getByRole('textbox', { name: /^First name/ }), 'Rosa')
+  await person.type(form.getByRole('textbox', { name: /^Last name/ }), 'Delgado')
+  return { person, form, onClose, onInvite, save: () => person.click(form.getByRole('button', { name: 'Save' })) }
+}
+
+test('in an organization of one the next person reports to whoever adds them, unless that is changed', async () => {
+  const { form, save } = await add()
+  expect(((await form.findByRole('combobox', { name: 'Reports to' })) as HTMLInputElement).value).toBe('Ada Winters')
+  await save()
+  await waitFor(() => expect(created()).toMatchObject([{ firstName: 'Rosa', reportsToEmployeeId: 'me' }]))
+})
+
+test('in a larger organization no manager is assumed', async () => {
+  answers.activeStaff = 2
+  const { save, onClose } = await add()
+  await save()
+  await waitFor(() => expect(created()).toMatchObject([{ reportsToEmployeeId: null }]))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('whoever is to be invited needs an address, and the invitation follows when they are saved', async () => {
+  const { person, form, save, onClose, onInvite } = await add()
+  await person.click(form.getByRole('checkbox', { name: 'Invite them to sign in' }))
+  await save()
+  expect(await form.findByText('Enter an email address to invite them')).toBeTruthy()
+  expect(created()).toEqual([])
+  await person.type(form.getByRole('textbox', { name: 'Email' }), 'rosa@cedar.test')
+  await save()
+  await waitFor(() => expect(onInvite).toHaveBeenCalledOnce())
+  expect(onInvite.mock.calls[0]?.[0]).toMatchObject({ id: 'rosa', email: 'rosa@cedar.test' })
+  expect(onClose).not.toHaveBeenCalled()
+})

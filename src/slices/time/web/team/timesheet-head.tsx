@@ -1,0 +1,147 @@
+import { ArrowLeft, ChevronDown, ChevronUp, Copy, UserPen } from 'lucide-react'
+import { formatHours } from '#core/minutes.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import { DecisionTrail } from '#slices/approvals/web/public.tsx'
+import { formatDayRange } from '#web/plain-date-text.ts'
+import { StatusChip } from '#web/status-chip.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ToolButton } from '#web/ui/tool-button.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+import type { Timesheet } from '../timesheet-view.ts'
+import type { InboxRow, TeamTimesheet } from './calls.ts'
+import { t } from './texts.ts'
+
+/** Events that only a timesheet has. */
+const ownEvents = { copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) } }
+
+/** The content of the head. */
+interface HeadFacts {
+  id: string
+  name: string
+  status: Timesheet['status']
+  startsOn: PlainDate
+  period: string
+  /** '96.00', and of how many; unknown while the days load. */
+  hours: { done: string; expected: string } | null
+  /** In one line, separated by dots. */
+  parts: readonly (string | null)[]
+}
+
+export const factsOfTimesheet = ({ timesheet, entries }: TeamTimesheet): HeadFacts => {
+  const { employee, period, status, revision, settings } = timesheet
+  const hours = (minutes: number) => formatHours(minutes, settings.timeFormat)
+  const done = entries.reduce((sum, entry) => sum + entry.minutes, 0)
+  return {
+    id: employee.id,
+    name: employee.name,
+    status,
+    startsOn: period.startsOn,
+    period: formatDayRange(period.startsOn, period.endsOn),
+    hours: { done: hours(done), expected: hours(settings.expectedMinutes) },
+    parts: [employee.jobTitle, employee.groupName, t('revision', { n: revision })],
+  }
+}
+
+export const factsOfRow = ({ employeeId, employeeName, jobTitle, status, periodStart, periodEnd }: InboxRow): HeadFacts => ({
+  id: employeeId,
+  name: employeeName,
+  status,
+  startsOn: periodStart,
+  period: formatDayRange(periodStart, periodEnd),
+  hours: null,
+  parts: [jobTitle],
+})
+
+export type TimesheetHeadProps = {
+  facts: HeadFacts
+  timesheet: Timesheet | undefined
+  /** Its position in the list; null when it is not listed. */
+  place: { at: number; all: number } | null
+  onStep: (by: 1 | -1) => void
+  onBack: (() => void) | undefined
+  /** Passed to those who enter time for others. */
+  onEnter?: (employeeId: string, periodStart: PlainDate) => void
+}
+
+/** Whose timesheet it is, its place in the list, and the way to its history. */
+export const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, onEnter }: TimesheetHeadProps) => {
+  const phone = usePhone()
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-5 py-3 max-md:px-4">
+      {onBack === undefined ? null : (
+        <div className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-1">
+          {phone ? (
+            <>
+              <IconButton size="lg" label={t('back')} icon={<Glyph of={ArrowLeft} />} onClick={onBack} />
+              <p className="min-w-0 flex-1 truncate text-dense text-muted">{facts.period}</p>
+              {place === null ? null : <Steps place={place} onStep={onStep} />}
+            </>
+          ) : (
+            <Button variant="ghost" icon={<Glyph of={ArrowLeft} />} onClick={onBack}>
+              {t('back')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Avatar id={facts.id} name={facts.name} size={40} />
+      <div className="min-w-0 flex-1 md:basis-56">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 tabIndex={-1} data-timesheet-head="" className="text-lg font-semibold focus:outline-none">
+            {facts.name}
+          </h2>
+          <StatusChip status={facts.status} />
+        </div>
+        <p className="text-dense text-muted">{[phone ? null : facts.period, ...facts.parts].filter(Boolean).join(' · ')}</p>
+        {phone && facts.hours !== null ? (
+          <p className="mt-0.5 text-dense text-muted">
+            <b className="font-semibold text-fg">{facts.hours.done}</b> {t('ofExpected', { hours: facts.hours.expected })}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex items-center gap-2 print:hidden">
+        {onEnter !== undefined && timesheet?.can.enterOnBehalf ? (
+          <Button size="dense" icon={<Glyph of={UserPen} />} onClick={() => onEnter(facts.id, facts.startsOn)}>
+            {t('enterHours')}
+          </Button>
+        ) : null}
+        {phone || place === null ? null : <Steps place={place} onStep={onStep} />}
+        {timesheet === undefined ? null : <DecisionTrail notes={timesheet.notes} history={timesheet.history} ownEvents={ownEvents} />}
+      </div>
+    </header>
+  )
+}
+
+type StepsProps = { place: { at: number; all: number }; onStep: (by: 1 | -1) => void }
+
+/** The position in the list, and the way to the neighbors. */
+const Steps = ({ place, onStep }: StepsProps) => {
+  const size = usePhone() ? 'lg' : 'dense'
+  return (
+    <span className="flex items-center gap-2">
+      <span className="text-dense whitespace-nowrap text-muted">{t('position', place)}</span>
+      <span className="flex">
+        <ToolButton
+          variant="outline"
+          size={size}
+          label={t('previousTimesheet')}
+          shortcut="k"
+          icon={<Glyph of={ChevronUp} />}
+          disabled={place.at === 1}
+          onClick={() => onStep(-1)}
+        />
+        <ToolButton
+          variant="outline"
+          size={size}
+          label={t('nextTimesheet')}
+          shortcut="j"
+          icon={<Glyph of={ChevronDown} />}
+          disabled={place.at === place.all}
+          onClick={() => onStep(1)}
+        />
+      </span>
+    </span>
+  )
+}
