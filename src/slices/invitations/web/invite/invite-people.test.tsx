@@ -150,7 +150,7 @@ test('links that were not all copied are left only after a question, and Escape 
   })
   await user.type(input, 'lena@x.test')
   await send(user)
-  await screen.findByRole('dialog', { name: 'Hand on the links' })
+  await screen.findByRole('dialog', { name: 'Share the links' })
   await user.keyboard('{Escape}')
   const question = await screen.findByRole('dialog', { name: 'Close without copying?' })
   await user.click(within(question).getByRole('button', { name: 'Go back' }))
