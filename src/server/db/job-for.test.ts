@@ -4,7 +4,7 @@ import { addPerson, makeOrganization, newOrganization, type Person, type TestOrg
 import { sqlStatement } from './statement.ts'
 
 let t: TestDatabase
-let harbor: TestOrganization<'writer' | 'reader' | 'former'>
+let harbor: TestOrganization<'writer' | 'viewer' | 'former'>
 let operator: Person
 
 const whoAmI = sqlStatement<object, { person: string | null; organization: string | null; employee: string | null; mode: string | null }>(
@@ -14,7 +14,7 @@ const whoAmI = sqlStatement<object, { person: string | null; organization: strin
 beforeAll(async () => {
   t = await testDatabase()
   const write = { staff_module: 'write' } as const
-  harbor = await makeOrganization(t, 'harbor', { writer: write, reader: { staff_module: 'read' }, former: write })
+  harbor = await makeOrganization(t, 'harbor', { writer: write, viewer: { staff_module: 'read' }, former: write })
   operator = await addPerson(t, await newOrganization(t, 'river'), 'operator', { role: 'administrator' })
   await t.owner.query('update app.employees set is_active = false where id = $1', [harbor.people.former.employeeId])
 })
@@ -39,7 +39,7 @@ describe('a job that acts for a person', () => {
   })
 
   test.each<[string, () => Person, string]>([
-    ['who may only read', () => harbor.people.reader, 'staff_module'],
+    ['who may only read', () => harbor.people.viewer, 'staff_module'],
     ['who may write something else', () => harbor.people.writer, 'financial_module'],
     ['who has left', () => harbor.people.former, 'staff_module'],
     ['of another organization', () => operator, 'staff_module'],
