@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connections, embeddedConnections } from '#server/db/connections.ts'
-import { type OpenDatabase, type OpenJobDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
+import { actingConnections, type OpenDatabase, type OpenJobDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
 import { type BatchConnection, BatchPool, openPlainPool } from '#server/db/pool.ts'
 import { command } from '#server/db/statement-queue.ts'
 import type { Change } from '#server/db/transaction.ts'
@@ -55,6 +55,7 @@ export async function testDatabase(options: { connections?: number; named?: bool
   const asWorker = { connection: connections.connectionFor('app_worker'), size, name: 'test jobs', report }
   const worker = openPlainPool(asWorker)
   const jobPool = new BatchPool({ ...asWorker, named })
+  const actingPool = new BatchPool({ ...asWorker, ...actingConnections, named })
   owner.on('error', report)
   const common = { announce: (changes: readonly Change[]) => void announced.push(...changes), report }
   return {
@@ -69,13 +70,13 @@ export async function testDatabase(options: { connections?: number; named?: bool
       return client
     },
     db: openDatabase({ ...common, pools: { pool: login, authPool } }),
-    jobs: openJobDatabase({ ...common, pool: jobPool }),
+    jobs: openJobDatabase({ ...common, pool: jobPool, actingPool }),
     announced,
     reported,
     moveClock: async by => void (await owner.query('select platform.move_clock($1)', [by])),
     close: async () => {
       const leaks = await leftBehind(login)
-      await Promise.all([owner.end(), login.end(), authPool.end(), worker.end(), jobPool.end()])
+      await Promise.all([owner.end(), login.end(), authPool.end(), worker.end(), jobPool.end(), actingPool.end()])
       if (leaks.length > 0) throw new Error(`left on a connection: ${leaks.join(', ')}`)
     },
   }

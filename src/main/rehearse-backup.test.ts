@@ -41,7 +41,7 @@ beforeAll(async () => {
       .withAuth()
       .write(tx => createOrganization(tx, made))
   }
-  await sealAuditEvents({ worker, jobs: openJobDatabase({ ...common, pool: jobPool }), report: quiet })
+  await sealAuditEvents({ worker, jobs: openJobDatabase({ ...common, pool: jobPool, actingPool: jobPool }), report: quiet })
   await Promise.all([pools.end(), worker.end(), jobPool.end()])
 }, 60_000)
 afterAll(async () => {

@@ -68,7 +68,7 @@ async function readThrough(connection: Parameters<typeof openPlainPool>[0]['conn
     responseTimeoutMs: JOB_RESPONSE_TIMEOUT_MS,
     report,
   })
-  const jobs = openJobDatabase({ pool, announce: () => undefined, report })
+  const jobs = openJobDatabase({ pool, actingPool: pool, announce: () => undefined, report })
   try {
     let organizations = 0
     const sums = new Map<string, number>()

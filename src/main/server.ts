@@ -5,7 +5,7 @@ import { scheduledBackups } from '#server/db/backup-schedule.ts'
 import type { Connections } from '#server/db/connections.ts'
 import { listen } from '#server/db/listen.ts'
 import { missingRevokes } from '#server/db/missing-revokes.ts'
-import { type OpenDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
+import { actingConnections, type OpenDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
 import { BatchPool, JOB_RESPONSE_TIMEOUT_MS, openPlainPool } from '#server/db/pool.ts'
 import { openProbe } from '#server/db/probe.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
@@ -72,6 +72,14 @@ export async function createServer({
   life.onShutdown('job queue connections', () => worker.end())
   const jobPool = new BatchPool({ ...asWorker, size: 3, name: 'steward jobs', named: true, responseTimeoutMs: JOB_RESPONSE_TIMEOUT_MS })
   life.onShutdown('job connections', () => jobPool.end())
+  const actingPool = new BatchPool({
+    ...asWorker,
+    ...actingConnections,
+    name: 'steward jobs for people',
+    named: true,
+    responseTimeoutMs: JOB_RESPONSE_TIMEOUT_MS,
+  })
+  life.onShutdown('connections of jobs for people', () => actingPool.end())
 
   const revokes = await missingRevokes(worker)
   if (revokes !== undefined) log(revokes)
@@ -79,7 +87,7 @@ export async function createServer({
   // The hub needs the database and the database notifies the hub through the feed, which is set before the first write.
   const announce = (changes: readonly Change[]) => feed.announce(changes)
   const database = openDatabase({ pools, announce, report })
-  const jobs = openJobDatabase({ pool: jobPool, announce, report })
+  const jobs = openJobDatabase({ pool: jobPool, actingPool, announce, report })
   const hub = createLiveHub({ database, jobs, topics: liveTopics })
   const feed = await listen({
     connection: connections.directConnectionFor('app_login'),

@@ -56,7 +56,12 @@ export async function problemsOf({ owner, jobPool }: Database, writers: readonly
   )
   if (keys[0]!.n !== acknowledged) problems.push(`${acknowledged} writes acknowledged, ${keys[0]!.n} keys answered`)
 
-  const jobs = openJobDatabase({ pool: jobPool, announce: () => undefined, report: error => problems.push(String(error)) })
+  const jobs = openJobDatabase({
+    pool: jobPool,
+    actingPool: jobPool,
+    announce: () => undefined,
+    report: error => problems.push(String(error)),
+  })
   const { brokenAt } = await jobs.withJob(organization).read(tx => verifyAuditChain(tx))
   if (brokenAt !== null) problems.push(`the audit chain is broken at ${brokenAt}`)
   return problems

@@ -4,7 +4,7 @@ import { addPerson, makeOrganization, newOrganization, type Person, type TestOrg
 import { sqlStatement } from './statement.ts'
 
 let t: TestDatabase
-let harbor: TestOrganization<'writer' | 'viewer' | 'former'>
+let harbor: TestOrganization<'writer' | 'clerk' | 'former'>
 let operator: Person
 
 const whoAmI = sqlStatement<object, { person: string | null; organization: string | null; employee: string | null; mode: string | null }>(
@@ -14,7 +14,7 @@ const whoAmI = sqlStatement<object, { person: string | null; organization: strin
 beforeAll(async () => {
   t = await testDatabase()
   const write = { staff_module: 'write' } as const
-  harbor = await makeOrganization(t, 'harbor', { writer: write, viewer: { staff_module: 'read' }, former: write })
+  harbor = await makeOrganization(t, 'harbor', { writer: write, clerk: { staff_module: 'read' }, former: write })
   operator = await addPerson(t, await newOrganization(t, 'river'), 'operator', { role: 'administrator' })
   await t.owner.query('update app.employees set is_active = false where id = $1', [harbor.people.former.employeeId])
 })
@@ -39,7 +39,7 @@ describe('a job that acts for a person', () => {
   })
 
   test.each<[string, () => Person, string]>([
-    ['who may only read', () => harbor.people.viewer, 'staff_module'],
+    ['who may only read', () => harbor.people.clerk, 'staff_module'],
     ['who may write something else', () => harbor.people.writer, 'financial_module'],
     ['who has left', () => harbor.people.former, 'staff_module'],
     ['of another organization', () => operator, 'staff_module'],
@@ -68,5 +68,17 @@ describe('a job that acts for a person', () => {
       login.query('select app.enter_job_for($1, $2, $3)', [harbor.id, harbor.people.writer.userId, 'staff_module']),
     ).rejects.toThrow('permission denied')
     await login.end()
+  })
+
+  test('has its statements planned anew after ten transactions, so that none stays planned for a table that was short', async () => {
+    const backend = sqlStatement<object, { pid: number }>('select pg_backend_pid() as pid')
+    const pids: (number | undefined)[] = []
+    for (let at = 0; at < 30; at++) {
+      const acting = t.jobs.withJobFor(harbor.id, harbor.people.writer.userId, 'staff_module')
+      pids.push(await acting.readOnce(async tx => (await tx.first(backend, {}))?.pid))
+    }
+    const uses = [...Map.groupBy(pids, pid => pid).values()].map(all => all.length)
+    expect(Math.max(...uses)).toBeLessThanOrEqual(10)
+    expect(uses).toContain(10)
   })
 })

@@ -63,10 +63,22 @@ export interface DatabaseOptions extends CommonOptions {
   pools: Pick<RequestPools, 'pool' | 'authPool'>
 }
 
-export interface JobDatabaseOptions extends CommonOptions {
-  /** Logs in as app_worker. */
+interface TransactionsOptions extends CommonOptions {
   pool: BatchPool
 }
+
+export interface JobDatabaseOptions extends TransactionsOptions {
+  /** Logs in as app_worker. */
+  pool: BatchPool
+  /** The same for jobs that act for a person, which is `actingConnections` of them. */
+  actingPool: BatchPool
+}
+
+/**
+ * For the pool of jobs that act for a person. Such a job may store thousands of rows in tables that had a few, and a statement that was planned while
+ * a table was short would read all of it for each row, for as long as its connection lives or until the table is analyzed.
+ */
+export const actingConnections = { size: 2, maxUses: 10 } as const
 
 export function openDatabase({ pools, ...common }: DatabaseOptions): OpenDatabase {
   const requests = { ...common, pool: pools.pool }
@@ -79,16 +91,17 @@ export function openDatabase({ pools, ...common }: DatabaseOptions): OpenDatabas
   }
 }
 
-export function openJobDatabase(options: JobDatabaseOptions): OpenJobDatabase {
+export function openJobDatabase({ actingPool, ...options }: JobDatabaseOptions): OpenJobDatabase {
   return {
     withJob: organizationId => transactions(options, jobAccess(organizationId)),
-    withJobFor: (organizationId, userId, permission) => transactions(options, jobAccessFor(organizationId, userId, permission)),
+    withJobFor: (organizationId, userId, permission) =>
+      transactions({ ...options, pool: actingPool }, jobAccessFor(organizationId, userId, permission)),
   }
 }
 
 const MOST_RETRIES = 3
 
-function transactions<Who>(options: JobDatabaseOptions, access: Access<Who>): Transactions<Who> {
+function transactions<Who>(options: TransactionsOptions, access: Access<Who>): Transactions<Who> {
   return {
     readOnce: verb => perform(options, access, 'readOnce', verb, MOST_RETRIES),
     read: verb => perform(options, access, 'read', verb, MOST_RETRIES),
@@ -100,7 +113,7 @@ function transactions<Who>(options: JobDatabaseOptions, access: Access<Who>): Tr
 const running = new AsyncLocalStorage<{ isOver: boolean }>()
 
 async function perform<Who, T>(
-  options: JobDatabaseOptions,
+  options: TransactionsOptions,
   access: Access<Who>,
   mode: TransactionMode,
   verb: (tx: WriteTx<Who>) => Promise<T>,

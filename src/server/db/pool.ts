@@ -9,6 +9,8 @@ export interface PoolOptions {
   size: number
   /** Shown by pg_stat_activity. */
   name: string
+  /** After so many transactions a connection is closed and its statements are planned anew; by default never. */
+  maxUses?: number
   /** Gets connection errors, also of idle connections, such as a terminated backend (DRV-3). */
   report: (error: unknown) => void
 }
@@ -93,11 +95,12 @@ export class BatchPool {
  * Statement and lock timeouts are set on the login roles (`alter role`), because poolers reject connection options and `query_timeout`
  * destroys the connection (DRV-12). Never enable `pipeline`: it can commit half a transaction (DRV-1) and does not support cursors (DRV-10).
  */
-export function openPlainPool({ connection, size, name, report }: PoolOptions): Pool {
+export function openPlainPool({ connection, size, name, report, maxUses }: PoolOptions): Pool {
   const pool = new Pool({
     ...connection,
     application_name: name,
     max: size,
+    ...(maxUses !== undefined && { maxUses }),
     // Idle connections stay open because each one keeps its prepared statements.
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
