@@ -84,12 +84,10 @@ const parts =
 const groups = [
   // The entry: the router, and what stands before anyone is known.
   { name: 'app', tags: ['$initial' as const], priority: 5 },
-  // The organization's initial, on the sign-in page and in the shell: neither loads the other for it.
-  { name: 'app', test: /src[\\/]web[\\/]ui[\\/]avatar\./, priority: 5 },
   // Signing in, and what every form has of it.
   {
     name: 'sign-in',
-    test: /identity[\\/]web[\\/]auth[\\/](?!demo-cards|new-password-form|verify-email)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
+    test: /identity[\\/]web[\\/]auth[\\/](?!here-card|new-password-form|verify-email)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
     priority: 4,
   },
   {
@@ -113,7 +111,7 @@ const groups = [
   // Layers over a timesheet; what their parts share with the timesheet is loaded with it.
   {
     name: 'timesheet-layers',
-    test: /time[\\/]web[\\/].*[\\/](add-column|submit-dialog|no-approver-dialog|conflict-popover)\./,
+    test: /time[\\/]web[\\/].*[\\/](add-column|submit-dialog|no-approver-dialog|conflict-popover)\.|time-groups[\\/]web[\\/]period-menu\./,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -142,7 +142,11 @@ const staffStates: View[] = [
     name: 'saved views',
     path: staff,
     prepare: async page => {
-      await page.getByRole('button', { name: 'Views' }).click()
+      const menu = page.getByRole('button', { name: 'More for the list' })
+      if (await menu.isVisible()) {
+        await menu.click()
+        await page.getByRole('menuitem', { name: 'Views' }).click()
+      } else await page.getByRole('button', { name: 'Views' }).click()
       await expect(page.getByRole('button', { name: 'Save this view' })).toBeVisible()
     },
   },

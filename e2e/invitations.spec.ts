@@ -104,6 +104,7 @@ test('an administrator invites two people, hands on the links, and sees the list
     await page.route('**/invitations/resend', async route => {
       const response = await route.fetch()
       const answer = await response.json()
+      links.set('sam.okafor@new.test', answer.json.link)
       await route.fulfill({ response, json: { ...answer, json: { ...answer.json, link: null } } })
     })
     await row('sam.okafor@new.test').getByRole('button', { name: 'Resend' }).click()

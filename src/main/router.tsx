@@ -126,7 +126,8 @@ const signedIn = createRoute({
     code.catch(() => undefined)
     const entered = await enter(context.client)
     const { placeAt, beginAt } = await loadWithRetries(inside)
-    if (!entered && placeAt(location.pathname) === null) throw notFound()
+    if (placeAt(location.pathname) === null && (!entered || tokenIn({ pathname: location.pathname, search: location.searchStr }) !== null))
+      throw notFound()
     // Deep links survive sign-in: the path is kept in the address, and used only if it is one of ours.
     if (!entered) throw redirect({ to: '/auth', search: { next: safeReturnPath(location.href) }, replace: true })
     // Load shell and screen together: React delays what arrives within 300 ms of another part, and with it the screen's own queries.

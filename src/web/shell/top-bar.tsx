@@ -58,7 +58,7 @@ export const TopBar = ({
         <OrganizationMenu organization={organization} organizations={organizations} onSwitch={onSwitchOrganization} />
       </LazyPart>
     )}
-    <div className="ml-auto flex min-w-0 items-center gap-2 *:shrink-0">
+    <div className="ml-auto flex shrink-0 items-center gap-2">
       <FindButton label={findLabel} onClick={onFind} onSoon={onFindSoon} />
       {tools}
       <span aria-hidden="true" className="mx-1 h-6 w-px bg-border max-md:hidden" />
@@ -84,7 +84,7 @@ const FindButton = ({ label, onClick, onSoon }: { label: string; onClick: () => 
     onClick={onClick}
     onPointerEnter={onSoon}
     onFocus={onSoon}
-    className="flex h-9 w-76 min-w-40 shrink! cursor-pointer items-center gap-2 rounded-md border border-border-2 bg-sunken px-2.5 text-left text-dense text-muted outline-none transition-colors hover:border-fg focus-visible:ring-2 focus-visible:ring-ring max-lg:w-9 max-lg:min-w-9 max-lg:justify-center max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-lg:hover:bg-hover max-md:hidden"
+    className="flex h-9 w-76 cursor-pointer items-center gap-2 rounded-md border border-border-2 bg-sunken px-2.5 text-left text-dense text-muted outline-none transition-colors hover:border-fg focus-visible:ring-2 focus-visible:ring-ring max-xl:w-52 max-lg:w-9 max-lg:justify-center max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-lg:hover:bg-hover max-md:hidden"
   >
     <Glyph of={Search} className="shrink-0" />
     <span className="flex-1 truncate max-lg:hidden">{label}</span>

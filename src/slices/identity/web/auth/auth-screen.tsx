@@ -10,14 +10,14 @@ import { identityCalls } from '../calls.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { HereCard } from './here-card.tsx'
+import { DemoCards } from './demo-cards.tsx'
 import { NotFoundHere } from './not-found-here.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-// What few visits need: where the demo is, and where a mailed link leads.
-const DemoCards = lazyScreen(() => import('./demo-cards.tsx').then(module => module.DemoCards))
+// What few visits need: at an organization's own address, and where a mailed link leads.
+const HereCard = lazyScreen(() => import('./here-card.tsx').then(module => module.HereCard))
 const NewPasswordForm = lazyScreen(() => import('./new-password-form.tsx').then(module => module.NewPasswordForm))
 const VerifyEmail = lazyScreen(() => import('./verify-email.tsx').then(module => module.VerifyEmail))
 
@@ -64,7 +64,12 @@ export const AuthScreen = () => {
       {done === undefined ? null : <Panel tone="success" title={done} />}
     </>
   )
-  const above = here?.organization ? <HereCard organization={here.organization} /> : undefined
+  const above = here?.organization ? (
+    // As high as the card, so that the form does not move when it comes.
+    <Suspense fallback={<div className="mb-8 h-15.5" />}>
+      <HereCard organization={here.organization} />
+    </Suspense>
+  ) : undefined
   const demo = installation?.demo ?? []
   const back = (
     <Button variant="ghost" onClick={() => go('sign-in')}>
@@ -95,11 +100,7 @@ export const AuthScreen = () => {
               </Button>
             </>
           )}
-          {demo.length === 0 ? null : (
-            <Suspense>
-              <DemoCards accounts={demo} next={next} />
-            </Suspense>
-          )}
+          {demo.length === 0 ? null : <DemoCards accounts={demo} next={next} />}
         </AuthFrame>
       )
     case 'sign-up':
