@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 
 type ReturnFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void }
 
+/** How long the focus may be nowhere before the heading gets it. */
+const UNCLAIMED_MS = 500
+
 /** What opened a layer that has just been removed, for the layer that takes its place in the same step. */
 let replaced: HTMLElement | null = null
 
@@ -31,7 +34,10 @@ export function useReturnFocus(onOpen?: (event: Event) => void): ReturnFocus {
     onCloseAutoFocus: event => {
       event.preventDefault()
       if (opener.current?.isConnected) opener.current.focus({ preventScroll: true })
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+      // A list whose row went with the layer gives the focus to the next row first, once it is drawn anew.
+      setTimeout(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+      }, UNCLAIMED_MS)
     },
   }
 }
