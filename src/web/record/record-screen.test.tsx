@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 // What the screen loads when a dialog opens: here before the first test, because a busy machine takes its time to compile it.
 import './record-layers.tsx'
 import type { Dependent, RecordKind, RecordRow } from './record-kind.ts'
@@ -27,6 +27,8 @@ const place = (id: string, part: Partial<Place> = {}): Place => ({
   ...part,
 })
 
+// What the screen loads when a layer opens is compiled here, and not while a test waits for it.
+beforeAll(() => import('./record-layers.tsx'))
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal(
