@@ -47,7 +47,7 @@ function purchasesOf(type: string): SubjectType<Purchase> {
     ended: (_, { id }, outcome, { note }) => void ended.push({ id, outcome, note }),
     isEdited: async (_, { id }) => edited.has(id),
     noLongerAsked: ({ amount }, ownerName) => ({ title: 'Purchase', message: `${ownerName} may wait with ${amount}.` }),
-    throwWithdrawalError: rule => fail('FORBIDDEN', 'This decision stands', { rule }),
+    throwWithdrawalError: rule => fail(rule === 'changed_since' ? 'CONFLICT' : 'FORBIDDEN', 'This decision stands', { rule }),
     async storeWithdrawal(_, subject, { status, currentStep }: ApprovalState) {
       stored.set(subject.id, { ...stored.get(subject.id)!, subject: { ...subject, status, currentStep, version: subject.version + 1 } })
     },
