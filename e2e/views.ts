@@ -1,0 +1,337 @@
+import type { Page } from '@playwright/test'
+import { failCalls } from './fail-calls.ts'
+import type { Account } from './people.ts'
+import { expect } from './test.ts'
+import { cell, datesOf, goToPreviousPeriod, savedText } from './timesheet.ts'
+
+/** A screen in a state: how to get there from its own address. */
+export interface View {
+  name: string
+  path: string
+  prepare?: (page: Page) => Promise<void>
+}
+
+/** Reloads the screen so that its own calls fail. */
+export async function withoutData(page: Page): Promise<void> {
+  await failCalls(page, /^\/rpc\/(?!identity|bootstrap|notifications|live)/, {
+    status: 500,
+    code: 'INTERNAL',
+    message: 'Something failed',
+  })
+  // With a query in the address the page does not contain the answer of the screen's own call.
+  const address = new URL(page.url())
+  address.searchParams.set('tab', 'pending')
+  await page.goto(address.href)
+  await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 20_000 })
+}
+
+/** Opens a person's timesheet to enter time for them. */
+async function openSomeonesTimesheet(page: Page): Promise<void> {
+  await page.getByRole('listitem').getByRole('button', { name: 'Enter hours' }).first().click()
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+}
+
+/** The menu of a record's row; on a phone its details, which hold the same. */
+async function openActions(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+}
+
+/** The settings, and the screens of records in their states. */
+const records: View[] = [
+  { name: 'settings', path: '/settings' },
+  ...['departments', 'locations', 'units'].map(name => ({ name, path: `/settings/${name}` })),
+  {
+    name: 'contacts, none',
+    path: '/settings/contacts',
+    prepare: page => expect(page.getByText('No contacts yet')).toBeVisible(),
+  },
+  {
+    name: 'a new department, invalid',
+    path: '/settings/departments',
+    prepare: async page => {
+      await page.getByRole('button', { name: 'New department' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('This field is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'the actions of a department',
+    path: '/settings/departments',
+    prepare: async page => {
+      await openActions(page, 'Shelter')
+      await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible()
+    },
+  },
+  {
+    name: 'deactivating a department',
+    path: '/settings/departments',
+    prepare: async page => {
+      await openActions(page, 'Shelter')
+      await page
+        .getByRole('menuitem', { name: 'Deactivate' })
+        .or(page.getByRole('button', { name: 'Deactivate' }))
+        .click()
+      await expect(page.getByText('What depends on it')).toBeVisible()
+    },
+  },
+  {
+    name: 'account with its picture',
+    path: '/settings/my-account',
+    prepare: page => expect(page.getByRole('group', { name: 'Profile picture' })).toBeVisible(),
+  },
+]
+
+const staff = '/resources/staff'
+
+/** On a phone a row's button holds both lines. */
+const openGrace = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: /^Grace Nakamura/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Grace Nakamura' }).getByRole('tab').first()).toBeVisible()
+}
+
+/** The staff screen in its views and states. */
+const staffStates: View[] = [
+  { name: 'staff as a table', path: staff },
+  { name: 'staff as cards', path: `${staff}?view=cards` },
+  {
+    name: 'staff as a chart, one selected',
+    path: `${staff}?view=chart`,
+    prepare: async page => {
+      const top = page.getByRole('treeitem').first()
+      if (await top.isVisible()) await top.click()
+    },
+  },
+  { name: 'staff, nothing found', path: `${staff}?search=zzzz` },
+  { name: 'staff, failed', path: staff, prepare: withoutData },
+  { name: 'a person', path: staff, prepare: openGrace },
+  {
+    name: 'a person’s job',
+    path: staff,
+    prepare: async page => {
+      await openGrace(page)
+      await page.getByRole('tab', { name: 'Job' }).click()
+    },
+  },
+  { name: 'a person who is not there', path: `${staff}?employee=00000000-0000-4000-8000-000000000000` },
+  {
+    name: 'a new person, invalid',
+    path: `${staff}?add=1`,
+    prepare: async page => {
+      await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('This field is required').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'deactivating a person',
+    path: staff,
+    prepare: async page => {
+      await openGrace(page)
+      await page.getByRole('button', { name: 'Deactivate Grace' }).click()
+      await expect(page.getByText('To hand over')).toBeVisible()
+    },
+  },
+  {
+    name: 'saved views',
+    path: staff,
+    prepare: async page => {
+      const menu = page.getByRole('button', { name: 'More for the list' })
+      if (await menu.isVisible()) {
+        await menu.click()
+        await page.getByRole('menuitem', { name: 'Views' }).click()
+      } else await page.getByRole('button', { name: 'Views' }).click()
+      await expect(page.getByRole('button', { name: 'Save this view' })).toBeVisible()
+    },
+  },
+]
+
+/** Includes busy and broken states. */
+export const gallery = '/dev/components'
+
+const views: Partial<Record<Account | 'stranger', View[]>> = {
+  stranger: [
+    { name: 'every component in every state', path: gallery },
+    {
+      name: 'sign in, invalid',
+      path: '/auth',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+        await expect(page.getByText('Please enter your email address')).toBeVisible()
+      },
+    },
+    {
+      name: 'sign up, invalid',
+      path: '/auth?mode=sign-up',
+      prepare: page => page.getByRole('button', { name: 'Create account' }).click(),
+    },
+    { name: 'forgotten password', path: '/auth?mode=forgot' },
+    { name: 'new password', path: '/auth?mode=reset-password&token=x' },
+    { name: 'reset without a link', path: '/auth?mode=reset-password' },
+    { name: 'verification failed', path: '/auth?mode=verify&token=x', prepare: page => expect(page.getByRole('alert')).toBeVisible() },
+    { name: 'session expired', path: '/auth?ended=expired' },
+    { name: 'set up already', path: '/setup' },
+    { name: 'not found', path: '/nowhere' },
+  ],
+  employee: [
+    { name: 'dashboard', path: '/dashboard' },
+    { name: 'own timesheet', path: '/time/my-time' },
+    {
+      name: 'own timesheet, an invalid cell and notes',
+      path: '/time/my-time',
+      prepare: async page => {
+        if ((page.viewportSize()?.width ?? 0) < 768) return page.getByRole('button', { name: 'Notes and history' }).click()
+        const [monday = ''] = await datesOf(page)
+        await page.getByRole('button', { name: 'Notes and history' }).click()
+        await cell(page, monday).click()
+        await page.keyboard.type('99')
+        await page.keyboard.press('Enter')
+      },
+    },
+    {
+      name: 'submit dialog',
+      path: '/time/my-time',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Submit timesheet' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    { name: 'own timesheet, failed', path: '/time/my-time', prepare: withoutData },
+    { name: 'report, failed', path: '/reports/timesheets', prepare: withoutData },
+    { name: 'a section that is not theirs', path: '/time/my-team-time' },
+    { name: 'notifications', path: '/notifications' },
+    {
+      name: 'bell',
+      path: '/notifications',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Notifications' }).click()
+        await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+      },
+    },
+    {
+      name: 'user menu',
+      path: '/notifications',
+      prepare: async page => {
+        await page.getByRole('button', { name: /^Your account/ }).click()
+        await expect(page.getByRole('menu')).toBeVisible()
+      },
+    },
+    {
+      name: 'account, invalid',
+      path: '/settings/my-account',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Change password' }).click()
+        await expect(page.getByRole('alert').first()).toBeVisible()
+      },
+    },
+    { name: 'report', path: '/reports/timesheets?from=2026-01-01&to=2026-12-31' },
+    { name: 'report, empty', path: '/reports/timesheets?from=2001-01-01&to=2001-01-31' },
+  ],
+  manager: [
+    { name: 'dashboard of a manager', path: '/dashboard' },
+    { name: 'locked timesheet', path: '/time/my-time', prepare: goToPreviousPeriod },
+    { name: 'team', path: '/time/my-team-time' },
+    { name: 'team, failed', path: '/time/my-team-time', prepare: withoutData },
+    { name: 'dashboard, failed', path: '/dashboard', prepare: withoutData },
+    {
+      name: 'a rejection without its reason',
+      path: '/time/my-team-time',
+      prepare: async page => {
+        const isPhone = (page.viewportSize()?.width ?? 0) < 768
+        if (isPhone) await page.getByRole('button', { name: /^Jamal Edwards/ }).click()
+        await page.getByRole('form', { name: 'Decision' }).getByRole('button', { name: 'Reject' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        if (isPhone) await page.getByRole('button', { name: 'Add days' }).click()
+        else await page.getByRole('grid').getByRole('button', { name: /^Mon/ }).first().click()
+      },
+    },
+    {
+      name: 'the question before an approval with warnings',
+      path: '/time/my-team-time',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+        await expect(page.getByRole('dialog', { name: /^Approve .+ timesheet\?$/ })).toBeVisible()
+      },
+    },
+    { name: 'team, reviewed', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Reviewed/ }).click() },
+    { name: 'team, not submitted', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Not submitted/ }).click() },
+    { name: 'report of a team', path: '/reports/timesheets?from=2026-01-01&to=2026-12-31' },
+  ],
+  admin: [
+    { name: 'dashboard of an administrator', path: '/dashboard' },
+    { name: 'team of an administrator', path: '/time/my-team-time' },
+    {
+      name: 'whose hours to enter',
+      path: '/time/my-team-time',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Enter time for…' }).click()
+        await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+      },
+    },
+    { name: 'someone else’s timesheet', path: '/time/my-team-time?tab=not_submitted', prepare: openSomeonesTimesheet },
+    {
+      name: 'someone else’s timesheet, without a reason',
+      path: '/time/my-team-time?tab=not_submitted',
+      prepare: async page => {
+        await openSomeonesTimesheet(page)
+        await page.getByRole('button', { name: 'Start entering' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    },
+    {
+      name: 'hours entered for someone else',
+      path: '/time/my-team-time?tab=not_submitted',
+      prepare: async page => {
+        await openSomeonesTimesheet(page)
+        await page.getByRole('textbox', { name: /^Reason/ }).fill('On leave')
+        await page.keyboard.press('Enter')
+        if ((page.viewportSize()?.width ?? 0) < 768)
+          await page
+            .getByRole('button', { name: /^Increase / })
+            .first()
+            .click()
+        else {
+          const [monday = ''] = await datesOf(page)
+          await cell(page, monday).click()
+          await page.keyboard.type('7')
+          await page.keyboard.press('Enter')
+        }
+        await expect(page.getByText(savedText)).toBeVisible()
+        await expect(
+          page
+            .getByText(/^Entered by/)
+            .or(page.locator('[data-entered-by-other]'))
+            .first(),
+        ).toBeAttached()
+      },
+    },
+    {
+      name: 'submitting for someone else',
+      path: '/time/my-team-time?tab=not_submitted',
+      prepare: async page => {
+        await openSomeonesTimesheet(page)
+        await page.getByRole('button', { name: 'Submit timesheet' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    {
+      name: 'someone else’s timesheet, failed',
+      path: '/time/my-team-time?tab=not_submitted',
+      prepare: async page => {
+        await openSomeonesTimesheet(page)
+        await withoutData(page)
+      },
+    },
+  ],
+  super: [{ name: 'no organization', path: '/dashboard' }],
+  riverEmployee: [{ name: 'a semi-monthly timesheet', path: '/time/my-time' }],
+}
+
+/** Every screen in every state, by who looks at it. */
+export const suites = [
+  ...(Object.entries(views) as [Account | 'stranger', View[]][]).map(([who, list]) => [who, `every screen of the ${who}`, list] as const),
+  ['admin', 'every screen of a record and the settings', records] as const,
+  ['admin', 'the staff screen', staffStates] as const,
+]
