@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/main/*.test.tsx', 'src/web/**/*.test.{ts,tsx}', 'src/slices/*/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          isolate: false,
           setupFiles: ['./test/web-setup.ts'],
           // Above what one awaited element may take.
           testTimeout: testTimeout(20_000),
