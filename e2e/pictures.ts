@@ -83,7 +83,7 @@ async function shootEmpty(browser: Browser, visits: readonly Visit[], options: O
   }
 }
 
-/** A folder of an earlier run is emptied; any other one with files in it is left alone. */
+/** A folder of an earlier run is cleared; any other one with files in it is left alone. */
 function emptyFolder(folder: string): void {
   const index = join(folder, 'index.html')
   const isOurs = existsSync(index) && readFileSync(index, 'utf8').includes(indexPage([]).slice(0, 200))

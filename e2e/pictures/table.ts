@@ -26,14 +26,13 @@ export async function loadTable(root: string): Promise<ScreenTable> {
     logLevel: 'warn',
   })
   try {
-    Object.assign(globalThis, { document: emptyPage })
+    if (!('document' in globalThis)) Object.assign(globalThis, { document: emptyPage })
     const { screens } = (await vite.ssrLoadModule('/src/main/web-slices.tsx')) as Signed
     const { publicScreens } = (await vite.ssrLoadModule('/src/main/public-screens.tsx')) as Public
     const { guard } = (await vite.ssrLoadModule('/src/web/screen.ts')) as Guards
     const { currentUserOf } = (await vite.ssrLoadModule('/src/slices/access/web/current-user.ts')) as Users
     return { screens, publicScreens, guard, currentUserOf }
   } finally {
-    Reflect.deleteProperty(globalThis, 'document')
     await vite.close()
   }
 }
