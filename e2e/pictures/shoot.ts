@@ -24,6 +24,8 @@ export interface Shot {
   failure?: string
 }
 
+/** A list of hundreds of rows says no more further down. */
+const HIGHEST = 6000
 const heights = { wide: 900, phone: 667 }
 /** The screen's own calls: the shell has its session, its current user and its live events. */
 const ownCalls = /^\/rpc\/(?!identity\/(session|refresh)|bootstrap|live)/
@@ -66,6 +68,16 @@ async function open(page: Page, { path, state, prepare }: Visit): Promise<void> 
   await prepare?.(page)
 }
 
+/**
+ * The height at which nothing has to be scrolled: a picture of the whole page taken through a lower window has the bar of its bottom edge in the middle.
+ * A layer is seen through the window that it was opened in.
+ */
+async function wholeHeight(page: Page, window: number): Promise<number> {
+  const isCovered = await page.locator('[role=dialog], [role=alertdialog], [role=menu]').first().isVisible()
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  return isCovered ? window : Math.max(window, Math.min(whole, HIGHEST))
+}
+
 /** Pictures of one visit at one width, in a browser context of its own. */
 export async function shoot(
   browser: Browser,
@@ -91,16 +103,20 @@ export async function shoot(
     })
     const { pathname } = new URL(page.url(), at.url)
     if (visit.view === 'plain' && pathname !== new URL(visit.path, at.url).pathname) return { ...shot, ledTo: pathname }
+    await page.setViewportSize({ ...viewport, height: await wholeHeight(page, viewport.height) })
     for (const scheme of at.schemes) {
       await page.emulateMedia({ colorScheme: scheme })
       // Colors and layers end their transition.
       await page.waitForTimeout(300)
       const file = `${slug(visit.screen)}/${[visit.role, visit.state, slug(visit.view), at.width, scheme].join('-')}.png`
       mkdirSync(dirname(join(at.folder, file)), { recursive: true })
-      await page.screenshot({ path: join(at.folder, file), fullPage: true, animations: 'disabled' })
+      await page.screenshot({ path: join(at.folder, file), animations: 'disabled', timeout: 60_000 })
       shot.pictures.push({ ...about, width: at.width, scheme, file })
     }
     return shot
+  } catch (error) {
+    // The others go on.
+    return { ...shot, failure: String(error).split('\n')[0]! }
   } finally {
     await context.close()
   }
