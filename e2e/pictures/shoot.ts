@@ -95,9 +95,9 @@ export async function shoot(
     ...(at.signedIn !== undefined && { storageState: at.signedIn }),
   })
   const errors = watch(context, onPurpose)
+  const page = await context.newPage()
   const shot: Shot = { pictures: [], errors }
   try {
-    const page = await context.newPage()
     await open(page, visit).catch((error: unknown) => {
       shot.failure = String(error).split('\n')[0]!
     })
@@ -118,6 +118,8 @@ export async function shoot(
     // The others go on.
     return { ...shot, failure: String(error).split('\n')[0]! }
   } finally {
+    // A call on its way would end with the context, and its error would end the run.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
 }
