@@ -46,8 +46,12 @@ async function shootAll(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-const sessionsOn = async (server: RunningServer, accounts: readonly Role[]) =>
-  new Map(await Promise.all(accounts.map(async role => [role, await signInAs(server, role)] as const)))
+/** One after the other: each costs the server a password's hash. */
+async function sessionsOn(server: RunningServer, accounts: readonly Role[]) {
+  const sessions = new Map<Role, SignedIn | undefined>()
+  for (const role of accounts) sessions.set(role, await signInAs(server, role))
+  return sessions
+}
 
 /** Some states write, so each width has a copy of the demo to itself. */
 async function shootDemo(browser: Browser, visits: readonly Visit[], options: Options): Promise<void> {

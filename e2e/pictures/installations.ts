@@ -18,7 +18,8 @@ async function post<T>(api: APIRequestContext, path: string, data: object, reque
 export async function signInAs({ url }: RunningServer, role: Role): Promise<SignedIn | undefined> {
   if (role === 'stranger') return undefined
   const api = await request.newContext({ baseURL: url })
-  await post(api, '/auth/sign-in', { email: accounts[role], password: PASSWORD })
+  // A server with much to do asks to come again.
+  await expect(() => post(api, '/auth/sign-in', { email: accounts[role], password: PASSWORD })).toPass({ timeout: 30_000 })
   const state = await api.storageState()
   await api.dispose()
   return state
