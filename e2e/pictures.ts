@@ -149,6 +149,9 @@ async function main(): Promise<boolean> {
       visits.filter(({ state }) => state === 'empty'),
       options,
     )
+    // In the table's order and from wide to narrow, whatever came first.
+    const order = new Map(plan.visits.map((visit, index) => [visit, index]))
+    done.sort((a, b) => order.get(a.visit)! - order.get(b.visit)! || b.width - a.width)
     writeFileSync(join(options.folder, 'index.html'), indexPage(done.flatMap(({ pictures }) => pictures)))
     const isComplete = report(plan, options)
     console.log(join(options.folder, 'index.html'))
