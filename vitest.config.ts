@@ -39,7 +39,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          include: ['src/main/*.test.tsx', 'src/web/**/*.test.{ts,tsx}', 'src/slices/*/web/**/*.test.{ts,tsx}'],
+          include: ['src/main/*.test.tsx', 'src/web/**/*.test.{ts,tsx}', 'src/slices/*/web/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
           environment: 'jsdom',
           isolate: false,
           setupFiles: ['./test/web-setup.ts'],

@@ -55,6 +55,8 @@ test('an employee’s Time dashboard is about themselves, and leads to their hou
   await expect(page.getByText('Your hours and timesheets')).toBeVisible()
   await expect(hrefs(page, 'Enter my time')).toHaveAttribute('href', '/time/my-time')
   await expect(hrefs(page, 'My Team Time')).toHaveCount(0)
+  await expect(card(page, 'Recent time entries')).toBeVisible()
+  await expect(page.getByText('Awaiting your approval')).toHaveCount(0)
 })
 
 test('the Resources dashboard counts people, departments and locations, and follows changes made elsewhere', async ({ openAs }) => {

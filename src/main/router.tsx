@@ -23,7 +23,7 @@ import { lazyScreen, loadWithRetries } from '#web/shell/lazy-screen.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { rememberFor } from '#web/shell/remembered.ts'
 import { ScreenError } from '#web/shell/screen-error.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
 import { t } from '#web/ui-texts.ts'
 import { publicScreens } from './public-screens.tsx'
 import { codeOf, ScreenContent } from './screen-code.tsx'
@@ -92,7 +92,7 @@ async function enter(client: QueryClient): Promise<boolean> {
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  pendingComponent: () => <Spinner />,
+  pendingComponent: () => <PageSpinner />,
   beforeLoad: async ({ context }) => {
     throw redirect({ to: (await enter(context.client)) ? '/dashboard' : '/auth', replace: true })
   },
@@ -114,11 +114,11 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: () => (
-    <Suspense fallback={<Spinner />}>
+    <Suspense fallback={<PageSpinner />}>
       <SignedIn />
     </Suspense>
   ),
-  pendingComponent: () => <Spinner />,
+  pendingComponent: () => <PageSpinner />,
   beforeLoad: async ({ context, location }) => {
     const isFirst = context.client.getQueryData(bootstrapQuery().queryKey) === undefined
     const code = fetchCode(location.pathname)

@@ -4,3 +4,10 @@ import { Loader } from 'lucide-react'
 export const Spinner = ({ size = 16 }: { size?: number }) => (
   <Loader aria-hidden="true" size={size} strokeWidth={1.75} className="animate-turn shrink-0" />
 )
+
+/** In place of a whole page that is on its way. Small in a corner it would look like a page that is broken. */
+export const PageSpinner = () => (
+  <div aria-busy="true" className="grid min-h-dvh place-items-center bg-page text-fg">
+    <Spinner size={28} />
+  </div>
+)

@@ -35,6 +35,8 @@ const SHOWN = 6
 export const TimeDashboardScreen = () => {
   const client = useQueryClient()
   const query = useQuery(timeQuery())
+  // Whoever approves nothing is not told that there is nothing to approve.
+  const approves = useMenuLink('/time/my-team-time') !== undefined
   const refetch = () => void client.invalidateQueries({ queryKey: dashboardsCalls.time.key() })
   useLive(['timesheet_submissions'], refetch)
   useLive(['time_entries'], refetch, entriesRestMs)
@@ -45,9 +47,9 @@ export const TimeDashboardScreen = () => {
         {data => (
           <div className="flex flex-col gap-4">
             <TimeFigures data={data} />
-            <div className="grid grid-cols-[2fr_1fr] items-start gap-4 max-lg:grid-cols-1">
+            <div className={`grid items-start gap-4 ${approves ? 'grid-cols-[2fr_1fr] max-lg:grid-cols-1' : 'grid-cols-1'}`}>
               <RecentEntries entries={data.recentEntries.slice(0, SHOWN)} />
-              <WaitingApprovals waiting={data.waiting} evenNone />
+              {approves ? <WaitingApprovals waiting={data.waiting} evenNone /> : null}
             </div>
             <StatusOverview data={data} />
           </div>

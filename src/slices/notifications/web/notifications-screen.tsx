@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import { byDay } from '#web/by-day.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,9 @@ export const NotificationsScreen = () => {
       getNextPageParam: page => (page.more ? page.notifications.at(-1)?.id : undefined),
     }),
   )
-  const unread = query.data?.pages[0]?.unread ?? 0
+  const { counts } = useBootstrap()
+  // Until the list is there the badge knows it: a button that came later would push the list down on a phone.
+  const unread = query.data?.pages[0]?.unread ?? counts.unreadNotifications ?? 0
   return (
     <>
       <PageHead

@@ -51,6 +51,8 @@ export const TimesheetsScreen = () => {
   const dateProblem = isReversed ? t('reversed') : callError?.status === 422 && callError.field === 'to' ? callError.message : undefined
 
   const isShown = dateProblem === undefined && query.data !== undefined
+  // What the head holds is there from the beginning: on a phone it would push the report down by two rows.
+  const hasActions = isShown || (dateProblem === undefined && query.isPending)
   const entries = query.data?.total.entries ?? 0
   const canPrint = isShown && isPrintable(entries)
   const paper = useReportPrint(filter, canPrint)
@@ -68,7 +70,7 @@ export const TimesheetsScreen = () => {
             subtitle={isReversed ? t('reversed') : range}
             actions={
               <span className="flex flex-wrap gap-2" data-print="hide">
-                {isShown ? (
+                {hasActions ? (
                   <>
                     <Button icon={<Glyph of={Printer} />} busy={paper.isLoading} disabled={!canPrint} onClick={paper.print}>
                       {t('print')}

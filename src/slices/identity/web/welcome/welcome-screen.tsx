@@ -5,7 +5,7 @@ import { errorText } from '#web/error-text.ts'
 import { Redirect } from '#web/redirect.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { identityCalls } from '../calls.ts'
 import { t as own } from '../organization/texts.ts'
@@ -19,7 +19,7 @@ import { WaitForInvitation } from './wait-for-invitation.tsx'
 /** Where a signed-in person without an organization is led to. Everyone else is redirected. */
 export const WelcomeScreen = () => {
   const session = useSession()
-  if (session === undefined) return <Spinner />
+  if (session === undefined) return <PageSpinner />
   if (session === null) return <Redirect to="/auth" />
   holdSession(session)
   return <Welcome />
@@ -30,7 +30,7 @@ const Welcome = () => {
   const check = async () => void (await refetch())
   if (data?.organization) return <Redirect to="/dashboard" />
   if (data !== undefined) return <Outside data={data} check={check} />
-  if (error === null) return <Spinner />
+  if (error === null) return <PageSpinner />
   return (
     <Around>
       <Panel tone="error" title={own('loadFailed')} actions={<Button onClick={() => void check()}>{own('tryAgain')}</Button>}>
@@ -56,7 +56,7 @@ const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsidePr
     )
   }
   // All at once: what comes later would move the buttons.
-  if (isPending) return <Spinner />
+  if (isPending) return <PageSpinner />
   return (
     <Around help={own('welcomeHelp')}>
       <WaitForInvitation email={user.email} check={check} />

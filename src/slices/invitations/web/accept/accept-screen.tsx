@@ -5,7 +5,7 @@ import { errorText } from '#web/error-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { PageSpinner, Spinner } from '#web/ui/spinner.tsx'
 import { invitationCalls, type Offered } from '../calls.ts'
 import { keptToken } from '../kept-token.ts'
 import { t as route } from '../route-texts.ts'
@@ -23,7 +23,7 @@ export const AcceptScreen = () => {
   const [token] = useState(keptToken)
   const session = useSession()
   if (token === null) return <InvalidInvitation text={t('noToken')} />
-  if (session === undefined) return <Spinner />
+  if (session === undefined) return <PageSpinner />
   if (session !== null) holdSession(session)
   return <Invitation token={token} session={session} />
 }
@@ -61,7 +61,7 @@ const Invitation = ({ token, session }: InvitationProps) => {
       </AuthFrame>
     )
   }
-  if (data === undefined) return <Spinner />
+  if (data === undefined) return <PageSpinner />
   return (
     <OfferFrame offered={data}>
       <Answer offered={data} token={token} session={session} onChanged={() => void refetch()} />
