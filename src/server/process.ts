@@ -127,7 +127,7 @@ export function listenError(error: unknown, host: string, port: number): unknown
   const { code } = error as { code?: string }
   if (code === 'EADDRINUSE') return new OperatorError(`Port ${port} is already in use: stop what listens there, or set PORT to another`)
   if (code === 'EACCES') return new OperatorError(`This account may not listen on port ${port}: set PORT to one above 1023`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new OperatorError(`HOST ${host} is no address of this machine`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new OperatorError(`HOST ${host} isn't an address of this machine`)
   return error
 }
 
