@@ -12,7 +12,7 @@ export async function* readXlsx(bytes: Buffer): AsyncGenerator<{ row: number; ce
   const sizes = zipSizes(bytes)
   if (sizes === null || !isWorkbook(sizes)) throw new UnreadableTable(damaged)
   // The library holds each entry to the size that was added up here.
-  if (sizes.unpackedBytes > MOST_UNPACKED_BYTES) throw new UnreadableTable('This file unpacks to more than 100 MB. Save it as CSV.')
+  if (sizes.unpackedBytes > MOST_UNPACKED_BYTES) throw new UnreadableTable('This file is larger than 100 MB when unpacked. Save it as CSV.')
   const rows = streamXlsxRows(bytes)
   for (;;) {
     const next = await rows.next().catch(() => {

@@ -90,7 +90,7 @@ export async function scheduleChange({
   return { person: after!, change: shown }
 }
 
-/** Takes a scheduled change back, or a failed one from the list. Throws NOT_FOUND, and CONFLICT for one that is applied or that someone else changed. */
+/** Cancels a scheduled change, or removes a failed one from the list. Throws NOT_FOUND, and CONFLICT for one that is applied or that someone else changed. */
 export async function cancelChange({
   ctx: { tx, request },
   input: { id, changeId, version },

@@ -156,7 +156,7 @@ describe('a file', () => {
 
   test('that cannot be read says why, and imports nothing', async () => {
     const run = await w.read('first_name\n"never closed\n')
-    expect(run).toMatchObject({ state: 'unreadable', problem: 'A quotation mark is opened and not closed. It is on line 2 or before.' })
+    expect(run).toMatchObject({ state: 'unreadable', problem: "A quotation mark isn't closed. It's on line 2 or earlier." })
     await expect(w.dana.check({ id: run.id, mapping: ['firstName'], options: {} })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
