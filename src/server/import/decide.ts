@@ -96,7 +96,7 @@ export function decisions(name: string, kind: ImportKind) {
     const { counts, fileId, fileName } = run
     if (run.version !== version) fail('CONFLICT', 'This import was checked again since you opened it', { rule: 'version' })
     const total = (counts.create ?? 0) + (counts.update ?? 0)
-    if (total === 0) fail('VALIDATION', 'There is nothing to import', { rule: 'empty' })
+    if (total === 0) fail('VALIDATION', "There's nothing to import", { rule: 'empty' })
     const options = contract.options.parse(run.options)
     const recordsOf = async () => new Map<number, string>()
     await kind.begin?.({

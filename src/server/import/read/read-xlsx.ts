@@ -2,7 +2,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { isWorkbook, MOST_UNPACKED_BYTES, zipSizes } from '#server/files/zip-sizes.ts'
 import { UnreadableTable } from './table.ts'
 
-const damaged = 'This file could not be read. It may be damaged or protected by a password.'
+const damaged = "This file couldn't be read. It may be damaged or protected by a password."
 
 /**
  * The rows of a workbook's first worksheet with their numbers. Of a formula the value that the spreadsheet stored is read; nothing is evaluated. A date is

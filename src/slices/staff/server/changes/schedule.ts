@@ -49,7 +49,7 @@ export async function scheduleChange({
   if (!person.isActive) fail('VALIDATION', 'This person is inactive', { rule: 'inactive' })
   const isDue = effectiveOn <= facts!.today
   const given = datedFields.filter(field => named[field] !== undefined && !(isDue && named[field] === person[field]))
-  if (given.length === 0) fail('VALIDATION', 'There is nothing to change', { rule: 'nothing_changes' })
+  if (given.length === 0) fail('VALIDATION', "There's nothing to change", { rule: 'nothing_changes' })
   const values: Values = Object.fromEntries(given.map(field => [field, named[field]]))
   const { fields, ...set } = settingOf(values)
   const changeId = newId()

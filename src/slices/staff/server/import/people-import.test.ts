@@ -59,7 +59,7 @@ describe('a file of people', () => {
     await w.dana.reread({ id, encoding: 'utf-8' })
     await w.work(id)
     expect((await w.check(id)).counts.problem).toBe(1)
-    expect(await w.problems(id)).toEqual(['2: First name has characters that could not be read.'])
+    expect(await w.problems(id)).toEqual(["2: First name has characters that couldn't be read."])
     await w.dana.reread({ id, encoding: 'windows-1252' })
     await w.work(id)
     expect(await w.check(id)).toMatchObject({ counts: { create: 1, problem: 0 } })
