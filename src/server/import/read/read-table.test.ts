@@ -145,7 +145,7 @@ describe('a workbook', () => {
 describe('what cannot be read says why', () => {
   test.each<[string, Uint8Array, boolean, RegExp]>([
     ['nothing but blanks', utf8(' \n\n'), false, /^This file is empty$/],
-    ['headers alone', utf8('a,b\n'), false, /no rows below/],
+    ['headers alone', utf8('a,b\n'), false, /but no rows/],
     ['a quotation mark that is never closed', utf8(`a,b\n"x,y\n${'1,2\n'.repeat(10)}`), false, /quotation mark isn't closed/],
     ['a quotation mark that swallows the file', utf8(`a,b\n"x,y\n${'1,2\n'.repeat(100_000)}`), false, /too long/],
     ['100,001 rows', utf8(`a,b\n${'1,2\n'.repeat(100_001)}`), false, /more than 100,000 rows/],

@@ -100,8 +100,8 @@ describe('what is wrong with a row', () => {
       '12: Rows 11, 12 would report to each other.',
       '13: First name is too long. It may have 100 characters.',
       '14: First name must not contain invisible or direction-changing characters.',
-      '15: This row has 10 cells, and there are 9 columns.',
-      '16: First name is the error #REF! of a formula.',
+      '15: This row has 10 cells, but there are only 9 columns.',
+      '16: First name contains a formula error: #REF!.',
     ])
     await w.dana.run({ id: run.id, version: run.version })
     await w.work(run.id)
