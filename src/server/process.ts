@@ -50,7 +50,7 @@ export function processLife({
         firstSignal = Date.now()
         void shutdown(signal)
       } else if (Date.now() - firstSignal > SAME_SIGNAL_MS) {
-        log('Second signal: ending at once')
+        log('Second signal: ending immediately')
         exit(1)
       }
     })
