@@ -55,7 +55,7 @@ async function onEmptyFolder(openPage: OpenPage, work: (server: RunningServer, o
 
 /** From the printed line to the dashboard of the new organization. */
 async function setUp(page: Page, server: RunningServer, hand: Hand): Promise<void> {
-  const [, address = '', code = ''] = await server.logged(/The first visit is (http:\S+\/setup) with the code (\S+)/)
+  const [, address = '', code = ''] = await server.logged(/To finish setup, open (http:\S+\/setup) and enter this code: (\S+)/)
   await page.goto(address)
   await hand.fill(field(page, 'Setup code'), code)
   await hand.fill(field(page, 'Organization name'), 'Cedar House')
@@ -183,7 +183,7 @@ test('the first steps are confirmed, hidden and brought back, and go away when a
     await setUp(page, server, new Hand())
     const region = firstSteps(page)
     await expect(region.locator('[aria-current=step]')).toContainText('Check your profile')
-    await expect(region).toContainText('Bi-weekly, starts Monday, paid 5 days later')
+    await expect(region).toContainText('Biweekly, starts Monday, paid 5 days later')
     await expectAccessible(page, 'the first steps')
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, 'the first steps, dark', 'colors')
@@ -216,7 +216,7 @@ test('the first steps are confirmed, hidden and brought back, and go away when a
       await enterToday(page, false)
       await button(page, 'Submit timesheet').click()
       const missing = dialog(page, 'Submit timesheet')
-      await expect(missing).toContainText('there is no manager or other administrator who could')
+      await expect(missing).toContainText("there's no manager or other administrator who can")
       await expect(missing).not.toContainText('Ask ')
       await expectAccessible(page, 'no one can approve')
       await link(missing, 'Invite people').click()

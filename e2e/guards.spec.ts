@@ -48,7 +48,7 @@ test('a timesheet that does not exist, that the current user may not see, or who
     const page = await openAs(server, 'manager', `/time/my-team-time?submissionId=${id}`)
     await expect(page.getByText('Timesheet not found')).toBeVisible()
     await expect(page.getByText('Access Denied')).toHaveCount(0)
-    await page.getByRole('region', { name: 'Timesheets of the team' }).getByText('Jamal Edwards').click()
+    await page.getByRole('region', { name: 'Team timesheets' }).getByText('Jamal Edwards').click()
     await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
   }
 })

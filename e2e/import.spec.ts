@@ -71,7 +71,7 @@ test('people are imported from a spreadsheet, with a value corrected and a row l
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter')
   await expect(page.getByText('The import was undone')).toBeVisible()
-  await expect(page.getByText('3 rows are as they were before.')).toBeVisible()
+  await expect(page.getByText('3 rows were undone.')).toBeVisible()
   await shot(page, '7-undone')
   await page.goto('/resources/staff?search=Brooks')
   await expect(page.getByText('Aaliyah Brooks')).toHaveCount(0)

@@ -108,7 +108,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
 
   await test.step('the manager approves', async () => {
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
-    const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+    const timesheet = manager.getByRole('article', { name: `${names.employee}'s timesheet` })
     await expect(cell(timesheet, dates[3] ?? '')).toHaveText('6.50')
     await approve(timesheet)
     await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)

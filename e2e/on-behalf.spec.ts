@@ -25,7 +25,7 @@ test('an administrator enters hours for someone and submits them; the person see
     await admin.getByRole('textbox', { name: 'Find a person' }).fill('fontaine')
     await admin.getByRole('dialog').getByRole('button', { name: names.employee }).click()
     await expect(admin.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(admin).toHaveTitle(`Timesheet of ${names.employee} · Steward`)
+    await expect(admin).toHaveTitle(`${names.employee}'s timesheet · Steward`)
     expect(await datesOf(admin)).toContain(monday)
     await expect(cell(admin, monday), 'nothing can be typed before it is said why').toHaveAttribute('aria-readonly', 'true')
   })
@@ -94,7 +94,7 @@ test('an administrator enters hours for someone and submits them; the person see
   await test.step('the employee’s own approver decides, and sees who entered what', async () => {
     const manager = await openAs(server, 'manager', '/time/my-team-time')
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
-    const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+    const timesheet = manager.getByRole('article', { name: `${names.employee}'s timesheet` })
     await expect(cell(timesheet, monday)).toHaveAttribute('aria-description', mark)
     await expect(timesheet.getByRole('button', { name: 'Enter hours' }), 'a manager does not enter for others').toHaveCount(0)
     await approve(timesheet)
@@ -117,7 +117,7 @@ test('the address of someone else’s timesheet opens for administrators only', 
   await expect(grid(admin)).toBeVisible()
   const { pathname, search } = new URL(admin.url())
   const again = await openAs(server, 'admin', pathname + search)
-  await expect(again.getByRole('heading', { level: 1, name: `Timesheet of ${names.employee}` })).toBeVisible()
+  await expect(again.getByRole('heading', { level: 1, name: `${names.employee}'s timesheet` })).toBeVisible()
 
   const manager = await openAs(server, 'manager', pathname + search)
   await shows(manager, 'Access Denied')

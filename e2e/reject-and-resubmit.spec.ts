@@ -17,7 +17,7 @@ test('a timesheet is rejected with a reason, corrected, and resubmitted as the s
 
   const open = async () => {
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
-    return manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+    return manager.getByRole('article', { name: `${names.employee}'s timesheet` })
   }
   await test.step('a rejection requires a reason', async () => {
     const timesheet = await open()
@@ -85,7 +85,7 @@ test('a decision is undone: the timesheet awaits the manager again, and the empl
   await submit(page)
   const row = inboxRow(manager, names.employee, period)
   await row.getByRole('button').last().click()
-  const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+  const timesheet = manager.getByRole('article', { name: `${names.employee}'s timesheet` })
   const undo = manager.getByRole('button', { name: /^Undo/ })
 
   await test.step('an approval with warnings asks first, and is undone by its button', async () => {

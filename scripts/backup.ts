@@ -11,5 +11,5 @@ await command(async (settings, [target]) => {
   const problem = folderProblem(folder)
   if (problem !== undefined) throw new OperatorError(`The backup's folder ${problem}`)
   await backup({ dataFolder: settings.dataFolder, target: folder, log: console.log })
-  if (target === undefined) console.log('It lies on the same disk as the data: copy it to another one.')
+  if (target === undefined) console.log("It's on the same disk as the data. Copy it to another disk.")
 })

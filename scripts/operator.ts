@@ -33,7 +33,7 @@ await command(async (settings, [verb, address, ...others]) => {
     }
     if (verb === 'reset' || newcomer) {
       const link = await resetLinkFor(database, email, settings.publicUrl)
-      if (link === null) throw new OperatorError(`Nobody has an account with the address ${email}`)
+      if (link === null) throw new OperatorError(`No account uses the address ${email}`)
       console.log(`Open this link once, soon, to choose a password:\n${link}`)
     }
   } finally {

@@ -441,8 +441,40 @@ describe('what no one says on a screen', () => {
     ["saved: 'You have {n} h to go today',", 'hrs'],
     ["saved: 'Enter a fund, program or unit',", 'a comma before'],
     ["saved: 'Your funds did not load today',", "Couldn't load"],
+    ["saved: 'Your timesheet appears here soon',", 'what will happen'],
+    ["saved: 'No column has this name',", 'No matches'],
+    ["saved: 'You submitted this timesheet already',", 'since you opened it'],
+    ["saved: 'Three timesheets wait for you',", 'to review'],
+    ["saved: 'No hours on Sat 31',", 'the day with its month'],
+    ["saved: 'Needs your review, {n}',", 'brackets'],
+    ["saved: 'Note to the employee, optional',", 'brackets'],
+    ["saved: 'Hello, please confirm your address',", 'a capital'],
+    ["saved: 'Changes the own password',", "the current user's"],
+    ["saved: 'It is no complete backup',", "isn't a"],
+    ["saved: 'Choose a colour for it',", 'the US word'],
+    ["saved: 'This timesheet is decided now',", 'reviewed'],
+    ["saved: 'There is no pay period',", 'a contraction'],
   ])('is found in %s', (text, write) => {
     expect(inText(text)).toContainEqual(expect.stringContaining(write))
+  })
+
+  test.each([
+    [
+      'a text of two words in a catalogue',
+      "import { defineTexts } from '#web/texts.ts'\nexport const t = defineTexts({ name: 'a sheet' })",
+      undefined,
+    ],
+    [
+      'a paragraph of a mail',
+      "function mail(): Mail {\n  return paragraphs('somebody asked for it')\n}",
+      'src/slices/identity/server/mails.ts',
+    ],
+    ['a message of the server', "fail('NOT_FOUND', 'Somebody else removed it')", 'src/slices/time/server/a.ts'],
+    ['a summary of an operation', "summary: 'Submits the own timesheet',", 'src/slices/time/contract/a.ts'],
+    ['the console', "console.log('Nobody uses this address yet')", 'scripts/operator.ts'],
+    ['the heading of a document', '# Restore\n\n## Everybody signs in again\n', 'docs/a.md'],
+  ])('is found in %s', (_, text, path) => {
+    expect(inText(text, path)).toEqual([expect.stringContaining('write')])
   })
 
   test.each([

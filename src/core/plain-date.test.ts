@@ -84,8 +84,8 @@ describe('days are counted on the calendar', () => {
   })
 
   test('a short day shows weekday and number', () => {
-    expect(shortDay('2026-11-14')).toBe('Sat 14')
-    expect(shortDay('2026-11-02')).toBe('Mon 2')
+    expect(shortDay('2026-11-14')).toBe('Sat, Nov 14')
+    expect(shortDay('2026-11-02')).toBe('Mon, Nov 2')
   })
 
   test('a month outside 1..12 carries over into the next or previous year', () => {

@@ -61,10 +61,10 @@ export function weekdayOf(date: PlainDate): Weekday {
   return WEEKDAYS[(((dayNumber(date) + 3) % 7) + 7) % 7]!
 }
 
-/** 'Sat 14': a day within a period that is already on screen. */
+const shortDays = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** 'Sat, Nov 14', in a text where the year is plain. Several are joined with semicolons, because each contains a comma. */
 export function shortDay(date: PlainDate): string {
-  const weekday = weekdayOf(date)
-  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1, 3)} ${partsOf(date).day}`
+  return shortDays.format(dayNumber(date) * DAY_MS)
 }
 
 /** The number of days (28..31) in a month given as 1..12. */

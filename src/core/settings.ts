@@ -46,7 +46,7 @@ export function settingsEndpoints<Keys extends Record<string, Setting>>(
     save: endpoint({
       ...common,
       method: 'PATCH',
-      summary: `Changes the organization's ${noun} that are given.`,
+      summary: `Changes the given ${noun} of the organization.`,
       idempotent: true,
       input: z.strictObject({ version: versionOrNew, settings: z.strictObject(schemas).partial() }),
     }),

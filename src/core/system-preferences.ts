@@ -25,7 +25,7 @@ export const systemPreferences = settingsGroup({
           error: 'must be a currency with two decimals, such as USD',
           params: { rule: 'currency_decimals' },
         })
-        .describe('Of every amount of money: its code by ISO 4217; only a currency with two decimals'),
+        .describe('ISO 4217 code of the currency for all amounts; it must have two decimals'),
       byDefault: 'USD',
     },
   },

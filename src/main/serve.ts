@@ -64,7 +64,7 @@ try {
   log(`Steward is ready at ${settings.publicUrl}`)
   if (isDemo) for (const line of demoAccounts) log(line)
   const code = await ensureSetupCode(database)
-  if (code !== null) log(`The first visit is ${settings.publicUrl}/setup with the code ${code}`)
+  if (code !== null) log(`To finish setup, open ${settings.publicUrl}/setup and enter this code: ${code}`)
 } catch (error) {
   await life.fail(dataFolder === undefined ? error : storageFullError(error, dataFolder))
 }

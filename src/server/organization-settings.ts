@@ -82,7 +82,7 @@ export function settingsRoutes<K extends Keys>(group: SettingsGroup<K>): Routes<
 }
 
 function changedElsewhere(current: object): never {
-  fail('CONFLICT', 'These settings were changed elsewhere', { rule: 'version', data: { current } })
+  fail('CONFLICT', 'These settings have changed since you opened them', { rule: 'version', data: { current } })
 }
 
 interface SaveArgs {

@@ -50,7 +50,7 @@ export function processLife({
         firstSignal = Date.now()
         void shutdown(signal)
       } else if (Date.now() - firstSignal > SAME_SIGNAL_MS) {
-        log('Second signal: ending at once')
+        log('Second signal: ending immediately')
         exit(1)
       }
     })
@@ -127,7 +127,7 @@ export function listenError(error: unknown, host: string, port: number): unknown
   const { code } = error as { code?: string }
   if (code === 'EADDRINUSE') return new OperatorError(`Port ${port} is already in use: stop what listens there, or set PORT to another`)
   if (code === 'EACCES') return new OperatorError(`This account may not listen on port ${port}: set PORT to one above 1023`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new OperatorError(`HOST ${host} is no address of this machine`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new OperatorError(`HOST ${host} isn't an address of this machine`)
   return error
 }
 

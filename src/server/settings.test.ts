@@ -157,7 +157,7 @@ test('an invalid DATABASE_URL is not repeated, because it may contain a password
 
 test('off loopback PUBLIC_URL is required, and there is no demo data by default', () => {
   expect(problemsOf({ STEWARD_DATA: data, HOST: '0.0.0.0' })).toEqual([
-    'PUBLIC_URL is required because HOST is 0.0.0.0: set it to the address people type, for example https://steward.example.org',
+    'PUBLIC_URL is required because HOST is 0.0.0.0: set it to the URL people use, for example https://steward.example.org',
   ])
   const settings = readSettings({ STEWARD_DATA: data, HOST: '0.0.0.0', PUBLIC_URL: 'https://steward.example.org/' })
   expect(settings).toMatchObject({ production: true, demo: false, publicUrl: 'https://steward.example.org' })

@@ -53,16 +53,16 @@ interface SettingRow {
 
 /** All settings. docs/operations.md shows the same table; a test compares them. */
 export const SETTINGS: readonly SettingRow[] = [
-  { name: 'PORT', standard: '3000', meaning: 'Port to listen on; 0 takes any free one' },
+  { name: 'PORT', standard: '3000', meaning: 'Port to listen on; 0 picks any free port' },
   {
     name: 'HOST',
     standard: '127.0.0.1',
-    meaning: 'Address to listen on; 0.0.0.0 for every network (this makes it a production installation)',
+    meaning: 'Address to listen on; 0.0.0.0 listens on every network and makes this a production installation',
   },
   {
     name: 'PUBLIC_URL',
     standard: 'http://localhost:PORT',
-    meaning: 'The address people type; required in production. https makes cookies secure',
+    meaning: 'The URL people use; required in production. An https URL makes cookies secure',
   },
   {
     name: 'DATABASE_URL',
@@ -72,7 +72,7 @@ export const SETTINGS: readonly SettingRow[] = [
   {
     name: 'DATABASE_DIRECT_URL',
     standard: 'DATABASE_URL',
-    meaning: 'The way around a pooler in transaction mode; required when DATABASE_URL leads through one',
+    meaning: 'Direct connection, around a pooler in transaction mode; required when DATABASE_URL goes through one',
   },
   { name: 'STEWARD_DATA', standard: './data', meaning: 'Data folder: the embedded database, uploaded files, the secret' },
   {
@@ -83,41 +83,42 @@ export const SETTINGS: readonly SettingRow[] = [
   {
     name: 'STEWARD_DEMO',
     standard: '1 for a new local data folder',
-    meaning: '1 or 0: load the demo organizations into an empty database. In production only when set to 1',
+    meaning: '1 or 0: whether to load the demo organizations into an empty database. In production only when set to 1',
   },
   {
     name: 'STEWARD_SIGN_UP',
     standard: 'open',
-    meaning: 'open or closed: whether strangers may create an account, and people without an organization one of their own',
+    meaning: 'open or closed: whether anyone may create an account, and people without an organization may create one',
   },
-  { name: 'STEWARD_LOGIN_LIMIT', standard: '5', meaning: 'Failed sign-ins for one address before the pause; 1 to 1000' },
-  { name: 'STEWARD_API_LIMIT', standard: '100', meaning: 'API calls of one person a minute; 1 to 100000' },
-  { name: 'STEWARD_BASE_DOMAIN', standard: 'none', meaning: 'Organizations are found at <subdomain>.<this domain>' },
+  { name: 'STEWARD_LOGIN_LIMIT', standard: '5', meaning: 'Failed sign-ins for one email address before a pause; 1 to 1000' },
+  { name: 'STEWARD_API_LIMIT', standard: '100', meaning: 'API calls per person per minute; 1 to 100000' },
+  { name: 'STEWARD_BASE_DOMAIN', standard: 'none', meaning: 'Serves each organization at <subdomain>.<this domain>' },
   {
     name: 'STEWARD_PROXY_HOPS',
     standard: '0',
-    meaning: 'Trusted proxies in front; that many X-Forwarded-For entries are believed; 0 to 10',
+    meaning: 'Number of trusted proxies in front, and so of X-Forwarded-For entries to trust; 0 to 10',
   },
   {
     name: 'STEWARD_BACKUP_MINUTES',
     standard: '15 in production, else 0',
-    meaning: 'How often a running server backs its embedded database up; 0 never, 10080 at most. Not for DATABASE_URL',
+    meaning: 'Minutes between backups of the embedded database by a running server; 0 for never, up to 10080. Not for DATABASE_URL',
   },
   {
     name: 'STEWARD_BACKUP_FOLDER',
     standard: '<data folder>/backups',
-    meaning: 'Where these backups are put; name another disk',
+    meaning: 'Folder for these backups; use another disk',
   },
   {
     name: 'STEWARD_METRICS_TOKEN',
     standard: 'none',
-    meaning: 'At least 32 characters; whoever sends it as `Authorization: Bearer <token>` may read `/metrics`, which is off without it',
+    meaning:
+      'At least 32 characters; requests that send it as `Authorization: Bearer <token>` may read `/metrics`, which is off without it',
   },
   {
     name: 'STEWARD_FILES',
     standard: '<data folder>/files',
     meaning:
-      's3://bucket?region=…&endpoint=https://…: keep uploaded files in a bucket; `endpoint` only for a store other than Amazon. Credentials from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
+      's3://bucket?region=…&endpoint=https://…: stores uploaded files in a bucket; `endpoint` only for providers other than Amazon. Credentials from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
   },
   { name: 'STEWARD_SUPPORT_ADDRESS', standard: 'none', meaning: 'Email address shown to people who need help' },
   {
@@ -188,9 +189,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 
   const production = !isLoopback(host) || publicUrl !== undefined
   if (production && publicUrl === undefined) {
-    problems.push(
-      `PUBLIC_URL is required because HOST is ${host}: set it to the address people type, for example https://steward.example.org`,
-    )
+    problems.push(`PUBLIC_URL is required because HOST is ${host}: set it to the URL people use, for example https://steward.example.org`)
   }
   if (databaseUrl !== undefined && secret === undefined)
     problems.push('STEWARD_SECRET is required because DATABASE_URL is set: at least 32 random characters')

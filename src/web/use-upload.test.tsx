@@ -101,7 +101,7 @@ test('one that is canceled leaves no error', async () => {
 
 test.each([
   ['an empty file', new File([], 'a.png', { type: 'image/png' }), 'This file is empty'],
-  ['one too large', new File([new Uint8Array(1024 * 1024 + 1)], 'a.png'), 'This file is too large. It may have 1 MB at most.'],
+  ['one too large', new File([new Uint8Array(1024 * 1024 + 1)], 'a.png'), 'This file is too large. The limit is 1 MB.'],
   ['an SVG', new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), "This type of file isn't accepted. Choose PNG."],
 ])('%s is not sent', async (_, given, error) => {
   const { result, begin } = renderUpload()

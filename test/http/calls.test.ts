@@ -137,7 +137,7 @@ describe('a batch', () => {
     const headers = { ...employee, 'x-orpc-batch': 'buffered', 'idempotency-key': 'for-all-of-them' }
     const answer = await app.send({ method: 'POST', url: '/rpc/__batch__', headers, payload: [item, item] })
     expect(answer.status).toBe(400)
-    expect(answer.text).toContain('Each call of a batch has its own Idempotency-Key')
+    expect(answer.text).toContain('Each call in a batch needs its own Idempotency-Key')
   })
 
   test('of more than twenty fails, and a failing call in it fails alone', async () => {

@@ -136,8 +136,8 @@ export const harborLight: DemoOrganization = {
     { key: 'general', code: 'GEN', name: 'General', restriction: 'none', purpose: 'Unrestricted', defaultFunction: 'management_general' },
   ],
   groups: [
-    { ...biWeekly, key: 'non-exempt', name: 'Non-exempt bi-weekly', groupType: 'hourly', overtimeThresholdMinutes: 2400 },
-    { ...biWeekly, key: 'exempt', name: 'Exempt bi-weekly', groupType: 'exempt', overtimeThresholdMinutes: null },
+    { ...biWeekly, key: 'non-exempt', name: 'Non-exempt, biweekly', groupType: 'hourly', overtimeThresholdMinutes: 2400 },
+    { ...biWeekly, key: 'exempt', name: 'Exempt, biweekly', groupType: 'exempt', overtimeThresholdMinutes: null },
   ],
   people: harborLightPeople,
 }

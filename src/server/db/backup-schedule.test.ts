@@ -155,7 +155,7 @@ describe('a scheduled run', () => {
       await runIfDue()
     }
     expect(readdirSync(folder)).toEqual([])
-    expect(said).toEqual(Array(2).fill(`No backup was made: ${folder} has no room for it beside what the database needs`))
+    expect(said).toEqual(Array(2).fill(`No backup was made: ${folder} doesn't have room for it beyond what the database needs`))
   })
 
   test('logs why a backup failed, and the server keeps running', async () => {

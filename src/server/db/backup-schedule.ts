@@ -56,7 +56,7 @@ export function scheduledBackups(options: ScheduleOptions): ScheduledBackups {
     const newest = stampsIn(folder).at(-1)
     const needed = 2 * (newest === undefined ? FIRST_SET_BYTES : bytesOf(join(folder, `auto-${newest}`)))
     if ((await freeBytes(folder)) < needed) {
-      log(`No backup was made: ${folder} has no room for it beside what the database needs`)
+      log(`No backup was made: ${folder} doesn't have room for it beyond what the database needs`)
       return
     }
     const stamp = stampOf(now())

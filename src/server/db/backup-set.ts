@@ -126,7 +126,7 @@ export function writeManifest(set: string, manifest: Manifest): void {
  */
 export async function verifySet(set: string): Promise<Manifest> {
   const file = join(set, 'manifest.json')
-  if (!existsSync(file)) throw new OperatorError(`${set} is no complete backup: it has no manifest.json`)
+  if (!existsSync(file)) throw new OperatorError(`${set} isn't a complete backup: it has no manifest.json`)
   const text = readFileSync(file, 'utf8')
   if (readFileSync(join(set, 'manifest.sha256'), 'utf8').trim() !== createHash('sha256').update(text).digest('hex')) {
     throw new OperatorError(`The backup is damaged: ${file} does not match its checksum`)
@@ -148,7 +148,7 @@ export async function verifySet(set: string): Promise<Manifest> {
 /** The manifest's checksum is part of the set, so an attacker could change both. Every path is therefore validated. */
 function checkPaths({ format, files, folders, migrations = [] }: Partial<Manifest>, manifest: string): void {
   if (format !== 1 || ![files, folders, migrations].every(Array.isArray) || !files || !folders)
-    throw tampered(`${manifest} is no list of a backup`)
+    throw tampered(`${manifest} isn't the file list of a backup`)
   const wrong = [
     ...files.map(file => file?.path).filter(path => !(isInside(path, ['postgres', 'files']) || INSTALLATION_FILES.includes(path))),
     ...folders.filter(path => !isInside(path, ['postgres'])),

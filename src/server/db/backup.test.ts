@@ -181,7 +181,7 @@ test('a set without its manifest is incomplete and cannot be restored', async ()
   mkdirSync(join(home, 'incomplete'))
   await expect(
     restore({ set: join(home, 'incomplete'), migrations, dataFolder: data, replace: true, log: () => undefined }),
-  ).rejects.toThrow('is no complete backup')
+  ).rejects.toThrow("isn't a complete backup")
 })
 
 test('a folder that a server uses cannot be restored into', async () => {

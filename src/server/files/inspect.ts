@@ -60,7 +60,7 @@ export async function inspect(
     case 'image_pixels':
       return fail('VALIDATION', 'This image has too many pixels. Please make it smaller first.', { field: 'file', rule: 'image_pixels' })
     case 'file_unpacked':
-      return fail('VALIDATION', 'This file unpacks to more than 100 MB', { field: 'file', rule: 'file_unpacked' })
+      return fail('VALIDATION', 'This file is larger than 100 MB when unpacked', { field: 'file', rule: 'file_unpacked' })
     default:
       return fail('VALIDATION', unreadable, { field: 'file', rule: 'file_unreadable' })
   }

@@ -117,7 +117,7 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       const known = Object.hasOwn(kinds, input.kind) ? kinds[input.kind] : undefined
       const own = known === undefined ? gate : gateRequestOf(known.upload)(request)
       const actor = await database.withTenant(own).readOnce(tx => tx.authorized())
-      const kind = known ?? fail('NOT_FOUND', 'There is no such kind of file', { field: 'kind', rule: 'file_kind' })
+      const kind = known ?? fail('NOT_FOUND', 'Unknown kind of file', { field: 'kind', rule: 'file_kind' })
       if (request.body === undefined) noBody()
       await countUpload(actor)
 

@@ -16,7 +16,7 @@ export async function receive(body: Readable, path: string, maxBytes: number): P
     for await (const chunk of whole(body)) {
       size += chunk.length
       if (size > maxBytes) {
-        fail('TOO_LARGE', `This file is too large. It may have ${megabytes(maxBytes)} MB at most.`, {
+        fail('TOO_LARGE', `This file is too large. The limit is ${megabytes(maxBytes)} MB.`, {
           field: 'file',
           rule: 'file_size',
           data: { most: maxBytes },
@@ -39,7 +39,7 @@ async function* whole(body: Readable): AsyncGenerator<Buffer> {
     for (;;) {
       const next = await chunks
         .next()
-        .catch(() => fail('BAD_REQUEST', "The file didn't arrive whole", { field: 'file', rule: 'file_cut_off' }))
+        .catch(() => fail('BAD_REQUEST', 'The upload was incomplete. Please try again.', { field: 'file', rule: 'file_cut_off' }))
       if (next.done === true) return
       yield next.value as Buffer
     }

@@ -34,7 +34,7 @@ export function createArrivals({ publicUrl, baseDomain, production }: AddressSet
     }
     // A local installation also accepts the names of loopback.
     if (!production && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(name)) return { origin: `http://${name}`, domain: null }
-    throw new Failure('BAD_REQUEST', 'This address is not served here', { rule: 'host' })
+    throw new Failure('BAD_REQUEST', "This address isn't served here", { rule: 'host' })
   }
 }
 

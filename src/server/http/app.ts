@@ -80,7 +80,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // The declared route and not the requested path, so that encodings such as %72pc cannot bypass the checks.
     const route = request.routeOptions.url ?? ''
     if (probes.has(route)) return
-    if (hostsOf(request) > 1) throw new Failure('BAD_REQUEST', 'A request names one host', { rule: 'host' })
+    if (hostsOf(request) > 1) throw new Failure('BAD_REQUEST', 'A request must name exactly one host', { rule: 'host' })
     request.arrival = arrivalOf(request.raw.headers.host)
     request.address = clientAddress(request.ips ?? [request.ip])
     if (!options.isReady()) throw new Failure('UNAVAILABLE', 'The server is starting or stopping. Please try again.')

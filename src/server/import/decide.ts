@@ -35,7 +35,7 @@ export function decisions(name: string, kind: ImportKind) {
   async function inState(tx: WriteTx<Actor>, id: string, states: readonly string[]): Promise<StoredRun> {
     const run = await tx.first(lockRun, { id })
     if (run === undefined || run.kind !== name) fail('NOT_FOUND', 'Import not found')
-    if (!states.includes(run.state)) fail('CONFLICT', "This import isn't waiting for that", { rule: 'state', data: { state: run.state } })
+    if (!states.includes(run.state)) fail('CONFLICT', "This import isn't at that step", { rule: 'state', data: { state: run.state } })
     return run
   }
 
@@ -58,7 +58,7 @@ export function decisions(name: string, kind: ImportKind) {
 
   async function reread({ ctx: { tx }, input: { id, encoding } }: Call<{ id: string; encoding: string }>) {
     const { encoding: known } = await inState(tx, id, ['ready', 'checked'])
-    if (known === null) fail('VALIDATION', 'A workbook has no encoding to choose', { field: 'encoding', rule: 'workbook' })
+    if (known === null) fail('VALIDATION', "An Excel file doesn't need a text encoding", { field: 'encoding', rule: 'workbook' })
     await tx.run(setReading, { id, encoding })
     tell(tx, id)
     return viewOf(tx, name, contract, id)
@@ -67,11 +67,11 @@ export function decisions(name: string, kind: ImportKind) {
   async function check({ ctx: { tx }, input }: Call<CheckInput>) {
     const { id, mapping, dateOrder, options, edits } = input
     const { headers } = await inState(tx, id, ['ready', 'checking', 'checked'])
-    if (mapping.length !== headers.length) fail('VALIDATION', 'Say of each column what it is', { field: 'mapping', rule: 'columns' })
+    if (mapping.length !== headers.length) fail('VALIDATION', 'Match every column', { field: 'mapping', rule: 'columns' })
     const chosen = mapping.filter(field => field !== null)
     const twice = chosen.find((field, at) => chosen.indexOf(field) !== at)
     if (twice !== undefined)
-      fail('VALIDATION', 'Two columns are the same field', { field: 'mapping', rule: 'twice', data: { field: twice } })
+      fail('VALIDATION', 'Two columns are matched to the same field', { field: 'mapping', rule: 'twice', data: { field: twice } })
     // Of two columns with one header the first is remembered: a later file has its fields proposed in that order.
     const fieldOf = new Map(
       headers
@@ -96,7 +96,7 @@ export function decisions(name: string, kind: ImportKind) {
     const { counts, fileId, fileName } = run
     if (run.version !== version) fail('CONFLICT', 'This import was checked again since you opened it', { rule: 'version' })
     const total = (counts.create ?? 0) + (counts.update ?? 0)
-    if (total === 0) fail('VALIDATION', 'There is nothing to import', { rule: 'empty' })
+    if (total === 0) fail('VALIDATION', "There's nothing to import", { rule: 'empty' })
     const options = contract.options.parse(run.options)
     const recordsOf = async () => new Map<number, string>()
     await kind.begin?.({

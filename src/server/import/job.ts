@@ -49,7 +49,7 @@ async function work(parts: RunWork, run: StoredRun): Promise<void> {
 
 /** Whoever asked for it may not do it any more. */
 async function end({ jobs, organizationId }: RunWork, { id, state }: StoredRun): Promise<void> {
-  const problem = 'Whoever started this may not do it any more.'
+  const problem = 'The person who started this no longer has permission.'
   await jobs.withJob(organizationId).write(async tx => {
     if (state === 'reading' || state === 'checking') await tx.run(setUnreadable, { id, problem })
     else await tx.run(setEnded, { id, state: state === 'running' ? 'stopped' : 'done', problem })

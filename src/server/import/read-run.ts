@@ -14,7 +14,7 @@ export async function readRun({ jobs, files, organizationId, kind }: RunWork, ru
   const file = fileId === null ? null : await inOrganization.readOnce(tx => files.bytesOf(tx, { id: fileId, recordId: id }))
   const announced = { table: 'import_runs', id, organizationId }
   try {
-    if (file === null) throw new UnreadableTable('This file is gone. Choose it again.')
+    if (file === null) throw new UnreadableTable('This file is no longer available. Choose it again.')
     const known = await inOrganization.write(async tx => {
       const [, fields] = await Promise.all([tx.run(clearRows, { id }), tx.rows(remembered, { kind: name })])
       return Object.fromEntries(fields.map(({ header, field }) => [header, field]))

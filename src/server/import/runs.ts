@@ -4,7 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { TextEncoding } from '#server/files/text-encoding.ts'
 
 // One at a time in an organization (the index says why).
-registerConstraint('import_runs_organization_id_kind_key', 'CONFLICT', 'Another import is running. Wait until it has finished.', {
+registerConstraint('import_runs_organization_id_kind_key', 'CONFLICT', 'Another import is running. Wait for it to finish.', {
   rule: 'running',
 })
 

@@ -36,7 +36,7 @@ async function oneRow(parts: RunWork, run: StoredRun): Promise<Step> {
   } catch (error) {
     if (isPassing(error)) throw error
     if (!(error instanceof Failure)) parts.report(new Error(`a row of the import ${run.id} failed`, { cause: error }))
-    return portion(parts, run, 1, error instanceof Failure ? error.message : 'Something went wrong. Nothing of this row was saved.')
+    return portion(parts, run, 1, error instanceof Failure ? error.message : "Something went wrong. This row wasn't saved.")
   }
 }
 

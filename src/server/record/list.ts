@@ -39,7 +39,7 @@ export function listVerb(
     const { after = null, afterValue = null, limit } = input
     const { sort, chosen } = chosenBy(input)
     if (afterValue !== null && !statements.isSortedValue(sort, afterValue)) {
-      fail('VALIDATION', 'This is no value of the sorted column', { field: 'afterValue', rule: 'cursor' })
+      fail('VALIDATION', "This isn't a value in the sorted column", { field: 'afterValue', rule: 'cursor' })
     }
     const params = { ...chosen, after, afterValue, limit }
     const continued = afterValue === null ? 'row' : 'place'

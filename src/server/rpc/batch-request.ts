@@ -25,7 +25,7 @@ export function requireBatch({ method, headers, body }: FastifyRequest, reply: F
     fail('METHOD_NOT_ALLOWED', 'Send a batch by POST')
   }
   if (headers['idempotency-key'] !== undefined) {
-    fail('BAD_REQUEST', 'Each call of a batch has its own Idempotency-Key', { field: 'Idempotency-Key', rule: 'one_call' })
+    fail('BAD_REQUEST', 'Each call in a batch needs its own Idempotency-Key', { field: 'Idempotency-Key', rule: 'one_call' })
   }
   if (!Array.isArray(body) || body.length === 0) fail('BAD_REQUEST', 'A batch is a list of calls', { field: 'batch', rule: 'list' })
   if (body.length > MOST_IN_A_BATCH) {

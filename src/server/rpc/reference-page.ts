@@ -44,7 +44,7 @@ export function referencePage(document: Document): string {
 <body><a class="skip" href="#operations">Skip to the operations</a>
 <header><h1>${asText(title)} API</h1><p>${asText(description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p><p><a href="/api/v1/openapi.json">OpenAPI document</a></p></header>
 <nav aria-label="Operations">${contents.join('')}</nav>
-<main id="operations" tabindex="-1">${sections.join('')}<section><h2>Errors</h2>${table('Every error', '', fieldsOf(document.components?.schemas?.Failure))}</section></main>
+<main id="operations" tabindex="-1">${sections.join('')}<section><h2>Errors</h2>${table('Error response', '', fieldsOf(document.components?.schemas?.Failure))}</section></main>
 </body></html>`
 }
 
@@ -52,9 +52,9 @@ function article(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(({ name, schema, required = false }) => ({ name, schema, required }))
   const permission = operation['x-permission'] ?? ''
   return `<article id="${asText(operation.operationId)}"><h3>${address(method, path)}</h3><p>${asText(operation.summary ?? '')}</p>
-<p>${permission === 'public' ? 'Open to everyone.' : `Needs <code>${asText(permission)}</code>.`}</p>
-${table('Takes', operation.operationId, [...parameters, ...fieldsOf(operation.requestBody?.content['application/json']?.schema)])}
-${table('Answers', operation.operationId, fieldsOf(operation.responses?.['200']?.content?.['application/json']?.schema))}</article>`
+<p>${permission === 'public' ? 'No sign-in required.' : `Requires <code>${asText(permission)}</code>.`}</p>
+${table('Request', operation.operationId, [...parameters, ...fieldsOf(operation.requestBody?.content['application/json']?.schema)])}
+${table('Response', operation.operationId, fieldsOf(operation.responses?.['200']?.content?.['application/json']?.schema))}</article>`
 }
 
 interface Field {
@@ -80,7 +80,7 @@ function table(caption: string, of: string, fields: Field[]): string {
   if (fields.length === 0) return ''
   const rows = fields.map(
     ({ name, schema, required }) =>
-      `<tr><th scope="row"><code>${asText(name)}</code></th><td>${asText(typeName(schema))}${required ? '' : ' (may be absent)'}</td><td>${asText(schema?.description ?? '')}</td></tr>`,
+      `<tr><th scope="row"><code>${asText(name)}</code></th><td>${asText(typeName(schema))}${required ? '' : ' (optional)'}</td><td>${asText(schema?.description ?? '')}</td></tr>`,
   )
   return `<div class="scroll" role="region" aria-label="${caption} ${asText(of)}" tabindex="0"><table><caption>${caption}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }

@@ -110,7 +110,7 @@ async function* bytesOf(chunks: AsyncIterable<string>, encoding: 'base64'): Asyn
 function requireSingleId({ parameters }: RestAddress, { body, query }: FastifyRequest): void {
   for (const field of parameters) {
     if ([body, query].some(part => part !== null && typeof part === 'object' && Object.hasOwn(part, field))) {
-      fail('VALIDATION', `${field}: stands in the address`, { field, rule: 'unrecognized_keys' })
+      fail('VALIDATION', `${field}: belongs in the URL`, { field, rule: 'unrecognized_keys' })
     }
   }
 }

@@ -60,7 +60,7 @@ test('nothing is fetched before the picker has the focus, and one call is made f
   expect(answer).not.toHaveBeenCalled()
   await user.click(input)
   await screen.findByRole('option', { name: /Pantry/ })
-  expect(screen.getByText('More match. Keep typing to narrow them down.')).toBeTruthy()
+  expect(screen.getByText('There are more matches. Keep typing to narrow them down.')).toBeTruthy()
   await user.keyboard('kit')
   await screen.findByRole('option', { name: /Kitchen/ })
   expect(answer.mock.calls).toEqual([[''], ['kit']])

@@ -205,7 +205,7 @@ test('a target is neither the record nor anything below it; its help and the war
   await user.click(dialog.getByRole('combobox', { name: 'Move them to' }))
   expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Place 4'])
   await user.click(screen.getByRole('option'))
-  expect(dialog.getByText('They move today.')).toBeTruthy()
+  expect(dialog.getByText("They'll move today.")).toBeTruthy()
   expect(dialog.queryByText(/^Optional/)).toBeNull()
   expect(dialog.getByRole('button', { name: 'Move and deactivate' })).toBeTruthy()
 })
@@ -261,7 +261,7 @@ test('someone who edits a record that was deactivated meanwhile is told so', asy
   await user.type(dialog.getByLabelText('City'), 'Salem')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const panel = await dialog.findByRole('region', { name: 'Someone else changed this record' })
-  expect(panel.textContent).toContain('This place was deactivated by someone else. It stays inactive when you save.')
+  expect(panel.textContent).toContain("This place was deactivated by someone else. It'll stay inactive when you save.")
   // What the parent is called now is no change of this record.
   expect(panel.textContent).not.toContain('Also changed')
   await user.click(dialog.getByRole('button', { name: 'Save' }))

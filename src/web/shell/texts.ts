@@ -3,7 +3,7 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   navigation: 'Navigation',
   collapse: 'Collapse',
-  childrenOf: 'Screens under {group}',
+  childrenOf: 'Pages under {group}',
   expand: 'Expand',
   openNavigation: 'Open navigation',
   mainNavigation: 'Main',

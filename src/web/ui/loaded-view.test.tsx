@@ -122,9 +122,9 @@ describe('loaded content', () => {
 
   test('offline, old data stays under the stale bar', () => {
     const { rerender } = render(view({ ...loaded, fetchStatus: 'paused' }))
-    expect(screen.getByText('Showing data from 10:42 AM, reconnecting')).toBeTruthy()
+    expect(screen.getByText('Showing data from 10:42 AM. Reconnecting…')).toBeTruthy()
     rerender(view({ ...loaded, error: new TypeError('Failed to fetch') }))
-    expect(screen.getByText('Showing data from 10:42 AM, reconnecting')).toBeTruthy()
+    expect(screen.getByText('Showing data from 10:42 AM. Reconnecting…')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('Grace')).toBeTruthy()
   })

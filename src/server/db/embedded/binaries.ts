@@ -24,7 +24,7 @@ export function findBinaries(account: Account, elsewhere: string, log: (line: st
     folder = resolve(dirname(fileURLToPath(import.meta.resolve(name))), '..')
   } catch {
     throw new OperatorError(
-      `No embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name}); set DATABASE_URL to a server`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name}); set DATABASE_URL to a server`,
     )
   }
   const version = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version

@@ -57,7 +57,7 @@ function recordsOf(text: string, delimiter: string, more: Options): string[][] {
 }
 
 function problemOf({ code, lines }: CsvError): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark is opened and not closed. It is on line ${lines} or before.`
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark isn't closed. It's on line ${lines} or earlier.`
   if (code === 'CSV_MAX_RECORD_SIZE') return `The row on line ${lines} is too long. A quotation mark may not be closed.`
-  return `Line ${lines} is not readable as CSV.`
+  return `Line ${lines} isn't valid CSV.`
 }

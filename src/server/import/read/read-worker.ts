@@ -45,7 +45,7 @@ async function read({ bytes, isWorkbook, encoding }: ReadTask): Promise<void> {
     portion = []
   }
   if (columns === 0) throw new UnreadableTable('This file is empty')
-  if (count === 0) throw new UnreadableTable('This file has column headers and no rows below them')
+  if (count === 0) throw new UnreadableTable('This file has column headers but no rows')
   if (portion.length > 0) await send({ rows: portion })
 }
 

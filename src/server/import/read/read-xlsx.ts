@@ -2,7 +2,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { isWorkbook, MOST_UNPACKED_BYTES, zipSizes } from '#server/files/zip-sizes.ts'
 import { UnreadableTable } from './table.ts'
 
-const damaged = 'This file could not be read. It may be damaged or protected by a password.'
+const damaged = "This file couldn't be read. It may be damaged or protected by a password."
 
 /**
  * The rows of a workbook's first worksheet with their numbers. Of a formula the value that the spreadsheet stored is read; nothing is evaluated. A date is
@@ -12,7 +12,7 @@ export async function* readXlsx(bytes: Buffer): AsyncGenerator<{ row: number; ce
   const sizes = zipSizes(bytes)
   if (sizes === null || !isWorkbook(sizes)) throw new UnreadableTable(damaged)
   // The library holds each entry to the size that was added up here.
-  if (sizes.unpackedBytes > MOST_UNPACKED_BYTES) throw new UnreadableTable('This file unpacks to more than 100 MB. Save it as CSV.')
+  if (sizes.unpackedBytes > MOST_UNPACKED_BYTES) throw new UnreadableTable('This file is larger than 100 MB when unpacked. Save it as CSV.')
   const rows = streamXlsxRows(bytes)
   for (;;) {
     const next = await rows.next().catch(() => {

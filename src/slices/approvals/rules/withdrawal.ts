@@ -1,9 +1,9 @@
 /**
- * Whoever decided last may withdraw that decision for 60 seconds, while nothing came after it. Then it awaits the same approvers at the
- * same step again. Authority: PRD-16. Rules APR-10 and APR-11.
+ * The last approver to decide may withdraw that decision for 60 seconds, if nothing came after it. Then the same approvers are awaited at
+ * the same step again. Authority: PRD-16. Rules APR-10 and APR-11.
  *
  * APR-10 nothing came after it: no other decision, no recall, reopening, new submit or withdrawal, and no change by the owner while it was
- * rejected. APR-11 only the person who decided, while they still are an approver of that step.
+ * rejected. APR-11 only the person who decided, while they are still an approver of that step.
  */
 import type { ApprovalState } from './approval-state.ts'
 

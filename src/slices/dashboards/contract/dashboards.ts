@@ -73,7 +73,7 @@ export const dashboards = {
     path: '/dashboards/get-started',
     tag,
     permission: 'member',
-    summary: "An organization's first steps for its administrators: which are done, and what they are about.",
+    summary: "An organization's setup steps for its administrators: which are done, and the facts they show.",
     input: nothing,
     output: z.object({
       /** Of the settings that `getStartedSettings.save` changes. */

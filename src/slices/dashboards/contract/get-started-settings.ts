@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settingsEndpoints, settingsGroup } from '#core/settings.ts'
 
 const confirmation = (of: string) => ({
-  schema: z.boolean().describe(`Whether an administrator confirmed ${of} as made`),
+  schema: z.boolean().describe(`Whether an administrator confirmed ${of} as provided`),
   byDefault: false,
 })
 

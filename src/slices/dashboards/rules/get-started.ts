@@ -1,7 +1,7 @@
 /**
- * The first steps of a new organization, in the order in which they lead to a first approved timesheet. What was made for the organization
- * counts as done once an administrator has looked over it: changed it, added to it, or said that it looks right. Everything else is done by
- * what is stored. No step becomes undone: rows are deactivated and not deleted, and versions only grow. Authority: PRD-55. Rule GST-1.
+ * The setup steps of a new organization, in the order that leads to a first approved timesheet. What was set up for the organization counts
+ * as done once an administrator has reviewed it: changed it, added to it, or confirmed that it looks right. Stored data decides about all
+ * other steps. No step becomes undone: rows are deactivated and not deleted, and versions only grow. Authority: PRD-55. Rule GST-1.
  */
 
 export const STEP_KEYS = ['profile', 'departments', 'locations', 'pay_period', 'staff', 'invitations', 'timesheet'] as const

@@ -67,7 +67,7 @@ test('a done step says what is there and leads to where it is changed', async ()
   draw(answer(['departments', 'pay_period']))
   const box = within(await region())
   expect(box.getByText('4 departments')).toBeTruthy()
-  expect(box.getByText('Bi-weekly, starts Monday, paid 5 days later')).toBeTruthy()
+  expect(box.getByText('Biweekly, starts Monday, paid 5 days later')).toBeTruthy()
   expect(box.getByRole('link', { name: 'Change: Review your departments' }).getAttribute('href')).toBe('/settings/departments')
 })
 

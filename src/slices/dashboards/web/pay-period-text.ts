@@ -3,7 +3,7 @@ import { t } from './texts.ts'
 
 type PayPeriod = NonNullable<GetStarted['facts']['payPeriod']>
 
-/** "Bi-weekly, starts Monday, paid 5 days later". */
+/** "Biweekly, starts Monday, paid 5 days later". */
 export function payPeriodText({ kind, startsOn, secondStartsOn, paydayOffset }: PayPeriod): string {
   const paid = paydayOffset === 0 ? t('paidSameDay') : t('paidLater', { n: paydayOffset })
   return [t(kind), startText({ kind, startsOn, secondStartsOn }), paid].filter(Boolean).join(', ')

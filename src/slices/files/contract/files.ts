@@ -21,7 +21,7 @@ export const files = {
     path: '/files/{kind}',
     tag,
     permission: 'member',
-    summary: 'Takes a file, which is the body itself; a record must name it within a day, or it is deleted.',
+    summary: 'Uploads a file, sent as the request body. It is deleted unless a record uses it within a day.',
     input: z.strictObject({
       kind: z
         .string()
@@ -40,7 +40,7 @@ export const files = {
     path: '/files/{id}',
     tag,
     permission: 'member',
-    summary: 'The file itself; a typed call answers what is known about it.',
+    summary: 'The file itself. A typed call returns its metadata.',
     input: z.strictObject({ id, ...drawnFor }),
     output: file,
     fileIn: 'response',

@@ -1,5 +1,5 @@
 /**
- * A password is not made of what is publicly known about its person: their name, address, organizations and the name of the product.
+ * A password is not made of what is publicly known about its owner: their name, address, organizations, and the name of the product.
  * It may contain such words if the rest would be long enough alone. Authority: NIST SP 800-63B 3.1.1.2 (context-specific words). Rule
  * IDN-5.
  */

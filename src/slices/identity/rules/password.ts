@@ -1,6 +1,6 @@
 /**
  * A password has a valid shape (password-shape.ts), is not a common one in any variation, and is not made of what is publicly known
- * about its person (password-personal.ts). Authority: PRD-7. Rule IDN-4.
+ * about its owner (password-personal.ts). Authority: PRD-7. Rule IDN-4.
  */
 import type { Violation } from '#core/result.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'

@@ -46,7 +46,7 @@ export const invitations = {
     ...write,
     method: 'GET',
     path: '/invitations',
-    summary: 'Invitations, newest first, with the seats of the organization and the roles that the current user may give.',
+    summary: "Invitations, newest first, with the organization's seats and the roles the current user may assign.",
     input: z.strictObject({
       status: z.enum(['open', 'ended', 'all']).default('open').describe('`open` includes those that failed or expired'),
       limit: z.coerce.number().int().min(1).max(500).default(200),
@@ -66,13 +66,13 @@ export const invitations = {
     method: 'POST',
     path: '/invitations',
     summary:
-      'Invites addresses: all of them or none. A VALIDATION of rule `addresses` says in `data.addresses` what is wrong with each. Someone on staff without an account is linked by their address.',
+      'Invites addresses: all or none. A VALIDATION with rule `addresses` says in `data.addresses` what is wrong with each. Someone on staff without an account is linked by their address.',
     input: z.strictObject({
       emails: z.array(line(320)).min(1).max(MOST_ADDRESSES),
       roleId: id,
       departmentId: id.nullable().default(null),
       reportsToEmployeeId: id.nullable().default(null),
-      employeeId: id.nullable().default(null).describe('The employee record of a single address, where it has another one'),
+      employeeId: id.nullable().default(null).describe('The employee record to link, if its email differs from the single address invited'),
     }),
     output: z.object({ invitations: z.array(sentInvitation), seats }),
   }),
@@ -88,7 +88,7 @@ export const invitations = {
     ...write,
     method: 'POST',
     path: '/invitations/{id}/revoke',
-    summary: 'Ends an invitation and its link.',
+    summary: 'Revokes an invitation and its link.',
     input: z.strictObject({ id }),
     output: invitation,
   }),
@@ -97,7 +97,7 @@ export const invitations = {
     method: 'POST',
     path: '/invitations/by-token',
     public: true,
-    summary: 'What a link invites to. Wrong links are counted by address.',
+    summary: 'The invitation behind a link. Invalid links count toward a limit per address.',
     input: z.strictObject({ token }),
     output: z.object({
       email: z.string(),

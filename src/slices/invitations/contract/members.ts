@@ -12,7 +12,7 @@ export const members = {
     path: '/employees/{employeeId}/role',
     permission: 'staff_module',
     summary:
-      'The account and role of a person on staff, for themselves, their reporting line and administrators; and the roles that the current user may give.',
+      'The account and role of a person on staff, for that person, their reporting line, and administrators, with the roles the current user may assign.',
     input: z.strictObject({ employeeId: id }),
     output: z.object({
       /** Null without an account in the organization. */
@@ -26,7 +26,7 @@ export const members = {
     method: 'PUT',
     path: '/members/{userId}/role',
     permission: 'settings_roles:write',
-    summary: 'Gives a member one of the system roles in place of the one they have. At least one active administrator remains.',
+    summary: "Replaces a member's role with another system role. At least one active administrator must remain.",
     input: z.strictObject({ userId: id, roleId: id }),
     output: z.object({ role }),
   }),

@@ -17,7 +17,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'workforce',
     call: 'auth: sign up with an invitation (organization_id, role)',
     operations: ['invitations.accept'],
-    note: 'The link proves the address, so the account is signed in at once',
+    note: 'The link proves the address, so the account is signed in right away',
   },
   {
     source: 'workforce',

@@ -90,5 +90,5 @@ export async function endInvitations(
 
 /** Ends what would let someone who leaves back in: the open invitations for their record, its address and their account's. */
 export async function endInvitationsOfLeaver(tx: InvitingTx, employeeId: string, { requestId }: { requestId: string }): Promise<void> {
-  await endInvitations(tx, await tx.rows(openOfLeaver, { employeeId }), { requestId, reason: 'The person left' })
+  await endInvitations(tx, await tx.rows(openOfLeaver, { employeeId }), { requestId, reason: 'This person has left' })
 }

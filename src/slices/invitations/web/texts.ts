@@ -11,7 +11,7 @@ export const t = defineTexts({
   addressesRequired: 'Enter at least one email address',
   notAnAddress: "{email} isn't a valid email address",
   notAddresses: { one: "{n} address isn't valid", other: "{n} addresses aren't valid" },
-  tooMany: 'Invite {n} people or fewer at once',
+  tooMany: 'Invite {n} people or fewer at a time',
   sendAgain: 'Send again to {email}',
   role: 'Role',
   department: 'Department',

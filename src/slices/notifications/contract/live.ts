@@ -14,8 +14,7 @@ export const live = {
     path: '/live',
     tag: 'Notifications',
     permission: 'member',
-    summary:
-      'Server-sent events: which of the records that the current user may see have changed. Each event is authorized again before it is sent.',
+    summary: 'Server-sent events that name the changed records the current user may see. Each event is authorized again before it is sent.',
     input: z.strictObject({
       ...drawnFor,
       readingForMs: z.coerce
@@ -24,7 +23,7 @@ export const live = {
         .min(0)
         .max(30_000)
         .optional()
-        .describe('How long ago the client read what it shows: later changes are sent first.'),
+        .describe('Milliseconds since the client loaded what it shows. Later changes are sent first.'),
     }),
     output: eventStream(liveEvent),
   }),

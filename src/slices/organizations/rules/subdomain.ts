@@ -1,6 +1,6 @@
 /**
- * A subdomain is 3 to 63 lower-case letters, digits and single inner hyphens, and not a reserved name; upper case is invalid and
- * never silently lowered. Authority: PRD-11. Rule ORG-1.
+ * A subdomain is 3 to 63 lowercase letters, digits, and single inner hyphens, and not a reserved name; uppercase is invalid and is
+ * never converted silently. Authority: PRD-11. Rule ORG-1.
  */
 import { type Invalid, invalid } from '#core/result.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Figures and lists across people (dashboards, the inbox and its counts) show a manager their direct reports, reports show them their whole
- * reporting line; a single record is open to whoever stands above its person. Everyone sees their own, administrators the organization.
+ * Figures and lists across people (dashboards, the inbox and its counts) show a manager their direct reports; reports show their whole
+ * reporting line. A single record is open to everyone above its person in that line. Everyone sees their own, administrators the organization.
  * Authority: PRD-1 and PRD-2. Rule PPL-1.
  */
 

@@ -39,7 +39,7 @@ export async function setOwnPicture({
   input: { fileId },
 }: VerbArgs<WriteTx<Actor>, typeof staff.setOwnPicture>): Promise<OutputOf<typeof staff.setOwnPicture>> {
   const own = await tx.first(lockOwn, {})
-  if (own === undefined) fail('FORBIDDEN', 'You have no employee record', { rule: 'no_employee' })
+  if (own === undefined) fail('FORBIDDEN', "You don't have an employee record", { rule: 'no_employee' })
   const before = fileAt(own.avatarUrl)
   const avatarUrl = fileId === null ? null : addressOf(fileId)
   if (before === fileId) return { avatarUrl }

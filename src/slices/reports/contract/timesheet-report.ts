@@ -63,7 +63,7 @@ export const timesheetReport = {
     permission: 'member',
     module: 'time',
     summary:
-      'Hours by person, day, and column with totals over the whole filter, in pages of 25; past the end, the last page. With `whole` all rows at once, to print them, up to 5,000.',
+      'Hours by person, day, and column in pages of 25, with totals for all pages. A page past the end returns the last page. `whole` returns up to 5,000 rows at once, for printing.',
     input: z.strictObject({ ...filters, page: z.coerce.number().int().min(1).max(100_000).default(1), whole: flag.default(false) }),
     output: z.object({
       rows: z.array(
@@ -106,7 +106,7 @@ export const timesheetReport = {
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'The filter options: people and departments the current user may see, columns in use, the pay periods around today.',
+    summary: 'The filter options: people and departments the current user may see, columns in use, and the pay periods around today.',
     input: z.strictObject({}),
     output: z.object({
       employees: z.array(z.object({ id, name: z.string() })),

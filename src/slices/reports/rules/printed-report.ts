@@ -1,5 +1,5 @@
 /**
- * A report is printed in whole, never page by page of the screen, and only as long as that is paper someone reads: up to 5,000 rows, which
+ * A report is printed as a whole, not one page of the screen at a time, and only up to a length that someone would read: 5,000 rows, which
  * are about 140 pages. Authority: PRD-25. Rule RPT-1.
  */
 export const MOST_PRINTED = 5000

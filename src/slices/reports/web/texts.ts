@@ -25,7 +25,7 @@ export const t = defineTexts({
   hours: 'Hours',
   people: 'People',
   entries: 'Entries',
-  byColumn: 'Hours by what they were charged to',
+  byColumn: 'Hours by fund, department, or pay code',
   otherColumns: { one: '{n} other', other: '{n} others' },
   columnHours: '{hours} hrs',
 

@@ -21,7 +21,7 @@ export const staffChoices = {
     path: '/employees/choices',
     tag: 'Staff',
     permission: 'staff_module:write',
-    summary: 'What is active and can be chosen in the record of a person.',
+    summary: "The active records that can be chosen in a person's record.",
     input: nothing,
     output: z.object({
       departments: coded,

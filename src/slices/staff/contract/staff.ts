@@ -52,7 +52,7 @@ export const staff = {
     ...read,
     method: 'GET',
     path: '/employees/{id}',
-    summary: 'One person. `restricted` is true for who sees only the directory; `details` is then null and so are the fields beyond it.',
+    summary: 'One person. `restricted` is true if the current user sees only the directory; `details` and all other fields are then null.',
     input: z.strictObject({ id }),
     output: z.object({
       person: one,
@@ -82,7 +82,7 @@ export const staff = {
     method: 'POST',
     path: '/employees/{id}/changes',
     summary:
-      'Changes what the call names from a day on: at once for today and days before, which are recorded with their day; else when it comes.',
+      'Changes the given fields from a date on: right away for today or a past date, otherwise on that date. The change is recorded with its date.',
     input: z.strictObject({ id, version, effectiveOn: workDate, ...datedFields }),
     output: z.object({ person: one, change }),
   }),
@@ -90,7 +90,7 @@ export const staff = {
     ...write,
     method: 'POST',
     path: '/employees/{id}/changes/{changeId}/cancel',
-    summary: 'Takes a scheduled change back, or a failed one from the list.',
+    summary: 'Cancels a scheduled change, or removes a failed one from the list.',
     input: z.strictObject({ id, changeId: id, version }),
     output: z.object({ person: one }),
   }),
@@ -99,7 +99,8 @@ export const staff = {
     idempotent: false,
     method: 'GET',
     path: '/employees/{id}/dependents',
-    summary: 'What is in the way of a person’s leaving: who reports to them, what they lead, what awaits their decision.',
+    summary:
+      'What must be handed over before a person leaves: their direct reports, the departments they manage, and the timesheets awaiting their approval.',
     input: z.strictObject({ id }),
     output: z.object({ dependents: z.array(dependent) }),
   }),
@@ -108,7 +109,7 @@ export const staff = {
     method: 'POST',
     path: '/employees/{id}/deactivate',
     summary:
-      'Ends a person’s access after their last day: at once for today and days before. A CONFLICT of rule `blocked` has what is in the way as `data.blocks`, in the form of `staff.dependents`.',
+      'Ends a person’s access after their last day, or right away for today or a past date. A CONFLICT with rule `blocked` lists what must be handed over in `data.blocks`, in the form of `staff.dependents`.',
     input: z.strictObject({ id, version, terminationDate: workDate, handOver: handOver.default({}) }),
     output: one,
   }),
@@ -116,8 +117,7 @@ export const staff = {
     ...write,
     method: 'POST',
     path: '/employees/{id}/reactivate',
-    summary:
-      'Lets a person come back, if the organization has a place left; or takes back that they leave. The termination date is cleared.',
+    summary: 'Reactivates a person if the organization has a seat left, or cancels their departure. The termination date is cleared.',
     input: z.strictObject({ id, version }),
     output: one,
   }),

@@ -93,7 +93,7 @@ export function reportLoops(sound: readonly Draft[], people: readonly StoredPers
     const text =
       rows.length > 1
         ? `Rows ${rows.toSorted((a, b) => a - b).join(', ')} would report to each other.`
-        : 'They would report to themself or to someone who reports to them.'
+        : 'They would report to themselves or to someone who reports to them.'
     for (const row of rows) problems.set(row, { field: 'reportsTo', text, fix: { kind: 'edit', field: 'reportsTo' } })
   }
 }

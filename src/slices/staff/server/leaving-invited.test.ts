@@ -58,7 +58,7 @@ describe('someone who left', () => {
       `select resource_id, reason from app.audit_events where action = 'invitation.revoked' and resource_id = $1`,
       id,
     )
-    expect(ended).toEqual([{ resource_id: id, reason: 'The person left' }])
+    expect(ended).toEqual([{ resource_id: id, reason: 'This person has left' }])
   })
 
   test('is not let back in by an invitation to the address of their account', async () => {

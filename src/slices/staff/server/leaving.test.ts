@@ -177,7 +177,7 @@ describe('someone who left', () => {
     const { marcus, amina } = harbor.people
     await leave(amina)
     expect(await harbor.notificationsOf(marcus)).toEqual([
-      { notification_type: 'employee_left', title: 'Team member left', message: 'Amina Test no longer works in the organization.' },
+      { notification_type: 'employee_left', title: 'Team member left', message: 'Amina Test no longer works here.' },
     ])
     const { events } = await dana().history({ id: amina.employeeId })
     expect(events[0]).toMatchObject({

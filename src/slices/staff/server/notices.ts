@@ -49,8 +49,8 @@ export function notifyOfLeaver(tx: RecordTx, person: Person, when: 'now' | Plain
   const name = nameOf(person)
   const notice: Notice =
     when === 'now'
-      ? { notificationType: 'employee_left', title: 'Team member left', message: `${name} no longer works in the organization.` }
-      : { notificationType: 'employee_leaving', title: 'Team member leaving', message: `The last day of ${name} is ${when}.` }
+      ? { notificationType: 'employee_left', title: 'Team member left', message: `${name} no longer works here.` }
+      : { notificationType: 'employee_leaving', title: 'Team member leaving', message: `${name}'s last day is ${when}.` }
   tell(tx, person.reportsToEmployeeId, person.id, notice)
 }
 

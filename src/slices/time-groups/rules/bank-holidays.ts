@@ -1,5 +1,5 @@
 /**
- * Banks move no money on the holidays of the Federal Reserve. A holiday on a Sunday closes Monday; one on a Saturday does not close
+ * Banks do not move money on Federal Reserve holidays. A holiday on a Sunday closes Monday; one on a Saturday does not close
  * Friday. Authority: Federal Reserve holiday schedule. Rule PAY-13.
  *
  * This list moves pay dates. The days an organization gives off are another list (holidays_closures).

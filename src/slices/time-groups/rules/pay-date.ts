@@ -17,7 +17,7 @@ export type PayDateSettings = {
   bankHolidays?: BankHolidays
 }
 
-/** `raw` is end + offset; `reason` explains why `date` is another day, e.g. "moved from Sun 15 to Fri 13: weekend". */
+/** `raw` is end + offset; `reason` explains why `date` is another day, e.g. "moved up from Sun, Nov 15, a weekend". */
 export type PayDate = { date: PlainDate; raw: PlainDate; reason: string | null }
 
 export function payDateFor(periodEnd: PlainDate, settings: PayDateSettings): PayDate {
@@ -29,7 +29,8 @@ export function payDateFor(periodEnd: PlainDate, settings: PayDateSettings): Pay
   const date = settings.paydayOffset > 0 && adjusted < periodEnd ? step(periodEnd, 1, closed) : adjusted
   if (date === raw) return { date, raw, reason: null }
   const causes = causesAround(raw, closed)
-  return { date, raw, reason: `moved from ${shortDay(raw)} to ${shortDay(date)}: ${causes.join('; ')}` }
+  const why = causes.length === 1 ? causes[0] : `because of ${causes.join(' and ')}`
+  return { date, raw, reason: `moved ${date < raw ? 'up ' : ''}from ${shortDay(raw)}, ${why}` }
 }
 
 /** A period with its pay date, and its number among the periods paid in the same calendar year (PAY-8). */
@@ -79,9 +80,8 @@ function step(from: PlainDate, direction: 1 | -1, closed: (date: PlainDate) => s
 /** Why banks are closed on a date, or null on a business day. */
 function closedBecause(date: PlainDate, holidays: BankHolidays | undefined): string | null {
   const weekday = weekdayOf(date)
-  if (weekday === 'saturday' || weekday === 'sunday') return 'weekend'
-  const holiday = holidays ? (holidays.get(date) ?? null) : bankHolidayOn(date)
-  return holiday && `${shortDay(date)} bank holiday (${holiday})`
+  if (weekday === 'saturday' || weekday === 'sunday') return 'a weekend'
+  return holidays ? (holidays.get(date) ?? null) : bankHolidayOn(date)
 }
 
 /** The causes of the closed run around a date, each once, in order of days. */

@@ -57,7 +57,7 @@ function weekdayViolation({ payPeriodStartsOn, payPeriodEndsOn }: PayPeriodSetti
 
 function anchorViolation({ payPeriodStartsOn, payPeriodAnchorDate }: PayPeriodSettings): Found {
   if (!payPeriodAnchorDate || !isPlainDate(payPeriodAnchorDate)) {
-    return found('anchor_missing', 'payPeriodAnchorDate', 'Bi-weekly periods need the date on which one of them starts')
+    return found('anchor_missing', 'payPeriodAnchorDate', 'Biweekly periods need the date that one of them starts')
   }
   if (weekdayOf(payPeriodAnchorDate) !== payPeriodStartsOn) {
     return found('anchor_other_weekday', 'payPeriodAnchorDate', 'The start date must fall on the start weekday')
@@ -68,10 +68,10 @@ function anchorViolation({ payPeriodStartsOn, payPeriodAnchorDate }: PayPeriodSe
 function monthDayViolation(settings: PayPeriodSettings): Found {
   const [first, second] = startDays(settings)
   if (!/^\d{1,2}$/.test(settings.payPeriodStartsOn) || !isMonthDay(first))
-    return found('day_outside_month', 'payPeriodStartsOn', 'The day must be from 1 to 31')
+    return found('day_outside_month', 'payPeriodStartsOn', 'Enter a day from 1 to 31')
   if (second !== undefined) {
-    if (!isMonthDay(second)) return found('day_outside_month', 'payPeriodSecondStartsOn', 'The day must be from 1 to 31')
-    if (first >= second) return found('starts_not_ascending', 'payPeriodSecondStartsOn', 'The first day must be lower than the second day')
+    if (!isMonthDay(second)) return found('day_outside_month', 'payPeriodSecondStartsOn', 'Enter a day from 1 to 31')
+    if (first >= second) return found('starts_not_ascending', 'payPeriodSecondStartsOn', 'The first day must come before the second day')
     if (first > 27) {
       return found('starts_meet_in_february', 'payPeriodStartsOn', 'The first day must be 27 or lower, so that February has two periods')
     }
@@ -80,7 +80,7 @@ function monthDayViolation(settings: PayPeriodSettings): Found {
   if (payPeriodEndsOn === 'end_of_month') {
     return first === 1
       ? null
-      : found('end_of_month_needs_first', 'payPeriodEndsOn', 'Only a period that starts on the 1st ends with the month')
+      : found('end_of_month_needs_first', 'payPeriodEndsOn', 'Only a period that starts on the 1st can end with the month')
   }
   if (payPeriodEndsOn && Number(payPeriodEndsOn) !== (first === 1 ? 31 : first - 1)) {
     return found('ends_on_not_day_before', 'payPeriodEndsOn', 'The period must end on the day before the start day')
@@ -91,7 +91,7 @@ function monthDayViolation(settings: PayPeriodSettings): Found {
 function customViolation(periods: readonly CustomPeriod[]): Found {
   if (periods.length === 0) return found('custom_missing', 'customPeriods', 'Add at least one period')
   if (periods.some(period => period.endsOn < period.startsOn)) {
-    return found('custom_ends_before_start', 'customPeriods', 'A period must not end before it starts')
+    return found('custom_ends_before_start', 'customPeriods', "A period can't end before it starts")
   }
   const sorted = periods.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
   const overlap = sorted.some((period, index) => index > 0 && period.startsOn <= sorted[index - 1]!.endsOn)

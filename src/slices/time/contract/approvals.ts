@@ -50,7 +50,7 @@ export const approvals = {
     path: '/team-timesheets/{submissionId}',
     tag,
     ...team,
-    summary: 'One timesheet with its entries, for its approvers, the manager line and administrators.',
+    summary: "One timesheet with its entries, for its approvers, the employee's reporting line, and administrators.",
     input: z.strictObject({ submissionId: id }),
     output: z.object({ timesheet, entries: z.array(entry) }),
   }),
@@ -101,7 +101,7 @@ export const approvals = {
     ...team,
     idempotent: true,
     summary:
-      'Withdraws decisions that the current user made within 60 seconds, all together, while nothing came after them. `version` is the one that was decided on. The timesheets await the same approvers at the same step again.',
+      'Withdraws decisions that the current user made in the last 60 seconds if nothing came after them: all or none. `version` is the one that was decided on. The timesheets await the same approvers at the same step again.',
     input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
     output: z.object({ withdrawn: z.array(reviewed) }),
   }),
@@ -112,7 +112,7 @@ export const approvals = {
     permission: 'member',
     module: 'time',
     summary:
-      'How many timesheets of the current user and their direct reports (of everyone for administrators) are draft, submitted, approved, rejected, and await their decision.',
+      'How many timesheets of the current user and their direct reports (for administrators, of everyone) are draft, submitted, approved, rejected, or awaiting their decision.',
     input: z.strictObject({}),
     output: z.object({ draft: z.int(), submitted: z.int(), approved: z.int(), rejected: z.int(), waiting: z.int() }),
   }),

@@ -42,7 +42,8 @@ export const entries = {
     tag,
     permission: 'member',
     module: 'time',
-    summary: "One person's entries between two dates: one's own, or those the current user may see as manager, approver, or administrator.",
+    summary:
+      "One person's entries between two dates: the current user's own, or those they may see as manager, approver, or administrator.",
     input: z.strictObject({ employeeId: id.optional(), from: workDate, to: workDate }),
     output: z.object({ entries: z.array(entry) }),
   }),
@@ -53,7 +54,7 @@ export const entries = {
     ...ownWrite,
     idempotent: true,
     summary:
-      'Saves cells of the own timesheet: all or none. 409 names the cells that someone else changed, with their values; 422 names the invalid cells.',
+      "Saves cells of the current user's timesheet: all or none. 409 names the cells that someone else changed, with their values; 422 names the invalid cells.",
     input: z.strictObject({ cells: z.array(cellChange).min(1).max(500) }),
     output: z.object({ cells: z.array(savedCell) }),
   }),

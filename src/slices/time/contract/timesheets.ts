@@ -93,7 +93,7 @@ export const timesheet = z.object({
     reopen: z.boolean(),
     enterOnBehalf: z.boolean(),
   }),
-  /** Why a draft cannot be submitted, e.g. 'No one else can approve your timesheet'. */
+  /** Why a draft cannot be submitted, e.g. 'Nobody else can approve your timesheet'. */
   submitBlockedBy: z.string().nullable(),
   /** Set where that is only because there is no one who could approve it: the names of other administrators, who can add someone. */
   approverMissing: z.object({ ask: z.array(z.string()) }).nullable(),
@@ -135,7 +135,8 @@ export const timesheets = {
     tag,
     ...ownWrite,
     idempotent: true,
-    summary: 'Submits the own timesheet for a period, with the attestation the person confirmed; a rejected one as the next revision.',
+    summary:
+      "Submits the current user's timesheet for a period, with the certification they confirmed. A rejected one becomes the next revision.",
     input: z.strictObject({ ...timesheetTarget, attested: z.literal(true) }),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
@@ -146,7 +147,7 @@ export const timesheets = {
     ...behalf,
     idempotent: true,
     summary:
-      "An administrator submits someone else's timesheet with a reason, which is stored in place of the attestation; the employee is notified.",
+      "An administrator submits someone else's timesheet with a reason, which is stored in place of the certification; the employee is notified.",
     input: z.strictObject({ employeeId: id, ...timesheetTarget, reason: lines(500, 1) }),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
@@ -156,7 +157,7 @@ export const timesheets = {
     tag,
     ...ownWrite,
     idempotent: true,
-    summary: 'Recalls the own submitted timesheet while no one has decided on it.',
+    summary: "Recalls the current user's submitted timesheet while no one has reviewed it.",
     input: z.strictObject(timesheetTarget),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
@@ -186,7 +187,7 @@ export const timesheets = {
     path: '/time-columns',
     tag,
     ...own,
-    summary: 'Columns the current user may add to the own timesheet: pay codes and active departments, locations, units, and funds.',
+    summary: 'Columns the current user may add to their timesheet: pay codes and active departments, locations, units, and funds.',
     input: z.strictObject({}),
     output: z.object({ columns: z.array(timeColumn.omit({ source: true, editable: true })) }),
   }),
@@ -195,7 +196,7 @@ export const timesheets = {
     path: '/time-columns',
     tag,
     ...ownWrite,
-    summary: 'Adds a column to the own timesheet, for this and later periods.',
+    summary: "Adds a column to the current user's timesheet, for this and later periods.",
     input: z.strictObject({ column }),
     output: z.object({ columns: z.array(timeColumn) }),
   }),
@@ -204,7 +205,7 @@ export const timesheets = {
     path: '/time-columns/{column}',
     tag,
     ...ownWrite,
-    summary: 'Removes a column that the person added to the own timesheet; one with hours in this period stays visible.',
+    summary: 'Removes a column that the current user added to their timesheet. One with hours in this period stays visible.',
     input: z.strictObject({ column }),
     output: z.object({ columns: z.array(timeColumn) }),
   }),

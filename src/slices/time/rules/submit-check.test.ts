@@ -17,7 +17,7 @@ test.each([
 })
 
 test('the certification covers work done and leave taken', () => {
-  expect(ATTESTATION).toMatch(/I confirm .* worked .* leave/)
+  expect(ATTESTATION).toMatch(/true and complete .* worked .* leave/)
 })
 
 test('whoever submits for someone else is named with the reason, and certifies nothing in their place', () => {

@@ -7,11 +7,10 @@ import type { Violation } from '#core/result.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 
 /** The certification; stored with the submission, because the sentence may change and the signed one must not. */
-export const ATTESTATION =
-  'I confirm that this timesheet is a true and complete record of the time I worked and the leave I took in this period.'
+export const ATTESTATION = 'This timesheet is a true and complete record of the time I worked and the leave I took during this pay period.'
 
 /** The message for a timesheet that no one but its owner could approve (approval-chain.ts). */
-export const NOBODY_ELSE_CAN_APPROVE = 'No one else can approve your timesheet'
+export const NOBODY_ELSE_CAN_APPROVE = 'Nobody else can approve your timesheet'
 
 /** Stored in its place when someone else submits the timesheet: they cannot certify another person's work. */
 export function attestationOnBehalf(by: string, person: string, reason: string): string {

@@ -102,10 +102,10 @@ function editViolation(
 }
 
 const violations: Record<Exclude<ApprovalRule, 'not_owner'>, Violation<TimesheetRule>> = {
-  is_draft: { rule: 'timesheet_is_draft', field: null, message: 'Timesheet is a draft' },
+  is_draft: { rule: 'timesheet_is_draft', field: null, message: 'This timesheet is still a draft' },
   is_submitted: { rule: 'timesheet_submitted', field: null, message: "This timesheet has been submitted and can't be changed" },
   is_approved: { rule: 'timesheet_approved', field: null, message: "This timesheet has been approved and can't be changed" },
-  is_rejected: { rule: 'timesheet_rejected', field: null, message: 'Timesheet is rejected' },
+  is_rejected: { rule: 'timesheet_rejected', field: null, message: 'This timesheet was rejected' },
   not_administrator: { rule: 'not_administrator', field: null, message: 'Only an administrator can do this' },
   own_subject: { rule: 'own_timesheet', field: null, message: "You can't approve your own timesheet" },
   not_approver: { rule: 'not_approver', field: null, message: "This timesheet isn't awaiting your approval" },

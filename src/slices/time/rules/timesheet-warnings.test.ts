@@ -24,7 +24,7 @@ describe('what needs review', () => {
 
   test('a scheduled day without hours', () => {
     expect(timesheetWarnings({ ...clean, entries: without(12) })).toEqual([
-      { kind: 'missing_day', text: 'No hours on Thu 12', date: '2026-11-12', column: null },
+      { kind: 'missing_day', text: 'No hours on Thu, Nov 12', date: '2026-11-12', column: null },
     ])
   })
 
@@ -40,17 +40,17 @@ describe('what needs review', () => {
   test('a day over 16 hours in total has a warning, a day of exactly 16 has none', () => {
     const saturday = [entry(14, 12.5), entry(14, 4, 'overtime')]
     const computed = [{ date: day(14), overtimeMinutes: 240, doubleTimeMinutes: 0 }]
-    expect(texts({ entries: [...clean.entries, ...saturday], overtime: computed })).toEqual(['16.50 hrs on Sat 14, over 16 hrs'])
+    expect(texts({ entries: [...clean.entries, ...saturday], overtime: computed })).toEqual(['16.50 hrs on Sat, Nov 14, over 16 hrs'])
     expect(texts({ entries: [...clean.entries, entry(14, 16)] })).toEqual([])
     const aMinuteMore = { date: day(14), column: department, minutes: 961 }
-    expect(texts({ entries: [...clean.entries, aMinuteMore] })).toEqual(['16.02 hrs on Sat 14, over 16 hrs'])
+    expect(texts({ entries: [...clean.entries, aMinuteMore] })).toEqual(['16.02 hrs on Sat, Nov 14, over 16 hrs'])
   })
 
   test('a workweek over 60 hours worked; leave does not count', () => {
     const longWeek = [9, 10, 11, 12, 13].map(number => entry(number, 4))
     expect(texts({ entries: [...clean.entries, ...longWeek] })).toEqual([])
     expect(texts({ entries: [...clean.entries, ...longWeek, entry(15, 0.5)] })).toEqual([
-      '60.50 hrs worked in the week of Mon 9, over 60 hrs',
+      '60.50 hrs worked in the week of Mon, Nov 9, over 60 hrs',
     ])
     expect(texts({ entries: [...clean.entries, ...longWeek, entry(15, 8, 'sick')] })).toEqual([])
   })
@@ -87,9 +87,9 @@ describe('what needs review', () => {
   test('warnings are in order of days and in the group’s time format', () => {
     const entries = [...without(10, 19), entry(14, 16.5)]
     expect(texts({ entries, timeFormat: 'hours_minutes' })).toEqual([
-      'No hours on Tue 10',
-      '16:30 hrs on Sat 14, over 16 hrs',
-      'No hours on Thu 19',
+      'No hours on Tue, Nov 10',
+      '16:30 hrs on Sat, Nov 14, over 16 hrs',
+      'No hours on Thu, Nov 19',
     ])
   })
 

@@ -31,7 +31,7 @@ describe('overtime is computed with the save', () => {
     const groupId = newId()
     await t.owner.query(
       `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, work_week_start)
-       values ($1, $2, 'Semi-monthly', 'semi_monthly', '1', 'monday')`,
+       values ($1, $2, 'Semimonthly', 'semi_monthly', '1', 'monday')`,
       [harbor.id, groupId],
     )
     await t.owner.query(`insert into app.group_time_columns values ($1, $2, 'pay_code', 'regular', 1)`, [harbor.id, groupId])

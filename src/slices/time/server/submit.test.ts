@@ -85,12 +85,12 @@ describe('submitting', () => {
     const alone = await timeWorld(t, 'alone')
     const owner = await alone.add('Solo', { role: 'administrator_time' })
     expect((await as(owner).timesheets.mine({ date: periodStart })).timesheet).toMatchObject({
-      submitBlockedBy: 'No one else can approve your timesheet',
+      submitBlockedBy: 'Nobody else can approve your timesheet',
       approverMissing: { ask: [] },
       can: { submit: false },
       steps: [],
     })
-    await expect(submit(owner)).rejects.toMatchObject({ code: 'VALIDATION', message: 'No one else can approve your timesheet' })
+    await expect(submit(owner)).rejects.toMatchObject({ code: 'VALIDATION', message: 'Nobody else can approve your timesheet' })
   })
 
   test('without a manager, or with one who has no account, the administrators are asked (SEC-105)', async () => {

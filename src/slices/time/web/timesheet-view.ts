@@ -61,7 +61,7 @@ export function enteredByOthers(entries: readonly Entry[]): EnteredMarks {
 export function warningLines({ warnings }: Pick<Timesheet, 'warnings'>): string[] {
   const missing = warnings.flatMap(({ kind, date }) => (kind === 'missing_day' && date !== null ? [shortDay(date)] : []))
   const others = warnings.filter(({ kind }) => kind !== 'missing_day').map(({ text }) => text)
-  return missing.length === 0 ? others : [t('noHoursOn', { days: missing.join(', ') }), ...others]
+  return missing.length === 0 ? others : [t('noHoursOn', { days: missing.join('; ') }), ...others]
 }
 
 /** The warnings that compare the hours of a whole workweek. */

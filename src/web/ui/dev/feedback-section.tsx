@@ -60,7 +60,7 @@ export const FeedbackSection = () => (
     </Panel>
     <Panel
       tone="error"
-      title="The list did not load"
+      title="Couldn't load the list"
       actions={
         <Button variant="danger" size="dense">
           Try Again

@@ -33,7 +33,7 @@ export function LayersSection() {
         <Button onClick={() => setDrawer('bottom')}>Open bottom drawer</Button>
       </Samples>
       <Samples name="Popover and menu">
-        <Popover trigger={<Button>Open popover</Button>} title="Two values for Thu 19, United Way">
+        <Popover trigger={<Button>Open popover</Button>} title="Conflicting hours: United Way, Thu 19">
           <div className="flex flex-col gap-3 p-4 text-dense">
             <p className="text-muted">Another device saved 3.50 at 10:38 while this tab was offline.</p>
             <div className="flex gap-2">

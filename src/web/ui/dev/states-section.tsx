@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 type Names = readonly string[]
 const base: ViewQuery<Names> = { data: undefined, error: null, isFetching: false, dataUpdatedAt: Date.now(), refetch: () => undefined }
 const names: Names = ['Grace Nakamura', 'Luis Romero', 'Tomás Herrera']
-const failure = Object.assign(new Error('The list did not load'), { status: 500, requestId: '7f3a-19c2' })
+const failure = Object.assign(new Error("Couldn't load the list"), { status: 500, requestId: '7f3a-19c2' })
 
 const views: readonly { name: string; query: ViewQuery<Names>; filtered?: boolean }[] = [
   { name: 'Loading, the real shape after 150 ms', query: { ...base, isFetching: true } },
@@ -57,7 +57,7 @@ export const StatesSection = () => (
             </FilterEmptyState>
           }
           denied={<FeatureDenied />}
-          errorTitle="The list did not load"
+          errorTitle="Couldn't load the list"
         >
           {data => (
             <ul className="divide-y divide-border px-4">

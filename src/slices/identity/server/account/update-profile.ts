@@ -27,7 +27,7 @@ export async function updateProfile({
   input,
 }: VerbArgs<WriteTx<Person>, typeof identity.updateProfile>): Promise<Profile> {
   const [before, after] = await Promise.all([tx.first(readProfile, {}), tx.first(renameSelf, input)])
-  if (after === undefined) fail('CONFLICT', 'Your profile was changed elsewhere', { rule: 'version', data: { current: before } })
+  if (after === undefined) fail('CONFLICT', 'Your profile has changed since you opened it', { rule: 'version', data: { current: before } })
   if (tx.actor.organizationId !== null) {
     emitAudit(tx as WriteTx<Actor>, {
       action: 'profile.renamed',

@@ -80,7 +80,7 @@ describe('addresses', () => {
     await user.click(screen.getByRole('button', { name: 'Remove jo.park@' }))
     await user.click(input)
     await user.paste(Array.from({ length: 201 }, (_, n) => `person${n}@x.test`).join('\n'))
-    expect(await screen.findByText('Invite 200 people or fewer at once')).toBeTruthy()
+    expect(await screen.findByText('Invite 200 people or fewer at a time')).toBeTruthy()
     await send(user)
     expect(sent.map(([name]) => name)).toEqual(['invitations/list'])
   })

@@ -87,7 +87,7 @@ export async function rows({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeo
   const whole = sums.find(sum => sum.columnType === null)
   const entries = whole?.entries ?? 0
   if (input.whole && entries > MOST_PRINTED) {
-    fail('VALIDATION', `Choose fewer days or people: at most ${MOST_PRINTED} rows can be printed`, {
+    fail('VALIDATION', `Choose fewer days or people. You can print up to ${MOST_PRINTED} rows.`, {
       field: 'whole',
       rule: 'too_many_rows',
       data: { most: MOST_PRINTED },

@@ -49,7 +49,7 @@ export async function scheduleChange({
   if (!person.isActive) fail('VALIDATION', 'This person is inactive', { rule: 'inactive' })
   const isDue = effectiveOn <= facts!.today
   const given = datedFields.filter(field => named[field] !== undefined && !(isDue && named[field] === person[field]))
-  if (given.length === 0) fail('VALIDATION', 'There is nothing to change', { rule: 'nothing_changes' })
+  if (given.length === 0) fail('VALIDATION', "There's nothing to change", { rule: 'nothing_changes' })
   const values: Values = Object.fromEntries(given.map(field => [field, named[field]]))
   const { fields, ...set } = settingOf(values)
   const changeId = newId()
@@ -90,7 +90,7 @@ export async function scheduleChange({
   return { person: after!, change: shown }
 }
 
-/** Takes a scheduled change back, or a failed one from the list. Throws NOT_FOUND, and CONFLICT for one that is applied or that someone else changed. */
+/** Cancels a scheduled change, or removes a failed one from the list. Throws NOT_FOUND, and CONFLICT for one that is applied or that someone else changed. */
 export async function cancelChange({
   ctx: { tx, request },
   input: { id, changeId, version },

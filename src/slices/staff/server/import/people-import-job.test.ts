@@ -145,7 +145,7 @@ describe('who may import', () => {
     const grace = w.as(w.harbor.people.grace)
     expect(await grace.read({ id })).toMatchObject({
       state: 'stopped',
-      problem: 'Whoever started this may not do it any more.',
+      problem: 'The person who started this no longer has permission.',
       results: { created: 100 },
     })
     await grace.undo({ id })
@@ -161,7 +161,7 @@ describe('two at once', () => {
     await w.dana.run({ id: one.id, version: one.version })
     await expect(w.dana.run({ id: other.id, version: other.version })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'Another import is running. Wait until it has finished.',
+      message: 'Another import is running. Wait for it to finish.',
       details: { rule: 'running' },
     })
     await w.work(one.id)

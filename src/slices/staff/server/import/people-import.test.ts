@@ -59,7 +59,7 @@ describe('a file of people', () => {
     await w.dana.reread({ id, encoding: 'utf-8' })
     await w.work(id)
     expect((await w.check(id)).counts.problem).toBe(1)
-    expect(await w.problems(id)).toEqual(['2: First name has characters that could not be read.'])
+    expect(await w.problems(id)).toEqual(["2: First name has characters that couldn't be read."])
     await w.dana.reread({ id, encoding: 'windows-1252' })
     await w.work(id)
     expect(await w.check(id)).toMatchObject({ counts: { create: 1, problem: 0 } })
@@ -100,8 +100,8 @@ describe('what is wrong with a row', () => {
       '12: Rows 11, 12 would report to each other.',
       '13: First name is too long. It may have 100 characters.',
       '14: First name must not contain invisible or direction-changing characters.',
-      '15: This row has 10 cells, and there are 9 columns.',
-      '16: First name is the error #REF! of a formula.',
+      '15: This row has 10 cells, but there are only 9 columns.',
+      '16: First name contains a formula error: #REF!.',
     ])
     await w.dana.run({ id: run.id, version: run.version })
     await w.work(run.id)
@@ -156,7 +156,7 @@ describe('a file', () => {
 
   test('that cannot be read says why, and imports nothing', async () => {
     const run = await w.read('first_name\n"never closed\n')
-    expect(run).toMatchObject({ state: 'unreadable', problem: 'A quotation mark is opened and not closed. It is on line 2 or before.' })
+    expect(run).toMatchObject({ state: 'unreadable', problem: "A quotation mark isn't closed. It's on line 2 or earlier." })
     await expect(w.dana.check({ id: run.id, mapping: ['firstName'], options: {} })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 

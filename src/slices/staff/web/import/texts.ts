@@ -10,7 +10,7 @@ export const t = defineTexts({
   byNameOrCode: 'Matched by name or code',
   byName: 'Matched by name',
   byIdOrEmail: 'Matched by employee ID or email, also later in this file',
-  matchedFirst: 'Finds people who are on staff already',
+  matchedFirst: 'Finds people already on staff',
   createDepartments: 'Create departments that are missing',
   invite: 'Invite the new people by email',
   inviteHelp: 'As employees, when the import is done. Up to 200 at a time.',

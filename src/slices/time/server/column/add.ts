@@ -44,7 +44,7 @@ async function add(tx: WriteTx<Actor>, change: ColumnChange) {
   const [open, added] = await Promise.all([tx.first(isOpen, target), runOf(tx, insertColumn, whose, target)])
   if (!open?.open) unknownColumn()
   const employeeId = whose === 'own' ? tx.actor.employeeId : whose.employeeId
-  if (employeeId === null) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
+  if (employeeId === null) fail('VALIDATION', "You don't have a timesheet yet", { rule: 'no_timesheet' })
   if (added > 0) auditColumn(tx, 'added', employeeId, change)
   return currentColumns(tx, employeeId)
 }

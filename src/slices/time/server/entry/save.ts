@@ -9,6 +9,6 @@ import { saveCells } from './save-cells.ts'
 /** Saves cells of the current user's own timesheet: all or none. */
 export async function save({ ctx: { tx, request }, input: { cells } }: VerbArgs<WriteTx<Actor>, typeof entries.save>) {
   const snapshot = await loadSnapshot(tx, 'own', cells)
-  if (!snapshot) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
+  if (!snapshot) fail('VALIDATION', "You don't have a timesheet yet", { rule: 'no_timesheet' })
   return { cells: saveCells(tx, snapshot, cells, { action: 'time_entries.saved', reason: null, requestId: request.requestId }) }
 }

@@ -68,7 +68,9 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
   ])
   if (reason !== null) requireOnBehalfRights(tx.actor, person)
   if (!person || !group) {
-    fail('VALIDATION', reason === null ? 'You have no timesheet yet' : 'This person has no timesheet yet', { rule: 'no_timesheet' })
+    fail('VALIDATION', reason === null ? "You don't have a timesheet yet" : "This person doesn't have a timesheet yet", {
+      rule: 'no_timesheet',
+    })
   }
   const [made] = found ? [] : await ensurePeriods(tx, group, [periodStart], person.today)
   const period: TimesheetPeriod | undefined = found ?? (made && { ...made, periodId: made.id })

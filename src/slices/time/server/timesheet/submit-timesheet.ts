@@ -86,7 +86,7 @@ export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, 
   ])
   if (reason !== null) requireOnBehalfRights(tx.actor, person)
   if (!person || (!found && !group)) {
-    const message = reason === null ? 'You have no timesheet yet' : 'This person has no timesheet yet'
+    const message = reason === null ? "You don't have a timesheet yet" : "This person doesn't have a timesheet yet"
     fail('VALIDATION', message, { rule: 'no_timesheet' })
   }
   const [made] = found ? [] : await ensurePeriods(tx, group!, [periodStart], person.today)

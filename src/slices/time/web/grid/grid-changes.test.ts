@@ -7,7 +7,7 @@ describe('ranges', () => {
     grid.to('9:2')
     grid.press('Delete')
     expect(grid.edits()).toEqual(['9:0=0', '9:2=0'])
-    expect(grid.state().status).toBe('Cleared 2, skipped 1 locked')
+    expect(grid.state().status).toBe('Cleared 2 cells, skipped 1 locked')
   })
 
   test('clearing a large range counts the cells that had hours', () => {
@@ -39,7 +39,7 @@ describe('ranges', () => {
     grid.to('9:3')
     expect(grid.press('Ctrl+r')).toBe(true)
     expect(grid.edits()).toEqual(['9:2=240', '9:3=240'])
-    expect(grid.state().status).toBe('Filled 2, skipped 1 locked')
+    expect(grid.state().status).toBe('Filled 2 cells, skipped 1 locked')
   })
 
   test('Ctrl+Enter fills the range with what was typed', () => {
@@ -88,7 +88,7 @@ describe('paste', () => {
   test('locked and computed cells are skipped and counted', () => {
     const grid = gridTimesheet({}, { days: days.map(day => (day.dayNumber === 10 ? { ...day, lockedReason: 'Approved' } : day)) })
     grid.paste('1\t1\t1\t1\n1\t1\t1\t1\n1\t1\t1\t1')
-    expect(grid.state().status).toBe('Pasted 6, skipped 6 locked')
+    expect(grid.state().status).toBe('Pasted 6 cells, skipped 6 locked')
   })
 
   test('a text that is not a duration skips its cell', () => {

@@ -73,7 +73,7 @@ const whenLocked = {
 } as const
 export type Verb = keyof typeof whenLocked
 
-/** "Pasted 8 cells" · "Pasted 12, skipped 3 locked" · "Pasted 8 cells, 1 not understood". */
+/** "Pasted 8 cells" · "Pasted 12 cells, skipped 3 locked" · "Pasted 8 cells; 1 skipped (not valid hours)". */
 export function outcomeText(verb: Verb, { changes, done, skipped }: Plan): string {
   // When a whole timesheet is cleared, only cells that had hours are counted.
   const n = verb === 'cleared' ? changes.length : done

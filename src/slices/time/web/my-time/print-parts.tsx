@@ -79,7 +79,7 @@ export const PrintFoot = ({ timesheet, days, columns, cells, entered }: PrintFoo
       </ul>
       {[...Map.groupBy(entered, ([, { text }]) => text)].map(([text, marks]) => (
         <p key={text} className="mt-2">
-          {text} ({[...new Set(marks.map(([key]) => shortDay(key.slice(0, key.indexOf('|')))))].join(', ')})
+          {text} ({[...new Set(marks.map(([key]) => shortDay(key.slice(0, key.indexOf('|')))))].join('; ')})
         </p>
       ))}
       {timesheet.notes.map(note => (

@@ -159,17 +159,17 @@ test('after a lost answer the same intent is sent under the same key; after an a
 })
 
 test('a rule that blocks submitting is shown beside the button, which then does nothing', async () => {
-  const { person } = show(timesheet({ submitBlockedBy: 'No one else can approve your timesheet' }))
+  const { person } = show(timesheet({ submitBlockedBy: 'Nobody else can approve your timesheet' }))
   expect(submitButton().getAttribute('aria-disabled')).toBe('true')
   const reason = document.getElementById(submitButton().getAttribute('aria-describedby') ?? '')
-  expect(reason?.textContent).toBe('No one else can approve your timesheet')
+  expect(reason?.textContent).toBe('Nobody else can approve your timesheet')
   await person.click(submitButton())
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('where only an approver is missing, Submit is not blocked: its dialog says so, after the hours are saved', async () => {
   const { person } = show(
-    timesheet({ submitBlockedBy: 'No one else can approve your timesheet', approverMissing: { ask: ['Ada Winters'] } }),
+    timesheet({ submitBlockedBy: 'Nobody else can approve your timesheet', approverMissing: { ask: ['Ada Winters'] } }),
   )
   await typeHours(person)
   expect(submitButton().getAttribute('aria-disabled')).toBeNull()
@@ -207,7 +207,7 @@ test('a rejected timesheet shows who rejected it and why, with links to the days
   }
   const { person } = show(timesheet({ status: 'rejected', notes: [note] }))
   expect(screen.getByText('Rejected by Marcus Bell')).toBeTruthy()
-  await person.click(screen.getAllByRole('button', { name: 'Go to Thu 12' })[0]!)
+  await person.click(screen.getAllByRole('button', { name: 'Go to Thu, Nov 12' })[0]!)
   expect((document.activeElement as HTMLElement).dataset.date).toBe('2026-11-12')
 })
 
@@ -219,7 +219,7 @@ test('cells that were not saved before the timesheet was locked are listed, not 
   keep({ date: '2026-11-09', column: 'regular', minutesEntered: 480, version: null })
   const { person } = show(lockedTimesheet())
   expect(screen.getByText("1 change wasn't saved before this timesheet was locked")).toBeTruthy()
-  expect(screen.getByText('Regular on Mon 9: 8.00')).toBeTruthy()
+  expect(screen.getByText('Regular on Mon, Nov 9: 8.00')).toBeTruthy()
   expect(screen.getByText(/^This change is only on this device/)).toBeTruthy()
   expect(screen.getByRole('row', { name: /^Period total/ }).textContent).toBe('Period total, 0.00 hours worked0.00 worked––')
   expect(screen.getByText('of 40.00 hrs').parentElement?.textContent).toBe('0.00 of 40.00 hrs')
@@ -240,7 +240,7 @@ test('several of them are listed in the order of the days, and not printed', () 
     within(banner)
       .getAllByRole('listitem')
       .map(item => item.textContent),
-  ).toEqual(['Regular on Mon 9: 7.50', 'Regular on Tue 10: 1.00'])
+  ).toEqual(['Regular on Mon, Nov 9: 7.50', 'Regular on Tue, Nov 10: 1.00'])
   expect(screen.getByText(/^These changes are only on this device/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Discard them' })).toBeTruthy()
   act(() => void window.dispatchEvent(new Event('beforeprint')))
@@ -373,10 +373,10 @@ test('why nothing can be saved is told once, with a way to try again', async () 
 })
 
 test('due date and pay date stand in the head alone; beside the timesheet is only why it is paid on another day', () => {
-  show(timesheet({ period: { ...timesheet().period, payDateReason: 'moved from Sat 21 to Fri 20: weekend' } }))
+  show(timesheet({ period: { ...timesheet().period, payDateReason: 'moved up from Sat, Nov 21, a weekend' } }))
   expect(screen.queryByText(/^Due /)).toBeNull()
   expect(screen.queryByText(/^Pay date:/)).toBeNull()
-  expect(screen.getByText('Pay date moved from Sat 21 to Fri 20: weekend')).toBeTruthy()
+  expect(screen.getByText('Pay date moved up from Sat, Nov 21, a weekend')).toBeTruthy()
 })
 
 test('Escape leaves the grid for the last button of the foot bar, where Enter submits', async () => {

@@ -18,7 +18,7 @@ const dialogOf = async (who: Parameters<typeof drawnAs>[0], timesheet: Timesheet
 
 test('a founder who is alone is told who is missing and can invite them; they are never told to ask anyone', async () => {
   const dialog = await dialogOf(administrator, alone([]))
-  expect(dialog.getByText(/no manager or other administrator who could/)).toBeTruthy()
+  expect(dialog.getByText(/no manager or other administrator who can/)).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toBe('/resources/staff?invite=1')
   expect(dialog.queryByText(/Ask /)).toBeNull()
 })

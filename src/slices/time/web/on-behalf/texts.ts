@@ -3,7 +3,7 @@ import { defineTexts } from '#web/texts.ts'
 /** Texts for an administrator who enters hours, or submits, for someone else. */
 export const t = defineTexts({
   someonesTimesheet: 'Someone else’s timesheet',
-  timesheetOf: 'Timesheet of {name}',
+  timesheetOf: "{name}'s timesheet",
   back: 'Back to My Team Time',
   didNotLoad: "Couldn't load the timesheet",
   unknownPerson: 'Person not found',
@@ -12,7 +12,7 @@ export const t = defineTexts({
   ownTimesheetHelp: 'Enter your own time in My Time.',
   toMyTime: 'Go to My Time',
   noGroup: "{name} isn't in a time tracking group yet",
-  noPeriod: 'There is no pay period for this date',
+  noPeriod: "There's no pay period for this date",
   noGroupHelp: "You'll see their timesheet here once they've been added.",
   chooseGroup: 'Open in Staff',
   chooseGroupHelp: "Choose a time tracking group for them in Staff, and you'll see their timesheet here.",

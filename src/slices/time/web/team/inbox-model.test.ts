@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Inbox, InboxRow } from './calls.ts'
 import { afterApproval, bulkRows, nextAfter, openable, rowsOf, shownPeriod, stepped, tabWith, toggled } from './inbox-model.ts'
 
-const warning = { kind: 'missing_day', text: 'No hours on Thu 12', date: '2026-11-12', column: null } as const
+const warning = { kind: 'missing_day', text: 'No hours on Thu, Nov 12', date: '2026-11-12', column: null } as const
 
 function row(name: string, more: Partial<InboxRow> = {}): InboxRow {
   return {

@@ -7,7 +7,7 @@ export const t = defineTexts({
   enterFor: 'Enter time for…',
   enterForTitle: 'Whose time are you entering?',
 
-  inbox: 'Timesheets of the team',
+  inbox: 'Team timesheets',
   pending: 'Pending',
   notSubmitted: 'Not submitted',
   reviewed: 'Reviewed',
@@ -19,7 +19,7 @@ export const t = defineTexts({
   choose: 'Select {name}, {period}',
   approveClean: { one: 'Approve {n} with no issues', other: 'Approve {n} with no issues' },
   approveChosen: { one: 'Approve {n} selected', other: 'Approve {n} selected' },
-  enteredSoFar: 'entered so far',
+  enteredSoFar: 'hours so far',
   nothingEntered: 'nothing entered yet',
 
   noTeam: 'No timesheets here yet',
@@ -34,7 +34,7 @@ export const t = defineTexts({
   nobodyFoundHelp: 'No names contain “{text}”.',
   inboxDidNotLoad: "Couldn't load the list",
 
-  timesheet: 'Timesheet of {name}',
+  timesheet: "{name}'s timesheet",
   timesheetDidNotLoad: "Couldn't load the timesheet",
   unknownTimesheet: 'Timesheet not found',
   unknownTimesheetHelp: 'It may have been removed, or you may not have access.',
@@ -67,7 +67,7 @@ export const t = defineTexts({
   reject: 'Reject',
   enterRejects: 'Press Enter to reject',
   daysAbout: 'Which days? (optional)',
-  clickDays: 'Click days to point to them',
+  clickDays: 'Click the days your note is about',
   askApprove: "Approve {name}'s timesheet?",
   askApproveHelp: { one: '{period} has a warning:', other: '{period} has {n} warnings:' },
   approveTimesheet: 'Approve timesheet',

@@ -132,7 +132,7 @@ const SentBack = ({ timesheet: { status, notes, revision } }: { timesheet: Times
   return (
     <Panel tone="rejected" title={t('sentBackBy', { name: note.createdBy })} aside={<RelativeTime at={note.createdAt} />}>
       <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>
-      {note.days.length === 0 ? null : <p className="mt-0.5 text-muted">{t('aboutDays', { days: note.days.map(shortDay).join(', ') })}</p>}
+      {note.days.length === 0 ? null : <p className="mt-0.5 text-muted">{t('aboutDays', { days: note.days.map(shortDay).join('; ') })}</p>}
     </Panel>
   )
 }

@@ -57,7 +57,7 @@ test('an approval shows at once, before the server has answered', async () => {
 
 test('a failed approval is undone, and its timesheet shows what happened', async () => {
   approve.mockRejectedValue(
-    new ORPCError('CONFLICT', { status: 409, message: 'Timesheet is rejected', data: { data: { status: 'rejected' } } }),
+    new ORPCError('CONFLICT', { status: 409, message: 'This timesheet was rejected', data: { data: { status: 'rejected' } } }),
   )
   const { result } = open()
   await act(async () => result.current.approve.mutate({ timesheet: seen, note: '' }))
