@@ -7,14 +7,23 @@ function storedOf(lines: string): StoredStaff {
   const people = lines.split(',').map(line => line.trim().split(' > ') as [string, string?])
   return {
     people: people.map(([id, manager]) => person({ id, reportsToEmployeeId: manager ?? null })),
-    departments: [
-      { id: 'shelter', name: 'Shelter', code: 'SH', isActive: true },
-      { id: 'kitchen', name: 'Kitchen', code: null, isActive: true },
-      { id: 'kitchen2', name: 'kitchen', code: 'K2', isActive: true },
-      { id: 'old', name: 'Old', code: null, isActive: false },
-    ],
-    locations: [],
-    timeTrackingGroups: [],
+    records: {
+      department: [
+        { id: 'shelter', name: 'Shelter', code: 'SH', isActive: true },
+        { id: 'kitchen', name: 'Kitchen', code: null, isActive: true },
+        { id: 'kitchen2', name: 'kitchen', code: 'K2', isActive: true },
+        { id: 'old', name: 'Old', code: null, isActive: false },
+      ],
+      location: [],
+      timeTrackingGroup: [],
+      unit: [{ id: 'u1', name: 'Outreach', code: 'U-1', isActive: true }],
+      defaultFund: [{ id: 'f1', name: 'General', code: 'GEN', isActive: true }],
+      defaultProgram: [
+        { id: 'p1', name: 'Meals', code: null, isActive: true },
+        { id: 'p2', name: 'Twice', code: null, isActive: true },
+        { id: 'p3', name: 'twice', code: null, isActive: true },
+      ],
+    },
   }
 }
 
@@ -31,13 +40,17 @@ function person(of: Partial<StoredPerson> & { id: string }): StoredPerson {
     departmentId: null,
     locationId: null,
     timeTrackingGroupId: null,
+    unitId: null,
+    defaultFundId: null,
+    defaultProgramId: null,
+    tracksTime: true,
     reportsToEmployeeId: null,
     isActive: true,
     ...of,
   }
 }
 
-type Row = Partial<ParsedRow['values']> & Partial<Omit<ParsedRow, 'values' | 'row'>>
+type Row = Partial<ParsedRow['values']> & Partial<ParsedRow['named']> & Partial<Omit<ParsedRow, 'values' | 'row' | 'named'>>
 
 /** The answers of the rule, whatever it yields on the way. */
 function planned(...of: Parameters<typeof planPeople>) {
@@ -49,7 +62,7 @@ function planned(...of: Parameters<typeof planPeople>) {
 
 /** Rows from 2 on, as below a header. */
 const rowsOf = (rows: readonly Row[]): ParsedRow[] =>
-  rows.map(({ department = null, manager = null, match = null, ...values }, at) => ({
+  rows.map(({ department = null, unit = null, defaultFund = null, defaultProgram = null, manager = null, match = null, ...values }, at) => ({
     row: at + 2,
     values: {
       firstName: null,
@@ -59,11 +72,10 @@ const rowsOf = (rows: readonly Row[]): ParsedRow[] =>
       jobTitle: null,
       businessPhone: null,
       hireDate: null,
+      tracksTime: null,
       ...values,
     },
-    department,
-    location: null,
-    timeTrackingGroup: null,
+    named: { department, location: null, timeTrackingGroup: null, unit, defaultFund, defaultProgram },
     manager,
     managerEmail: manager?.includes('@') ? manager : null,
     match,
@@ -263,6 +275,24 @@ describe('a department', () => {
       { problem: { fix: { kind: 'use', field: 'department', value: 'Shelter', label: 'Use Shelter' } } },
     ])
   })
+})
+
+test('a unit, a fund and a program are found like departments, and none is created', () => {
+  const rows = [
+    { ...named('N'), unit: 'u-1', defaultFund: 'GENERAL', defaultProgram: 'meals', tracksTime: false },
+    { ...named('O'), unit: 'Nowhere' },
+    { ...named('P'), defaultFund: 'Genral' },
+    { ...named('Q'), defaultProgram: 'Twice' },
+  ]
+  const answers = plan('a', rows, true)
+  expect(said(answers)).toEqual([
+    'create',
+    'Unit “Nowhere” doesn\'t exist.',
+    'Fund “Genral” doesn\'t exist.',
+    '2 programs are called “Twice”. Give one of them another name.',
+  ])
+  expect(answers[0]).toMatchObject({ plan: { changes: { unitId: 'u1', defaultFundId: 'f1', defaultProgramId: 'p1', tracksTime: false } } })
+  expect(answers[2]).toMatchObject({ problem: { fix: { kind: 'use', field: 'defaultFund', value: 'General' } } })
 })
 
 test('an update keeps what it changes, for undoing', () => {

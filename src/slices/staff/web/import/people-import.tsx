@@ -24,6 +24,10 @@ const people: WebImport = {
     department: t('byNameOrCode'),
     location: t('byName'),
     timeTrackingGroup: t('byName'),
+    unit: t('byNameOrCode'),
+    defaultFund: t('byNameOrCode'),
+    defaultProgram: t('byName'),
+    tracksTime: t('yesOrNo'),
     reportsTo: t('byIdOrEmail'),
   },
   Choices: ({ value, disabled, onChange }) => (

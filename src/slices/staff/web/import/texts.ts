@@ -9,6 +9,7 @@ export const t = defineTexts({
   splitName: 'Split into first and last',
   byNameOrCode: 'Matched by name or code',
   byName: 'Matched by name',
+  yesOrNo: 'Yes or no',
   byIdOrEmail: 'Matched by employee ID or email, also later in this file',
   matchedFirst: 'Finds people who are on staff already',
   createDepartments: 'Create departments that are missing',
