@@ -2,6 +2,8 @@
 export const IMPORT_LIMITS = {
   rows: 100_000,
   columns: 100,
+  /** That are looked into: each look reads the workbook's texts anew. */
+  worksheets: 20,
   /** Signs of one cell, which is cut behind them; every field is shorter, so its check then says that it is too long. */
   cell: 2000,
   /** Signs of one row of a CSV file, so that a quotation mark that is never closed does not swallow the file. */

@@ -19,12 +19,18 @@ export async function readRun({ jobs, files, organizationId, kind }: RunWork, ru
       const [, fields] = await Promise.all([tx.run(clearRows, { id }), tx.rows(remembered, { kind: name })])
       return Object.fromEntries(fields.map(({ header, field }) => [header, field]))
     })
-    const task = { bytes: file.bytes, isWorkbook: file.contentType === XLSX, encoding: run.encoding as TextEncoding | null }
+    const task = {
+      bytes: file.bytes,
+      isWorkbook: file.contentType === XLSX,
+      encoding: run.encoding as TextEncoding | null,
+      worksheet: run.worksheet,
+    }
     for await (const part of readTable(task)) {
       if ('head' in part) {
-        const { encoding, headers } = part.head
+        const { encoding, headers, worksheets, worksheet } = part.head
         const mapping = JSON.stringify(proposeMapping(headers, kind.contract.fields, known))
-        await inOrganization.write(tx => tx.run(setHead, { id, encoding, headers: JSON.stringify(headers), mapping }))
+        const head = { id, encoding, headers: JSON.stringify(headers), mapping, worksheets: JSON.stringify(worksheets), worksheet }
+        await inOrganization.write(tx => tx.run(setHead, head))
       } else await inOrganization.write(tx => tx.run(insertRows, { id, rows: JSON.stringify(part.rows) }))
     }
     await inOrganization.write(async tx => {

@@ -1,8 +1,9 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { TextEncoding } from '#server/files/text-encoding.ts'
+import { workbookOf } from '#test/workbook.ts'
 import { zipOf } from '#test/zip.ts'
-import { readTable } from './read-table.ts'
+import { type ReadTask, readTable } from './read-table.ts'
 
 interface Read {
   encoding: TextEncoding | null
@@ -14,8 +15,19 @@ async function read(
   bytes: Uint8Array,
   { isWorkbook = false, encoding = null }: { isWorkbook?: boolean; encoding?: TextEncoding | null } = {},
 ): Promise<Read> {
-  const table: Read = { encoding: null, headers: [], rows: [] }
-  for await (const part of readTable({ bytes, isWorkbook, encoding })) {
+  const { worksheets: _, worksheet: __, ...table } = await readAll({ bytes, isWorkbook, encoding, worksheet: null })
+  return table
+}
+
+async function readAll(task: ReadTask) {
+  const table = {
+    encoding: null as TextEncoding | null,
+    headers: [] as string[],
+    rows: [] as Read['rows'],
+    worksheets: [] as string[],
+    worksheet: null as number | null,
+  }
+  for await (const part of readTable(task)) {
     if ('head' in part) Object.assign(table, part.head)
     else for (const { row, cells } of part.rows) table.rows.push([row, ...cells])
   }
@@ -91,6 +103,11 @@ describe('a CSV file', () => {
   })
 })
 
+const relationship = (type: string, target: string, id: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+const relationships = (type: string, target: string) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship(type, target, 'rId1')}</Relationships>`
+
 /** The format's own names: the checker of words would find other meanings in them. */
 const part = { data: ['she', 'etData'].join(''), id: ['she', 'etId'].join('') }
 
@@ -142,6 +159,38 @@ describe('a workbook', () => {
   })
 })
 
+describe('a workbook of several worksheets', () => {
+  const one = (name: string, ...rows: string[]) => ({ name, rows: rows.map(text => [text]) })
+  const bytes = workbookOf([
+    one('Read me', 'This file has people'),
+    one('Blank'),
+    { ...one('Lists', 'a', 'b', 'c'), isHidden: true },
+    one('Staff', 'Name', 'Ana'),
+    one('Board &amp; friends', 'Name', 'Bo', 'Cy'),
+  ])
+
+  test.each([
+    ['the first that has rows, where none was chosen', null, 0, [[2, 'Ana']]],
+    [
+      'the one that was chosen',
+      1,
+      1,
+      [
+        [2, 'Bo'],
+        [3, 'Cy'],
+      ],
+    ],
+  ] as const)('is read as %s; those with rows are offered, and none that is hidden', async (_, worksheet, place, rows) => {
+    expect(await readAll({ bytes, isWorkbook: true, encoding: null, worksheet })).toEqual({
+      encoding: null,
+      worksheets: ['Staff', 'Board & friends'],
+      worksheet: place,
+      headers: ['Name'],
+      rows,
+    })
+  })
+})
+
 describe('what cannot be read says why', () => {
   test.each<[string, Uint8Array, boolean, RegExp]>([
     ['nothing but blanks', utf8(' \n\n'), false, /^This file is empty$/],
@@ -161,9 +210,6 @@ describe('what cannot be read says why', () => {
     await expect(read(bytes, { isWorkbook })).rejects.toThrow(text)
   })
 })
-
-const relationships = (type: string, target: string) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
 
 /** 200 MB of a worksheet in 200 kB; its directory says so, says less, or says nothing. */
 function bomb(says: 'honest' | 'small' | 'silent'): Buffer {

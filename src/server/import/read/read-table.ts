@@ -10,6 +10,8 @@ export interface ReadTask {
   isWorkbook: boolean
   /** Null to find out. */
   encoding: TextEncoding | null
+  /** Of a workbook, the place among those that have rows; null for the first. */
+  worksheet: number | null
 }
 
 export type ReadMessage = { head: TableHead } | { rows: TableRow[] } | { problem: string } | { end: true }

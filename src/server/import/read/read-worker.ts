@@ -17,10 +17,11 @@ const send = async (message: ReadMessage): Promise<void> => {
   if ('rows' in message || 'head' in message) await new Promise(resolve => port.once('message', resolve))
 }
 
-async function read({ bytes, isWorkbook, encoding }: ReadTask): Promise<void> {
+async function read({ bytes, isWorkbook, encoding, worksheet }: ReadTask): Promise<void> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chosen = isWorkbook ? null : (encoding ?? encodingOf(file))
-  const rows = chosen === null ? readXlsx(file) : readCsv(decodeText(file, chosen))
+  const { rows, ...place } =
+    chosen === null ? await readXlsx(file, worksheet ?? 0) : { rows: readCsv(decodeText(file, chosen)), worksheets: [], worksheet: null }
   let columns = 0
   let count = 0
   let portion: TableRow[] = []
@@ -32,7 +33,7 @@ async function read({ bytes, isWorkbook, encoding }: ReadTask): Promise<void> {
     if (columns === 0) {
       columns = filled.length
       await send({
-        head: { encoding: chosen, headers: filled.map((name, at) => name.trim().slice(0, 200) || `Column ${columnLetters(at)}`) },
+        head: { ...place, encoding: chosen, headers: filled.map((name, at) => name.trim().slice(0, 200) || `Column ${columnLetters(at)}`) },
       })
       continue
     }

@@ -11,6 +11,9 @@ export interface TableRow {
 export interface TableHead {
   /** Of a CSV file; null for a workbook. */
   encoding: TextEncoding | null
+  /** The worksheets of a workbook that have rows, and the place of the one that is read; empty and null for a CSV file. */
+  worksheets: string[]
+  worksheet: number | null
   /** A column without a header is called by its letter. */
   headers: string[]
 }

@@ -70,5 +70,5 @@ export const peopleImport = importEndpoints({
     },
   ],
   options: { createDepartments: flag.default(false), invite: flag.default(false) },
-  answers: ['match'],
+  answers: ['match', 'manager'],
 })

@@ -33,13 +33,21 @@ export function* findManagers(
   }
   for (const { row, ...named } of unread) list(nodeOf(null, row), named)
   for (const { person, row } of drafts) list(nodeOf(person, row.row), { ...person, ...withoutNulls(row.values) })
+  const chosen = yield* chosenManagers(drafts, unread, problems, people)
   const guesses = new Map<string, ImportFix>()
   for (const [at, draft] of drafts.entries()) {
     if (at % ROWS_AT_ONCE === 0) yield
-    const { row, manager, managerEmail } = draft.row
-    if (manager === null) continue
+    const { row, manager, managerEmail, chosenManager } = draft.row
+    if (manager === null && chosenManager === null) continue
     const report = (text: string, fix: ImportFix = { kind: 'edit', field: 'reportsTo' }) =>
       void problems.set(row, problems.get(row) ?? { field: 'reportsTo', text, fix })
+    if (chosenManager !== null) {
+      const found = chosen.get(chosenManager)
+      if (found === undefined) report('The manager who was chosen is left out or no longer on staff.')
+      else draft.manager = found
+      continue
+    }
+    if (manager === null) continue
     const number = fold(manager)
     const listed = inFile.get(`number ${number}`) ?? (managerEmail === null ? undefined : inFile.get(`email ${managerEmail.toLowerCase()}`))
     const known = byEmployeeId.get(number) ?? (managerEmail === null ? undefined : byEmail.get(managerEmail.toLowerCase()))
@@ -54,6 +62,22 @@ export function* findManagers(
   }
 }
 
+/** Those whom a person can have chosen, as `nodeOf` names them. A row with a problem is one of them: what is wrong with it is said of it. */
+function* chosenManagers(
+  drafts: readonly Draft[],
+  unread: readonly UnreadRow[],
+  problems: ReadonlyMap<number, ImportProblem>,
+  people: readonly StoredPerson[],
+): Generator<void, ReadonlyMap<string, string>, void> {
+  if (!drafts.some(({ row }) => row.chosenManager !== null)) return new Map()
+  yield
+  return new Map([
+    ...people.flatMap(({ id, isActive }) => (isActive ? [[id, id] as const] : [])),
+    ...[...unread.map(({ row }) => row), ...problems.keys()].map(row => [nodeOf(null, row), nodeOf(null, row)] as const),
+    ...drafts.map(({ person, row }) => [nodeOf(null, row.row), nodeOf(person, row.row)] as const),
+  ])
+}
+
 /** Someone of that name, or with an address or a number that differs by a typing error. */
 function guessOf(written: string, people: readonly StoredPerson[]): ImportFix {
   const active = people.filter(person => person.isActive && (person.email !== null || person.employeeId !== null))
@@ -66,7 +90,7 @@ function guessOf(written: string, people: readonly StoredPerson[]): ImportFix {
         active.flatMap(({ email }) => email ?? []),
       )
   return value === null
-    ? { kind: 'edit', field: 'reportsTo' }
+    ? { kind: 'edit', field: 'reportsTo', alike: true }
     : { kind: 'use', field: 'reportsTo', value, label: `Use ${meant ? nameOf(meant) : value}` }
 }
 

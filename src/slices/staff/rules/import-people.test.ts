@@ -62,24 +62,39 @@ function planned(...of: Parameters<typeof planPeople>) {
 
 /** Rows from 2 on, as below a header. */
 const rowsOf = (rows: readonly Row[]): ParsedRow[] =>
-  rows.map(({ department = null, unit = null, defaultFund = null, defaultProgram = null, manager = null, match = null, ...values }, at) => ({
-    row: at + 2,
-    values: {
-      firstName: null,
-      lastName: null,
-      employeeId: null,
-      email: null,
-      jobTitle: null,
-      businessPhone: null,
-      hireDate: null,
-      tracksTime: null,
-      ...values,
-    },
-    named: { department, location: null, timeTrackingGroup: null, unit, defaultFund, defaultProgram },
-    manager,
-    managerEmail: manager?.includes('@') ? manager : null,
-    match,
-  }))
+  rows.map(
+    (
+      {
+        department = null,
+        unit = null,
+        defaultFund = null,
+        defaultProgram = null,
+        manager = null,
+        match = null,
+        chosenManager = null,
+        ...values
+      },
+      at,
+    ) => ({
+      row: at + 2,
+      values: {
+        firstName: null,
+        lastName: null,
+        employeeId: null,
+        email: null,
+        jobTitle: null,
+        businessPhone: null,
+        hireDate: null,
+        tracksTime: null,
+        ...values,
+      },
+      named: { department, location: null, timeTrackingGroup: null, unit, defaultFund, defaultProgram },
+      manager,
+      managerEmail: manager?.includes('@') ? manager : null,
+      match,
+      chosenManager,
+    }),
+  )
 
 const plan = (stored: string, rows: readonly Row[], createDepartments = false) =>
   planned(rowsOf(rows), [], storedOf(stored), { createDepartments })
@@ -174,6 +189,42 @@ describe('the manager of a row', () => {
     ['an address with a typing error', 'a@x.ogr', 'a@x.org', 'Use a@x.org'],
   ])('is proposed: %s', (_, manager, value, label) => {
     expect(plan('a', [{ ...named('N'), manager }])).toMatchObject([{ problem: { fix: { kind: 'use', field: 'reportsTo', value, label } } }])
+  })
+})
+
+describe('a manager whom a person has chosen', () => {
+  const left = 'The manager who was chosen is left out or no longer on staff.'
+  test.each<[string, Row[], string[], string | null | undefined, number | null]>([
+    ['is someone on staff', [{ ...named('N'), manager: 'zz', chosenManager: 'b' }], ['create'], 'b', null],
+    ['is someone of the file', [{ ...named('N'), chosenManager: 'row 3' }, named('M')], ['create', 'create'], undefined, 3],
+    [
+      'is someone on staff, by their row',
+      [{ ...named('N'), chosenManager: 'row 3' }, { employeeId: 'a' }],
+      ['create', 'unchanged'],
+      'a',
+      null,
+    ],
+    ['must be on staff', [{ ...named('N'), chosenManager: 'gone' }], [left], undefined, null],
+    ['must be in the file', [{ ...named('N'), chosenManager: 'row 9' }], [left], undefined, null],
+    [
+      'is not the row itself',
+      [{ ...named('N'), chosenManager: 'row 2' }],
+      ['They would report to themself or to someone who reports to them.'],
+      undefined,
+      null,
+    ],
+    [
+      'must have a row without a problem, if they are new',
+      [{ ...named('N'), chosenManager: 'row 3' }, { employeeId: 'm' }],
+      ['Their manager is on row 3, which has a problem.', 'The name is empty.'],
+      undefined,
+      null,
+    ],
+  ])('%s', (_, rows, expected, manager, managerRow) => {
+    const answers = plan('a, b', rows)
+    expect(said(answers)).toEqual(expected)
+    if (expected[0] === 'create')
+      expect(answers[0]).toMatchObject({ plan: { managerRow, changes: manager === undefined ? {} : { reportsToEmployeeId: manager } } })
   })
 })
 
@@ -287,8 +338,8 @@ test('a unit, a fund and a program are found like departments, and none is creat
   const answers = plan('a', rows, true)
   expect(said(answers)).toEqual([
     'create',
-    'Unit “Nowhere” doesn\'t exist.',
-    'Fund “Genral” doesn\'t exist.',
+    "Unit “Nowhere” doesn't exist.",
+    "Fund “Genral” doesn't exist.",
     '2 programs are called “Twice”. Give one of them another name.',
   ])
   expect(answers[0]).toMatchObject({ plan: { changes: { unitId: 'u1', defaultFundId: 'f1', defaultProgramId: 'p1', tracksTime: false } } })

@@ -159,7 +159,7 @@ function finderOf(noun: string, field: string, records: readonly NamedRecord[]):
   const fixOf = (written: string): ImportFix => {
     if (!proposed.has(written) && proposed.size < MOST_GUESSES) proposed.set(written, closestTo(written, offered))
     const closest = proposed.get(written) ?? null
-    return closest === null ? { kind: 'edit', field } : { kind: 'use', field, value: closest, label: `Use ${closest}` }
+    return closest === null ? { kind: 'edit', field, alike: true } : { kind: 'use', field, value: closest, label: `Use ${closest}` }
   }
   return written => {
     const found = known.get(fold(written)) ?? []

@@ -31,6 +31,8 @@ export interface ParsedRow {
   managerEmail: string | null
   /** Whom a person has said the row means. */
   match: string | null
+  /** Whom a person has chosen as the manager: the id of someone on staff, or `row 12` for who is on that row. It stands above what the file says. */
+  chosenManager: string | null
 }
 
 export interface StoredPerson extends ImportedValues, Record<`${NamedField}Id`, string | null> {

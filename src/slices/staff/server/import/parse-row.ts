@@ -59,6 +59,7 @@ export function parseRow(
       manager,
       managerEmail: manager ? canonicalEmail(manager) : null,
       match: answers.match ?? null,
+      chosenManager: answers.manager || null,
     },
   }
 }

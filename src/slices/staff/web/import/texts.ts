@@ -16,5 +16,6 @@ export const t = defineTexts({
   invite: 'Invite the new people by email',
   inviteHelp: 'As employees, when the import is done. Up to 200 at a time.',
   chooseManager: 'Choose manager',
+  rowOfFile: 'Row {row} of this file',
   addName: 'Add name',
 })
