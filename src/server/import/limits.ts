@@ -8,6 +8,10 @@ export const IMPORT_LIMITS = {
   cell: 2000,
   /** Signs of one row of a CSV file, so that a quotation mark that is never closed does not swallow the file. */
   record: 200_000,
+  /** Signs of all rows together: a workbook may name one long text in a million cells. */
+  text: 100 * 1024 * 1024,
+  /** The highest number of a row, above what spreadsheets have. */
+  lastRow: 2_000_000,
   /** Of the thread that reads a file. */
   heapMb: 384,
   milliseconds: 30_000,

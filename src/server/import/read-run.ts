@@ -8,7 +8,7 @@ import type { RunWork } from './run-work.ts'
 import { remembered, type StoredRun, setHead, setRead, setUnreadable } from './runs.ts'
 
 /** Stores the rows of a run's file, and proposes what its columns are. One that cannot be read says why. */
-export async function readRun({ jobs, files, organizationId, kind }: RunWork, run: StoredRun): Promise<void> {
+export async function readRun({ jobs, files, organizationId, kind, report }: RunWork, run: StoredRun): Promise<void> {
   const { id, fileId, kind: name } = run
   const inOrganization = jobs.withJob(organizationId)
   const file = fileId === null ? null : await inOrganization.readOnce(tx => files.bytesOf(tx, { id: fileId, recordId: id }))
@@ -39,6 +39,7 @@ export async function readRun({ jobs, files, organizationId, kind }: RunWork, ru
     })
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
+    if (error.cause !== undefined) report(error)
     await inOrganization.write(async tx => {
       await tx.run(setUnreadable, { id, problem: error.message })
       tx.announce(announced)

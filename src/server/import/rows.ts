@@ -10,7 +10,7 @@ export interface FileRow {
 export const clearRows = sqlStatement<{ id: string }, unknown>(
   'delete from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid',
 )
-/** Twice the same rows are stored once: a turn that was killed begins again. */
+/** A turn that was killed begins again, with `clearRows`. */
 export const insertRows = sqlStatement<{ id: string; rows: string }, unknown>(
   `insert into app.import_rows (run_id, row, cells)
    select $id::uuid, v.row, v.cells from jsonb_to_recordset($rows::jsonb) as v (row integer, cells jsonb)`,

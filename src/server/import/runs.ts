@@ -74,11 +74,15 @@ export const setRead = sqlStatement<{ id: string }, unknown>(
 export const setUnreadable = sqlStatement<{ id: string; problem: string }, unknown>(
   `update app.import_runs set state = 'unreadable', problem = $problem, version = version + 1 where id = $id::uuid and state = 'reading'`,
 )
+/** A check that could not be done: anyone who may can ask for it again. */
+export const setUnchecked = sqlStatement<{ id: string; problem: string }, unknown>(
+  `update app.import_runs set state = 'ready', problem = $problem, counts = '{}', version = version + 1 where id = $id::uuid and state = 'checking'`,
+)
 export const setReading = sqlStatement<{ id: string; encoding: string | null; worksheet: number | null }, unknown>(
   `update app.import_runs set state = 'reading', encoding = $encoding, worksheet = $worksheet, version = version + 1, acting_user = app.user_id() where id = $id::uuid`,
 )
 export const setChecking = sqlStatement<{ id: string; mapping: string; dateOrder: string | null; options: string }, unknown>(
-  `update app.import_runs set state = 'checking', mapping = $mapping::jsonb, date_order = $dateOrder, options = $options::jsonb,
+  `update app.import_runs set state = 'checking', problem = null, mapping = $mapping::jsonb, date_order = $dateOrder, options = $options::jsonb,
      version = version + 1, acting_user = app.user_id() where id = $id::uuid`,
 )
 /** Only if nothing was decided about the run meanwhile. Another turn follows where something was. */

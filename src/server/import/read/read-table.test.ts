@@ -97,6 +97,12 @@ describe('a CSV file', () => {
     expect(rows.at(-1)).toEqual([100_001, '1', '2'])
   })
 
+  test('has a header that is far too long cut, and no sign of it in half', async () => {
+    const { headers } = await read(utf8(`${'a'.repeat(199)}\u{1f600},b\n1,2\n`))
+    expect(headers[0]).toHaveLength(200)
+    expect(headers[0]!.isWellFormed()).toBe(true)
+  })
+
   test('has a cell that is far too long cut, so that its check says so', async () => {
     const { rows } = await read(utf8(`a,b\n${'x'.repeat(50_000)},2\n`))
     expect(rows[0]![1]).toHaveLength(2001)
@@ -199,6 +205,19 @@ describe('what cannot be read says why', () => {
     ['a quotation mark that swallows the file', utf8(`a,b\n"x,y\n${'1,2\n'.repeat(100_000)}`), false, /too long/],
     ['100,001 rows', utf8(`a,b\n${'1,2\n'.repeat(100_001)}`), false, /more than 100,000 rows/],
     ['101 columns', utf8(`${'a,'.repeat(100)}b\n`), false, /Row 1 has 101 columns/],
+    [
+      'a row number twice',
+      workbookOf([{ name: 'S', rows: [['a'], ['b'], ['c']], numbered: [1, 2, 2] }]),
+      true,
+      /numbered in order. See row 2/,
+    ],
+    [
+      'a row number that is none',
+      workbookOf([{ name: 'S', rows: [['a'], ['b']], numbered: [1, 9_999_999_999] }]),
+      true,
+      /numbered in order/,
+    ],
+    ['a bomb of one text in 100,000 cells', manyTimes(), true, /too much text/],
     ['20 MB of commas', Buffer.alloc(20_000_000, ','), false, /empty|takes too long/],
     ['an archive that is no workbook', zipOf({ 'readme.txt': 'hello' }), true, /damaged/],
     ['half a workbook', zipOf({ '[Content_Types].xml': 'x', 'xl/workbook.xml': 'y' }).subarray(0, 100), true, /damaged/],
@@ -210,6 +229,15 @@ describe('what cannot be read says why', () => {
     await expect(read(bytes, { isWorkbook })).rejects.toThrow(text)
   })
 })
+
+/** 200 million signs in 100,000 cells that all name one text of 2,000. */
+function manyTimes(): Buffer {
+  const cells = '<c t="s"><v>0</v></c>'.repeat(100)
+  return workbookOf(
+    [{ name: 'S', rows: [['a']], more: Array.from({ length: 1000 }, (_, at) => `<row r="${at + 2}">${cells}</row>`).join('') }],
+    'x'.repeat(2000),
+  )
+}
 
 /** 200 MB of a worksheet in 200 kB; its directory says so, says less, or says nothing. */
 function bomb(says: 'honest' | 'small' | 'silent'): Buffer {

@@ -18,7 +18,7 @@ export interface TableHead {
   headers: string[]
 }
 
-/** Why a file cannot be read, as the person reads it. */
+/** Why a file cannot be read, as the person reads it. With a cause where it is our fault: it is reported then. */
 export class UnreadableTable extends Error {}
 
 /** Text that PostgreSQL stores, cut to `most` signs. What it cannot store shows as the sign for what could not be read. */

@@ -94,17 +94,34 @@ function guessOf(written: string, people: readonly StoredPerson[]): ImportFix {
     : { kind: 'use', field: 'reportsTo', value, label: `Use ${meant ? nameOf(meant) : value}` }
 }
 
+/** Reports who is below a row with a problem, however far: one pass over the file, because a line of managers may be as long as the file. */
 export function reportOrphans(sound: readonly Draft[], problems: Map<number, ImportProblem>): void {
   const made = new Set(sound.map(({ person, row }) => nodeOf(person, row.row)))
-  for (const { manager, row } of sound) {
-    if (manager === undefined || !manager.startsWith('row ') || made.has(manager)) continue
-    problems.set(row.row, {
-      field: 'reportsTo',
-      text: `Their manager is on ${manager}, which has a problem.`,
-      fix: { kind: 'edit', field: 'reportsTo' },
-      dueTo: Number(manager.slice(4)),
-    })
+  const below = Map.groupBy(
+    sound.filter(({ manager }) => manager?.startsWith('row ')),
+    ({ manager }) => manager!,
+  )
+  const gone = [...below.keys()].filter(manager => !made.has(manager))
+  for (let manager = gone.pop(); manager !== undefined; manager = gone.pop()) {
+    for (const { person, row } of below.get(manager) ?? []) {
+      if (problems.has(row.row)) continue
+      problems.set(row.row, {
+        field: 'reportsTo',
+        text: `Their manager is on ${manager}, which has a problem.`,
+        fix: { kind: 'edit', field: 'reportsTo' },
+        dueTo: Number(manager.slice(4)),
+      })
+      gone.push(nodeOf(person, row.row))
+    }
   }
+}
+
+/** Of a loop that is longer only so many rows are named: each of its rows says so. */
+const MOST_NAMED = 5
+
+function namedRows(rows: readonly number[]): string {
+  const [first, more] = [rows.slice(0, MOST_NAMED), rows.length - MOST_NAMED]
+  return more > 0 ? `${first.join(', ')} and ${more.toLocaleString('en-US')} more` : first.join(', ')
 }
 
 export function reportLoops(sound: readonly Draft[], people: readonly StoredPerson[], problems: Map<number, ImportProblem>): void {
@@ -114,9 +131,10 @@ export function reportLoops(sound: readonly Draft[], people: readonly StoredPers
       .flatMap(node => byNode.get(node) ?? [])
       .filter(({ manager }) => manager !== undefined)
       .map(({ row }) => row.row)
+      .toSorted((a, b) => a - b)
     const text =
       rows.length > 1
-        ? `Rows ${rows.toSorted((a, b) => a - b).join(', ')} would report to each other.`
+        ? `Rows ${namedRows(rows)} would report to each other.`
         : 'They would report to themself or to someone who reports to them.'
     for (const row of rows) problems.set(row, { field: 'reportsTo', text, fix: { kind: 'edit', field: 'reportsTo' } })
   }

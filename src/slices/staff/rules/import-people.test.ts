@@ -258,6 +258,20 @@ describe('no one ends up above themself', () => {
     for (const text of said(answers)) expect(text).toMatch(new RegExp(`${loop}|report to themself`))
   })
 
+  test('and a loop or a line of 10,000 rows is answered row by row, with a text of one line', () => {
+    const count = 10_000
+    const long = (last: string | null) =>
+      Array.from(
+        { length: count },
+        (_, at): Row => ({ ...named('N'), employeeId: `n${at}`, manager: at === count - 1 ? last : `n${at + 1}` }),
+      )
+    const loop = plan('a', long('n0'))
+    expect(new Set(said(loop))).toEqual(new Set(['Rows 2, 3, 4, 5, 6 and 9,995 more would report to each other.']))
+    const line = plan('a', long('nowhere'))
+    expect(said(line).slice(-2)).toEqual([`Their manager is on row ${count + 1}, which has a problem.`, "Manager nowhere isn't on staff."])
+    expect(line.filter(({ outcome }) => outcome === 'problem')).toHaveLength(count)
+  })
+
   test('but one file may turn a line of people around', () => {
     const rows = [
       { employeeId: 'a', manager: 'b' },

@@ -84,7 +84,7 @@ function readYesNo(text: string): boolean | undefined {
   return yes.has(written) ? true : no.has(written) ? false : undefined
 }
 
-const labelOf = ({ firstName, lastName }: Given) => [firstName, lastName].filter(Boolean).join(' ').slice(0, 200) || null
+const labelOf = ({ firstName, lastName }: Given) => [firstName, lastName].filter(Boolean).join(' ').slice(0, 200).toWellFormed() || null
 
 function textProblem(field: (typeof written)[number] | 'hireDate', text: string | undefined): ImportProblem | null {
   if (text === undefined) return null

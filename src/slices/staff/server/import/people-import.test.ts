@@ -247,6 +247,18 @@ describe('a file', () => {
     await expect(w.bench.upload(w.harbor.people.dana, content, name)).rejects.toMatchObject({ code })
   })
 
+  test('of 50 MB is not taken', async () => {
+    const content = Buffer.alloc(50 * 1024 * 1024, 'a,b\n')
+    await expect(w.bench.upload(w.harbor.people.dana, content)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  })
+
+  test('with signs that a cut would halve, or headers that grow when they are compared, is checked row by row', async () => {
+    const long = `${'a'.repeat(199)}\u{1f600}`
+    const run = await w.checked(`first_name,last_name,${'\u{fdfa}'.repeat(200)}\n${long},B,c\nOk,One,c\n`)
+    expect(run).toMatchObject({ state: 'checked', counts: { create: 1, problem: 1 } })
+    expect(await w.problems(run.id)).toEqual(['2: First name is too long. It may have 100 characters.'])
+  })
+
   test('that cannot be read says why, and imports nothing', async () => {
     const run = await w.read('first_name\n"never closed\n')
     expect(run).toMatchObject({ state: 'unreadable', problem: 'A quotation mark is opened and not closed. It is on line 2 or before.' })
@@ -390,6 +402,20 @@ describe('inviting the new people', () => {
     const rows = Array.from({ length: 201 }, (_, at) => `A${at},B,${at + 1000},a${at}@x.org,,,,,`).join('\n')
     const { id, version } = await w.checked(`${head}\n${rows}\n`, invite)
     await expect(w.dana.run({ id, version })).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'invite' } })
+  })
+
+  test('that someone sent meanwhile leaves the people imported', async () => {
+    const { id, version } = await w.checked(file, invite)
+    await w.dana.run({ id, version })
+    await w.t.owner.query(
+      `create function app.deny_invitations() returns trigger language plpgsql as $$ begin raise unique_violation; end $$;
+       create trigger deny before insert on app.organization_invitations for each row execute function app.deny_invitations()`,
+    )
+    await w.work(id).finally(() => w.t.owner.query('drop function app.deny_invitations() cascade'))
+    const { state, problem } = await w.dana.read({ id })
+    expect(state).toBe('done')
+    expect(problem).toMatch(/^Every row is done\. What follows an import failed: This already exists/)
+    expect(await w.people()).toHaveLength(3)
   })
 
   test('whose seats went to others meanwhile leaves the people imported and says so', async () => {
