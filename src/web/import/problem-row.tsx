@@ -31,11 +31,8 @@ export function ProblemRow({ kind, run, row, busy, onUse, onEdit }: ProblemRowPr
   const isAlike = fix.kind === 'edit' && fix.alike === true
   const skip = () => onEdit({ skip: true })
   return (
-    <li
-      ref={item}
-      className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-2 px-5 py-2.5 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4"
-    >
-      <span className="text-xs text-muted max-md:col-span-2">{t('row', { row: row.row })}</span>
+    <li ref={item} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-2 px-5 py-2.5 max-md:grid-cols-1 max-md:px-4">
+      <span className="text-xs text-muted">{t('row', { row: row.row })}</span>
       <span className="min-w-0">
         <span className={`block truncate text-sm ${row.label === null ? 'text-muted' : 'font-medium'}`}>{row.label ?? t('noName')}</span>
         <span className="mt-0.5 flex gap-1.5 text-xs text-danger">
@@ -43,7 +40,7 @@ export function ProblemRow({ kind, run, row, busy, onUse, onEdit }: ProblemRowPr
           <span className="min-w-0 break-words">{problem.text}</span>
         </span>
       </span>
-      <span className="flex items-center gap-1">
+      <span className="flex items-center gap-1 max-md:mt-2.5 max-md:mb-1">
         {fix.kind === 'use' ? (
           <Button size="dense" disabled={busy} onClick={() => onUse(fix.field, fix.value)}>
             {fix.label}
