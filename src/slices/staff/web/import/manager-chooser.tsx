@@ -35,7 +35,7 @@ export function ManagerChooser({ run, row, label, onChoose }: ChooserProps) {
 /** How an answer names someone of the file. */
 const ofRow = (row: number) => `row ${row}`
 
-/** The people of the file first: those on staff are more, and most rows name them already. */
+/** Those on staff, and behind them the people of the file, whom typing finds. */
 const managersQuery = (runId: string, version: number, search: string) => {
   const input = { id: runId, show: 'new' as const, search, limit: MOST_OF_FILE }
   return {
@@ -44,15 +44,15 @@ const managersQuery = (runId: string, version: number, search: string) => {
       const [ofFile, onStaff] = await Promise.all([importCalls.rows.call(input), findPeople(search)])
       return {
         rows: [
-          ...ofFile.rows.map(
-            ({ row, label }): ComboboxOption => ({ value: ofRow(row), label: label ?? '', detail: t('rowOfFile', { row }) }),
-          ),
           ...onStaff.rows.map(person => ({
             value: person.id,
             label: fullName(person),
             detail: [person.jobTitle, person.departmentName].filter(Boolean).join(' · ') || (person.email ?? undefined),
             picture: <Avatar id={person.id} name={fullName(person)} size={28} />,
           })),
+          ...ofFile.rows.map(
+            ({ row, label }): ComboboxOption => ({ value: ofRow(row), label: label ?? '', detail: t('rowOfFile', { row }) }),
+          ),
         ],
         more: ofFile.more || onStaff.more,
       }
