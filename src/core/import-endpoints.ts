@@ -26,6 +26,7 @@ const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 const AT_ONCE = 1000
 const LONGEST_VALUE = 2000
 const MOST_COLUMNS = 100
+const MOST_WORKSHEETS = 100
 
 const counted = <const N extends readonly string[]>(names: N) =>
   z.object(Object.fromEntries(names.map(name => [name, z.int()])) as Record<N[number], z.ZodInt>)
@@ -55,7 +56,8 @@ const run = {
 const fix = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('use'), field: z.string(), value: z.string(), label: z.string() }),
   z.object({ kind: z.literal('skip') }),
-  z.object({ kind: z.literal('edit'), field: z.string() }),
+  // With `alike` the value is meant for all rows that say the same.
+  z.object({ kind: z.literal('edit'), field: z.string(), alike: z.boolean().optional() }),
 ])
 const problem = z.object({
   field: z.string().nullable(),
@@ -76,8 +78,11 @@ export interface ImportEdit {
   alike?: boolean | undefined
 }
 
-/** Which rows of a run are listed: what has to be fixed, what was left out in the end, what has a note after the import, or all. */
-const SHOWN = ['problem', 'left_out', 'noted', 'all'] as const
+/**
+ * Which rows of a run are listed: what has to be fixed, what was left out in the end, what has a note after the import, what has a name and is to be made or
+ * has a problem, or all.
+ */
+const SHOWN = ['problem', 'left_out', 'noted', 'new', 'all'] as const
 
 interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> {
   path: RestPath
@@ -105,12 +110,15 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     skip: z.boolean().optional(),
     field: editable.optional(),
     value: line(LONGEST_VALUE, 0).optional(),
-    /** The same in every row with a problem in this field that says the same there. */
+    /** The same in every row with a problem in the same field that says the same there. */
     alike: z.boolean().optional(),
   })
   const one = z.object({
     ...run,
     encoding: z.enum(ENCODINGS).nullable(),
+    /** The worksheets of a workbook that have rows, and the place of the one that is read, from 0; empty and null for a CSV file. */
+    worksheets: z.array(z.string()),
+    worksheet: z.int().nullable(),
     columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
     mapping: z.array(field.nullable()),
     fields: z.array(z.object({ key: field, label: z.string(), type: z.enum(['text', 'date']) })),
@@ -160,8 +168,9 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
       reread: endpoint({
         ...write,
         path: `${path}/{id}/reread`,
-        summary: 'Reads the file again in another encoding. Fixes and skipped rows are lost.',
-        input: z.strictObject({ id, encoding: z.enum(ENCODINGS) }),
+        summary:
+          'Reads a CSV file again in another encoding, or another worksheet of a workbook by its place. Fixes and skipped rows are lost.',
+        input: z.strictObject({ id, encoding: z.enum(ENCODINGS).optional(), worksheet: z.int().min(0).max(MOST_WORKSHEETS).optional() }),
         output: one,
       }),
       check: endpoint({
@@ -188,6 +197,8 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
           show: z.enum(SHOWN).default('problem'),
           /** Those alone whose problem is in this field. */
           field: editable.optional(),
+          /** Those alone whose label contains it, whatever the case. */
+          search: line(100, 0).default(''),
           /** How many are passed over. */
           from: z.coerce.number().int().min(0).max(2_000_000).default(0),
           limit: z.coerce.number().int().min(1).max(AT_ONCE).default(100),

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type ImportField, proposeMapping } from './import-fields.ts'
+import { headerKey, type ImportField, proposeMapping } from './import-fields.ts'
 
 const fields: readonly ImportField[] = [
   { key: 'firstName', label: 'First name', type: 'text', names: ['given name'] },
   { key: 'employeeId', label: 'Employee ID', type: 'text', names: ['emp #', 'employee number'] },
   { key: 'email', label: 'Email', type: 'text', names: ['work email'] },
 ]
+
+test('a header is compared by 200 signs at most, however many its signs stand for, and none is cut in half', () => {
+  expect(headerKey('\u{fdfa}'.repeat(200))).toHaveLength(200)
+  expect(headerKey(`${'a'.repeat(199)}\u{20000}`).isWellFormed()).toBe(true)
+})
 
 describe('the field of a column is proposed', () => {
   test.each([

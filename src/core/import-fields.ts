@@ -14,12 +14,17 @@ export interface ImportField {
   names: readonly string[]
 }
 
+/** Signs; one sign of a header may become many. */
+const LONGEST_KEY = 200
+
 /** A header as it is compared and remembered: 'Emp. #' and 'emp #' are one. */
 export const headerKey = (header: string): string =>
   header
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#]+/gu, '')
+    .slice(0, LONGEST_KEY)
+    .toWellFormed()
 
 /**
  * The field of each column, null for none. What the organization chose before for a header of this name comes first, then the fields' own names.

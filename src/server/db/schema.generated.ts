@@ -296,6 +296,8 @@ export interface ImportRuns {
   runAt: string | null
   finishedAt: string | null
   undoneAt: string | null
+  worksheets: unknown
+  worksheet: number | null
 }
 
 export interface Locations {

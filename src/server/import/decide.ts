@@ -19,6 +19,12 @@ interface Call<Input> {
   input: Input
 }
 
+interface RereadInput {
+  id: string
+  encoding?: string | undefined
+  worksheet?: number | undefined
+}
+
 interface CheckInput {
   id: string
   mapping: (string | null)[]
@@ -56,10 +62,13 @@ export function decisions(name: string, kind: ImportKind) {
     return viewOf(tx, name, contract, id)
   }
 
-  async function reread({ ctx: { tx }, input: { id, encoding } }: Call<{ id: string; encoding: string }>) {
-    const { encoding: known } = await inState(tx, id, ['ready', 'checked'])
-    if (known === null) fail('VALIDATION', "An Excel file doesn't need a text encoding", { field: 'encoding', rule: 'workbook' })
-    await tx.run(setReading, { id, encoding })
+  async function reread({ ctx: { tx }, input: { id, encoding, worksheet } }: Call<RereadInput>) {
+    const now = await inState(tx, id, ['ready', 'checked'])
+    if (encoding !== undefined && now.encoding === null)
+      fail('VALIDATION', "An Excel file doesn't need a text encoding", { field: 'encoding', rule: 'workbook' })
+    if (worksheet !== undefined && worksheet >= now.worksheets.length)
+      fail('VALIDATION', "This file doesn't have that worksheet", { field: 'worksheet', rule: 'unknown' })
+    await tx.run(setReading, { id, encoding: encoding ?? now.encoding, worksheet: worksheet ?? now.worksheet })
     tell(tx, id)
     return viewOf(tx, name, contract, id)
   }
@@ -84,7 +93,9 @@ export function decisions(name: string, kind: ImportKind) {
       tx.run(remember, { kind: name, headers: [...fieldOf.keys()], fields: [...fieldOf.values()] }),
       ...edits
         .filter(({ alike, field }) => alike === true && field !== undefined)
-        .map(({ row, field, value }) => tx.run(editAlike, { id, row, field: field!, column: mapping.indexOf(field!), value: value ?? '' })),
+        .map(({ row, field, value }) =>
+          tx.run(editAlike, { id, row, field: field!, mapping: JSON.stringify(mapping), value: value ?? '' }),
+        ),
       edits.length > 0 ? tx.run(editRows, { id, edits: JSON.stringify(byRow(edits)) }) : 0,
     ])
     tell(tx, id)

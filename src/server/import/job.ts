@@ -2,7 +2,7 @@ import { Failure } from '#core/failure.ts'
 import { checkRun } from './check-run.ts'
 import { readRun } from './read-run.ts'
 import type { JobParts, RunWork } from './run-work.ts'
-import { findRun, nextTurn, type StoredRun, setEnded, setUnreadable } from './runs.ts'
+import { findRun, nextTurn, type StoredRun, setEnded, setUnchecked } from './runs.ts'
 import { stepOf } from './step.ts'
 
 /**
@@ -51,7 +51,7 @@ async function work(parts: RunWork, run: StoredRun): Promise<void> {
 async function end({ jobs, organizationId }: RunWork, { id, state }: StoredRun): Promise<void> {
   const problem = 'The person who started this no longer has permission.'
   await jobs.withJob(organizationId).write(async tx => {
-    if (state === 'reading' || state === 'checking') await tx.run(setUnreadable, { id, problem })
+    if (state === 'checking') await tx.run(setUnchecked, { id, problem })
     else await tx.run(setEnded, { id, state: state === 'running' ? 'stopped' : 'done', problem })
     tx.announce({ table: 'import_runs', id, organizationId })
   })

@@ -8,7 +8,7 @@ import type { RunWork } from './run-work.ts'
 import { remembered, type StoredRun, setHead, setRead, setUnreadable } from './runs.ts'
 
 /** Stores the rows of a run's file, and proposes what its columns are. One that cannot be read says why. */
-export async function readRun({ jobs, files, organizationId, kind }: RunWork, run: StoredRun): Promise<void> {
+export async function readRun({ jobs, files, organizationId, kind, report }: RunWork, run: StoredRun): Promise<void> {
   const { id, fileId, kind: name } = run
   const inOrganization = jobs.withJob(organizationId)
   const file = fileId === null ? null : await inOrganization.readOnce(tx => files.bytesOf(tx, { id: fileId, recordId: id }))
@@ -19,12 +19,18 @@ export async function readRun({ jobs, files, organizationId, kind }: RunWork, ru
       const [, fields] = await Promise.all([tx.run(clearRows, { id }), tx.rows(remembered, { kind: name })])
       return Object.fromEntries(fields.map(({ header, field }) => [header, field]))
     })
-    const task = { bytes: file.bytes, isWorkbook: file.contentType === XLSX, encoding: run.encoding as TextEncoding | null }
+    const task = {
+      bytes: file.bytes,
+      isWorkbook: file.contentType === XLSX,
+      encoding: run.encoding as TextEncoding | null,
+      worksheet: run.worksheet,
+    }
     for await (const part of readTable(task)) {
       if ('head' in part) {
-        const { encoding, headers } = part.head
+        const { encoding, headers, worksheets, worksheet } = part.head
         const mapping = JSON.stringify(proposeMapping(headers, kind.contract.fields, known))
-        await inOrganization.write(tx => tx.run(setHead, { id, encoding, headers: JSON.stringify(headers), mapping }))
+        const head = { id, encoding, headers: JSON.stringify(headers), mapping, worksheets: JSON.stringify(worksheets), worksheet }
+        await inOrganization.write(tx => tx.run(setHead, head))
       } else await inOrganization.write(tx => tx.run(insertRows, { id, rows: JSON.stringify(part.rows) }))
     }
     await inOrganization.write(async tx => {
@@ -33,6 +39,7 @@ export async function readRun({ jobs, files, organizationId, kind }: RunWork, ru
     })
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
+    if (error.cause !== undefined) report(error)
     await inOrganization.write(async tx => {
       await tx.run(setUnreadable, { id, problem: error.message })
       tx.announce(announced)

@@ -10,7 +10,7 @@ export interface FileRow {
 export const clearRows = sqlStatement<{ id: string }, unknown>(
   'delete from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid',
 )
-/** Twice the same rows are stored once: a turn that was killed begins again. */
+/** A turn that was killed begins again, with `clearRows`. */
 export const insertRows = sqlStatement<{ id: string; rows: string }, unknown>(
   `insert into app.import_rows (run_id, row, cells)
    select $id::uuid, v.row, v.cells from jsonb_to_recordset($rows::jsonb) as v (row integer, cells jsonb)`,
@@ -27,13 +27,18 @@ export const editRows = sqlStatement<{ id: string; edits: string }, unknown>(
   `update app.import_rows w set edits = w.edits || v.edits from jsonb_to_recordset($edits::jsonb) as v (row integer, edits jsonb)
    where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.row = v.row`,
 )
-/** One value in all rows with a problem in a field that say the same there. `column` is the field's, from 0, and -1 where no column is it. */
-export const editAlike = sqlStatement<{ id: string; row: number; field: string; column: number; value: string }, unknown>(
+/**
+ * One value, or answer, in all rows with a problem in the same field that say the same there. `mapping` is the field of each column; where no column is the
+ * problem's field, they say nothing.
+ */
+export const editAlike = sqlStatement<{ id: string; row: number; field: string; mapping: string; value: string }, unknown>(
   `update app.import_rows w set edits = w.edits || jsonb_build_object($field::text, $value::text)
    from app.import_rows as one
+   left join jsonb_array_elements_text($mapping::jsonb) with ordinality as m (field, place) on m.field = one.problem ->> 'field'
    where one.organization_id = (select app.org_id()) and one.run_id = $id::uuid and one.row = $row and w.organization_id = one.organization_id
      and w.run_id = one.run_id and w.outcome = 'problem' and w.problem ->> 'field' = one.problem ->> 'field'
-     and btrim(coalesce(w.edits ->> $field::text, w.cells ->> $column::int, '')) = btrim(coalesce(one.edits ->> $field::text, one.cells ->> $column::int, ''))`,
+     and btrim(coalesce(w.edits ->> (one.problem ->> 'field'), w.cells ->> (m.place::int - 1), ''))
+       = btrim(coalesce(one.edits ->> (one.problem ->> 'field'), one.cells ->> (m.place::int - 1), ''))`,
 )
 export const answerRows = sqlStatement<{ id: string; rows: string }, unknown>(
   `update app.import_rows w set outcome = v.outcome, label = coalesce(v.label, w.label), problem = v.problem, plan = v.plan, place = v.place,
@@ -87,12 +92,16 @@ export interface ShownRow {
   cells: string[]
   edits: Record<string, string>
 }
-export const shownRows = sqlStatement<{ id: string; show: string; field: string | null; from: number; limit: number }, ShownRow>(
+export const shownRows = sqlStatement<
+  { id: string; show: string; field: string | null; search: string; from: number; limit: number },
+  ShownRow
+>(
   `select row, label, outcome, result, problem, note, resource_id, cells, edits from app.import_rows
    where organization_id = (select app.org_id()) and run_id = $id::uuid and case $show::text
      when 'problem' then outcome = 'problem'
      when 'left_out' then outcome in ('problem', 'skipped') or result = 'failed'
      when 'noted' then note is not null
-     else true end and ($field::text is null or problem ->> 'field' = $field)
+     when 'new' then outcome in ('create', 'problem') and label is not null
+     else true end and ($search::text = '' or strpos(lower(label), lower($search)) > 0) and ($field::text is null or problem ->> 'field' = $field)
    order by problem -> 'dueTo' is not null, row offset $from::int limit $limit::int + 1`,
 )

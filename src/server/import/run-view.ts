@@ -13,10 +13,12 @@ const SAMPLES = 3
 export async function viewOf(tx: ReadTx<Actor>, name: string, { fields }: ImportContract, id: string) {
   const [run, samples] = await Promise.all([tx.first(shownRun, { id, kind: name }), tx.rows(sampleRows, { id })])
   if (run === undefined) fail('NOT_FOUND', 'Import not found')
-  const { encoding, headers, mapping, dateOrder, datesRead, options } = run
+  const { encoding, worksheets, worksheet, headers, mapping, dateOrder, datesRead, options } = run
   return {
     ...summaryOf(run),
     encoding,
+    worksheets,
+    worksheet,
     columns: headers.map((header, at) => ({
       header,
       samples: [...new Set(samples.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean))].slice(0, SAMPLES),

@@ -19,6 +19,8 @@ export interface StoredRun {
   state: string
   problem: string | null
   encoding: string | null
+  worksheets: string[]
+  worksheet: number | null
   headers: string[]
   mapping: (string | null)[]
   dateOrder: string | null
@@ -37,7 +39,7 @@ export interface StoredRun {
   undoneAt: string | null
 }
 
-const columns = `r.id, r.kind, r.permission, r.file_id, r.file_name, r.state, r.problem, r.encoding, r.headers, r.mapping, r.date_order, r.dates_read,
+const columns = `r.id, r.kind, r.permission, r.file_id, r.file_name, r.state, r.problem, r.encoding, r.worksheets, r.worksheet, r.headers, r.mapping, r.date_order, r.dates_read,
   r.options, r.row_count, r.counts, r.done, r.total, r.results, r.version, r.acting_user, r.created_at, r.run_at, r.finished_at, r.undone_at`
 const starter = `(select e.first_name || ' ' || e.last_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
 
@@ -57,8 +59,12 @@ export const listRuns = sqlStatement<{ kind: string; limit: number }, StoredRun 
 )
 
 /** What the file has; its rows follow. */
-export const setHead = sqlStatement<{ id: string; encoding: TextEncoding | null; headers: string; mapping: string }, unknown>(
-  `update app.import_runs set encoding = $encoding, headers = $headers::jsonb, mapping = $mapping::jsonb where id = $id::uuid`,
+export const setHead = sqlStatement<
+  { id: string; encoding: TextEncoding | null; headers: string; mapping: string; worksheets: string; worksheet: number | null },
+  unknown
+>(
+  `update app.import_runs set encoding = $encoding, headers = $headers::jsonb, mapping = $mapping::jsonb, worksheets = $worksheets::jsonb,
+     worksheet = $worksheet where id = $id::uuid`,
 )
 export const setRead = sqlStatement<{ id: string }, unknown>(
   `update app.import_runs r set state = 'ready', version = version + 1, problem = null, counts = '{}',
@@ -68,11 +74,15 @@ export const setRead = sqlStatement<{ id: string }, unknown>(
 export const setUnreadable = sqlStatement<{ id: string; problem: string }, unknown>(
   `update app.import_runs set state = 'unreadable', problem = $problem, version = version + 1 where id = $id::uuid and state = 'reading'`,
 )
-export const setReading = sqlStatement<{ id: string; encoding: string }, unknown>(
-  `update app.import_runs set state = 'reading', encoding = $encoding, version = version + 1, acting_user = app.user_id() where id = $id::uuid`,
+/** A check that could not be done: anyone who may can ask for it again. */
+export const setUnchecked = sqlStatement<{ id: string; problem: string }, unknown>(
+  `update app.import_runs set state = 'ready', problem = $problem, counts = '{}', version = version + 1 where id = $id::uuid and state = 'checking'`,
+)
+export const setReading = sqlStatement<{ id: string; encoding: string | null; worksheet: number | null }, unknown>(
+  `update app.import_runs set state = 'reading', encoding = $encoding, worksheet = $worksheet, version = version + 1, acting_user = app.user_id() where id = $id::uuid`,
 )
 export const setChecking = sqlStatement<{ id: string; mapping: string; dateOrder: string | null; options: string }, unknown>(
-  `update app.import_runs set state = 'checking', mapping = $mapping::jsonb, date_order = $dateOrder, options = $options::jsonb,
+  `update app.import_runs set state = 'checking', problem = null, mapping = $mapping::jsonb, date_order = $dateOrder, options = $options::jsonb,
      version = version + 1, acting_user = app.user_id() where id = $id::uuid`,
 )
 /** Only if nothing was decided about the run meanwhile. Another turn follows where something was. */

@@ -49,13 +49,15 @@ function portion({ jobs, organizationId, kind }: RunWork, { id, actingUser, perm
     tx.announce({ table: 'import_runs', id, organizationId })
     if (run.state === 'running') {
       const due = (await tx.rows(dueRows, { id, limit })).map(({ row, plan, level }) => ({ row, plan: plan ?? {}, level: level ?? 0 }))
-      if (due.length === 0)
+      if (due.length === 0) {
+        const end = { ...context, results: numbers(run.results), userId: actingUser, created: createdOf(tx, id) }
         return over(
           tx,
           run,
           'done',
-          await kind.finished?.({ ...context, results: numbers(run.results), userId: actingUser, created: createdOf(tx, id) }),
+          failed === null ? await kind.finished?.(end) : `Every row is done. What follows an import failed: ${failed}`,
         )
+      }
       const done =
         failed === null ? await kind.apply(context, due) : due.map(({ row }): AppliedRow => ({ row, result: 'failed', note: failed }))
       await store(tx, run, storeResults, done.map(applied))

@@ -48,6 +48,13 @@ export function CheckCard({ kind, run, isChanged, busy, onCheck, onEdit }: Check
       <p role="status" className={wasChecked && state !== 'checking' ? 'sr-only' : 'px-5 py-4 text-sm text-muted max-md:px-4'}>
         {state === 'checking' ? t('checking') : wasChecked ? t('readyOf', { ready, n: rowCount }) : t('notChecked')}
       </p>
+      {state === 'ready' && run.problem !== null ? (
+        <div className="px-4 pb-4">
+          <Panel tone="error" title={t('couldNotCheck')}>
+            {run.problem}
+          </Panel>
+        </div>
+      ) : null}
       {wasChecked ? (
         <>
           {isChanged ? (

@@ -6,7 +6,7 @@ import { showToast } from '#web/toast/toast-store.ts'
 import { CheckCard } from './check-card.tsx'
 import { CheckFoot } from './check-foot.tsx'
 import type { Chosen, RowEdit } from './chosen.ts'
-import { ColumnsCard } from './columns-card.tsx'
+import { ColumnsCard, type Reread } from './columns-card.tsx'
 import type { Run, WebImport } from './import-kind.ts'
 import { t } from './texts.ts'
 
@@ -40,8 +40,8 @@ export function CheckStep({ kind, run, onBack }: { kind: WebImport; run: Run; on
     setChanged(false)
     return decide(t('couldNotCheck'), () => once('check', input, context => calls.check.call(input, { context })))
   }
-  const reread = (encoding: NonNullable<Run['encoding']>) => {
-    const input = { id: run.id, encoding }
+  const reread = (choice: Reread) => {
+    const input = { id: run.id, ...choice }
     return decide(t('couldNotRead'), () => once('reread', input, context => calls.reread.call(input, { context })))
   }
   const importNow = () => {
@@ -53,7 +53,7 @@ export function CheckStep({ kind, run, onBack }: { kind: WebImport; run: Run; on
   return (
     <>
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-4 max-lg:grid-cols-1">
-        <ColumnsCard kind={kind} run={run} chosen={chosen} onChange={change} onReread={encoding => void reread(encoding)} />
+        <ColumnsCard kind={kind} run={run} chosen={chosen} onChange={change} onReread={choice => void reread(choice)} />
         <CheckCard
           kind={kind}
           run={run}

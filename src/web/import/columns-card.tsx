@@ -16,12 +16,15 @@ const encodings = [
   { value: 'windows-1252', label: t('windows1252') },
 ] as const
 
+/** The file read in another way. */
+export type Reread = { encoding: NonNullable<Run['encoding']> } | { worksheet: number }
+
 interface ColumnsCardProps {
   kind: WebImport
   run: Run
   chosen: Chosen
   onChange: (changes: Partial<Chosen>) => void
-  onReread: (encoding: NonNullable<Run['encoding']>) => void
+  onReread: (choice: Reread) => void
 }
 
 /** Each column of the file with its first values, and the field that it is. */
@@ -44,6 +47,20 @@ export function ColumnsCard({ kind: { notes, Choices }, run, chosen, onChange, o
       }
       foot={t('emptyCells')}
     >
+      {run.worksheets.length > 1 ? (
+        <div className="flex items-center gap-3 border-b border-border px-5 py-2.5 text-dense max-md:px-4">
+          <span className="text-muted">{t('worksheet')}</span>
+          <span className="min-w-0 flex-1">
+            <Select
+              aria-label={t('worksheet')}
+              size="dense"
+              options={run.worksheets.map((name, at) => ({ value: String(at), label: name }))}
+              value={String(run.worksheet)}
+              onValueChange={at => onReread({ worksheet: Number(at) })}
+            />
+          </span>
+        </div>
+      ) : null}
       <div className="grid h-9 grid-cols-[minmax(0,1fr)_2rem_minmax(0,1.3fr)] items-center border-b border-border px-5 text-xs text-muted max-md:px-4">
         <span>{t('inYourFile')}</span>
         <span />
@@ -86,7 +103,13 @@ export function ColumnsCard({ kind: { notes, Choices }, run, chosen, onChange, o
           <div className="flex items-center gap-3 text-dense">
             <span className="text-muted">{t('encoding')}</span>
             <span className="min-w-0 flex-1">
-              <Select aria-label={t('encoding')} size="dense" options={encodings} value={run.encoding} onValueChange={onReread} />
+              <Select
+                aria-label={t('encoding')}
+                size="dense"
+                options={encodings}
+                value={run.encoding}
+                onValueChange={encoding => onReread({ encoding })}
+              />
             </span>
           </div>
         )}

@@ -37,6 +37,17 @@ export interface WebImport {
   notes: Readonly<Record<string, string>>
   /** The choices besides the columns. */
   Choices: (props: { value: Options; disabled: boolean; onChange: (value: Options) => void }) => ReactNode
-  /** What an answer to a problem is called that is typed: 'Choose manager'. */
+  /** What the button is called that corrects a problem by hand: 'Choose manager'. */
   editLabel: (problem: ImportProblem) => string | undefined
+  /** The fields that are corrected by choosing instead of typing. */
+  choosers: Readonly<Partial<Record<string, (props: ChooserProps) => ReactNode>>>
+}
+
+export interface ChooserProps {
+  run: Run
+  row: RunRow
+  /** The control's accessible name. */
+  label: string
+  /** What is chosen, null for nothing, as an edit of the row. */
+  onChoose: (edit: { field: string; value: string } | null) => void
 }

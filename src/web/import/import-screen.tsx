@@ -65,7 +65,7 @@ const Body = ({ kind, run, onShow }: { kind: WebImport; run: Run; onShow: (run: 
   const isChecking = run.state === 'ready' || run.state === 'checking' || run.state === 'checked'
   // One run's own choices begin anew with another one.
   return isChecking ? (
-    <CheckStep key={`${run.id} ${run.encoding}`} kind={kind} run={run} onBack={() => onShow(undefined)} />
+    <CheckStep key={`${run.id} ${run.encoding} ${run.worksheet}`} kind={kind} run={run} onBack={() => onShow(undefined)} />
   ) : (
     <RunStep kind={kind} run={run} onAnother={() => onShow(undefined)} />
   )

@@ -49,9 +49,9 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
         {rows.map(row => (
           <ProblemRow
             key={row.row}
+            kind={kind}
+            run={run}
             row={row}
-            labelOf={key => run.fields.find(one => one.key === key)?.label ?? key}
-            editLabel={kind.editLabel}
             busy={busy}
             onUse={(field, value) => onEdit([{ row: row.row, field, value, alike: true }])}
             onEdit={edit => onEdit([{ row: row.row, ...edit }])}

@@ -1,37 +1,38 @@
 import { CircleAlert, MoreHorizontal } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
-import type { ImportProblem } from '#core/import-endpoints.ts'
+import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import type { RunRow } from './import-kind.ts'
+import { EditValue } from './edit-value.tsx'
+import type { Run, RunRow, WebImport } from './import-kind.ts'
 import { t } from './texts.ts'
 
 interface ProblemRowProps {
+  kind: WebImport
+  run: Run
   row: RunRow
-  /** What a field is called. */
-  labelOf: (field: string) => string
-  editLabel: (problem: ImportProblem) => string | undefined
   busy: boolean
   /** Takes the value that is proposed, in all rows that say the same. */
   onUse: (field: string, value: string) => void
-  onEdit: (edit: { skip: true } | { field: string; value: string }) => void
+  onEdit: (edit: { skip: true } | { field: string; value: string; alike?: true }) => void
 }
 
 /** One row with what is wrong and the one button that probably solves it; the menu has the others. */
-export function ProblemRow({ row, labelOf, editLabel, busy, onUse, onEdit }: ProblemRowProps) {
+export function ProblemRow({ kind, run, row, busy, onUse, onEdit }: ProblemRowProps) {
   const [isEditing, setEditing] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
   const { problem } = row
   if (problem === null) return null
   const { fix } = problem
+  const labelOf = (key: string) => run.fields.find(one => one.key === key)?.label ?? key
   const field = fix.kind === 'edit' ? fix.field : problem.field
-  const edit = field === null ? null : (editLabel(problem) ?? t('edit', { field: labelOf(field).toLowerCase() }))
+  const edit = field === null ? null : (kind.editLabel(problem) ?? t('edit', { field: labelOf(field).toLowerCase() }))
+  const isAlike = fix.kind === 'edit' && fix.alike === true
   const skip = () => onEdit({ skip: true })
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-2 px-5 py-2.5 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4">
-      <span className="text-xs text-muted max-md:col-span-2">{t('row', { row: row.row })}</span>
+    <li ref={item} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-2 px-5 py-2.5 max-md:grid-cols-1 max-md:px-4">
+      <span className="text-xs text-muted">{t('row', { row: row.row })}</span>
       <span className="min-w-0">
         <span className={`block truncate text-sm ${row.label === null ? 'text-muted' : 'font-medium'}`}>{row.label ?? t('noName')}</span>
         <span className="mt-0.5 flex gap-1.5 text-xs text-danger">
@@ -39,7 +40,7 @@ export function ProblemRow({ row, labelOf, editLabel, busy, onUse, onEdit }: Pro
           <span className="min-w-0 break-words">{problem.text}</span>
         </span>
       </span>
-      <span className="flex items-center gap-1">
+      <span className="flex items-center gap-1 max-md:mt-2.5 max-md:mb-1">
         {fix.kind === 'use' ? (
           <Button size="dense" disabled={busy} onClick={() => onUse(fix.field, fix.value)}>
             {fix.label}
@@ -66,47 +67,22 @@ export function ProblemRow({ row, labelOf, editLabel, busy, onUse, onEdit }: Pro
       </span>
       {isEditing && field !== null ? (
         <EditValue
+          run={run}
+          row={row}
+          field={field}
           label={t('newValue', { field: labelOf(field), row: row.row })}
-          value={row.value ?? ''}
-          onCancel={() => setEditing(false)}
-          onSave={value => {
+          isAlike={isAlike}
+          Chooser={kind.choosers[field]}
+          onCancel={() => {
             setEditing(false)
-            onEdit({ field, value })
+            item.current?.querySelector('button')?.focus()
+          }}
+          onSave={edit => {
+            setEditing(false)
+            onEdit({ ...edit, ...(isAlike && { alike: true as const }) })
           }}
         />
       ) : null}
     </li>
-  )
-}
-
-type EditValueProps = { label: string; value: string; onCancel: () => void; onSave: (value: string) => void }
-
-function EditValue({ label, value, onCancel, onSave }: EditValueProps) {
-  const [typed, setTyped] = useState(value)
-  const id = useId()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    onSave(typed.trim())
-  }
-  return (
-    <form onSubmit={save} className="col-span-full mt-2 flex items-center gap-2 pl-18 max-md:pl-0">
-      <span className="min-w-0 flex-1">
-        <Input
-          id={id}
-          aria-label={label}
-          size="dense"
-          autoFocus
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-          onKeyDown={event => event.key === 'Escape' && onCancel()}
-        />
-      </span>
-      <Button type="submit" size="dense" variant="filled">
-        {t('use')}
-      </Button>
-      <Button size="dense" variant="ghost" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-    </form>
   )
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LoadedView, type ViewQuery } from './loaded-view.tsx'
 
@@ -22,6 +23,12 @@ const view = (query: ViewQuery<Names>, filtered = false) => (
     {names => <p>{names.join()}</p>}
   </LoadedView>
 )
+
+/** Takes 50 ms to be drawn. */
+const Slow = () => {
+  useLayoutEffect(() => void vi.advanceTimersByTime(50), [])
+  return <button type="button">Open</button>
+}
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -67,6 +74,20 @@ describe('loading', () => {
     expect(screen.getByText('Grace')).toBeTruthy()
     await pass(1000)
     expect(screen.queryByTestId('skeleton')).toBeNull()
+  })
+
+  test('what was drawn is not taken away for a skeleton whose time comes while it is drawn', async () => {
+    const of = (query: ViewQuery<Names>) => (
+      <LoadedView query={query} skeleton={<div data-testid="skeleton" />}>
+        {() => <Slow />}
+      </LoadedView>
+    )
+    const { rerender } = render(of(pending))
+    await pass(140)
+    rerender(of(loaded))
+    const button = screen.getByRole('button', { name: 'Open' })
+    await pass(1000)
+    expect(button.isConnected).toBe(true)
   })
 
   test('a skeleton that appeared stays at least 300 ms', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /** Timing of every loading state: shown only when loading takes a moment, and then long enough to be seen. */
 export const loadingDelay = 150
@@ -11,7 +11,8 @@ export const loadingMinimum = 300
 export function useDelayedFlag(active: boolean, delay = loadingDelay, minimum = loadingMinimum): boolean {
   const [shown, setShown] = useState(false)
   const since = useRef(0)
-  useEffect(() => {
+  // Ended in the moment in which the answer is drawn: an effect after it would leave time for the flag to come true and take what was drawn away.
+  useLayoutEffect(() => {
     if (active === shown) return
     const wait = active ? delay : Math.max(0, since.current + minimum - performance.now())
     const timer = setTimeout(() => {

@@ -1,8 +1,9 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { TextEncoding } from '#server/files/text-encoding.ts'
+import { workbookOf } from '#test/workbook.ts'
 import { zipOf } from '#test/zip.ts'
-import { readTable } from './read-table.ts'
+import { type ReadTask, readTable } from './read-table.ts'
 
 interface Read {
   encoding: TextEncoding | null
@@ -14,8 +15,19 @@ async function read(
   bytes: Uint8Array,
   { isWorkbook = false, encoding = null }: { isWorkbook?: boolean; encoding?: TextEncoding | null } = {},
 ): Promise<Read> {
-  const table: Read = { encoding: null, headers: [], rows: [] }
-  for await (const part of readTable({ bytes, isWorkbook, encoding })) {
+  const { worksheets: _, worksheet: __, ...table } = await readAll({ bytes, isWorkbook, encoding, worksheet: null })
+  return table
+}
+
+async function readAll(task: ReadTask) {
+  const table = {
+    encoding: null as TextEncoding | null,
+    headers: [] as string[],
+    rows: [] as Read['rows'],
+    worksheets: [] as string[],
+    worksheet: null as number | null,
+  }
+  for await (const part of readTable(task)) {
     if ('head' in part) Object.assign(table, part.head)
     else for (const { row, cells } of part.rows) table.rows.push([row, ...cells])
   }
@@ -85,11 +97,22 @@ describe('a CSV file', () => {
     expect(rows.at(-1)).toEqual([100_001, '1', '2'])
   })
 
+  test('has a header that is far too long cut, and no sign of it in half', async () => {
+    const { headers } = await read(utf8(`${'a'.repeat(199)}\u{1f600},b\n1,2\n`))
+    expect(headers[0]).toHaveLength(200)
+    expect(headers[0]!.isWellFormed()).toBe(true)
+  })
+
   test('has a cell that is far too long cut, so that its check says so', async () => {
     const { rows } = await read(utf8(`a,b\n${'x'.repeat(50_000)},2\n`))
     expect(rows[0]![1]).toHaveLength(2001)
   })
 })
+
+const relationship = (type: string, target: string, id: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+const relationships = (type: string, target: string) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship(type, target, 'rId1')}</Relationships>`
 
 /** The format's own names: the checker of words would find other meanings in them. */
 const part = { data: ['she', 'etData'].join(''), id: ['she', 'etId'].join('') }
@@ -142,6 +165,38 @@ describe('a workbook', () => {
   })
 })
 
+describe('a workbook of several worksheets', () => {
+  const one = (name: string, ...rows: string[]) => ({ name, rows: rows.map(text => [text]) })
+  const bytes = workbookOf([
+    one('Read me', 'This file has people'),
+    one('Blank'),
+    { ...one('Lists', 'a', 'b', 'c'), isHidden: true },
+    one('Staff', 'Name', 'Ana'),
+    one('Board &amp; friends', 'Name', 'Bo', 'Cy'),
+  ])
+
+  test.each([
+    ['the first that has rows, where none was chosen', null, 0, [[2, 'Ana']]],
+    [
+      'the one that was chosen',
+      1,
+      1,
+      [
+        [2, 'Bo'],
+        [3, 'Cy'],
+      ],
+    ],
+  ] as const)('is read as %s; those with rows are offered, and none that is hidden', async (_, worksheet, place, rows) => {
+    expect(await readAll({ bytes, isWorkbook: true, encoding: null, worksheet })).toEqual({
+      encoding: null,
+      worksheets: ['Staff', 'Board & friends'],
+      worksheet: place,
+      headers: ['Name'],
+      rows,
+    })
+  })
+})
+
 describe('what cannot be read says why', () => {
   test.each<[string, Uint8Array, boolean, RegExp]>([
     ['nothing but blanks', utf8(' \n\n'), false, /^This file is empty$/],
@@ -150,6 +205,19 @@ describe('what cannot be read says why', () => {
     ['a quotation mark that swallows the file', utf8(`a,b\n"x,y\n${'1,2\n'.repeat(100_000)}`), false, /too long/],
     ['100,001 rows', utf8(`a,b\n${'1,2\n'.repeat(100_001)}`), false, /more than 100,000 rows/],
     ['101 columns', utf8(`${'a,'.repeat(100)}b\n`), false, /Row 1 has 101 columns/],
+    [
+      'a row number twice',
+      workbookOf([{ name: 'S', rows: [['a'], ['b'], ['c']], numbered: [1, 2, 2] }]),
+      true,
+      /numbered in order. See row 2/,
+    ],
+    [
+      'a row number that is none',
+      workbookOf([{ name: 'S', rows: [['a'], ['b']], numbered: [1, 9_999_999_999] }]),
+      true,
+      /numbered in order/,
+    ],
+    ['a bomb of one text in 100,000 cells', manyTimes(), true, /too much text/],
     ['20 MB of commas', Buffer.alloc(20_000_000, ','), false, /empty|takes too long/],
     ['an archive that is no workbook', zipOf({ 'readme.txt': 'hello' }), true, /damaged/],
     ['half a workbook', zipOf({ '[Content_Types].xml': 'x', 'xl/workbook.xml': 'y' }).subarray(0, 100), true, /damaged/],
@@ -162,8 +230,14 @@ describe('what cannot be read says why', () => {
   })
 })
 
-const relationships = (type: string, target: string) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
+/** 200 million signs in 100,000 cells that all name one text of 2,000. */
+function manyTimes(): Buffer {
+  const cells = '<c t="s"><v>0</v></c>'.repeat(100)
+  return workbookOf(
+    [{ name: 'S', rows: [['a']], more: Array.from({ length: 1000 }, (_, at) => `<row r="${at + 2}">${cells}</row>`).join('') }],
+    'x'.repeat(2000),
+  )
+}
 
 /** 200 MB of a worksheet in 200 kB; its directory says so, says less, or says nothing. */
 function bomb(says: 'honest' | 'small' | 'silent'): Buffer {

@@ -10,10 +10,13 @@ export interface ReadTask {
   isWorkbook: boolean
   /** Null to find out. */
   encoding: TextEncoding | null
+  /** Of a workbook, the place among those that have rows; null for the first. */
+  worksheet: number | null
 }
 
 export type ReadMessage = { head: TableHead } | { rows: TableRow[] } | { problem: string } | { end: true }
 
+const broken = 'This file could not be read. Save it as CSV, and try again.'
 const tooMuch = 'This file takes too long to read. Split it into several files, or save it as CSV.'
 
 /**
@@ -55,7 +58,9 @@ async function nextMessage(worker: Worker, milliseconds: number): Promise<ReadMe
   } catch (error) {
     // Out of memory: the file's fault, not the server's.
     const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    throw isOutOfMemory ? new UnreadableTable(tooMuch) : signal.aborted ? signal.reason : error
+    if (isOutOfMemory) throw new UnreadableTable(tooMuch)
+    // What breaks the thread would break it again: the person is told instead of waiting.
+    throw signal.aborted ? signal.reason : new UnreadableTable(broken, { cause: error })
   } finally {
     clearTimeout(timer)
     settled.abort()

@@ -11,28 +11,44 @@ import { readXlsx } from './read-xlsx.ts'
 import { columnLetters, storable, type TableRow, UnreadableTable } from './table.ts'
 
 const ROWS_AT_ONCE = 1000
+/** Signs: what a portion takes of the server's memory, however long its rows are. */
+const SIGNS_AT_ONCE = 2 * 1024 * 1024
 const port = parentPort!
 const send = async (message: ReadMessage): Promise<void> => {
   port.postMessage(message)
   if ('rows' in message || 'head' in message) await new Promise(resolve => port.once('message', resolve))
 }
 
-async function read({ bytes, isWorkbook, encoding }: ReadTask): Promise<void> {
+async function read({ bytes, isWorkbook, encoding, worksheet }: ReadTask): Promise<void> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chosen = isWorkbook ? null : (encoding ?? encodingOf(file))
-  const rows = chosen === null ? readXlsx(file) : readCsv(decodeText(file, chosen))
+  const { rows, ...place } =
+    chosen === null ? await readXlsx(file, worksheet ?? 0) : { rows: readCsv(decodeText(file, chosen)), worksheets: [], worksheet: null }
   let columns = 0
   let count = 0
+  let last = 0
+  let signs = 0
+  let sent = 0
   let portion: TableRow[] = []
   for await (const { row, cells } of rows) {
     const filled = withoutEnd(cells)
     if (filled.length === 0) continue
+    // A number twice, or one that no spreadsheet has, is a file that a stranger wrote.
+    if (row <= last || row > IMPORT_LIMITS.lastRow)
+      throw new UnreadableTable(`The rows of this file aren't numbered in order. See row ${row}.`)
+    last = row
+    for (const cell of filled) signs += cell.length
+    if (signs > IMPORT_LIMITS.text) throw new UnreadableTable('This file has too much text. Leave out columns that you do not import.')
     if (filled.length > IMPORT_LIMITS.columns)
       throw new UnreadableTable(`Row ${row} has ${filled.length} columns. A file may have ${IMPORT_LIMITS.columns}.`)
     if (columns === 0) {
       columns = filled.length
       await send({
-        head: { encoding: chosen, headers: filled.map((name, at) => name.trim().slice(0, 200) || `Column ${columnLetters(at)}`) },
+        head: {
+          ...place,
+          encoding: chosen,
+          headers: filled.map((name, at) => name.trim().slice(0, 200).toWellFormed() || `Column ${columnLetters(at)}`),
+        },
       })
       continue
     }
@@ -40,9 +56,10 @@ async function read({ bytes, isWorkbook, encoding }: ReadTask): Promise<void> {
       throw new UnreadableTable(`This file has more than ${IMPORT_LIMITS.rows.toLocaleString('en-US')} rows. Split it into several files.`)
     // A row with more cells than there are headers keeps them, so that its check can say so.
     portion.push({ row, cells: Array.from({ length: Math.max(columns, filled.length) }, (_, at) => filled[at] ?? '') })
-    if (portion.length < ROWS_AT_ONCE) continue
+    if (portion.length < ROWS_AT_ONCE && signs - sent < SIGNS_AT_ONCE) continue
     await send({ rows: portion })
     portion = []
+    sent = signs
   }
   if (columns === 0) throw new UnreadableTable('This file is empty')
   if (count === 0) throw new UnreadableTable('This file has column headers but no rows')

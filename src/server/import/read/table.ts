@@ -11,11 +11,14 @@ export interface TableRow {
 export interface TableHead {
   /** Of a CSV file; null for a workbook. */
   encoding: TextEncoding | null
+  /** The worksheets of a workbook that have rows, and the place of the one that is read; empty and null for a CSV file. */
+  worksheets: string[]
+  worksheet: number | null
   /** A column without a header is called by its letter. */
   headers: string[]
 }
 
-/** Why a file cannot be read, as the person reads it. */
+/** Why a file cannot be read, as the person reads it. With a cause where it is our fault: it is reported then. */
 export class UnreadableTable extends Error {}
 
 /** Text that PostgreSQL stores, cut to `most` signs. What it cannot store shows as the sign for what could not be read. */

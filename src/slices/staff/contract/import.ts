@@ -59,7 +59,16 @@ export const peopleImport = importEndpoints({
       type: 'text',
       names: ['tracking group', 'pay class', 'pay group', 'time group'],
     },
+    { key: 'unit', label: 'Unit', type: 'text', names: ['unit name', 'unit code', 'work unit', 'organizational unit', 'business unit'] },
+    { key: 'defaultFund', label: 'Default fund', type: 'text', names: ['fund', 'fund name', 'fund code', 'home fund', 'grant'] },
+    { key: 'defaultProgram', label: 'Default program', type: 'text', names: ['program', 'program name', 'home program', 'programme'] },
+    {
+      key: 'tracksTime',
+      label: 'Tracks time',
+      type: 'text',
+      names: ['time tracking', 'records time', 'fills timesheets', 'timesheet', 'timesheets', 'tracks hours'],
+    },
   ],
   options: { createDepartments: flag.default(false), invite: flag.default(false) },
-  answers: ['match'],
+  answers: ['match', 'manager'],
 })

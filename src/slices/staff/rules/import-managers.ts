@@ -33,13 +33,21 @@ export function* findManagers(
   }
   for (const { row, ...named } of unread) list(nodeOf(null, row), named)
   for (const { person, row } of drafts) list(nodeOf(person, row.row), { ...person, ...withoutNulls(row.values) })
+  const chosen = yield* chosenManagers(drafts, unread, problems, people)
   const guesses = new Map<string, ImportFix>()
   for (const [at, draft] of drafts.entries()) {
     if (at % ROWS_AT_ONCE === 0) yield
-    const { row, manager, managerEmail } = draft.row
-    if (manager === null) continue
+    const { row, manager, managerEmail, chosenManager } = draft.row
+    if (manager === null && chosenManager === null) continue
     const report = (text: string, fix: ImportFix = { kind: 'edit', field: 'reportsTo' }) =>
       void problems.set(row, problems.get(row) ?? { field: 'reportsTo', text, fix })
+    if (chosenManager !== null) {
+      const found = chosen.get(chosenManager)
+      if (found === undefined) report('The manager who was chosen is left out or no longer on staff.')
+      else draft.manager = found
+      continue
+    }
+    if (manager === null) continue
     const number = fold(manager)
     const listed = inFile.get(`number ${number}`) ?? (managerEmail === null ? undefined : inFile.get(`email ${managerEmail.toLowerCase()}`))
     const known = byEmployeeId.get(number) ?? (managerEmail === null ? undefined : byEmail.get(managerEmail.toLowerCase()))
@@ -54,6 +62,22 @@ export function* findManagers(
   }
 }
 
+/** Those whom a person can have chosen, as `nodeOf` names them. A row with a problem is one of them: what is wrong with it is said of it. */
+function* chosenManagers(
+  drafts: readonly Draft[],
+  unread: readonly UnreadRow[],
+  problems: ReadonlyMap<number, ImportProblem>,
+  people: readonly StoredPerson[],
+): Generator<void, ReadonlyMap<string, string>, void> {
+  if (!drafts.some(({ row }) => row.chosenManager !== null)) return new Map()
+  yield
+  return new Map([
+    ...people.flatMap(({ id, isActive }) => (isActive ? [[id, id] as const] : [])),
+    ...[...unread.map(({ row }) => row), ...problems.keys()].map(row => [nodeOf(null, row), nodeOf(null, row)] as const),
+    ...drafts.map(({ person, row }) => [nodeOf(null, row.row), nodeOf(person, row.row)] as const),
+  ])
+}
+
 /** Someone of that name, or with an address or a number that differs by a typing error. */
 function guessOf(written: string, people: readonly StoredPerson[]): ImportFix {
   const active = people.filter(person => person.isActive && (person.email !== null || person.employeeId !== null))
@@ -66,21 +90,38 @@ function guessOf(written: string, people: readonly StoredPerson[]): ImportFix {
         active.flatMap(({ email }) => email ?? []),
       )
   return value === null
-    ? { kind: 'edit', field: 'reportsTo' }
+    ? { kind: 'edit', field: 'reportsTo', alike: true }
     : { kind: 'use', field: 'reportsTo', value, label: `Use ${meant ? nameOf(meant) : value}` }
 }
 
+/** Reports who is below a row with a problem, however far: one pass over the file, because a line of managers may be as long as the file. */
 export function reportOrphans(sound: readonly Draft[], problems: Map<number, ImportProblem>): void {
   const made = new Set(sound.map(({ person, row }) => nodeOf(person, row.row)))
-  for (const { manager, row } of sound) {
-    if (manager === undefined || !manager.startsWith('row ') || made.has(manager)) continue
-    problems.set(row.row, {
-      field: 'reportsTo',
-      text: `Their manager is on ${manager}, which has a problem.`,
-      fix: { kind: 'edit', field: 'reportsTo' },
-      dueTo: Number(manager.slice(4)),
-    })
+  const below = Map.groupBy(
+    sound.filter(({ manager }) => manager?.startsWith('row ')),
+    ({ manager }) => manager!,
+  )
+  const gone = [...below.keys()].filter(manager => !made.has(manager))
+  for (let manager = gone.pop(); manager !== undefined; manager = gone.pop()) {
+    for (const { person, row } of below.get(manager) ?? []) {
+      if (problems.has(row.row)) continue
+      problems.set(row.row, {
+        field: 'reportsTo',
+        text: `Their manager is on ${manager}, which has a problem.`,
+        fix: { kind: 'edit', field: 'reportsTo' },
+        dueTo: Number(manager.slice(4)),
+      })
+      gone.push(nodeOf(person, row.row))
+    }
   }
+}
+
+/** Of a loop that is longer only so many rows are named: each of its rows says so. */
+const MOST_NAMED = 5
+
+function namedRows(rows: readonly number[]): string {
+  const [first, more] = [rows.slice(0, MOST_NAMED), rows.length - MOST_NAMED]
+  return more > 0 ? `${first.join(', ')} and ${more.toLocaleString('en-US')} more` : first.join(', ')
 }
 
 export function reportLoops(sound: readonly Draft[], people: readonly StoredPerson[], problems: Map<number, ImportProblem>): void {
@@ -90,9 +131,10 @@ export function reportLoops(sound: readonly Draft[], people: readonly StoredPers
       .flatMap(node => byNode.get(node) ?? [])
       .filter(({ manager }) => manager !== undefined)
       .map(({ row }) => row.row)
+      .toSorted((a, b) => a - b)
     const text =
       rows.length > 1
-        ? `Rows ${rows.toSorted((a, b) => a - b).join(', ')} would report to each other.`
+        ? `Rows ${namedRows(rows)} would report to each other.`
         : 'They would report to themselves or to someone who reports to them.'
     for (const row of rows) problems.set(row, { field: 'reportsTo', text, fix: { kind: 'edit', field: 'reportsTo' } })
   }

@@ -7,14 +7,23 @@ function storedOf(lines: string): StoredStaff {
   const people = lines.split(',').map(line => line.trim().split(' > ') as [string, string?])
   return {
     people: people.map(([id, manager]) => person({ id, reportsToEmployeeId: manager ?? null })),
-    departments: [
-      { id: 'shelter', name: 'Shelter', code: 'SH', isActive: true },
-      { id: 'kitchen', name: 'Kitchen', code: null, isActive: true },
-      { id: 'kitchen2', name: 'kitchen', code: 'K2', isActive: true },
-      { id: 'old', name: 'Old', code: null, isActive: false },
-    ],
-    locations: [],
-    timeTrackingGroups: [],
+    records: {
+      department: [
+        { id: 'shelter', name: 'Shelter', code: 'SH', isActive: true },
+        { id: 'kitchen', name: 'Kitchen', code: null, isActive: true },
+        { id: 'kitchen2', name: 'kitchen', code: 'K2', isActive: true },
+        { id: 'old', name: 'Old', code: null, isActive: false },
+      ],
+      location: [],
+      timeTrackingGroup: [],
+      unit: [{ id: 'u1', name: 'Outreach', code: 'U-1', isActive: true }],
+      defaultFund: [{ id: 'f1', name: 'General', code: 'GEN', isActive: true }],
+      defaultProgram: [
+        { id: 'p1', name: 'Meals', code: null, isActive: true },
+        { id: 'p2', name: 'Twice', code: null, isActive: true },
+        { id: 'p3', name: 'twice', code: null, isActive: true },
+      ],
+    },
   }
 }
 
@@ -31,13 +40,17 @@ function person(of: Partial<StoredPerson> & { id: string }): StoredPerson {
     departmentId: null,
     locationId: null,
     timeTrackingGroupId: null,
+    unitId: null,
+    defaultFundId: null,
+    defaultProgramId: null,
+    tracksTime: true,
     reportsToEmployeeId: null,
     isActive: true,
     ...of,
   }
 }
 
-type Row = Partial<ParsedRow['values']> & Partial<Omit<ParsedRow, 'values' | 'row'>>
+type Row = Partial<ParsedRow['values']> & Partial<ParsedRow['named']> & Partial<Omit<ParsedRow, 'values' | 'row' | 'named'>>
 
 /** The answers of the rule, whatever it yields on the way. */
 function planned(...of: Parameters<typeof planPeople>) {
@@ -49,25 +62,39 @@ function planned(...of: Parameters<typeof planPeople>) {
 
 /** Rows from 2 on, as below a header. */
 const rowsOf = (rows: readonly Row[]): ParsedRow[] =>
-  rows.map(({ department = null, manager = null, match = null, ...values }, at) => ({
-    row: at + 2,
-    values: {
-      firstName: null,
-      lastName: null,
-      employeeId: null,
-      email: null,
-      jobTitle: null,
-      businessPhone: null,
-      hireDate: null,
-      ...values,
-    },
-    department,
-    location: null,
-    timeTrackingGroup: null,
-    manager,
-    managerEmail: manager?.includes('@') ? manager : null,
-    match,
-  }))
+  rows.map(
+    (
+      {
+        department = null,
+        unit = null,
+        defaultFund = null,
+        defaultProgram = null,
+        manager = null,
+        match = null,
+        chosenManager = null,
+        ...values
+      },
+      at,
+    ) => ({
+      row: at + 2,
+      values: {
+        firstName: null,
+        lastName: null,
+        employeeId: null,
+        email: null,
+        jobTitle: null,
+        businessPhone: null,
+        hireDate: null,
+        tracksTime: null,
+        ...values,
+      },
+      named: { department, location: null, timeTrackingGroup: null, unit, defaultFund, defaultProgram },
+      manager,
+      managerEmail: manager?.includes('@') ? manager : null,
+      match,
+      chosenManager,
+    }),
+  )
 
 const plan = (stored: string, rows: readonly Row[], createDepartments = false) =>
   planned(rowsOf(rows), [], storedOf(stored), { createDepartments })
@@ -165,6 +192,42 @@ describe('the manager of a row', () => {
   })
 })
 
+describe('a manager whom a person has chosen', () => {
+  const left = 'The manager who was chosen is left out or no longer on staff.'
+  test.each<[string, Row[], string[], string | null | undefined, number | null]>([
+    ['is someone on staff', [{ ...named('N'), manager: 'zz', chosenManager: 'b' }], ['create'], 'b', null],
+    ['is someone of the file', [{ ...named('N'), chosenManager: 'row 3' }, named('M')], ['create', 'create'], undefined, 3],
+    [
+      'is someone on staff, by their row',
+      [{ ...named('N'), chosenManager: 'row 3' }, { employeeId: 'a' }],
+      ['create', 'unchanged'],
+      'a',
+      null,
+    ],
+    ['must be on staff', [{ ...named('N'), chosenManager: 'gone' }], [left], undefined, null],
+    ['must be in the file', [{ ...named('N'), chosenManager: 'row 9' }], [left], undefined, null],
+    [
+      'is not the row itself',
+      [{ ...named('N'), chosenManager: 'row 2' }],
+      ['They would report to themself or to someone who reports to them.'],
+      undefined,
+      null,
+    ],
+    [
+      'must have a row without a problem, if they are new',
+      [{ ...named('N'), chosenManager: 'row 3' }, { employeeId: 'm' }],
+      ['Their manager is on row 3, which has a problem.', 'The name is empty.'],
+      undefined,
+      null,
+    ],
+  ])('%s', (_, rows, expected, manager, managerRow) => {
+    const answers = plan('a, b', rows)
+    expect(said(answers)).toEqual(expected)
+    if (expected[0] === 'create')
+      expect(answers[0]).toMatchObject({ plan: { managerRow, changes: manager === undefined ? {} : { reportsToEmployeeId: manager } } })
+  })
+})
+
 describe('no one ends up above themself', () => {
   const loop = 'would report to each other'
   test.each<[string, string, Row[], number[]]>([
@@ -193,6 +256,20 @@ describe('no one ends up above themself', () => {
     const answers = plan(stored === '' ? 'z' : stored, rows)
     expect(answers.filter(({ outcome }) => outcome === 'problem').map(({ row }) => row)).toEqual(problems)
     for (const text of said(answers)) expect(text).toMatch(new RegExp(`${loop}|report to themselves`))
+  })
+
+  test('and a loop or a line of 10,000 rows is answered row by row, with a text of one line', () => {
+    const count = 10_000
+    const long = (last: string | null) =>
+      Array.from(
+        { length: count },
+        (_, at): Row => ({ ...named('N'), employeeId: `n${at}`, manager: at === count - 1 ? last : `n${at + 1}` }),
+      )
+    const loop = plan('a', long('n0'))
+    expect(new Set(said(loop))).toEqual(new Set(['Rows 2, 3, 4, 5, 6 and 9,995 more would report to each other.']))
+    const line = plan('a', long('nowhere'))
+    expect(said(line).slice(-2)).toEqual([`Their manager is on row ${count + 1}, which has a problem.`, "Manager nowhere isn't on staff."])
+    expect(line.filter(({ outcome }) => outcome === 'problem')).toHaveLength(count)
   })
 
   test('but one file may turn a line of people around', () => {
@@ -263,6 +340,24 @@ describe('a department', () => {
       { problem: { fix: { kind: 'use', field: 'department', value: 'Shelter', label: 'Use Shelter' } } },
     ])
   })
+})
+
+test('a unit, a fund and a program are found like departments, and none is created', () => {
+  const rows = [
+    { ...named('N'), unit: 'u-1', defaultFund: 'GENERAL', defaultProgram: 'meals', tracksTime: false },
+    { ...named('O'), unit: 'Nowhere' },
+    { ...named('P'), defaultFund: 'Genral' },
+    { ...named('Q'), defaultProgram: 'Twice' },
+  ]
+  const answers = plan('a', rows, true)
+  expect(said(answers)).toEqual([
+    'create',
+    "Unit “Nowhere” doesn't exist.",
+    "Fund “Genral” doesn't exist.",
+    '2 programs are called “Twice”. Give one of them another name.',
+  ])
+  expect(answers[0]).toMatchObject({ plan: { changes: { unitId: 'u1', defaultFundId: 'f1', defaultProgramId: 'p1', tracksTime: false } } })
+  expect(answers[2]).toMatchObject({ problem: { fix: { kind: 'use', field: 'defaultFund', value: 'General' } } })
 })
 
 test('an update keeps what it changes, for undoing', () => {

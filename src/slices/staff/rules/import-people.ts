@@ -9,8 +9,9 @@ import { findManagers, levelsOf, reportLoops, reportOrphans } from './import-man
 import {
   type Draft,
   fold,
-  type ImportedValues,
   MOST_GUESSES,
+  NAMED_FIELDS,
+  type NamedField,
   type NamedRecord,
   nameOf,
   nodeOf,
@@ -22,6 +23,7 @@ import {
   type StoredPerson,
   type StoredStaff,
   type UnreadRow,
+  withoutNulls,
 } from './import-rows.ts'
 
 /** Yields after each portion of rows, and returns the answers in the order of the rows. */
@@ -35,11 +37,9 @@ export function* planPeople(
   const report = (row: number, problem: ImportProblem) => void problems.set(row, problem)
   const index = indexOf(stored.people)
   const drafts = yield* matched(rows, index, report)
-  const finders = {
-    department: finderOf('Department', 'department', stored.departments),
-    location: finderOf('Location', 'location', stored.locations),
-    timeTrackingGroup: finderOf('Time tracking group', 'timeTrackingGroup', stored.timeTrackingGroups),
-  }
+  const finders = Object.fromEntries(
+    NAMED_FIELDS.map(field => [field, finderOf(NOUNS[field], field, stored.records[field])] as const),
+  ) as Finders
   for (const [at, draft] of drafts.entries()) {
     if (at % ROWS_AT_ONCE === 0) yield
     const problem = fill(draft, finders, options) ?? requireNames(draft)
@@ -136,6 +136,16 @@ function doubtOf(
   return { field: 'employeeId', text, fix: { kind: 'use', field: 'match', value: person.id, label: `Update ${person.firstName}` } }
 }
 
+const NOUNS: Readonly<Record<NamedField, string>> = {
+  department: 'Department',
+  location: 'Location',
+  timeTrackingGroup: 'Time tracking group',
+  unit: 'Unit',
+  defaultFund: 'Fund',
+  defaultProgram: 'Program',
+}
+
+type Finders = Readonly<Record<NamedField, Finder>>
 type Finder = (written: string) => { id: string } | { problem: ImportProblem; isUnknown: boolean }
 
 /** Finds an active record by its name or code. */
@@ -149,33 +159,30 @@ function finderOf(noun: string, field: string, records: readonly NamedRecord[]):
   const fixOf = (written: string): ImportFix => {
     if (!proposed.has(written) && proposed.size < MOST_GUESSES) proposed.set(written, closestTo(written, offered))
     const closest = proposed.get(written) ?? null
-    return closest === null ? { kind: 'edit', field } : { kind: 'use', field, value: closest, label: `Use ${closest}` }
+    return closest === null ? { kind: 'edit', field, alike: true } : { kind: 'use', field, value: closest, label: `Use ${closest}` }
   }
   return written => {
     const found = known.get(fold(written)) ?? []
     const active = found.filter(({ isActive }) => isActive)
     if (active.length === 1) return { id: active[0]!.id }
     const edit: ImportFix = { kind: 'edit', field }
-    if (active.length > 1)
+    if (active.length > 1) {
+      const way = active.some(({ code }) => code !== null) ? 'Use a code.' : 'Give one of them another name.'
       return {
-        problem: { field, text: `${active.length} ${noun.toLowerCase()}s are called “${written}”. Use a code.`, fix: edit },
+        problem: { field, text: `${active.length} ${noun.toLowerCase()}s are called “${written}”. ${way}`, fix: edit },
         isUnknown: false,
       }
+    }
     if (found.length > 0) return { problem: { field, text: `${noun} “${written}” is inactive.`, fix: edit }, isUnknown: false }
     return { problem: { field, text: `${noun} “${written}” doesn't exist.`, fix: fixOf(written) }, isUnknown: true }
   }
 }
 
-function fill(
-  draft: Draft,
-  finders: Record<'department' | 'location' | 'timeTrackingGroup', Finder>,
-  options: { createDepartments: boolean },
-) {
+function fill(draft: Draft, finders: Finders, options: { createDepartments: boolean }) {
   const { row, changes } = draft
-  for (const [field, value] of Object.entries(row.values) as [keyof ImportedValues, string | null][])
-    if (value !== null) changes[field] = value
-  for (const field of ['department', 'location', 'timeTrackingGroup'] as const) {
-    const written = row[field]
+  Object.assign(changes, withoutNulls(row.values))
+  for (const field of NAMED_FIELDS) {
+    const written = row.named[field]
     if (written === null) continue
     const found = finders[field](written)
     if ('id' in found) changes[`${field}Id`] = found.id

@@ -14,30 +14,32 @@ export interface ImportedValues {
   jobTitle: string | null
   businessPhone: string | null
   hireDate: PlainDate | null
+  tracksTime: boolean | null
 }
+
+/** Fields that name a record of the organization, by its name or its code. */
+export const NAMED_FIELDS = ['department', 'location', 'timeTrackingGroup', 'unit', 'defaultFund', 'defaultProgram'] as const
+export type NamedField = (typeof NAMED_FIELDS)[number]
 
 export interface ParsedRow {
   row: number
   values: ImportedValues
   /** As typed. */
-  department: string | null
-  location: string | null
-  timeTrackingGroup: string | null
+  named: Readonly<Record<NamedField, string | null>>
   manager: string | null
   /** The manager as an address in its stored spelling, where it is one. */
   managerEmail: string | null
   /** Whom a person has said the row means. */
   match: string | null
+  /** Whom a person has chosen as the manager: the id of someone on staff, or `row 12` for who is on that row. It stands above what the file says. */
+  chosenManager: string | null
 }
 
-export interface StoredPerson extends ImportedValues {
+export interface StoredPerson extends ImportedValues, Record<`${NamedField}Id`, string | null> {
   id: string
   version: number
   firstName: string
   lastName: string
-  departmentId: string | null
-  locationId: string | null
-  timeTrackingGroupId: string | null
   reportsToEmployeeId: string | null
   isActive: boolean
 }
@@ -51,14 +53,14 @@ export interface NamedRecord {
 
 export interface StoredStaff {
   people: readonly StoredPerson[]
-  departments: readonly NamedRecord[]
-  locations: readonly NamedRecord[]
-  timeTrackingGroups: readonly NamedRecord[]
+  records: Readonly<Record<NamedField, readonly NamedRecord[]>>
 }
 
 /** Fields of the staff record that a row sets. */
 export type PersonChanges = Partial<
-  Record<keyof ImportedValues | 'departmentId' | 'locationId' | 'timeTrackingGroupId' | 'reportsToEmployeeId', string | null>
+  Record<Exclude<keyof ImportedValues, 'tracksTime'> | `${NamedField}Id` | 'reportsToEmployeeId', string | null> & {
+    tracksTime: boolean | null
+  }
 >
 
 export interface PersonPlan {

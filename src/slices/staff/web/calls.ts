@@ -14,6 +14,9 @@ export const staffCalls = recordCallsOf<typeof staffRecord>('staff')
 export const moreCalls = callsOf<typeof staff>('staff')
 export const choiceCalls = callsOf<typeof staffChoices>('staffChoices')
 
+/** The first 20 active people whose name, email, or employee ID contains the text, by first name. */
+export const findPeople = (q: string) => callsOf<typeof directory>('staff').search.call({ q, limit: 20 })
+
 /** How many people the organization has. */
 export const overviewQuery = () => callsOf<typeof directory>('staff').overview.queryOptions({ input: {} })
 

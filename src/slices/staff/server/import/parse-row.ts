@@ -5,12 +5,12 @@ import type { RowToCheck } from '#server/import/kind.ts'
 import { canonicalEmail } from '#slices/identity/server/public.ts'
 import { peopleImport } from '#slices/staff/contract/import.ts'
 import { staffRecord } from '#slices/staff/contract/staff-record.ts'
-import type { ParsedRow } from '#slices/staff/rules/import-rows.ts'
+import { NAMED_FIELDS, type ParsedRow } from '#slices/staff/rules/import-rows.ts'
 
 const { fields } = staffRecord
 const labels = new Map(peopleImport.kind.fields.map(({ key, label }) => [key, label]))
 const written = ['firstName', 'lastName', 'employeeId', 'jobTitle', 'businessPhone'] as const
-const named = ['department', 'location', 'timeTrackingGroup', 'reportsTo'] as const
+const names = [...NAMED_FIELDS, 'reportsTo'] as const
 /** As long as what is searched: a name of 200, or an address. */
 const longestName = 254
 
@@ -22,7 +22,7 @@ export function parseRow(
   const given: Given = { ...splitName(values.name), ...values }
   const problem =
     written.map(field => textProblem(field, given[field])).find(found => found !== null) ??
-    named
+    names
       .map(field => ((given[field] ?? '').length > longestName ? edit(field, `${labels.get(field)} is too long.`) : null))
       .find(found => found !== null) ??
     null
@@ -36,8 +36,12 @@ export function parseRow(
     const tooFar = textProblem('hireDate', hireDate)
     if (tooFar !== null) return { problem: tooFar, label: labelOf(given) }
   }
+  const tracksTime = given.tracksTime === undefined ? null : readYesNo(given.tracksTime)
+  if (tracksTime === undefined)
+    return { problem: edit('tracksTime', `Tracks time “${given.tracksTime}” isn't yes or no.`), label: labelOf(given) }
   const [firstName, lastName, employeeId, jobTitle, businessPhone] = written.map(field => given[field] ?? null)
-  const [department, location, timeTrackingGroup, manager] = named.map(field => given[field] ?? null)
+  const named = Object.fromEntries(NAMED_FIELDS.map(field => [field, given[field] ?? null] as const)) as ParsedRow['named']
+  const manager = given.reportsTo ?? null
   return {
     parsed: {
       row,
@@ -49,13 +53,13 @@ export function parseRow(
         jobTitle: jobTitle!,
         businessPhone: businessPhone!,
         hireDate,
+        tracksTime,
       },
-      department: department!,
-      location: location!,
-      timeTrackingGroup: timeTrackingGroup!,
-      manager: manager!,
+      named,
+      manager,
       managerEmail: manager ? canonicalEmail(manager) : null,
       match: answers.match ?? null,
+      chosenManager: answers.manager || null,
     },
   }
 }
@@ -71,7 +75,16 @@ function splitName(name: string | undefined): { firstName?: string; lastName?: s
   return words.length < 2 ? { firstName: name } : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1)! }
 }
 
-const labelOf = ({ firstName, lastName }: Given) => [firstName, lastName].filter(Boolean).join(' ').slice(0, 200) || null
+const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on'])
+const no: ReadonlySet<string> = new Set(['no', 'n', 'false', 'f', '0', 'off'])
+
+/** Undefined for what says neither. */
+function readYesNo(text: string): boolean | undefined {
+  const written = text.normalize('NFKC').toLowerCase()
+  return yes.has(written) ? true : no.has(written) ? false : undefined
+}
+
+const labelOf = ({ firstName, lastName }: Given) => [firstName, lastName].filter(Boolean).join(' ').slice(0, 200).toWellFormed() || null
 
 function textProblem(field: (typeof written)[number] | 'hireDate', text: string | undefined): ImportProblem | null {
   if (text === undefined) return null

@@ -155,7 +155,61 @@ describe('who may import', () => {
   })
 })
 
+describe('who asked for it and is deactivated', () => {
+  const deactivate = () =>
+    w.t.owner.query('update app.employees set is_active = false where organization_id = $1 and id = $2', [
+      w.harbor.id,
+      w.harbor.people.dana.employeeId,
+    ])
+
+  test('while the rows are checked leaves them unchecked, and someone else can check them', async () => {
+    const { id, mapping } = await w.read(three)
+    await w.dana.check({ id, mapping, options: {} })
+    await deactivate()
+    await w.work(id)
+    const grace = w.as(w.harbor.people.grace)
+    expect(await grace.read({ id })).toMatchObject({ state: 'ready', problem: 'Whoever started this may not do it any more.' })
+    await grace.check({ id, mapping, options: { createDepartments: true } })
+    await w.work(id)
+    expect(await grace.read({ id })).toMatchObject({ state: 'checked', problem: null, counts: { create: 3 } })
+  })
+
+  test('while the rows are imported ends it with what was stored', async () => {
+    const rows = Array.from({ length: 150 }, (_, at) => `A${at},B,${at + 1000},,,,,,`).join('\n')
+    const { id, version } = await w.checked(`${head}\n${rows}\n`)
+    await w.dana.run({ id, version })
+    await w.work(
+      id,
+      w.watched(async at => void (at === 2 && (await deactivate()))),
+    )
+    const grace = w.as(w.harbor.people.grace)
+    expect(await grace.read({ id })).toMatchObject({ state: 'stopped', results: { created: 100 } })
+    await grace.undo({ id })
+    await w.work(id)
+    expect(await w.people()).toEqual([])
+  })
+})
+
 describe('two at once', () => {
+  test('only one of two undos begins, and each row is undone once', async () => {
+    const { id } = await w.imported(three, withDepartments)
+    const asked = await Promise.allSettled([w.dana.undo({ id }), w.as(w.harbor.people.grace).undo({ id })])
+    expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'CONFLICT', details: { rule: 'state' } } })
+    await Promise.all([w.work(id), w.work(id)])
+    expect(await w.dana.read({ id })).toMatchObject({ state: 'undone', results: { undone: 3, kept: 0 } })
+    expect(await w.events('employee.removed')).toHaveLength(3)
+    expect(await w.events('import.undone')).toHaveLength(1)
+  })
+
+  test('only one of two administrators begins one import', async () => {
+    const { id, version } = await w.checked(three, withDepartments)
+    const asked = await Promise.allSettled([w.dana.run({ id, version }), w.as(w.harbor.people.grace).run({ id, version })])
+    expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await w.work(id)
+    expect(await w.people()).toHaveLength(3)
+  })
+
   test('only one import of people runs in an organization, and the other says so', async () => {
     const [one, other] = [await w.checked(three, withDepartments), await w.checked(`${head}\nOther,One,9,,,,,,\n`)]
     await w.dana.run({ id: one.id, version: one.version })

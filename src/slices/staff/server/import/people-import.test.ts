@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sweepImports } from '#server/import/sweep.ts'
 import { textOf } from '#test/client.ts'
 import { head, PeopleImports, three, withDepartments } from '#test/people-imports.ts'
+import { workbookOf } from '#test/workbook.ts'
 import { zipOf } from '#test/zip.ts'
 
 const w = new PeopleImports()
@@ -63,6 +64,31 @@ describe('a file of people', () => {
     await w.dana.reread({ id, encoding: 'windows-1252' })
     await w.work(id)
     expect(await w.check(id)).toMatchObject({ counts: { create: 1, problem: 0 } })
+  })
+})
+
+describe('a workbook of two worksheets', () => {
+  const worksheet = (...rows: string[][]) => ({ name: rows[0]![0]!, rows: rows.slice(1) })
+
+  test('is read from the first with rows, and from the other one where a person chooses it', async () => {
+    const bytes = workbookOf([
+      worksheet(['Notes'], ['Read me']),
+      worksheet(['Staff'], ['first_name', 'last_name'], ['Ana', 'Lee']),
+      worksheet(['Board'], ['last_name'], ['Nowak']),
+    ])
+    const run = await w.read(bytes, 'staff.xlsx')
+    expect(run).toMatchObject({ worksheets: ['Staff', 'Board'], worksheet: 0, mapping: ['firstName', 'lastName'], rowCount: 1 })
+    const { id } = run
+    await w.dana.reread({ id, worksheet: 1 })
+    await w.work(id)
+    expect(await w.dana.read({ id })).toMatchObject({
+      state: 'ready',
+      worksheet: 1,
+      mapping: ['lastName'],
+      columns: [{ samples: ['Nowak'] }],
+    })
+    await expect(w.dana.reread({ id, worksheet: 2 })).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'worksheet' } })
+    await expect(w.dana.reread({ id, encoding: 'utf-8' })).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'encoding' } })
   })
 })
 
@@ -129,6 +155,73 @@ describe('what is wrong with a row', () => {
     })
   })
 
+  test('is corrected by a manager who is chosen: someone on staff, or someone whom the file brings', async () => {
+    const boss = 'nobody@x.org'
+    const run = await w.checked(
+      `${head}\nA,A,1,,,,,${boss},\nB,B,2,,,,,${boss},\nC,C,3,,,,,${boss},\nD,D,4,,,,,other@x.org,\nE,E,5,,,,,,\n`,
+    )
+    const { rows } = await w.dana.rows({ id: run.id })
+    expect(rows.map(({ problem }) => problem?.fix)).toEqual(
+      Array.from({ length: 4 }, () => ({ kind: 'edit', field: 'reportsTo', alike: true })),
+    )
+    // Those who can be chosen of the file are found by their names.
+    expect((await w.dana.rows({ id: run.id, show: 'new', search: ' e e' })).rows).toMatchObject([{ row: 6, label: 'E E' }])
+    const edited = await w.check(run.id, {
+      edits: [
+        { row: 2, field: 'manager', value: 'row 6', alike: true },
+        { row: 5, field: 'manager', value: w.harbor.people.grace.employeeId },
+      ],
+    })
+    expect(edited.counts).toMatchObject({ create: 5, problem: 0 })
+    await w.dana.run({ id: run.id, version: edited.version })
+    await w.work(run.id)
+    expect(await w.people()).toEqual(['1 A A > 5', '2 B B > 5', '3 C C > 5', '4 D D', '5 E E'])
+    const { rows: d } = await w.t.owner.query(
+      `select reports_to_employee_id as manager from app.employees where organization_id = $1 and employee_id = '4'`,
+      [w.harbor.id],
+    )
+    expect(d).toEqual([{ manager: w.harbor.people.grace.employeeId }])
+  })
+
+  test('names the field: of unit, fund, program and who tracks time', async () => {
+    const { id } = w.harbor
+    await w.t.owner.query(
+      `insert into app.units (organization_id, id, name, unit_code) values ($1, gen_random_uuid(), 'Outreach', 'U-1')`,
+      [id],
+    )
+    await w.t.owner.query(`insert into app.funds (organization_id, id, code, name) values ($1, gen_random_uuid(), 'GEN', 'General')`, [id])
+    await w.t.owner.query(`insert into app.programs (organization_id, id, name) values ($1, gen_random_uuid(), 'Meals')`, [id])
+    const columns = 'first_name,last_name,employee_id,unit,default_fund,default_program,tracks_time'
+    const run = await w.checked(
+      `${columns}\nA,A,1,u-1,gen,meals,No\nB,B,2,U-9,,,\nC,C,3,,NOPE,,\nD,D,4,,,Nope,\nE,E,5,,,,maybe\nF,F,6,,,,\n`,
+    )
+    expect(run.mapping).toEqual(['firstName', 'lastName', 'employeeId', 'unit', 'defaultFund', 'defaultProgram', 'tracksTime'])
+    expect(await w.problems(run.id)).toEqual([
+      "3: Unit “U-9” doesn't exist.",
+      "4: Fund “NOPE” doesn't exist.",
+      "5: Program “Nope” doesn't exist.",
+      "6: Tracks time “maybe” isn't yes or no.",
+    ])
+    await w.dana.run({ id: run.id, version: run.version })
+    await w.work(run.id)
+    const stored = `select e.employee_id, u.unit_code, f.code, p.name, e.tracks_time from app.employees e left join app.units u on u.id = e.unit_id
+      left join app.funds f on f.id = e.default_fund_id left join app.programs p on p.id = e.default_program_id
+      where e.organization_id = $1 and e.employee_id is not null order by 1`
+    const facts = async () => (await w.t.owner.query({ text: stored, values: [id], rowMode: 'array' })).rows
+    const before = [
+      ['1', 'U-1', 'GEN', 'Meals', false],
+      ['6', null, null, null, true],
+    ]
+    expect(await facts()).toEqual(before)
+    const next = await w.imported('employee_id,tracks_time,fund\n1,yes,\n6,0,GEN\n')
+    expect(await facts()).toEqual([
+      ['1', 'U-1', 'GEN', 'Meals', true],
+      ['6', null, 'GEN', null, false],
+    ])
+    await w.undone(next.id)
+    expect(await facts()).toEqual(before)
+  })
+
   test('is in the file of rows that are left out, as they stood in the file', async () => {
     const run = await w.checked('first_name,last_name,employee_id\nOk,One,1\n,,=2+2\n')
     const file = await textOf(await w.dana.leftOut({ id: run.id }))
@@ -152,6 +245,18 @@ describe('a file', () => {
     ],
   ])('that is %s is not taken', async (_, content, name, code) => {
     await expect(w.bench.upload(w.harbor.people.dana, content, name)).rejects.toMatchObject({ code })
+  })
+
+  test('of 50 MB is not taken', async () => {
+    const content = Buffer.alloc(50 * 1024 * 1024, 'a,b\n')
+    await expect(w.bench.upload(w.harbor.people.dana, content)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  })
+
+  test('with signs that a cut would halve, or headers that grow when they are compared, is checked row by row', async () => {
+    const long = `${'a'.repeat(199)}\u{1f600}`
+    const run = await w.checked(`first_name,last_name,${'\u{fdfa}'.repeat(200)}\n${long},B,c\nOk,One,c\n`)
+    expect(run).toMatchObject({ state: 'checked', counts: { create: 1, problem: 1 } })
+    expect(await w.problems(run.id)).toEqual(['2: First name is too long. It may have 100 characters.'])
   })
 
   test('that cannot be read says why, and imports nothing', async () => {
@@ -297,6 +402,20 @@ describe('inviting the new people', () => {
     const rows = Array.from({ length: 201 }, (_, at) => `A${at},B,${at + 1000},a${at}@x.org,,,,,`).join('\n')
     const { id, version } = await w.checked(`${head}\n${rows}\n`, invite)
     await expect(w.dana.run({ id, version })).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'invite' } })
+  })
+
+  test('that someone sent meanwhile leaves the people imported', async () => {
+    const { id, version } = await w.checked(file, invite)
+    await w.dana.run({ id, version })
+    await w.t.owner.query(
+      `create function app.deny_invitations() returns trigger language plpgsql as $$ begin raise unique_violation; end $$;
+       create trigger deny before insert on app.organization_invitations for each row execute function app.deny_invitations()`,
+    )
+    await w.work(id).finally(() => w.t.owner.query('drop function app.deny_invitations() cascade'))
+    const { state, problem } = await w.dana.read({ id })
+    expect(state).toBe('done')
+    expect(problem).toMatch(/^Every row is done\. What follows an import failed: This already exists/)
+    expect(await w.people()).toHaveLength(3)
   })
 
   test('whose seats went to others meanwhile leaves the people imported and says so', async () => {

@@ -5,7 +5,7 @@ import type { NamedRecord, StoredPerson, StoredStaff } from '#slices/staff/rules
 
 const people = sqlStatement<object, StoredPerson>(
   `select id, version, first_name, last_name, employee_id, email, job_title, business_phone, hire_date, department_id, location_id,
-     time_tracking_group_id, reports_to_employee_id, is_active
+     time_tracking_group_id, unit_id, default_fund_id, default_program_id, tracks_time, reports_to_employee_id, is_active
    from app.employees where organization_id = (select app.org_id()) order by id`,
 )
 const departments = sqlStatement<object, NamedRecord>(
@@ -17,14 +17,26 @@ const locations = sqlStatement<object, NamedRecord>(
 const timeTrackingGroups = sqlStatement<object, NamedRecord>(
   'select id, name, null::text as code, is_active from app.time_tracking_groups where organization_id = (select app.org_id()) order by name, id',
 )
+const units = sqlStatement<object, NamedRecord>(
+  'select id, name, unit_code as code, is_active from app.units where organization_id = (select app.org_id()) order by name, id',
+)
+const funds = sqlStatement<object, NamedRecord>(
+  'select id, name, code, is_active from app.funds where organization_id = (select app.org_id()) order by name, id',
+)
+const programs = sqlStatement<object, NamedRecord>(
+  'select id, name, null::text as code, is_active from app.programs where organization_id = (select app.org_id()) order by name, id',
+)
 
 /** Everyone in the organization, and what a row can name. */
 export async function storedStaff(tx: ReadTx<Actor>): Promise<StoredStaff> {
-  const [everyone, ofDepartments, ofLocations, ofGroups] = await Promise.all([
+  const [everyone, department, location, timeTrackingGroup, unit, defaultFund, defaultProgram] = await Promise.all([
     tx.rows(people, {}),
     tx.rows(departments, {}),
     tx.rows(locations, {}),
     tx.rows(timeTrackingGroups, {}),
+    tx.rows(units, {}),
+    tx.rows(funds, {}),
+    tx.rows(programs, {}),
   ])
-  return { people: everyone, departments: ofDepartments, locations: ofLocations, timeTrackingGroups: ofGroups }
+  return { people: everyone, records: { department, location, timeTrackingGroup, unit, defaultFund, defaultProgram } }
 }

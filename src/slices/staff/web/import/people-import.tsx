@@ -1,13 +1,15 @@
 import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
-import { importCallsOf, type WebImport } from '#web/import/import-kind.ts'
+import type { WebImport } from '#web/import/import-kind.ts'
 import { ImportScreen } from '#web/import/import-screen.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { staffCalls } from '../calls.ts'
 import { t as menu } from '../menu-texts.ts'
+import { importCalls } from './import-calls.ts'
+import { ManagerChooser } from './manager-chooser.tsx'
 import { t } from './texts.ts'
 
 const people: WebImport = {
-  calls: importCallsOf('imports'),
+  calls: importCalls,
   path: '/imports',
   file: PEOPLE_FILE,
   title: menu('importPeople'),
@@ -24,6 +26,10 @@ const people: WebImport = {
     department: t('byNameOrCode'),
     location: t('byName'),
     timeTrackingGroup: t('byName'),
+    unit: t('byNameOrCode'),
+    defaultFund: t('byNameOrCode'),
+    defaultProgram: t('byName'),
+    tracksTime: t('yesOrNo'),
     reportsTo: t('byIdOrEmail'),
   },
   Choices: ({ value, disabled, onChange }) => (
@@ -43,9 +49,10 @@ const people: WebImport = {
       />
     </>
   ),
+  choosers: { reportsTo: ManagerChooser },
   editLabel: ({ field, fix }) => {
-    if (fix.kind !== 'edit') return undefined
     if (field === 'reportsTo') return t('chooseManager')
+    if (fix.kind !== 'edit') return undefined
     return field === 'firstName' || field === 'lastName' ? t('addName') : undefined
   },
 }

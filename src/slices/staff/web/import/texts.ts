@@ -9,11 +9,13 @@ export const t = defineTexts({
   splitName: 'Split into first and last',
   byNameOrCode: 'Matched by name or code',
   byName: 'Matched by name',
+  yesOrNo: 'Yes or no',
   byIdOrEmail: 'Matched by employee ID or email, also later in this file',
   matchedFirst: 'Finds people already on staff',
   createDepartments: 'Create departments that are missing',
   invite: 'Invite the new people by email',
   inviteHelp: 'As employees, when the import is done. Up to 200 at a time.',
   chooseManager: 'Choose manager',
+  rowOfFile: 'Row {row} of this file',
   addName: 'Add name',
 })
