@@ -16,7 +16,7 @@ export interface ReadTask {
 
 export type ReadMessage = { head: TableHead } | { rows: TableRow[] } | { problem: string } | { end: true }
 
-const broken = 'This file could not be read. Save it as CSV, and try again.'
+const broken = "This file couldn't be read. Save it as CSV, and try again."
 const tooMuch = 'This file takes too long to read. Split it into several files, or save it as CSV.'
 
 /**

@@ -38,7 +38,7 @@ async function read({ bytes, isWorkbook, encoding, worksheet }: ReadTask): Promi
       throw new UnreadableTable(`The rows of this file aren't numbered in order. See row ${row}.`)
     last = row
     for (const cell of filled) signs += cell.length
-    if (signs > IMPORT_LIMITS.text) throw new UnreadableTable('This file has too much text. Leave out columns that you do not import.')
+    if (signs > IMPORT_LIMITS.text) throw new UnreadableTable("This file has too much text. Leave out the columns you don't import.")
     if (filled.length > IMPORT_LIMITS.columns)
       throw new UnreadableTable(`Row ${row} has ${filled.length} columns. A file may have ${IMPORT_LIMITS.columns}.`)
     if (columns === 0) {

@@ -209,7 +209,7 @@ describe('a manager whom a person has chosen', () => {
     [
       'is not the row itself',
       [{ ...named('N'), chosenManager: 'row 2' }],
-      ['They would report to themself or to someone who reports to them.'],
+      ['They would report to themselves or to someone who reports to them.'],
       undefined,
       null,
     ],
