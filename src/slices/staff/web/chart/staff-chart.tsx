@@ -54,15 +54,17 @@ export function StaffChart(view: StaffView) {
         }
         tools={
           <>
-            <Button
-              variant="ghost"
-              size={phone ? 'md' : 'dense'}
-              title={t(isAllOpen ? 'collapseAll' : 'expandAll')}
-              icon={<Glyph of={UnfoldVertical} />}
-              onClick={isAllOpen ? closeAll : openAll}
-            >
-              <ToolLabel>{t(isAllOpen ? 'collapseAll' : 'expandAll')}</ToolLabel>
-            </Button>
+            {isAllOpen === undefined ? null : (
+              <Button
+                variant="ghost"
+                size={phone ? 'md' : 'dense'}
+                title={t(isAllOpen ? 'collapseAll' : 'expandAll')}
+                icon={<Glyph of={UnfoldVertical} />}
+                onClick={isAllOpen ? closeAll : openAll}
+              >
+                <ToolLabel>{t(isAllOpen ? 'collapseAll' : 'expandAll')}</ToolLabel>
+              </Button>
+            )}
             {phone || isBeside ? null : (
               <Button variant="ghost" size="dense" title={t('print')} icon={<Glyph of={Printer} />} onClick={() => window.print()}>
                 <ToolLabel>{t('print')}</ToolLabel>
