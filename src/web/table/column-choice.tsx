@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { t } from './texts.ts'
+import { ToolLabel } from './toolbar.tsx'
 
 /** Which columns a person switched on or off; a column that is missing here is shown as its list says. */
 export type ShownColumns = Readonly<Record<string, boolean>>
@@ -41,8 +42,8 @@ export function ColumnChoice<Row>({ columns, shown, onChange }: ColumnChoiceProp
       title={t('columnsShown')}
       width="w-72"
       trigger={
-        <Button variant="ghost" size="dense" icon={<Glyph of={Columns3} />}>
-          {t('columns')}
+        <Button variant="ghost" size="dense" title={t('columns')} icon={<Glyph of={Columns3} />}>
+          <ToolLabel>{t('columns')}</ToolLabel>
         </Button>
       }
     >

@@ -8,6 +8,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ClearsBelow } from './clears-below.ts'
 import { ColumnChoice, useShownColumns } from './column-choice.tsx'
+import { BOX, MENU, useFittingColumns } from './fitting-columns.ts'
 import { focusList } from './list-focus.ts'
 import { LoadMore } from './load-more.tsx'
 import type { RecordList } from './record-list.ts'
@@ -17,6 +18,7 @@ import { CardsSkeleton, TableCards } from './table-cards.tsx'
 import { GridSkeleton, TableGrid } from './table-grid.tsx'
 import { type ColumnLooks, type RowWithId, useTableModel } from './table-model.ts'
 import { t } from './texts.ts'
+import { Toolbar } from './toolbar.tsx'
 import type { TreeView } from './tree-view.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { usePrinting } from './use-printing.ts'
@@ -51,6 +53,8 @@ export interface DataTableProps<Row extends RowWithId> {
   fixedColumns?: boolean
   /** Beside the choice of columns: export, and what else acts on the whole list. */
   tools?: ReactNode
+  /** These are so many that in a row of little room only icons are seen. */
+  isCrowded?: boolean
   /** Filters narrow the list: nothing found is then another state than nothing there. */
   filtered?: boolean
   onClearFilters?: () => void
@@ -71,7 +75,7 @@ export const DataTable = <Row extends RowWithId>(props: DataTableProps<Row>) => 
 
 /** The table behind DataTable and TreeTable; `rows` are those to draw, which in a tree are not all that are loaded. */
 export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { rows: readonly Row[] | undefined; tree?: TreeView }) {
-  const { name, id, columns, looks = noLooks, sort, onSort, bulk, filters, tools, filtered = false, onClearFilters, tree } = props
+  const { name, id, looks = noLooks, sort, onSort, bulk, filters, tools, filtered = false, onClearFilters, tree } = props
   const { empty, denied, errorTitle, foot } = props
   // Other rows of a long list take longer to draw than a key press may, so the key is drawn first.
   const list = useDeferredValue(props.list)
@@ -81,11 +85,14 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
   const box = useRef<HTMLDivElement>(null)
   useKeptPlace(box, rows, list.error)
   const [shown, choose] = useShownColumns(id)
-  const model = useTableModel(columns, rows as readonly Row[], props.fixedColumns ? noLooks : shown)
   const asCards = phone && !printing
+  const { actions, current, picture, fixedColumns = false, isCrowded = false } = props
+  const chosen = fixedColumns ? noLooks : shown
+  const beside = (bulk === undefined ? 0 : BOX) + (actions === undefined ? 0 : MENU)
+  const columns = useFittingColumns(box, props.columns, looks, { shown: chosen, beside, isOff: phone || printing })
+  const model = useTableModel(columns, rows as readonly Row[], chosen)
   const isVirtual = rows.length > VIRTUAL_ABOVE && !printing
   const total = list.data?.total ?? 0
-  const { actions, current, picture, fixedColumns = false } = props
   const rest = { name, model, looks, total, sort, onSort, selectable: bulk !== undefined, tree, actions, current, picture }
   const onReach = (last: number) => {
     if (isVirtual && list.more && !list.isLoadingMore && !list.error && last >= rows.length - SOON) list.loadMore()
@@ -104,16 +111,17 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is that of the controls inside
     <div ref={box} className="min-w-0" onKeyDown={onKeyDown}>
-      <div data-print="hide" className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 max-md:items-center max-md:gap-x-2">
-        <div className={`@container min-w-0 flex-1 max-md:contents ${tools === undefined ? '' : 'md:max-lg:basis-full'}`}>
-          <ClearsBelow value={clearsBelow}>{filters}</ClearsBelow>
-        </div>
-        <div className="flex items-center gap-1">
-          {phone && onSort !== undefined ? <SortMenu columns={columns} sort={sort} onSort={onSort} /> : null}
-          {phone || fixedColumns ? null : <ColumnChoice columns={columns} shown={shown} onChange={choose} />}
-          {tools}
-        </div>
-      </div>
+      <Toolbar
+        isCrowded={isCrowded}
+        filters={<ClearsBelow value={clearsBelow}>{filters}</ClearsBelow>}
+        tools={
+          <>
+            {phone && onSort !== undefined ? <SortMenu columns={columns} sort={sort} onSort={onSort} /> : null}
+            {phone || fixedColumns ? null : <ColumnChoice columns={columns} shown={shown} onChange={choose} />}
+            {tools}
+          </>
+        }
+      />
       <Card
         flush
         {...(rows.length > 0 && {

@@ -1,6 +1,7 @@
 import { use, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import { t as kit } from '#web/ui-texts.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { ClearsBelow } from './clears-below.ts'
@@ -27,11 +28,12 @@ const SEARCH = 'search'
 /** The filters of a list. Each applies at once and is part of the address; on a phone they scroll sideways under the search. */
 export function FilterBar({ searchLabel, filters, values, onChange, isNarrowed, onClear }: FilterBarProps) {
   const bar = useRef<HTMLElement>(null)
+  const phone = usePhone()
   const clearsBelow = use(ClearsBelow)
   return (
     <search ref={bar} aria-label={t('filters')} data-print="hide" className="flex min-w-0 flex-wrap items-center gap-2 max-md:contents">
       {searchLabel === undefined ? null : (
-        <span className="w-52 @3xl:w-65 max-md:w-auto max-md:min-w-40 max-md:flex-1">
+        <span className="max-w-52 flex-1 basis-44 @3xl:max-w-65 @3xl:basis-65 max-md:max-w-none max-md:min-w-40 max-md:basis-0">
           <SearchField label={searchLabel} value={values[SEARCH] ?? ''} onChange={search => onChange({ [SEARCH]: search })} />
         </span>
       )}
@@ -50,7 +52,7 @@ export function FilterBar({ searchLabel, filters, values, onChange, isNarrowed, 
         {isNarrowed && !clearsBelow ? (
           <Button
             variant="ghost"
-            size="dense"
+            size={phone ? 'md' : 'dense'}
             onClick={() => {
               onClear()
               focusList(bar.current)

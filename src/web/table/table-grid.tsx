@@ -1,9 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Column, ColumnType } from '#core/column.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { Cell, HeadCell, Row as Line } from '#web/ui/table.tsx'
 import { useScrollable } from '#web/ui/use-scrollable.ts'
+import { BOX, leastWidth, MENU, widthOf } from './fitting-columns.ts'
 import { contentOf, isFigure, textOf } from './format-cell.tsx'
 import { type RowAction, RowMenu } from './row-actions.tsx'
 import { moveByArrow, rowIndexOf } from './row-keys.ts'
@@ -35,13 +35,6 @@ export interface RowsProps<Row extends RowWithId> {
 }
 
 const ROW = 44
-/** Pixels by type; text takes what is left and at least this much. */
-const TEXT = 150
-/** The first column labels the row: with less than this its names are cut. */
-const LABEL = 220
-const widths: Partial<Record<ColumnType, number>> = { integer: 100, minutes: 110, money: 130, date: 140, instant: 200, flag: 90 }
-const BOX = 52
-const MENU = 68
 
 /** The rows as a table; its columns keep their widths whatever rows come. */
 export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
@@ -153,11 +146,7 @@ type FrameProps<Row extends RowWithId> = Pick<
 /** The table with its columns and its head. */
 function Frame<Row extends RowWithId>(props: FrameProps<Row>) {
   const { name, model, looks, total, sort, onSort, actions, selectable, tree, isSticky, children } = props
-  const widthOf = ({ key, type }: Column<Row>) => looks[key]?.width ?? widths[type]
-  const least = model.columns.reduce(
-    (sum, column, at) => sum + (widthOf(column) ?? (at === 0 ? LABEL : TEXT)),
-    (selectable ? BOX : 0) + (actions ? MENU : 0),
-  )
+  const least = leastWidth(model.columns, looks) + (selectable ? BOX : 0) + (actions ? MENU : 0)
   const order = orderOf(sort)
   // A tree counts what is visible: the closed parts are no rows.
   const count = (tree === undefined ? Math.max(total, model.rows.length) : model.rows.length) + 1
@@ -172,7 +161,11 @@ function Frame<Row extends RowWithId>(props: FrameProps<Row>) {
       <colgroup>
         {selectable ? <col style={{ width: BOX }} /> : null}
         {model.columns.map(column => (
-          <col key={column.key} className="w-(--width) print:w-auto" style={{ '--width': pixels(widthOf(column)) } as CSSProperties} />
+          <col
+            key={column.key}
+            className="w-(--width) print:w-auto"
+            style={{ '--width': pixels(widthOf(column, looks)) } as CSSProperties}
+          />
         ))}
         {actions === undefined ? null : <col data-print="hide" style={{ width: MENU }} />}
       </colgroup>

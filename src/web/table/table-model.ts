@@ -12,6 +12,8 @@ interface ColumnLook<Row> {
   card?: (row: Row) => ReactNode
   /** Pixels; without it the column takes what is left. */
   width?: number
+  /** Where the table is wider than its room, columns give way until it fits, the lowest number first. One that a person switched on stays. */
+  givesWay?: number
   /** On the phone: the second line, the right side, or only in the details. By default text is the second line, figures the right side. */
   phone?: 'line' | 'aside' | 'details'
 }

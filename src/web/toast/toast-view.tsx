@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useState } from 'react'
+import { isLayerOpen } from '#web/shell/single-keys.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { t } from '#web/ui-texts.ts'
@@ -30,6 +31,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   return (
     <Radix.Root
       ref={setCard}
+      onEscapeKeyDown={passOn}
       type={toast.tone === 'error' ? 'foreground' : 'background'}
       onOpenChange={open => {
         if (!open) dismissToast(toast.id)
@@ -47,4 +49,18 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
       </div>
     </Radix.Root>
   )
+}
+
+/**
+ * The message is the uppermost layer, and Escape closes that alone. Unless it has the focus, the key was meant for the dialog under it,
+ * which gets it as soon as the message is gone.
+ */
+function passOn(event: KeyboardEvent): void {
+  const focused = document.activeElement
+  if (focused === null || focused.closest('[role=status]') !== null) return
+  setTimeout(() => {
+    if (!event.defaultPrevented && isLayerOpen()) {
+      focused.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    }
+  })
 }

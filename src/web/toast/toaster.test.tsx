@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { currentToast, dismissToast, onToastChange, showToast, showToastUnlessShown, toastDuration } from './toast-store.ts'
 import { ToastView } from './toast-view.tsx'
 
@@ -75,6 +76,35 @@ test('it can be dismissed', async () => {
   await pass(100)
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
   expect(screen.queryByText('Gone')).toBeNull()
+})
+
+test('Escape closes the dialog under it at once, and the message with it', async () => {
+  const onOpenChange = vi.fn()
+  render(
+    <Dialog open title="Add person" onOpenChange={onOpenChange}>
+      <input aria-label="First name" />
+    </Dialog>,
+  )
+  show({ tone: 'error', title: 'Not saved' })
+  await pass(100)
+  act(() => void fireEvent.keyDown(screen.getByLabelText('First name'), { key: 'Escape' }))
+  await pass(10)
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+  expect(screen.queryByText('Not saved')).toBeNull()
+})
+
+test('on a phone the form it speaks of is brought into sight above it', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(width < 48rem)' }))
+  const brought: string[] = []
+  const form = document.createElement('form')
+  form.innerHTML = '<input id="field"><button type="submit" id="button">Save</button>'
+  for (const element of form.children) element.scrollIntoView = () => brought.push(element.id)
+  document.body.append(form)
+  form.querySelector('input')!.focus()
+  show({ tone: 'error', title: 'Password mismatch' })
+  expect(brought).toEqual(['button', 'field'])
+  form.remove()
+  vi.unstubAllGlobals()
 })
 
 test('on a phone the page makes room for it, and takes the room back afterwards', async () => {

@@ -39,6 +39,10 @@ function makeRoom(message: HTMLElement): () => void {
   // Also scroll an element above the message when it gets the focus.
   page.scrollPaddingBottom = room
   body.paddingBottom = room
+  // What was pressed and what has the focus, which is what the message speaks of: the button first, so that the field wins where both have no room.
+  const focused = document.activeElement
+  const button = focused?.closest('form')?.querySelector('[type=submit]')
+  for (const element of [button, focused]) if (element && element !== document.body) element.scrollIntoView?.({ block: 'nearest' })
   return () => {
     page.removeProperty(ROOM)
     page.scrollPaddingBottom = ''

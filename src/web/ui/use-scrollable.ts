@@ -9,6 +9,8 @@ export function useScrollable<E extends HTMLElement>(): { ref: RefObject<E | nul
     if (box === null || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(() => setScrollable(box.scrollWidth > box.clientWidth))
     observer.observe(box)
+    // The content may become narrower in a box that stays as it is: fewer columns of a table.
+    if (box.firstElementChild) observer.observe(box.firstElementChild)
     return () => observer.disconnect()
   }, [])
   return { ref, scrollable }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { dependent } from '#core/record.ts'
 import { id, instant, plainDate, version, workDate } from '#core/schemas.ts'
+import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 import { staffRecord } from './staff-record.ts'
 
 const { fields, one, endpoints } = staffRecord
@@ -71,6 +72,8 @@ export const staff = {
           approver: z.string().nullable(),
           /** The calendar date where the person is. */
           today: plainDate,
+          /** The timesheet of the pay period that is now; null while the period has no hours and no timesheet. `submissionId` is null for a draft that was never submitted. */
+          timesheet: z.object({ startsOn: plainDate, endsOn: plainDate, status: timesheetStatus, submissionId: id.nullable() }).nullable(),
           /** Scheduled and failed ones, and the last applied, newest day first. */
           changes: z.array(change),
         })

@@ -5,7 +5,7 @@ import { staff as contract } from '#slices/staff/contract/staff.ts'
 import { clientsOf, textOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type TimeWorld, timeWorld } from '#test/time-world.ts'
+import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { staffRoutes } from './routes.ts'
 
 let t: TestDatabase
@@ -68,6 +68,18 @@ test('a colleague sees the directory of a person; the person and those above see
   })
   for (const person of [amina, marcus])
     expect(await as(person).person({ id })).toMatchObject({ restricted: false, person: { employeeId: 'N0007' } })
+})
+
+test('the timesheet of the present period is shown to the person, those above and administrators, and to no colleague', async () => {
+  const { amina, luis, marcus, ada } = harbor.people
+  const id = amina.employeeId
+  expect((await as(amina).person({ id })).details).toMatchObject({ timesheet: null })
+  await harbor.enter(amina, cell('2026-01-26', 480))
+  for (const person of [amina, marcus, ada])
+    expect((await as(person).person({ id })).details?.timesheet).toMatchObject({ status: 'draft', submissionId: null })
+  const { startsOn, endsOn } = (await as(marcus).person({ id })).details!.timesheet!
+  expect(startsOn <= '2026-01-27' && '2026-01-27' <= endsOn).toBe(true)
+  expect((await as(luis).person({ id })).details).toBeNull()
 })
 
 test('a person of another organization is not found, like one that does not exist (SEC-1)', async () => {

@@ -6,6 +6,7 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { loadCandidates, loadTemplateSteps } from '#slices/approvals/server/public.ts'
 import { rowsOf } from '#slices/people/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
+import { findPeriod, findSubmissionOn } from '#slices/time/server/public.ts'
 import { approverWords } from './approver-words.ts'
 import { loadChanges, shownChange } from './changes/stored-change.ts'
 import { loadFacts } from './person-facts.ts'
@@ -43,7 +44,7 @@ export async function person({
   input: { id },
 }: VerbArgs<ReadTx<Actor>, typeof staff.person>): Promise<OutputOf<typeof staff.person>> {
   const whose = { employeeId: id }
-  const [found, seen, managers, reports, facts, template, candidates, changes] = await Promise.all([
+  const [found, seen, managers, reports, facts, template, candidates, changes, [period], [submission]] = await Promise.all([
     tx.first(parts.one, { id }),
     tx.first(parts.sees, { id }),
     tx.rows(managersOf, { id }),
@@ -52,9 +53,24 @@ export async function person({
     rowsOf(tx, loadTemplateSteps, whose, {}),
     rowsOf(tx, loadCandidates, whose, {}),
     tx.rows(loadChanges, { employeeId: id, changeId: null }),
+    rowsOf(tx, findPeriod, whose, { date: null }),
+    rowsOf(tx, findSubmissionOn, whose, { date: null }),
   ])
   if (!found || !seen || !facts) fail('NOT_FOUND', 'Person not found')
   const { hasAccount, roleName, today } = facts
-  const details = { hasAccount, roleName, today, approver: approverWords(facts, template, candidates), changes: changes.map(shownChange) }
+  const timesheet = period && {
+    startsOn: period.startsOn,
+    endsOn: period.endsOn,
+    status: submission?.status ?? ('draft' as const),
+    submissionId: submission?.id ?? null,
+  }
+  const details = {
+    hasAccount,
+    roleName,
+    today,
+    approver: approverWords(facts, template, candidates),
+    timesheet: timesheet ?? null,
+    changes: changes.map(shownChange),
+  }
   return { person: found, restricted: !seen.sees, managers, reports, details: seen.sees ? details : null }
 }

@@ -63,9 +63,9 @@ export const Status = ({ person }: { person: Person }) =>
 const quiet = (text: string | null) => <span className="text-muted">{text ?? t('none')}</span>
 
 export const tableLooks: ColumnLooks<Person> = {
-  jobTitle: { cell: ({ jobTitle }) => quiet(jobTitle), card: ({ jobTitle }) => jobTitle },
+  jobTitle: { givesWay: 3, cell: ({ jobTitle }) => quiet(jobTitle), card: ({ jobTitle }) => jobTitle },
   departmentName: { width: 150 },
-  managerName: { width: 156, cell: ({ managerName }) => quiet(managerName), phone: 'details' },
-  locationName: { width: 142, phone: 'details' },
+  managerName: { width: 156, givesWay: 2, cell: ({ managerName }) => quiet(managerName), phone: 'details' },
+  locationName: { width: 142, givesWay: 1, phone: 'details' },
   status: { width: 124, cell: person => <Status person={person} />, phone: 'details' },
 }

@@ -1,6 +1,7 @@
 import { Mail, MapPin } from 'lucide-react'
 import { useRef } from 'react'
 import { LoadMore } from '#web/table/load-more.tsx'
+import { Toolbar } from '#web/table/toolbar.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FilterEmptyState } from '#web/ui/empty-state.tsx'
@@ -17,7 +18,6 @@ import { StaffFilters } from './staff-filters.tsx'
 import { StaffTools } from './staff-tools.tsx'
 import type { StaffView } from './staff-view.ts'
 import { t } from './texts.ts'
-import { Toolbar } from './toolbar.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 max-md:gap-3'
 
@@ -29,7 +29,7 @@ export function PersonCards(view: StaffView) {
   const rows = list.data?.rows ?? []
   return (
     <div ref={box}>
-      <Toolbar filters={<StaffFilters {...view} />} tools={phone || isBeside ? null : <StaffTools {...view} />} />
+      <Toolbar isCrowded filters={<StaffFilters {...view} />} tools={phone || isBeside ? null : <StaffTools {...view} />} />
       <LoadedView
         query={list}
         onPage

@@ -24,7 +24,7 @@ interface StaffHeadProps extends StaffView {
 }
 
 /** Title, how many, the three views, and adding people. */
-export function StaffHead({ listed, layers, mayWrite, total, all }: StaffHeadProps) {
+export function StaffHead({ listed, layers, mayWrite, isBeside, total, all }: StaffHeadProps) {
   const { search, change } = listed
   const phone = usePhone()
   const add = () => layers.show({ what: 'new' })
@@ -45,7 +45,7 @@ export function StaffHead({ listed, layers, mayWrite, total, all }: StaffHeadPro
           />
           {phone ? (
             <StaffMenu listed={listed} layers={layers} mayWrite={mayWrite} />
-          ) : mayWrite ? (
+          ) : mayWrite && !isBeside ? (
             <Button icon={<Glyph of={MailPlus} />} onClick={() => layers.show({ what: 'invite' })}>
               {t('invitePeople')}
             </Button>

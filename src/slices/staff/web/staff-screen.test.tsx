@@ -61,7 +61,7 @@ interface Setting {
   blocks?: readonly object[]
 }
 
-const details = { hasAccount: true, roleName: 'Employee', approver: 'Dana Test', today: '2026-11-22', changes: [] }
+const details = { hasAccount: true, roleName: 'Employee', approver: 'Dana Test', today: '2026-11-22', timesheet: null, changes: [] }
 
 function show({ at = '', mayWrite = true, people = everyone, details: seen = details, blocks = [] }: Setting = {}) {
   answers.of = (path, input) => {

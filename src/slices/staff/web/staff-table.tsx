@@ -43,7 +43,7 @@ export function StaffTable(view: StaffView) {
       onClearFilters={clear}
       filters={<StaffFilters {...view} />}
       fixedColumns={isBeside}
-      {...(!phone && !isBeside && { tools: <StaffTools {...view} /> })}
+      {...(!phone && !isBeside && { tools: <StaffTools {...view} />, isCrowded: true })}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Download, Mail, Upload } from 'lucide-react'
 import { shownOrganization } from '#web/organization.ts'
 import type { RawSearch } from '#web/search.ts'
 import { useShownColumns } from '#web/table/column-choice.tsx'
+import { ToolLabel } from '#web/table/toolbar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
@@ -24,21 +25,27 @@ export function StaffTools({ listed, layers, mayWrite }: StaffView) {
   return (
     <>
       {mayWrite ? (
-        <Button variant="ghost" size="dense" icon={<Glyph of={Mail} />} onClick={() => layers.show({ what: 'invitations' })}>
-          {t('invitations')}
+        <Button
+          variant="ghost"
+          size="dense"
+          title={t('invitations')}
+          icon={<Glyph of={Mail} />}
+          onClick={() => layers.show({ what: 'invitations' })}
+        >
+          <ToolLabel>{t('invitations')}</ToolLabel>
         </Button>
       ) : null}
       <SavedViews {...views} />
       {mayWrite ? (
-        <Link to="/resources/staff/import" className={buttonClass({ variant: 'ghost', size: 'dense' })}>
+        <Link to="/resources/staff/import" title={t('import')} className={buttonClass({ variant: 'ghost', size: 'dense' })}>
           <Glyph of={Upload} />
-          {t('import')}
+          <ToolLabel>{t('import')}</ToolLabel>
         </Link>
       ) : null}
       <Menu
         trigger={
-          <Button variant="ghost" size="dense" icon={<Glyph of={Download} />}>
-            {t('export')}
+          <Button variant="ghost" size="dense" title={t('export')} icon={<Glyph of={Download} />}>
+            <ToolLabel>{t('export')}</ToolLabel>
           </Button>
         }
       >

@@ -4,9 +4,9 @@ import type { Chart, ChartPerson, ShownPerson } from './chart-model.ts'
 export const CARD = { width: 200, height: 92 } as const
 const GAP = 24
 const LEVEL = 152
-/** A team of more than these, none of whom is open, hangs below its manager instead of filling a row. */
-const IN_A_ROW = 8
-const HANGING = { indent: 32, pitch: CARD.height + 20 } as const
+/** More than these are in no window at a size that can be read: a larger team hangs below its manager, at both sides of one line. */
+const IN_A_ROW = 5
+const HANGING = { indent: 16, gap: 20 } as const
 /** People at the top whom no one reports to stand together in rows below the others. */
 const ALONE_IN_A_ROW = 5
 const MARGIN = 32
@@ -32,6 +32,7 @@ export interface ChartLayout {
 
 interface Block {
   width: number
+  height: number
   /** The place of the person's own card in the block. */
   own: number
   hangs: boolean
@@ -42,7 +43,7 @@ export function layoutOf(chart: Chart<ChartPerson>, tops: readonly string[], sho
   const byId = new Map(shown.map(person => [person.id, person]))
   const blocks = new Map<string, Block>()
   // Below comes first: a block is as wide as those below it.
-  for (const { id, isOpen } of shown.toReversed()) blocks.set(id, isOpen ? blockOf(chart.reportsOf(id), byId, blocks) : alone)
+  for (const { id, isOpen } of shown.toReversed()) blocks.set(id, isOpen ? blockOf(chart.reportsOf(id), blocks) : alone)
   const placed: Placed[] = []
   const lines: Line[] = []
   let bottom = 0
@@ -53,11 +54,17 @@ export function layoutOf(chart: Chart<ChartPerson>, tops: readonly string[], sho
     bottom = Math.max(bottom, top + CARD.height)
     if (from !== undefined) lines.push({ from: from.id, to: id, path: isHung ? sideLine(from, here) : downLine(from, here) })
     if (!here.isOpen) return
+    const reports = chart.reportsOf(id)
     let x = left
-    chart.reportsOf(id).forEach((report, at) => {
-      if (block.hangs) place(report, here.x + HANGING.indent, top + LEVEL + at * HANGING.pitch, here, true)
-      else place(report, x, top + LEVEL, here)
-      x += blocks.get(report)!.width + GAP
+    let y = top + LEVEL
+    reports.forEach((report, at) => {
+      const { width, height } = blocks.get(report)!
+      if (block.hangs) {
+        const line = here.x + CARD.width / 2
+        place(report, at % 2 === 0 ? line - HANGING.indent - width : line + HANGING.indent, y, here, true)
+        if (at % 2 === 1) y += Math.max(height, blocks.get(reports[at - 1]!)!.height) + HANGING.gap
+      } else place(report, x, top + LEVEL, here)
+      x += width + GAP
     })
   }
   const isAlone = (id: string) => tops.length > 1 && chart.reportsOf(id).length === 0
@@ -71,30 +78,37 @@ export function layoutOf(chart: Chart<ChartPerson>, tops: readonly string[], sho
   const inRow = Math.max(ALONE_IN_A_ROW, Math.floor((left - MARGIN) / (CARD.width + GAP)))
   tops.filter(isAlone).forEach((id, at) => {
     const row = Math.floor(at / inRow)
-    place(id, MARGIN + (at - row * inRow) * (CARD.width + GAP), top + row * HANGING.pitch)
+    place(id, MARGIN + (at - row * inRow) * (CARD.width + GAP), top + row * (CARD.height + HANGING.gap))
   })
   const width = placed.reduce((most, { x }) => Math.max(most, x + CARD.width), 0) + MARGIN
   return { placed, lines, width, height: bottom + MARGIN + 16 }
 }
 
-const alone: Block = { width: CARD.width, own: 0, hangs: false }
+const alone: Block = { width: CARD.width, height: CARD.height, own: 0, hangs: false }
 
-function blockOf(reports: readonly string[], byId: ReadonlyMap<string, ShownPerson>, blocks: ReadonlyMap<string, Block>): Block {
-  if (reports.length > IN_A_ROW && reports.every(id => byId.get(id)?.isOpen !== true)) {
-    return { width: CARD.width + HANGING.indent, own: 0, hangs: true }
+function blockOf(reports: readonly string[], blocks: ReadonlyMap<string, Block>): Block {
+  const below = reports.map(id => blocks.get(id)!)
+  if (reports.length > IN_A_ROW) {
+    const widest = (side: 0 | 1) => Math.max(...below.filter((_, at) => at % 2 === side).map(({ width }) => width))
+    const rows = below.flatMap(({ height }, at) => (at % 2 === 0 ? [Math.max(height, below[at + 1]?.height ?? 0)] : []))
+    return {
+      width: widest(0) + widest(1) + 2 * HANGING.indent,
+      height: rows.reduce((sum, row) => sum + row + HANGING.gap, LEVEL) - HANGING.gap,
+      own: widest(0) + HANGING.indent - CARD.width / 2,
+      hangs: true,
+    }
   }
   let width = -GAP
   let first = 0
   let last = 0
-  reports.forEach((id, at) => {
-    const block = blocks.get(id)!
+  below.forEach((block, at) => {
     const middle = width + GAP + block.own
     if (at === 0) first = middle
     last = middle
     width += GAP + block.width
   })
   const own = Math.max(0, (first + last) / 2)
-  return { width: Math.max(width, own + CARD.width), own, hangs: false }
+  return { width: Math.max(width, own + CARD.width), height: Math.max(...below.map(({ height }) => height)) + LEVEL, own, hangs: false }
 }
 
 const BEND = 8
@@ -108,9 +122,10 @@ function downLine(from: Placed, to: Placed): string {
 }
 
 function sideLine(from: Placed, to: Placed): string {
-  const x = from.x + HANGING.indent / 2
+  const x = from.x + CARD.width / 2
   const y = to.y + CARD.height / 2
-  return `M${x} ${from.y + CARD.height}V${y - BEND}Q${x} ${y} ${x + BEND} ${y}H${to.x}`
+  const isRight = to.x > x
+  return `M${x} ${from.y + CARD.height}V${y - BEND}Q${x} ${y} ${isRight ? x + BEND : x - BEND} ${y}H${isRight ? to.x : to.x + CARD.width}`
 }
 
 /** Smaller cards say nothing, and thousands of them would be drawn at once. */

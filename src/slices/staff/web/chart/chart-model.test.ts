@@ -80,6 +80,32 @@ test('a manager stands over the middle of their reports', () => {
   expect(lines.map(({ to }) => to).sort()).toEqual(['dana', 'grace', 'marcus', 'priya'])
 })
 
+test('a team that is too wide to be read hangs in pairs below its manager, who stays over its middle', () => {
+  const many = chartOf([person('boss'), ...Array.from({ length: 7 }, (_, at) => person(`r${at}`, 'boss'))])
+  const { placed, width } = layoutOf(many, many.roots, shownPeople(many, many.roots, new Set(['boss'])))
+  const at = (id: string) => placed.find(one => one.id === id)!
+  expect(width).toBeLessThan(3 * CARD.width)
+  expect(at('boss').x).toBe((at('r0').x + at('r1').x) / 2)
+  expect(at('r1').y).toBe(at('r0').y)
+  expect(at('r6')).toMatchObject({ x: at('r0').x })
+  expect(at('r6').y).toBeGreaterThan(at('r5').y)
+})
+
+test('one of a hanging team is opened where they are: the others stay in pairs, below whoever is shown', () => {
+  const many = chartOf([
+    person('boss'),
+    ...Array.from({ length: 7 }, (_, at) => person(`r${at}`, 'boss')),
+    person('under', 'r1'),
+    ...Array.from({ length: 4 }, (_, at) => person(`u${at}`, 'r2')),
+  ])
+  const layout = layoutOf(many, many.roots, shownPeople(many, many.roots, new Set(['boss', 'r1', 'r2'])))
+  const at = (id: string) => layout.placed.find(one => one.id === id)!
+  expect(overlap(layout)).toEqual([])
+  expect(at('r2').y).toBeGreaterThanOrEqual(at('under').y + CARD.height)
+  expect(at('r3').y).toBe(at('r2').y)
+  expect(at('r4').y).toBeGreaterThanOrEqual(at('u0').y + CARD.height)
+})
+
 test('no two cards lie over each other: many reports, several tops, people no one reports to', () => {
   const people = [
     ...staff,

@@ -1,5 +1,6 @@
 import { Printer, UnfoldVertical } from 'lucide-react'
 import { useMemo } from 'react'
+import { Toolbar, ToolLabel } from '#web/table/toolbar.tsx'
 import { usePrinting } from '#web/table/use-printing.ts'
 import { useAllRows } from '#web/table/use-record-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,6 @@ import { listFilters } from '../filters.ts'
 import { StaffFilters } from '../staff-filters.tsx'
 import { StaffTools } from '../staff-tools.tsx'
 import type { StaffView } from '../staff-view.ts'
-import { Toolbar } from '../toolbar.tsx'
 import { ChartBar } from './chart-bar.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
 import { ChartList } from './chart-list.tsx'
@@ -43,6 +43,7 @@ export function StaffChart(view: StaffView) {
   return (
     <>
       <Toolbar
+        isCrowded
         filters={
           <div className="flex flex-wrap items-center gap-2 max-md:contents">
             <StaffFilters {...view} />
@@ -53,17 +54,20 @@ export function StaffChart(view: StaffView) {
         }
         tools={
           <>
-            <Button
-              variant="ghost"
-              size={phone ? 'md' : 'dense'}
-              icon={<Glyph of={UnfoldVertical} />}
-              onClick={isAllOpen ? closeAll : openAll}
-            >
-              {t(isAllOpen ? 'collapseAll' : 'expandAll')}
-            </Button>
+            {isAllOpen === undefined ? null : (
+              <Button
+                variant="ghost"
+                size={phone ? 'md' : 'dense'}
+                title={t(isAllOpen ? 'collapseAll' : 'expandAll')}
+                icon={<Glyph of={UnfoldVertical} />}
+                onClick={isAllOpen ? closeAll : openAll}
+              >
+                <ToolLabel>{t(isAllOpen ? 'collapseAll' : 'expandAll')}</ToolLabel>
+              </Button>
+            )}
             {phone || isBeside ? null : (
-              <Button variant="ghost" size="dense" icon={<Glyph of={Printer} />} onClick={() => window.print()}>
-                {t('print')}
+              <Button variant="ghost" size="dense" title={t('print')} icon={<Glyph of={Printer} />} onClick={() => window.print()}>
+                <ToolLabel>{t('print')}</ToolLabel>
               </Button>
             )}
             {phone || isBeside ? null : <StaffTools {...view} />}

@@ -22,7 +22,8 @@ export interface ChartState {
   path: readonly string[]
   /** Who the search finds. */
   matches: readonly string[]
-  isAllOpen: boolean
+  /** Undefined where no one reports to anyone, so that there is nothing to open. */
+  isAllOpen: boolean | undefined
   /** Selects a person, and shows everyone above them. */
   select: (id: string) => void
   toggle: (id: string, isOpen: boolean) => void
@@ -76,7 +77,7 @@ export function useChart({ people = none, text, at, team }: ChartInput): ChartSt
     selected: selected !== undefined && model.byId.has(selected) ? selected : undefined,
     path,
     matches,
-    isAllOpen: managers.every(({ id }) => open.has(id)),
+    isAllOpen: managers.length === 0 ? undefined : managers.every(({ id }) => open.has(id)),
     select,
     toggle: (id, isOpen) => {
       const next = new Set(open)

@@ -3,7 +3,7 @@ import { CARD, type ChartLayout, fitZoom } from './chart-layout.ts'
 
 const STEPS = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5] as const
 /** At first the chart is as wide as the window, as long as its words can be read. */
-const READABLE = 0.6
+const READABLE = 0.85
 
 /**
  * How large the chart is drawn, and what stays in its place meanwhile: at first the top is in the middle, zooming keeps the middle, and opening a

@@ -25,7 +25,8 @@ export function PanelFoot({ layers, mayWrite, isAlone, answer: { person } }: Pan
   return (
     <div
       data-print="hide"
-      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-6 py-3.5 pr-24 max-md:px-4"
+      data-keep-clear=""
+      className="sticky bottom-[var(--toast-room,0px)] flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-border bg-card px-6 py-3.5 pr-24 max-md:px-4"
     >
       {note === undefined ? null : <p className="min-w-0 flex-1 basis-48 text-dense text-muted">{note}</p>}
       {!mayWrite ? null : isActive && terminationDate === null ? (

@@ -1,5 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { ToolLabel } from '#web/table/toolbar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -37,8 +38,8 @@ export function SavedViews({ present, onOpen, fromMenu }: SavedViewsProps) {
         onOpenChange={setOpen}
         trigger={
           fromMenu ? null : (
-            <Button variant="ghost" size="dense" icon={<Glyph of={Bookmark} />}>
-              {t('views')}
+            <Button variant="ghost" size="dense" title={t('views')} icon={<Glyph of={Bookmark} />}>
+              <ToolLabel>{t('views')}</ToolLabel>
             </Button>
           )
         }

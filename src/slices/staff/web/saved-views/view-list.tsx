@@ -5,6 +5,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import { type SavedView, savedViewCalls } from './calls.ts'
 import { t } from './texts.ts'
 
@@ -18,6 +19,7 @@ const row = 'flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-2.5 te
 
 /** The person's views of one list, and saving the one that is shown. */
 export function ViewList({ screen, onOpen, onName }: ViewListProps) {
+  const size = usePhone() ? 'md' : 'dense'
   const query = useQuery(savedViewCalls.list.queryOptions({ input: { screen } }))
   const remove = useSave(savedViewCalls.remove, { done: t('removed'), failed: t('notRemoved'), refresh: [savedViewCalls.key()] })
   return (
@@ -35,13 +37,13 @@ export function ViewList({ screen, onOpen, onName }: ViewListProps) {
                   </button>
                   <IconButton
                     label={t('rename', { name: view.name })}
-                    size="dense"
+                    size={size}
                     icon={<Glyph of={Pencil} size={14} />}
                     onClick={() => onName(view)}
                   />
                   <IconButton
                     label={t('remove', { name: view.name })}
-                    size="dense"
+                    size={size}
                     icon={<Glyph of={Trash2} size={14} />}
                     onClick={() => void remove.saveNow({ id: view.id })}
                   />
