@@ -30,6 +30,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   return (
     <Radix.Root
       ref={setCard}
+      data-toast=""
       type={toast.tone === 'error' ? 'foreground' : 'background'}
       onOpenChange={open => {
         if (!open) dismissToast(toast.id)
