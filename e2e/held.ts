@@ -68,7 +68,8 @@ function findFaults(target: number): Faults {
   /** What hides a part of the text: none where a person can scroll to it, or where it is for screen readers alone. */
   const cutBy = (node: Text, parent: Element): Element | undefined => {
     const text = boxOfText(node)
-    if (text.width <= 1) return undefined
+    // While a table loads, its gray shape shows the head of as many columns as there is room for; the table that follows scrolls.
+    if (text.width <= 1 || parent.closest('[aria-busy=true]') !== null) return undefined
     let cut: Element | undefined
     for (const element of ancestors(parent)) {
       if (scrolls(element) || cut !== undefined) break
@@ -136,7 +137,7 @@ function findFaults(target: number): Faults {
     )
   const isSmall = (element: Element) => {
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
-    if (isHidden(element) && labels.length === 0) return false
+    if ([element, ...labels].every(isHidden)) return false
     if (element.matches(':disabled') || isInline(element)) return false
     return [element, ...labels].every(part => {
       const { width, height } = hitArea(part)
