@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { goToPreviousPeriod } from './timesheet.ts'
 
-/** What a sheet of Letter across leaves between its margins of 12 mm, in CSS pixels: a browser cuts off or shrinks what is wider. */
-const sheet = 1056 - 91
+/** What Letter paper across leaves between its margins of 12 mm, in CSS pixels: a browser cuts off or shrinks what is wider. */
+const paperWidth = 1056 - 91
 
-/** Asserts that what is printed is not wider than its sheet. */
+/** Asserts that what is printed is not wider than its paper. */
 async function expectFit(page: Page): Promise<void> {
-  await page.setViewportSize({ width: sheet, height: 900 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'fits the sheet').toBeLessThanOrEqual(sheet)
+  await page.setViewportSize({ width: paperWidth, height: 900 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'fits the paper').toBeLessThanOrEqual(paperWidth)
 }
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
