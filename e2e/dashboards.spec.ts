@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectReadable } from './accessible.ts'
 import { failCalls } from './fail-calls.ts'
 import { noteSeen, shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
@@ -14,7 +14,7 @@ const hrefs = (page: Page, name: string) => page.getByRole('main').getByRole('li
 async function expectFit(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, `${what}, dark`, 'colors')
+  await expectReadable(page, `${what}, dark`)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 320, height: 640 })
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,5 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { goToPreviousPeriod } from './timesheet.ts'
+
+/** What Letter paper across leaves between its margins of 12 mm, in CSS pixels: a browser cuts off or shrinks what is wider. */
+const paperWidth = 1056 - 91
+
+/** Asserts that what is printed is not wider than its paper. */
+async function expectFit(page: Page): Promise<void> {
+  await page.setViewportSize({ width: paperWidth, height: 900 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'fits the paper').toBeLessThanOrEqual(paperWidth)
+}
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
@@ -20,6 +30,7 @@ test('two weeks print on one page, with the employee, the totals and the signatu
   await expect(page.getByRole('complementary')).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
   for (const name of ['Recall', 'Print', 'Previous period']) await expect(page.getByRole('button', { name })).toBeHidden()
+  await expectFit(page)
   for (const format of ['A4', 'Letter'] as const)
     expect(pagesOf(await page.pdf({ format, landscape: true, preferCSSPageSize: true })), format).toBe(1)
 })
@@ -39,6 +50,7 @@ test('a report prints every row of its filter, with head, filter, date and page 
   for (const text of ['Harbor Light Community Services', /Jan 1 – Dec 31, 2026/, 'Status: Approved', /^Printed \w+ \d+, 2026/])
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
   for (const name of ['Print', 'Clear filters']) await expect(page.getByRole('button', { name })).toBeHidden()
+  await expectFit(page)
   const margins = await page.evaluate(() =>
     [...document.styleSheets]
       .flatMap(styles => [...styles.cssRules])

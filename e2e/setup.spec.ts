@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeFolder } from '#test/own-place.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectReadable } from './accessible.ts'
 import { asOwner } from './database.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { expect, test } from './test.ts'
@@ -26,7 +26,7 @@ async function chooseZone(page: Page, city: string): Promise<void> {
 async function expectFit(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, `${what}, dark`, 'colors')
+  await expectReadable(page, `${what}, dark`)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 320, height: 600 })
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchSignedOut } from '#slices/identity/web/signed-out.ts'
 import { Announcer } from '#web/announcer.tsx'
+import { showClippedText } from '#web/clipped-text.ts'
 import { LeaveQuestion } from '#web/leave-question.tsx'
 import { askBeforeLeaving } from '#web/leaving.ts'
 import { createQueryClient } from '#web/query-client.ts'
@@ -18,6 +19,7 @@ import '#web/ui/field.tsx'
 import '#web/ui/password-input.tsx'
 
 applyTheme()
+showClippedText()
 // This page's nonce permits the component library's style elements.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })

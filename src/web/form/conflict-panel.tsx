@@ -69,7 +69,7 @@ function Choice<V extends FieldValues>({ difference: { label, mine, theirs, chos
         {sides.map(([side, title, text]) => (
           <label
             key={side}
-            className="flex min-w-0 items-start gap-2 rounded-md border border-border-2 bg-card px-2.5 py-1.5 has-checked:border-primary has-checked:bg-tint hover:border-fg"
+            className="flex min-w-0 items-start gap-2 rounded-md border border-border-2 bg-card px-2.5 py-1.5 max-md:min-h-11 has-checked:border-primary has-checked:bg-tint hover:border-fg"
           >
             <input
               type="radio"

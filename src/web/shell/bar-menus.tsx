@@ -27,10 +27,12 @@ export const OrganizationMenu = ({ organization, organizations, onSwitch }: Orga
     trigger={
       <button
         type="button"
-        aria-label={`${t('switchOrganization')}. ${t('currentOrganization', { name: organization.name })}`}
-        className="flex h-9 min-w-0 cursor-pointer items-center gap-3 max-md:h-11 rounded-md pr-2 outline-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring"
+        className="relative flex h-9 min-w-0 cursor-pointer items-center gap-3 max-md:h-11 rounded-md pr-2 outline-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring"
       >
-        <OrganizationFace organization={organization} />
+        <span className="sr-only">{`${t('switchOrganization')}. ${t('currentOrganization', { name: organization.name })}`}</span>
+        <span aria-hidden="true" className="contents">
+          <OrganizationFace organization={organization} />
+        </span>
         <Glyph of={ChevronsUpDown} size={14} className="shrink-0 text-muted" />
       </button>
     }
@@ -62,10 +64,12 @@ export const UserMenu = ({ user, findLabel, onFind, onKeyList, onSignOut }: User
       trigger={
         <button
           type="button"
-          aria-label={t('yourAccount', { name: user.name, role: user.role ?? t('noRole') })}
-          className="cursor-pointer rounded-md outline-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring max-md:min-h-11 max-md:min-w-11"
+          className="relative cursor-pointer rounded-md outline-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring max-md:min-h-11 max-md:min-w-11"
         >
-          <AccountFace user={user} />
+          <span className="sr-only">{t('yourAccount', { name: user.name, role: user.role ?? t('noRole') })}</span>
+          <span aria-hidden="true" className="contents">
+            <AccountFace user={user} />
+          </span>
         </button>
       }
     >

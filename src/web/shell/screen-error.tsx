@@ -51,7 +51,7 @@ export function ScreenError({ error, supportAddress = '', keepsUnsaved = false, 
                 {t('reportError')}
               </a>
               <details className="max-w-full text-center text-dense text-muted">
-                <summary className="inline-block rounded-sm py-1 hover:text-fg">{t('technicalDetails')}</summary>
+                <summary className="inline-block touch-target rounded-sm py-1 hover:text-fg">{t('technicalDetails')}</summary>
                 <pre className="mt-2 max-h-60 max-w-160 overflow-auto rounded-lg bg-sunken p-3 text-left font-mono text-xs whitespace-pre-wrap">
                   {details}
                 </pre>

@@ -32,6 +32,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
     <Radix.Root
       ref={setCard}
       onEscapeKeyDown={passOn}
+      data-toast=""
       type={toast.tone === 'error' ? 'foreground' : 'background'}
       onOpenChange={open => {
         if (!open) dismissToast(toast.id)

@@ -102,7 +102,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
         ))}
         <input
           {...box.inputProps({ ...wiringOf(props), placeholder: values.length === 0 ? (props.placeholder ?? t('choose')) : undefined })}
-          className="h-6.5 min-w-12 flex-1 bg-transparent px-1 outline-none disabled:text-disabled"
+          className="h-6.5 min-w-12 flex-1 bg-transparent px-1 outline-none disabled:text-disabled max-md:-my-1.25 max-md:h-11"
         />
       </div>
       <span className="absolute top-1 right-1.5 flex items-center max-md:top-2">

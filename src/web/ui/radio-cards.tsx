@@ -44,7 +44,7 @@ export function RadioCards<V extends string>({
         {options.map(option => (
           <label
             key={option.value}
-            className="flex items-start gap-2.5 rounded-md border border-border-2 bg-card px-3 py-2.5 transition-colors has-checked:border-primary has-checked:bg-tint hover:border-fg has-disabled:border-border has-disabled:bg-sunken has-disabled:text-disabled"
+            className="flex items-start gap-2.5 rounded-md border border-border-2 bg-card px-3 py-2.5 transition-colors max-md:min-h-11 has-checked:border-primary has-checked:bg-tint hover:border-fg has-disabled:border-border has-disabled:bg-sunken has-disabled:text-disabled"
           >
             <input
               type="radio"

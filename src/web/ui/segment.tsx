@@ -28,7 +28,7 @@ export function Segment<V extends string>({ label, options, value, onValueChange
       {options.map(({ value: option, label: text, icon: Icon }) => (
         <label
           key={option}
-          className="inline-flex min-w-0 items-center gap-2 rounded-sm px-3 text-sm text-muted transition-colors has-checked:bg-card has-checked:font-medium has-checked:text-fg has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring hover:text-fg"
+          className="inline-flex min-w-0 touch-target items-center gap-2 rounded-sm px-3 text-sm text-muted transition-colors has-checked:bg-card has-checked:font-medium has-checked:text-fg has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring hover:text-fg"
         >
           <input
             type="radio"

@@ -54,7 +54,7 @@ export const HeadCell = ({ children, align = 'left', sort, onSort, narrow = fals
       <button
         type="button"
         onClick={onSort}
-        className={`inline-flex h-6 items-center gap-1 rounded-sm hover:text-fg ${sort === 'ascending' || sort === 'descending' ? 'text-fg' : ''}`}
+        className={`inline-flex h-6 touch-target items-center gap-1 rounded-sm hover:text-fg ${sort === 'ascending' || sort === 'descending' ? 'text-fg' : ''}`}
       >
         {children}
         {sort === 'ascending' ? <Glyph of={ArrowUp} size={14} /> : null}

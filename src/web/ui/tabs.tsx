@@ -18,7 +18,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onValueChange }: Ta
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
-          className="-mx-2 inline-flex h-10 shrink-0 items-center gap-2 rounded-t-sm border-b-2 px-2 border-transparent text-sm font-medium text-muted transition-colors hover:text-fg focus-visible:-outline-offset-4 data-[state=active]:border-primary data-[state=active]:text-fg max-md:h-11"
+          className="-mx-2 inline-flex h-10 shrink-0 items-center gap-2 rounded-t-sm border-b-2 px-2 border-transparent text-sm font-medium text-muted transition-colors hover:text-fg focus-visible:-outline-offset-4 data-[state=active]:border-primary data-[state=active]:text-fg max-md:h-11 max-md:min-w-11 max-md:justify-center"
         >
           {tab.label}
           {tab.count === undefined ? null : <CountPill tone={tab.value === value ? 'accent' : 'muted'}>{tab.count}</CountPill>}

@@ -28,6 +28,7 @@ export const Tooltip = ({ text, shortcut, side = 'bottom', children }: TooltipPr
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the child is what a person works with
     <span
       ref={place}
+      data-tooltip=""
       className="contents"
       onPointerEnter={event => event.pointerType !== 'touch' && set(true, WAIT_MS)}
       onPointerLeave={() => set(false, GAP * 20)}

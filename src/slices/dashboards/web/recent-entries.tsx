@@ -29,7 +29,7 @@ export const RecentEntries = ({ entries }: { entries: Entries }) => {
       flush
       aside={
         report === undefined || entries.length === 0 ? null : (
-          <Link to={report.path} className="text-dense font-medium text-link hover:underline">
+          <Link to={report.path} className="touch-target text-dense font-medium text-link hover:underline">
             {t('viewAll')}
           </Link>
         )

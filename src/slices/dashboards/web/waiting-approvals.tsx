@@ -32,7 +32,7 @@ export const WaitingApprovals = ({ waiting, evenNone = false }: WaitingProps) =>
       divided
       flush
       aside={
-        <Link to={inbox.path} className="shrink-0 text-dense font-medium text-link hover:underline">
+        <Link to={inbox.path} className="shrink-0 touch-target text-dense font-medium text-link hover:underline">
           {t('openInbox')}
         </Link>
       }

@@ -30,17 +30,14 @@ export const NotificationBell = () => {
       trigger={
         <button
           type="button"
-          aria-label={t('notifications')}
           aria-describedby={count === null ? undefined : 'unread-count'}
           className="relative inline-flex size-9 cursor-pointer max-md:size-11 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-fg data-[state=open]:bg-hover"
         >
           <Glyph of={Bell} size={18} />
+          <span className="sr-only">{t('notifications')}</span>
           {count === null ? null : (
             <>
-              <span
-                aria-hidden="true"
-                className="absolute top-0.5 right-0 inline-flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger ring-2 ring-card"
-              >
+              <span className="absolute top-0.5 right-0 inline-flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger ring-2 ring-card">
                 {count}
               </span>
               <span id="unread-count" className="sr-only">
@@ -94,7 +91,7 @@ export const NotificationBell = () => {
         <Link
           to="/notifications"
           onClick={() => setOpen(false)}
-          className="inline-flex h-8 items-center rounded-md px-3 text-sm font-medium text-link hover:underline"
+          className="inline-flex h-8 touch-target items-center rounded-md px-3 text-sm font-medium text-link hover:underline"
         >
           {t('goToModule')}
         </Link>

@@ -51,7 +51,7 @@ export function DataSection() {
           divided
           flush
           aside={
-            <a href="#all" className="text-dense font-medium text-link hover:underline">
+            <a href="#all" className="touch-target text-dense font-medium text-link hover:underline">
               View all
             </a>
           }

@@ -169,7 +169,7 @@ interface StateProps<V extends object> {
 function State<V extends object>({ name, form, id, children }: StateProps<V>) {
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="text-xs font-medium text-muted">{name}</h3>
+      <p className="text-xs font-medium text-muted">{name}</p>
       <Form form={form} label={`Sample: ${name}`} failed="Failed to save" onSubmit={never} {...(id === undefined ? {} : { id })}>
         {children}
       </Form>

@@ -37,7 +37,7 @@ export function InputsSection() {
         <Field
           label="Password"
           aside={
-            <a href="#forgot" className="text-dense font-medium text-link hover:underline">
+            <a href="#forgot" className="touch-target text-dense font-medium text-link hover:underline">
               Forgot Password?
             </a>
           }

@@ -56,6 +56,17 @@ export function RecordSection() {
   return (
     <>
       <Section title="Record">
+        <Samples name="History, of three days">
+          <RecordHistory query={answered([page])} labels={labels} />
+        </Samples>
+        <Samples name="History, empty">
+          <RecordHistory query={answered([{ events: [], more: false }])} labels={labels} />
+        </Samples>
+        <Samples name="History, failed">
+          <RecordHistory query={answered(undefined, new Error('down'))} labels={labels} />
+        </Samples>
+      </Section>
+      <Section title="A record on a page of its own">
         <DetailPage
           back={{ to: '/dev/components', label: 'Rooms' }}
           title="Food Pantry"
@@ -69,15 +80,6 @@ export function RecordSection() {
             { value: 'history', label: 'History', count: 4, content: () => <RecordHistory query={answered([page])} labels={labels} /> },
           ]}
         />
-        <Samples name="History, of three days">
-          <RecordHistory query={answered([page])} labels={labels} />
-        </Samples>
-        <Samples name="History, empty">
-          <RecordHistory query={answered([{ events: [], more: false }])} labels={labels} />
-        </Samples>
-        <Samples name="History, failed">
-          <RecordHistory query={answered(undefined, new Error('down'))} labels={labels} />
-        </Samples>
       </Section>
       <Section title="Settings">
         <SettingsPage

@@ -11,7 +11,7 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 /** A labelled row of samples. */
 export const Samples = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex min-w-0 flex-col gap-2">
-    <h3 className="text-xs font-medium text-muted">{name}</h3>
+    <p className="text-xs font-medium text-muted">{name}</p>
     <div className="flex min-w-0 flex-wrap items-center gap-3">{children}</div>
   </div>
 )

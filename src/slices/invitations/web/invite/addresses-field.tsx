@@ -80,7 +80,7 @@ const Addresses = ({ values, wrong, onChange, ...wiring }: AddressesProps) => {
         autoCapitalize="none"
         spellCheck={false}
         value={typed}
-        className="h-6.5 min-w-24 flex-1 bg-transparent px-1 outline-none"
+        className="h-6.5 min-w-24 flex-1 bg-transparent px-1 outline-none max-md:-my-1.25 max-md:h-11"
         onChange={event => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

@@ -32,7 +32,6 @@ export function ChartCard(props: ChartCardProps) {
       ref={ref}
       role="treeitem"
       tabIndex={isStop ? 0 : -1}
-      aria-label={[name, person.jobTitle, line].filter(Boolean).join(', ')}
       aria-level={at.level}
       aria-posinset={at.place}
       aria-setsize={at.of}

@@ -25,7 +25,7 @@ export function BlockList({ blocks, isOwn }: { blocks: readonly Block[]; isOwn: 
               <li key={block.name} className="flex items-center gap-2.5 px-3.5 py-2.5 text-sm">
                 <Glyph of={icons[block.name] ?? Layers} className="shrink-0 text-muted" />
                 <span className="min-w-7 text-right font-semibold tabular-nums">{block.count}</span>
-                <span className="shrink-0">{block.label}</span>
+                <span className="md:shrink-0">{block.label}</span>
                 <span className="min-w-0 flex-1 truncate text-right text-dense text-muted">{namesText(block)}</span>
               </li>
             ))}

@@ -45,9 +45,9 @@ export function JobTab({ answer: { person, managers }, details, layers, mayWrite
       </Facts>
       <section aria-labelledby={CHANGES} className="pt-4">
         <div className="mb-2 flex items-center justify-between gap-3">
-          <h3 id={CHANGES} tabIndex={-1} className="text-sm font-semibold">
+          <h2 id={CHANGES} tabIndex={-1} className="text-sm font-semibold">
             {t('changes')}
-          </h3>
+          </h2>
           {mayWrite && person.isActive ? (
             <Button size="mini" onClick={() => layers.show({ what: 'change', person, today: details.today })}>
               {t('scheduleChange')}

@@ -56,7 +56,7 @@ const DayButton = ({ day, total, chosen, format, onSelect }: DayButtonProps) => 
     type="button"
     aria-pressed={chosen}
     onClick={() => onSelect(day.date)}
-    className={`relative flex h-18 flex-col items-center justify-center rounded-lg ${chosen ? 'bg-fab text-on-fab' : 'text-fg'}`}
+    className={`relative flex h-18 touch-target flex-col items-center justify-center rounded-lg ${chosen ? 'bg-fab text-on-fab' : 'text-fg'}`}
   >
     <span className="sr-only">{day.weekday}</span>
     <span aria-hidden="true" className={`text-dense ${chosen ? '' : 'text-muted'}`}>
