@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { type CurrentUser, may, type Screen } from '#web/screen.ts'
+import { type CurrentUser, may, type Screen, type ScreenNeed } from '#web/screen.ts'
 import type { SearchOf } from '#web/search.ts'
 import { t } from '../texts.ts'
 import { inboxQuery } from './calls.ts'
@@ -10,11 +10,18 @@ const looksOver = (currentUser: CurrentUser) =>
 
 const awaiting = ({ counts }: CurrentUser) => counts.waitingTimesheets ?? 0
 
-/** Open to base role admin or manager, and to anyone a timesheet awaits (PRD-18). */
+/** Base role admin or manager, and anyone whom a timesheet awaits (PRD-18). */
+export const teamNeed: ScreenNeed = {
+  member: true,
+  module: 'time',
+  feature: 'my-team-time',
+  also: currentUser => looksOver(currentUser) || awaiting(currentUser) > 0,
+}
+
 export const teamScreen: Screen<SearchOf<typeof teamSearch>> = {
   path: '/time/my-team-time',
   title: t('myTeamTime'),
-  need: { member: true, module: 'time', feature: 'my-team-time', also: currentUser => looksOver(currentUser) || awaiting(currentUser) > 0 },
+  need: teamNeed,
   search: teamSearch,
   keepsUnsaved: true,
   load: () => import('./team-screen.tsx').then(module => module.TeamScreen),
