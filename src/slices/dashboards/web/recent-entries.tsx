@@ -17,7 +17,12 @@ import { t } from './texts.ts'
 
 type Entries = Dashboard['recentEntries']
 
-/** The newest entries in the current user's scope: a table, or short rows on a phone. */
+/** The column with most hours, and how many there are besides. */
+function chargedTo({ columnLabels: [first = '', ...others] }: Entries[number]): string {
+  return others.length === 0 ? first : t('andMore', { first, n: others.length })
+}
+
+/** The newest days of the people in the current user's scope, one row for a person and a day: a table, or short rows on a phone. */
 export const RecentEntries = ({ entries }: { entries: Entries }) => {
   const phone = usePhone()
   const report = useMenuLink('/reports/timesheets')
@@ -83,8 +88,8 @@ const EntryTable = ({ entries }: { entries: Entries }) => (
               </span>
             </span>
           </Cell>
-          <Cell tone="muted" oneLine title={entry.columnLabel}>
-            {entry.columnLabel}
+          <Cell tone="muted" oneLine title={entry.columnLabels.join(', ')}>
+            {chargedTo(entry)}
           </Cell>
           <Cell>
             <span className="whitespace-nowrap">{formatWeekdayAndDay(entry.date)}</span>
@@ -112,7 +117,7 @@ const EntryLines = ({ entries }: { entries: Entries }) => (
         <div className="min-w-0 flex-1">
           <p className="truncate text-sm font-medium">{entry.employeeName}</p>
           <p className="mt-0.5 text-dense text-muted">{formatWeekdayAndDay(entry.date)}</p>
-          <p className="truncate text-dense text-muted">{entry.columnLabel}</p>
+          <p className="truncate text-dense text-muted">{chargedTo(entry)}</p>
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1.5">
           <p className="text-sm font-semibold">{formatHours(entry.minutes, 'decimal')}</p>

@@ -36,7 +36,7 @@ export const StatSkeleton = ({ of }: { of: 3 | 4 }) => (
   </StatRow>
 )
 
-/** The figures of the people the current user may see (PRD-1); for who has nobody to review, those of their own timesheet. */
+/** The figures of the people the current user may see (PRD-1); for those with no one to review, those of their own timesheet. */
 export const StatCards = ({ data }: { data: Dashboard }) =>
   data.scope === 'own' && data.pendingReviews === 0 && data.ownTimesheet !== null ? (
     <OwnFigures data={data} own={data.ownTimesheet} />
