@@ -9,8 +9,7 @@ import { statusText } from '#web/status-chip.tsx'
 import { t } from './palette-texts.ts'
 import { myTimeScreen } from './routes.tsx'
 import { inboxQuery } from './team/calls.ts'
-import { entersForOthers } from './team/enters-for-others.ts'
-import { teamNeed, teamScreen } from './team/route.ts'
+import { entersForOthers, teamNeed, teamScreen } from './team/route.ts'
 
 /**
  * Palette commands: the own timesheet with its submit dialog, for the period on screen or else the current one, for people with time

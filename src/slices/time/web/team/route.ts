@@ -8,6 +8,10 @@ import { teamSearch } from './search.ts'
 const looksOver = (currentUser: CurrentUser) =>
   (currentUser.baseRole === 'admin' || currentUser.baseRole === 'manager') && may(currentUser, 'time_my_team_time')
 
+/** Who can enter time for others (PRD-18). By base role admin, never by a role's name; the server decides again. */
+export const entersForOthers = (currentUser: Pick<CurrentUser, 'superAdminMode' | 'baseRole' | 'permissions'>): boolean =>
+  currentUser.superAdminMode || (currentUser.baseRole === 'admin' && may(currentUser, 'time_my_team_time', 'write'))
+
 const awaiting = ({ counts }: CurrentUser) => counts.waitingTimesheets ?? 0
 
 /** Base role admin or manager, and anyone whom a timesheet awaits (PRD-18). */
