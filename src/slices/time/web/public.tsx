@@ -1,1 +1,1 @@
-export { entersForOthers } from './team/route.ts'
+export { entersForOthers } from './team/who-may.ts'

@@ -9,7 +9,8 @@ import { statusText } from '#web/status-chip.tsx'
 import { t } from './palette-texts.ts'
 import { myTimeScreen } from './routes.tsx'
 import { inboxQuery } from './team/calls.ts'
-import { entersForOthers, teamNeed, teamScreen } from './team/route.ts'
+import { teamScreen } from './team/route.ts'
+import { entersForOthers, teamNeed } from './team/who-may.ts'
 
 /**
  * Palette commands: the own timesheet with its submit dialog, for the period on screen or else the current one, for people with time
