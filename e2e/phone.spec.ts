@@ -89,7 +89,9 @@ test('on a phone: one day at a time, then submit; the manager approves on a phon
 test('on a phone the navigation is a drawer that opens and closes', async ({ openAs }) => {
   const page = await openAs(server, 'manager', '/notifications', held)
   const bell = page.getByRole('button', { name: 'Notifications', exact: true })
-  const [icon, count] = [await bell.locator('svg').boundingBox(), await bell.locator('[aria-hidden=true]:not(svg)').boundingBox()]
+  const number = bell.locator('[aria-hidden=true]:not(svg)')
+  await expect(number).toHaveText(/^\d+$/)
+  const [icon, count] = [await bell.locator('svg').boundingBox(), await number.boundingBox()]
   expect(count!.x, 'the count stands on the bell').toBeLessThan(icon!.x + icon!.width)
   expect(count!.y + count!.height).toBeGreaterThan(icon!.y)
   await page.getByRole('button', { name: 'Open navigation' }).tap()

@@ -17,10 +17,13 @@ import { t } from './texts.ts'
 
 type Entries = Dashboard['recentEntries']
 
-/** The column with most hours, and how many there are besides. */
-function chargedTo({ columnLabels: [first = '', ...others] }: Entries[number]): string {
-  return others.length === 0 ? first : t('andMore', { first, n: others.length })
-}
+/** The column with most hours, and how many there are besides, which is never cut. */
+const ChargedTo = ({ columnLabels: [first, ...others] }: Pick<Entries[number], 'columnLabels'>) => (
+  <span className="flex gap-1.5">
+    <span className="truncate">{first}</span>
+    {others.length === 0 ? null : <span className="shrink-0">{t('andMore', { n: others.length })}</span>}
+  </span>
+)
 
 /** The newest days of the people in the current user's scope, one row for a person and a day: a table, or short rows on a phone. */
 export const RecentEntries = ({ entries }: { entries: Entries }) => {
@@ -89,7 +92,7 @@ const EntryTable = ({ entries }: { entries: Entries }) => (
             </span>
           </Cell>
           <Cell tone="muted" oneLine title={entry.columnLabels.join(', ')}>
-            {chargedTo(entry)}
+            <ChargedTo {...entry} />
           </Cell>
           <Cell>
             <span className="whitespace-nowrap">{formatWeekdayAndDay(entry.date)}</span>
@@ -117,7 +120,9 @@ const EntryLines = ({ entries }: { entries: Entries }) => (
         <div className="min-w-0 flex-1">
           <p className="truncate text-sm font-medium">{entry.employeeName}</p>
           <p className="mt-0.5 text-dense text-muted">{formatWeekdayAndDay(entry.date)}</p>
-          <p className="truncate text-dense text-muted">{chargedTo(entry)}</p>
+          <p className="text-dense text-muted">
+            <ChargedTo {...entry} />
+          </p>
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1.5">
           <p className="text-sm font-semibold">{formatHours(entry.minutes, 'decimal')}</p>

@@ -41,7 +41,7 @@ export const t = defineTexts({
   noEntriesOfOthers: 'Hours will show up here as people enter them.',
   employee: 'Employee',
   column: 'Charged to',
-  andMore: '{first} + {n} more',
+  andMore: '+{n}',
   day: 'Day',
   hours: 'Hours',
   status: 'Status',
