@@ -88,6 +88,12 @@ test('on a phone: one day at a time, then submit; the manager approves on a phon
 
 test('on a phone the navigation is a drawer that opens and closes', async ({ openAs }) => {
   const page = await openAs(server, 'manager', '/notifications', held)
+  const bell = page.getByRole('button', { name: 'Notifications', exact: true })
+  const number = bell.locator('[aria-hidden=true]:not(svg)')
+  await expect(number).toHaveText(/^\d+$/)
+  const [icon, count] = [await bell.locator('svg').boundingBox(), await number.boundingBox()]
+  expect(count!.x, 'the count stands on the bell').toBeLessThan(icon!.x + icon!.width)
+  expect(count!.y + count!.height).toBeGreaterThan(icon!.y)
   await page.getByRole('button', { name: 'Open navigation' }).tap()
   await page
     .getByRole('dialog')
@@ -113,6 +119,24 @@ test('on a tablet either the list or the open timesheet is shown, and nothing is
   }
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toHaveCount(0)
+
+  await test.step('beside the open timesheet no tab is cut off, and forced colors keep what is chosen', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+    const hidden = await page.getByRole('tablist').evaluate(list => list.scrollWidth - list.clientWidth)
+    expect(hidden).toBe(0)
+    const pending = page.getByRole('tab', { name: /^Pending/ })
+    await pending.click()
+    await expect(pending, 'a press of the mouse draws no ring').toHaveCSS('outline-style', 'none')
+    await expect(pending).toHaveCSS('padding-left', '8px')
+    await page.emulateMedia({ forcedColors: 'active' })
+    const edge = (selected: boolean) => page.getByRole('tab', { selected }).first()
+    await expect(edge(true)).toHaveCSS('outline-style', 'solid')
+    await expect(edge(false)).toHaveCSS('border-bottom-color', 'rgb(255, 255, 255)')
+    await expect(page.locator('[data-colored] path').first()).toHaveCSS('stroke', 'rgb(0, 0, 0)')
+    const line = page.getByRole('list', { name: 'Approval steps' }).locator('span[aria-hidden=true]:empty').first()
+    await expect(line).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  })
 })
 
 test('all columns of the timesheet fit on a laptop with its notes beside it; where they do not, a shadow says which way there is more', async ({

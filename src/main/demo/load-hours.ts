@@ -105,7 +105,7 @@ export async function loadHours(
     periods.find(period => period.group === groupOf.get(timesheet.person) && period.startsOn === timesheet.period.startsOn)!.id
   await Promise.all([
     insertPeriods(tx, periods),
-    insertEntries(tx, entryRows(organization, plan.cells, ids)),
+    insertEntries(tx, entryRows(organization, inTypedOrder(plan.cells), ids)),
     tx.run(storeOvertime, {
       employees: plan.overtime.map(day => ids.employee(day.person)),
       dates: plan.overtime.map(day => day.date),
@@ -130,6 +130,11 @@ export async function loadHours(
     ),
   ])
   return timesheets
+}
+
+/** Ids grow with time, so entries are stored in the order in which they were typed. */
+function inTypedOrder(cells: readonly PlannedCell[]): PlannedCell[] {
+  return cells.toSorted((one, other) => Date.parse(one.typedAt) - Date.parse(other.typedAt))
 }
 
 function entryRows(organization: DemoOrganization, cells: readonly PlannedCell[], ids: DemoIds) {

@@ -70,7 +70,7 @@ function notificationRows(timesheet: LoadedTimesheet, name: string, ids: DemoIds
     employeeId: ids.employee(timesheet.approver),
     notificationType: 'approval_required',
     title: 'Timesheet submitted',
-    message: `${name} submitted ${label} for your approval.`,
+    message: `${name} submitted ${label}.`,
     // The approver has read theirs.
     isRead: timesheet.decisions.some(decision => decision.revision === index + 1),
     createdAt,

@@ -3,10 +3,10 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PaletteDialog } from './palette-dialog.tsx'
-import type { PaletteSection } from './palette-match.ts'
+import type { PaletteItem, PaletteSection } from './palette-match.ts'
 
 const run = vi.fn<(id: string, focus: string | undefined, dialogs: number) => void>()
-const item = (id: string, more: { disabled?: boolean } = {}) => ({
+const item = (id: string, more: Partial<PaletteItem> = {}) => ({
   id,
   label: id,
   ...more,
@@ -14,7 +14,11 @@ const item = (id: string, more: { disabled?: boolean } = {}) => ({
 })
 const sections: PaletteSection[] = [
   { id: 'go', label: 'Go to', items: [item('Dashboard'), item('My Time')] },
-  { id: 'people', label: 'People', items: [item('Ines', { disabled: true }), item('Marcus')] },
+  {
+    id: 'people',
+    label: 'People',
+    items: [item('Ines', { disabled: true }), item('Marcus', { withMod: { label: 'to email', run: () => run('mail', undefined, 0) } })],
+  },
 ]
 
 const Page = () => {
@@ -38,7 +42,8 @@ beforeEach(async () => {
   await user.click(screen.getByRole('button', { name: 'opener' }))
 })
 
-const activeOption = () => document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent
+const active = () => document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')
+const activeOption = () => active()?.textContent?.replace('Ctrl Enter to email', '')
 
 test('the focus stays in the field while the arrow keys move through all sections and wrap around', async () => {
   const field = screen.getByRole('combobox', { name: 'Search' })
@@ -89,4 +94,15 @@ test('Escape closes it, runs nothing and returns the focus', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('opener'))
   expect(run).not.toHaveBeenCalled()
+})
+
+test('Ctrl and Enter do what else an item offers, which it says while it is chosen; on other items they do nothing', async () => {
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(run).not.toHaveBeenCalled()
+  expect(screen.queryByText(/to email/)).toBeNull()
+  await user.keyboard('marcus')
+  expect(active()?.textContent).toBe('MarcusCtrl Enter to email')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(run.mock.calls.map(([id]) => id)).toEqual(['mail'])
 })

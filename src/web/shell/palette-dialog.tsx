@@ -7,6 +7,7 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { t as ui } from '#web/ui-texts.ts'
+import { isModHeld, modKey } from './mod-key.ts'
 import { matching, type PaletteItem, type PaletteSection } from './palette-match.ts'
 import { t } from './palette-texts.ts'
 
@@ -24,19 +25,19 @@ interface PaletteDialogProps {
 
 /**
  * The command palette: an editable combobox (APG) in a dialog, without animation. The focus stays in the field; arrow keys move
- * through the list and Enter runs an item. The command runs after the dialog has closed and the focus has returned, so it may move
+ * through the list and Enter runs an item; Ctrl and Enter run what else it offers. The command runs after the dialog has closed and the focus has returned, so it may move
  * the focus.
  */
 export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTyped, note }: PaletteDialogProps) => {
-  const chosen = useRef<PaletteItem>(undefined)
+  const chosen = useRef<() => void>(undefined)
   const focus = useReturnFocus()
   const onCloseAutoFocus = (event: Event) => {
     focus.onCloseAutoFocus(event)
-    chosen.current?.run()
+    chosen.current?.()
     chosen.current = undefined
   }
-  const choose = (item: PaletteItem) => {
-    chosen.current = item
+  const choose = (run: () => void) => {
+    chosen.current = run
     onOpenChange(false)
   }
   return (
@@ -66,7 +67,7 @@ export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTy
   )
 }
 
-type FieldAndListProps = Omit<PaletteDialogProps, 'open' | 'onOpenChange'> & { onChoose: (item: PaletteItem) => void; onClose: () => void }
+type FieldAndListProps = Omit<PaletteDialogProps, 'open' | 'onOpenChange'> & { onChoose: (run: () => void) => void; onClose: () => void }
 
 const FieldAndList = ({ label, sections, typed, onTyped, note, onChoose, onClose }: FieldAndListProps) => {
   const listId = useId()
@@ -79,9 +80,14 @@ const FieldAndList = ({ label, sections, typed, onTyped, note, onChoose, onClose
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the trigger, not an input
   useEffect(() => setActive(0), [typed])
 
-  const choose = (item: PaletteItem | undefined) => item !== undefined && !item.disabled && onChoose(item)
+  const choose = (item: Pick<PaletteItem, 'disabled' | 'run'> | undefined) => item !== undefined && !item.disabled && onChoose(item.run)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && isModHeld(event.nativeEvent)) {
+      event.preventDefault()
+      return void choose(items[at]?.withMod)
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'ArrowDown') setActive(at + 1 < items.length ? at + 1 : 0)
     else if (event.key === 'ArrowUp') setActive(at > 0 ? at - 1 : items.length - 1)
     else if (event.key === 'Enter') choose(items[at])
@@ -150,7 +156,7 @@ interface OptionProps {
 }
 
 const Option = ({ id, item, active, onActive, onChoose }: OptionProps) => {
-  const { label, detail, icon: Icon, picture, keys, disabled } = item
+  const { label, detail, icon: Icon, picture, keys, disabled, withMod } = item
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys work on the field, which keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
@@ -170,6 +176,11 @@ const Option = ({ id, item, active, onActive, onChoose }: OptionProps) => {
       </span>
       <span className="min-w-0 truncate font-medium">{label}</span>
       {detail === undefined ? null : <span className="min-w-0 flex-1 truncate text-dense text-muted">{detail}</span>}
+      {withMod === undefined || !active ? null : (
+        <span className="flex shrink-0 items-center gap-1.5 text-xs max-md:hidden">
+          <Kbd>{`${modKey} Enter`}</Kbd> {withMod.label}
+        </span>
+      )}
       {keys === undefined ? null : (
         <span aria-hidden="true" className="ml-auto flex shrink-0 gap-1 max-md:hidden">
           {keys.map(key => (

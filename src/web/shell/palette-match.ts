@@ -16,6 +16,8 @@ export interface PaletteItem {
   keys?: readonly string[]
   disabled?: boolean
   run: () => void
+  /** What Ctrl (or Command) and Enter do in place of Enter, with the word for it. */
+  withMod?: { label: string; run: () => void }
 }
 
 export interface PaletteSection {

@@ -13,7 +13,7 @@ export type TabsProps<V extends string> = {
 /** Tabs, 40 high with an underline. The selected tab belongs in the URL. */
 export const Tabs = <V extends string>({ label, tabs, value, onValueChange }: TabsProps<V>) => (
   <Radix.Root value={value} onValueChange={next => onValueChange(next as V)} className="flex min-w-0 flex-col">
-    <Radix.List aria-label={label} className="flex shrink-0 gap-6 overflow-x-auto border-b border-border px-5">
+    <Radix.List aria-label={label} className="flex shrink-0 gap-4 overflow-x-auto border-b border-border px-3">
       {tabs.map(tab => (
         <Radix.Trigger
           key={tab.value}

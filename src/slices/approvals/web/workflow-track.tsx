@@ -28,7 +28,7 @@ export const WorkflowTrack = ({ steps, submittedAt, status, canApprove }: Workfl
         <Station
           key={step.stepOrder}
           // Up to the current step everything is done.
-          line={step.state === 'later' ? 'bg-border-2' : 'bg-success'}
+          line={step.state === 'later' ? 'bg-border-2 forced-colors:bg-[GrayText]' : 'bg-success forced-colors:bg-[CanvasText]'}
           mark={step.state === 'done' ? <DoneMark /> : step.state === 'now' ? <NowMark /> : <LaterMark n={step.stepOrder} />}
           title={step.state === 'now' && canApprove ? t('yourDecision') : stepPeople(step)}
           detail={t('stepOf', { label: step.label, n: step.stepOrder, all: steps.length })}

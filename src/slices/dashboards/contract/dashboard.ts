@@ -5,12 +5,14 @@ import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 
 export const scope = z.enum(['own', 'direct reports', 'organization'])
 
+/** The hours of one person on one day. */
 export const recentEntry = z.object({
+  /** Of the day's newest entry. */
   id,
   employeeId: id,
   employeeName: z.string(),
-  column: z.string(),
-  columnLabel: z.string(),
+  /** What they were charged to, most hours first. */
+  columnLabels: z.array(z.string()),
   date: plainDate,
   minutes: z.int(),
   status: timesheetStatus,

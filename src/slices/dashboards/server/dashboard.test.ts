@@ -110,7 +110,7 @@ describe.each(Object.entries(scopes) as [keyof typeof scopes, Name[]][])('%s', (
     expect((await look(harbor.people[user])).activeStaff).toBe(scope.length)
   })
 
-  test('the newest entries are of people in scope, five at most', async () => {
+  test('the newest entries are of people in scope, five days at most', async () => {
     const answer = await look(harbor.people[user])
     const all = hours.filter(one => scope.includes(one.name))
     expect(answer.recentEntries).toHaveLength(Math.min(5, all.length))
@@ -187,9 +187,9 @@ test('without a group or an employee record there is no own timesheet, and the r
 
 test('an entry is shown with its column’s label and the status of its timesheet', async () => {
   const { recentEntries } = await look(harbor.people.rosa)
-  expect(recentEntries.map(({ date, columnLabel, status }) => ({ date, columnLabel, status }))).toEqual([
-    { date: '2026-09-30', columnLabel: 'Regular', status: 'approved' },
-    { date: '2026-11-10', columnLabel: 'Sick', status: 'draft' },
+  expect(recentEntries.map(({ date, columnLabels, status }) => ({ date, columnLabels, status }))).toEqual([
+    { date: '2026-09-30', columnLabels: ['Regular'], status: 'approved' },
+    { date: '2026-11-10', columnLabels: ['Sick'], status: 'draft' },
   ])
 })
 

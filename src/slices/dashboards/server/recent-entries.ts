@@ -10,38 +10,50 @@ interface RecentEntry {
   id: string
   employeeId: string
   employeeName: string
-  columnType: ColumnType
-  columnId: string
+  columnTypes: ColumnType[]
+  columnIds: string[]
   date: PlainDate
   minutes: number
   status: TimesheetStatus
   updatedAt: string
 }
 
-const recentColumns = `t.id, t.employee_id, e.first_name || ' ' || e.last_name as employee_name, t.column_type, t.column_id, t.date, t.minutes,
-  coalesce(s.status, 'draft') as status, t.updated_at`
-// Ids grow with time. The limit is not a parameter, because the planner expects a parameter to return a tenth of all rows and sorts a million
-// entries for eight.
-const newestFirst = 'order by t.id desc limit 8'
+// Ids grow with time. The limits are not parameters, because the planner expects a parameter to return a tenth of all rows and sorts a
+// million entries for eight. Sixty entries are eight days of someone who fills seven columns a day.
+const newestFirst = 'order by t.id desc limit 60'
+const daysOfNewest = `days as (
+  select n.employee_id, n.date, max(n.id::text)::uuid as id from newest n group by n.employee_id, n.date order by 3 desc limit 8)`
+const ofDays = `select d.id, d.employee_id, e.first_name || ' ' || e.last_name as employee_name,
+    array_agg(t.column_type::text order by t.minutes desc, t.id) as column_types,
+    array_agg(t.column_id::text order by t.minutes desc, t.id) as column_ids,
+    d.date, sum(t.minutes)::int as minutes, coalesce(min(s.status), 'draft') as status, max(t.updated_at) as updated_at
+  from days d
+  join app.time_entries t on t.organization_id = (select app.org_id()) and t.employee_id = d.employee_id and t.date = d.date
+  join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
+  ${timesheetOfEntry}
+  group by d.id, d.employee_id, d.date, e.first_name, e.last_name order by d.id desc`
 
-/** The eight newest entries of the people in the current user's scope, newest first. */
+/**
+ * The eight days on which the people in the current user's scope entered hours last, newest first: one row for a person and a day, so
+ * that a timesheet with many columns does not hide everyone else's.
+ */
 export const recentEntries = {
   /** Reads the index of ids backward. */
   organization: sqlStatement<object, RecentEntry>(
-    `select ${recentColumns} from app.time_entries t
-     join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-     ${timesheetOfEntry} ${newestFirst}`,
+    `with newest as (select t.id, t.employee_id, t.date from app.time_entries t ${newestFirst}), ${daysOfNewest} ${ofDays}`,
   ),
   // Materialized; otherwise the planner scans the same index through a million entries in search of those of a few people.
   some: sqlStatement<object, RecentEntry>(
-    `with t as materialized (select own.* from app.employees e
-       join app.time_entries own on own.organization_id = e.organization_id and own.employee_id = e.id where ${inCurrentUsersScope})
-     select ${recentColumns} from t join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-     ${timesheetOfEntry} ${newestFirst}`,
+    `with own as materialized (select o.* from app.employees e
+       join app.time_entries o on o.organization_id = e.organization_id and o.employee_id = e.id where ${inCurrentUsersScope}),
+     newest as (select t.id, t.employee_id, t.date from own t ${newestFirst}), ${daysOfNewest} ${ofDays}`,
   ),
 }
 
 /** Entries with what they were charged to, in words. */
 export function labelled(entries: readonly RecentEntry[], labelOf: ReturnType<typeof columnLabels>) {
-  return entries.map(({ columnType, columnId, ...entry }) => ({ ...entry, ...labelOf(columnType, columnId) }))
+  return entries.map(({ columnTypes, columnIds, ...entry }) => ({
+    ...entry,
+    columnLabels: columnTypes.map((type, index) => labelOf(type, columnIds[index]!).columnLabel),
+  }))
 }

@@ -90,12 +90,23 @@ describe.each(Object.entries(scopes) as [Name, Name[]][])('%s', (user, scope) =>
     expect((await look(user)).monthMinutes).toBe(sum(own().filter(({ date }) => date >= '2026-11-01')))
   })
 
-  test('the newest entries are of people in scope, eight at most', async () => {
+  test('the newest entries are of people in scope, one row for a person and a day, eight at most', async () => {
     const { recentEntries } = await look(user)
-    expect(recentEntries).toHaveLength(Math.min(8, own().length))
+    const days = new Set(own().map(({ employeeId, date }) => `${employeeId} ${date}`))
+    expect(recentEntries).toHaveLength(Math.min(8, days.size))
+    const shown = recentEntries.map(({ employeeId, date }) => `${employeeId} ${date}`)
+    expect(new Set(shown).size).toBe(shown.length)
     const ids = scope.map(name => harbor.people[name].employeeId)
     for (const { employeeId } of recentEntries) expect(ids).toContain(employeeId)
   })
+})
+
+test('a day with several columns is one row with all of its hours, the column with most of them first', async () => {
+  const { recentEntries } = await look('rosa')
+  expect(recentEntries.map(({ date, minutes, columnLabels }) => [date, minutes, columnLabels])).toEqual([
+    ['2026-11-19', 150, ['Regular', 'Sick']],
+    ['2026-10-27', 300, ['Regular']],
+  ])
 })
 
 test('timesheets by status are those of periods that end this month, drafts without a submission included', async () => {

@@ -17,7 +17,15 @@ import { t } from './texts.ts'
 
 type Entries = Dashboard['recentEntries']
 
-/** The newest entries in the current user's scope: a table, or short rows on a phone. */
+/** The column with most hours, and how many there are besides, which is never cut. */
+const ChargedTo = ({ columnLabels: [first, ...others] }: Pick<Entries[number], 'columnLabels'>) => (
+  <span className="flex gap-1.5">
+    <span className="truncate">{first}</span>
+    {others.length === 0 ? null : <span className="shrink-0">{t('andMore', { n: others.length })}</span>}
+  </span>
+)
+
+/** The newest days of the people in the current user's scope, one row for a person and a day: a table, or short rows on a phone. */
 export const RecentEntries = ({ entries }: { entries: Entries }) => {
   const phone = usePhone()
   const report = useMenuLink('/reports/timesheets')
@@ -83,8 +91,8 @@ const EntryTable = ({ entries }: { entries: Entries }) => (
               </span>
             </span>
           </Cell>
-          <Cell tone="muted" oneLine title={entry.columnLabel}>
-            {entry.columnLabel}
+          <Cell tone="muted" oneLine title={entry.columnLabels.join(', ')}>
+            <ChargedTo {...entry} />
           </Cell>
           <Cell>
             <span className="whitespace-nowrap">{formatWeekdayAndDay(entry.date)}</span>
@@ -112,7 +120,9 @@ const EntryLines = ({ entries }: { entries: Entries }) => (
         <div className="min-w-0 flex-1">
           <p className="truncate text-sm font-medium">{entry.employeeName}</p>
           <p className="mt-0.5 text-dense text-muted">{formatWeekdayAndDay(entry.date)}</p>
-          <p className="truncate text-dense text-muted">{entry.columnLabel}</p>
+          <p className="text-dense text-muted">
+            <ChargedTo {...entry} />
+          </p>
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1.5">
           <p className="text-sm font-semibold">{formatHours(entry.minutes, 'decimal')}</p>

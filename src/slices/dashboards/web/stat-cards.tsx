@@ -1,8 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatHours } from '#core/minutes.ts'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
+import { dueOn } from '#slices/time/rules/submit-check.ts'
 import { formatTotalHours } from '#web/hours-text.ts'
-import { formatMonth } from '#web/plain-date-text.ts'
+import { formatMonth, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { locale } from '#web/texts.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
@@ -34,8 +36,33 @@ export const StatSkeleton = ({ of }: { of: 3 | 4 }) => (
   </StatRow>
 )
 
-/** The figures of the people the current user may see (PRD-1). */
-export const StatCards = ({ data }: { data: Dashboard }) => (
+/** The figures of the people the current user may see (PRD-1); for those with no one to review, those of their own timesheet. */
+export const StatCards = ({ data }: { data: Dashboard }) =>
+  data.scope === 'own' && data.pendingReviews === 0 && data.ownTimesheet !== null ? (
+    <OwnFigures data={data} own={data.ownTimesheet} />
+  ) : (
+    <FiguresOfOthers data={data} />
+  )
+
+/** The colleagues and the reviews of someone who reviews nothing would be the same figures every day. */
+const OwnFigures = ({ data, own }: { data: Dashboard; own: NonNullable<Dashboard['ownTimesheet']> }) => (
+  <StatRow of={3}>
+    <MonthlyHours data={data} />
+    <StatCard
+      label={t('periodHours')}
+      figure={formatHours(own.minutes, 'decimal')}
+      unit={t('hourUnit')}
+      note={t('ofExpected', { expected: formatHours(own.expectedMinutes, 'decimal') })}
+    />
+    <StatCard
+      label={t('dueDate')}
+      figure={formatWeekdayAndDay(dueOn({ startsOn: own.periodStart, endsOn: own.periodEnd }))}
+      note={t('paid', { day: formatWeekdayAndDay(own.payDate) })}
+    />
+  </StatRow>
+)
+
+const FiguresOfOthers = ({ data }: { data: Dashboard }) => (
   <StatRow of={3}>
     <MonthlyHours data={data} />
     <StatCard

@@ -18,6 +18,12 @@ interface Row {
   subjectEmployeeName: string | null
 }
 
+/** Of several of one kind about one record, as of a timesheet that was submitted again, only the newest. */
+const isNewestOfRecord = `(n.related_resource_id is null or not exists (select from app.employee_notifications later
+  where later.organization_id = n.organization_id and later.employee_id = n.employee_id
+    and (later.created_at, later.id) > (n.created_at, n.id)
+    and later.related_resource_id = n.related_resource_id and later.notification_type = n.notification_type))`
+
 // The subject's name is optional: a notification stays readable after its subject was deleted (PRD-10).
 const page = sqlStatement<{ unreadOnly: boolean; before: string | null; limit: number }, Row>(
   `select n.id, n.notification_type, n.title, n.message, n.related_resource_type, n.related_resource_id, n.is_read, n.created_at,
@@ -26,7 +32,7 @@ const page = sqlStatement<{ unreadOnly: boolean; before: string | null; limit: n
    left join app.timesheet_submissions s
      on n.related_resource_type = 'timesheet_submissions' and s.organization_id = n.organization_id and s.id = n.related_resource_id
    left join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id and e.id <> n.employee_id
-   where n.employee_id = app.employee_id() and (not $unreadOnly::boolean or not n.is_read)
+   where n.employee_id = app.employee_id() and (not $unreadOnly::boolean or not n.is_read) and ${isNewestOfRecord}
      and ($before::uuid is null or (n.created_at, n.id) < (select c.created_at, c.id from app.employee_notifications c
        where c.organization_id = (select app.org_id()) and c.employee_id = app.employee_id() and c.id = $before::uuid))
    order by n.created_at desc, n.id desc limit $limit::int + 1`,
@@ -38,7 +44,8 @@ const cursor = sqlStatement<{ before: string }, { id: string }>(
 )
 
 const unread = sqlStatement<object, { unread: number }>(
-  'select count(*)::int as unread from app.employee_notifications where employee_id = app.employee_id() and not is_read',
+  `select count(*)::int as unread from app.employee_notifications n
+   where n.employee_id = app.employee_id() and not n.is_read and ${isNewestOfRecord}`,
 )
 
 /**

@@ -172,3 +172,26 @@ test('a member can be notified by user id; one without an employee record is ski
   const { rows } = await t.owner.query('select title from app.employee_notifications')
   expect(rows).toEqual([{ title: 'by account' }])
 })
+
+test('of what is told again about one record only the newest is listed and counted, and reading it reads them all', async () => {
+  const { ines, marcus } = harbor.people
+  const records = [newId(), newId()]
+  const tell = (title: string, relatedResourceId: string, notificationType = 'approval_required') =>
+    t.db.withTenant(asking(ines, 'member')).write(async tx => {
+      await tx.authorized()
+      const about = { ...aboutNothing, relatedResourceType: 'timesheet_submissions', relatedResourceId }
+      notifyEmployee(tx, marcus.employeeId, { ...about, title, notificationType })
+    })
+  await tell('first', records[0]!)
+  await tell('other', records[1]!)
+  await tell('decided', records[0]!, 'timesheet_approved')
+  await tell('again', records[0]!)
+  const listed = async () => {
+    const { notifications: rows, unread } = await as(marcus).list({})
+    return [rows.map(({ title }) => title), unread]
+  }
+  expect(await listed()).toEqual([['again', 'decided', 'other'], 3])
+  const [again] = (await as(marcus).list({})).notifications
+  await as(marcus).markRead({ id: again!.id })
+  expect(await listed()).toEqual([['again', 'decided', 'other'], 2])
+})

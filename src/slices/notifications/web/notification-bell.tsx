@@ -33,17 +33,19 @@ export const NotificationBell = () => {
           aria-describedby={count === null ? undefined : 'unread-count'}
           className="relative inline-flex size-9 cursor-pointer max-md:size-11 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-fg data-[state=open]:bg-hover"
         >
-          <Glyph of={Bell} size={18} />
           <span className="sr-only">{t('notifications')}</span>
-          {count === null ? null : (
-            <>
-              <span className="absolute top-0.5 right-0 inline-flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger ring-2 ring-card">
+          <span className="relative">
+            <Glyph of={Bell} size={18} />
+            {count === null ? null : (
+              <span className="absolute -top-2 left-2.5 inline-flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger ring-2 ring-card">
                 {count}
               </span>
-              <span id="unread-count" className="sr-only">
-                {t('unread', { n: unread })}
-              </span>
-            </>
+            )}
+          </span>
+          {count === null ? null : (
+            <span id="unread-count" className="sr-only">
+              {t('unread', { n: unread })}
+            </span>
           )}
         </button>
       }

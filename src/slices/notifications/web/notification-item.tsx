@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 
 interface NotificationItemProps {
   item: Notification
-  /** On its own page the text is shown in full, and on a phone with the buttons below; in the bell each takes one line. */
+  /** On its own page the text is shown in full, and on a phone with the buttons below; in the bell it takes one line and has a tooltip. */
   whole?: boolean
   onOpen: () => void
   onMarkRead: () => void
@@ -32,7 +32,12 @@ export const NotificationItem = ({ item, whole = false, onOpen, onMarkRead }: No
         {t('open')}
       </Button>
     </span>
-    <p className={`col-span-2 mt-0.5 text-dense ${whole ? '' : 'truncate'} ${item.isRead ? 'text-muted' : ''}`}>{item.message}</p>
+    <p
+      {...(whole ? {} : { title: item.message })}
+      className={`col-span-2 mt-0.5 text-dense ${whole ? '' : 'truncate'} ${item.isRead ? 'text-muted' : ''}`}
+    >
+      {item.message}
+    </p>
     <p className="col-span-2 mt-0.5 text-xs text-muted">
       {[
         humanised(item.notificationType),

@@ -2,6 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   people: 'People',
+  sendEmail: 'to email',
   emailPeople: 'Email someone',
   noEmail: 'no email address',
   peopleLoading: 'Searching people…',

@@ -11,7 +11,10 @@ import { t } from './texts.ts'
 /** Fewer letters would match half of the staff. */
 const lettersForPeople = 2
 
-/** Colleagues, for those who may look them up. Selecting one opens their panel on the staff screen; where that is switched off it starts an email. */
+/**
+ * Colleagues, for those who may look them up. Selecting one opens their panel on the staff screen, and with Ctrl starts an email; where
+ * that screen is switched off selecting starts the email.
+ */
 export function usePeopleOffer({ typed }: PaletteField): PaletteOffer {
   const currentUser = useCurrentUser()
   const navigate = useNavigate()
@@ -22,14 +25,15 @@ export function usePeopleOffer({ typed }: PaletteField): PaletteOffer {
   const opens = guard({ permission: 'staff_module', module: 'resources' }, currentUser) === 'open'
   const items = (data?.rows ?? []).map(({ id, firstName, lastName, email, jobTitle, departmentName }) => {
     const name = `${firstName} ${lastName}`.trim()
+    const write = () => location.assign(`mailto:${email}`)
     return {
       id,
       label: name,
       detail: [jobTitle, departmentName, email ?? t('noEmail')].filter(Boolean).join(' · '),
       picture: <Avatar id={id} name={name} size={24} />,
       disabled: !opens && email === null,
-      run: () =>
-        opens ? void navigate({ to: '/resources/staff', search: { employee: id } as never }) : location.assign(`mailto:${email}`),
+      run: opens ? () => void navigate({ to: '/resources/staff', search: { employee: id } as never }) : write,
+      ...(opens && email !== null && { withMod: { label: t('sendEmail'), run: write } }),
     }
   })
   const note = isError ? t('peopleFailed') : data === undefined ? t('peopleLoading') : undefined

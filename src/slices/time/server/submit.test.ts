@@ -31,7 +31,7 @@ describe('submitting', () => {
     expect(await harbor.notificationsOf(people.manager)).toContainEqual({
       notification_type: 'approval_required',
       title: 'Timesheet submitted',
-      message: 'Abe Test submitted Mar 16 – Mar 29 for your approval.',
+      message: 'Abe Test submitted Mar 16 – Mar 29.',
     })
     const [entry] = (await as(person).entries.list({ from: periodStart, to: periodStart })).entries
     const locked = { code: 'CONFLICT', message: "This timesheet has been submitted and can't be changed" }
@@ -153,9 +153,7 @@ describe('submitting on behalf', () => {
         message: 'Your timesheet for Mar 16 – Mar 29 was submitted by an administrator: On leave since Monday',
       },
     ])
-    expect((await harbor.notificationsOf(people.manager)).at(-1)?.message).toBe(
-      'Ada Test for Pam Test submitted Mar 16 – Mar 29 for your approval.',
-    )
+    expect((await harbor.notificationsOf(people.manager)).at(-1)?.message).toBe('Ada Test for Pam Test submitted Mar 16 – Mar 29.')
     const { rows } = await t.owner.query('select action, reason, actor_user_id from app.audit_events where resource_id = $1', [
       submissionId,
     ])

@@ -2,4 +2,6 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   submitPeriod: 'Submit this period',
+  timesheets: 'Timesheets',
+  openTimesheet: "Open {name}'s timesheet",
 })

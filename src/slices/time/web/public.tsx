@@ -1,1 +1,1 @@
-export { entersForOthers } from './team/enters-for-others.ts'
+export { entersForOthers } from './team/who-may.ts'

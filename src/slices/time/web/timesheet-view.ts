@@ -34,8 +34,18 @@ export function gridDaysOf({ period, settings, holidays, closedDays, today }: Ti
   })
 }
 
+/**
+ * The columns of a timesheet in the order in which everyone sees them: those of one kind together, in whatever order they were added,
+ * and time off last.
+ */
 export function gridColumnsOf({ columns }: Pick<Timesheet, 'columns'>): GridColumn[] {
-  return columns.map(({ handle, label, kind, editable }) => ({ handle, label, kind, editable }))
+  const kinds = [
+    ...Map.groupBy(
+      columns.map(({ handle, label, kind, editable }): GridColumn => ({ handle, label, kind, editable })),
+      column => column.kind,
+    ),
+  ]
+  return kinds.toSorted(([one], [other]) => Number(one === 'time_off') - Number(other === 'time_off')).flatMap(([, members]) => members)
 }
 
 /** Stored entries as cells of the grid. */

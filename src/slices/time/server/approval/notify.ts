@@ -8,7 +8,7 @@ type NotifiedTimesheet = Pick<Submission, 'id' | 'employeeId' | 'periodStart' | 
 
 /** The notification for the approvers. */
 export function approvalRequest({ periodStart, periodEnd }: Pick<Submission, 'periodStart' | 'periodEnd'>, ownerName: string) {
-  return { title: 'Timesheet submitted', message: `${ownerName} submitted ${periodLabel(periodStart, periodEnd)} for your approval.` }
+  return { title: 'Timesheet submitted', message: `${ownerName} submitted ${periodLabel(periodStart, periodEnd)}.` }
 }
 
 /** The notification for approvers whose step has not begun after all. */

@@ -13,6 +13,17 @@ const groups: Readonly<Record<GridColumnKind, { readonly icon: LucideIcon; reado
   time_off: { icon: TreePalm, name: t('groupTimeOff') },
 }
 
+/** The kind of a column as icon, with its word for screen readers. */
+export const ColumnIcon = ({ kind }: { kind: GridColumnKind }) => {
+  const { icon, name } = groups[kind]
+  return (
+    <span className="flex shrink-0 text-muted">
+      <Glyph of={icon} size={14} />
+      <span className="sr-only">{name}</span>
+    </span>
+  )
+}
+
 /** The kind of a column as icon and word. */
 export const ColumnGroup = ({ kind }: { kind: GridColumnKind }) => {
   const { icon: Icon, name } = groups[kind]

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatHours } from '#core/minutes.ts'
 import { nextApprovers } from '#slices/approvals/web/public.tsx'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { ColumnGroup } from '../grid/column-group.tsx'
+import { ColumnIcon } from '../grid/column-group.tsx'
 import { type Timesheet, warningLines } from '../timesheet-view.ts'
 import { NoApproverDialog } from './no-approver-dialog.tsx'
 import { t } from './texts.ts'
@@ -28,10 +28,12 @@ export type SubmitDialogProps = {
 /** Shows the certification; pressing Submit below it certifies. */
 export const SubmitDialog = (props: SubmitDialogProps) => (
   <SubmitDialogFrame {...props} title={t('submitTimesheet')} onSubmit={() => props.onSubmit('')}>
-    <Statement>
-      <p className="text-muted">{t('youState')}</p>
-      <p className="mt-0.5">{props.timesheet.attestation}</p>
-    </Statement>
+    {() => (
+      <Statement>
+        <p className="text-muted">{t('youState')}</p>
+        <p className="mt-0.5">{props.timesheet.attestation}</p>
+      </Statement>
+    )}
   </SubmitDialogFrame>
 )
 
@@ -40,9 +42,17 @@ export const Statement = ({ children }: { children: ReactNode }) => (
   <div className="border-l-3 border-primary pl-3 text-sm wrap-anywhere">{children}</div>
 )
 
-type SubmitDialogFrameProps = Omit<SubmitDialogProps, 'onSubmit' | 'reason'> & { title: string; onSubmit: () => void; children: ReactNode }
+type SubmitDialogFrameProps = Omit<SubmitDialogProps, 'onSubmit' | 'reason'> & {
+  title: string
+  onSubmit: () => void
+  /** Gets what the Submit button does, for a key that does the same. */
+  children: (press: () => void) => ReactNode
+}
 
-/** What is about to be submitted and to whom, what needs review, what is certified, and why the last attempt failed. */
+/**
+ * What is about to be submitted and to whom, what needs review, what is certified, and why the last attempt failed. Without any hours
+ * the button stands back and asks once more.
+ */
 export const SubmitDialogFrame = ({
   open,
   onOpenChange,
@@ -54,9 +64,13 @@ export const SubmitDialogFrame = ({
   problem,
   children,
 }: SubmitDialogFrameProps) => {
+  const [wasAsked, setAsked] = useState(false)
+  if (wasAsked && !open) setAsked(false)
   const change = (next: boolean) => {
     if (!busy) onOpenChange(next)
   }
+  const isEmpty = hours.total === 0
+  const press = isEmpty && !wasAsked ? () => setAsked(true) : onSubmit
   if (timesheet.approverMissing !== null) return <NoApproverDialog open={open} onOpenChange={change} title={title} timesheet={timesheet} />
   const names = nextApprovers(timesheet)
   const period = formatDayRangeShort(timesheet.period.startsOn, timesheet.period.endsOn)
@@ -71,8 +85,8 @@ export const SubmitDialogFrame = ({
           <Button onClick={() => change(false)} disabled={busy}>
             {t('cancel')}
           </Button>
-          <Button variant="filled" busy={busy} onClick={onSubmit}>
-            {t('submit')}
+          <Button variant={isEmpty ? 'outline' : 'filled'} busy={busy} onClick={press}>
+            {t(isEmpty && wasAsked ? 'submitWithoutHours' : 'submit')}
           </Button>
         </>
       }
@@ -88,7 +102,12 @@ export const SubmitDialogFrame = ({
             </ul>
           </Panel>
         )}
-        {children}
+        {children(press)}
+        {isEmpty && wasAsked ? (
+          <Panel tone="warning" title={t('noHoursYet')}>
+            {t('noHoursYetHelp')}
+          </Panel>
+        ) : null}
         {problem === null ? null : (
           <Panel tone="error" title={t('didNotSubmit')}>
             {problem}
@@ -105,13 +124,14 @@ const Totals = ({ timesheet: { settings, overtime }, hours }: { timesheet: Times
     { name: t('overtime'), minutes: sum('overtimeMinutes') },
     { name: t('doubleTime'), minutes: sum('doubleTimeMinutes') },
   ].filter(({ minutes }) => minutes > 0)
-  const line = hours.byKind.length === 0 ? '' : 'border-t border-border-2 pt-1.5'
+  const line = hours.byColumn.length === 0 ? '' : 'border-t border-border-2 pt-1.5'
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 rounded-lg bg-sunken px-3.5 py-3 text-dense">
-      {hours.byKind.map(({ kind, minutes }) => (
-        <div key={kind} className="contents">
-          <dt>
-            <ColumnGroup kind={kind} />
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 rounded-lg bg-sunken px-3.5 py-3 text-dense">
+      {hours.byColumn.map(({ handle, label, kind, minutes }) => (
+        <div key={handle} className="contents">
+          <dt className="flex min-w-0 items-center gap-2">
+            <ColumnIcon kind={kind} />
+            <span className="min-w-0 wrap-anywhere">{label}</span>
           </dt>
           <dd className="text-right">{formatHours(minutes, settings.timeFormat)}</dd>
         </div>

@@ -141,9 +141,37 @@ test('nothing is submitted while a cell is not on the server, and the foot bar s
   expect(submit).not.toHaveBeenCalled()
 })
 
+test('the hours to submit are shown column by column', async () => {
+  const { person } = show()
+  await typeHours(person)
+  await person.click(submitButton())
+  const terms = within(await screen.findByRole('dialog')).getAllByRole('term')
+  expect(terms.map(({ textContent }) => textContent)).toEqual(['WorkedRegular', 'Total'])
+})
+
+test('without hours Submit stands back, asks once more, and asks again the next time', async () => {
+  const { person } = show()
+  const button = (name: string) => screen.getByRole('button', { name })
+  for (const _ of ['the first time', 'the next time']) {
+    await person.click(submitButton())
+    await screen.findByRole('dialog')
+    expect(button('Submit').className).toBe(button('Cancel').className)
+    await person.click(button('Submit'))
+    expect(screen.getByText('This timesheet has no hours')).toBeTruthy()
+    expect(submit).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(button('Submit without hours'))
+    await person.keyboard('{Escape}')
+  }
+  await person.click(submitButton())
+  await confirmSubmit(person)
+  await person.click(button('Submit without hours'))
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce())
+})
+
 test('after a lost answer the same intent is sent under the same key; after an answer a new intent has its own', async () => {
   submit.mockRejectedValueOnce(lostAnswer)
   const { person } = show()
+  await typeHours(person)
   await person.click(submitButton())
   await confirmSubmit(person)
   await screen.findByText("Couldn't submit the timesheet")

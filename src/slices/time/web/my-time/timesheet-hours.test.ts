@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { GridCell } from '../grid/cell.ts'
 import type { GridColumn, GridDay } from '../grid/grid-model.ts'
-import type { Timesheet } from '../timesheet-view.ts'
-import { daysWithTarget, groupedByKind, timesheetHours } from './timesheet-hours.ts'
+import { gridColumnsOf, type Timesheet } from '../timesheet-view.ts'
+import { daysWithTarget, timesheetHours } from './timesheet-hours.ts'
 
 const day = (date: string): GridDay => ({ date, weekday: '', dayNumber: 1, week: 0, isToday: false, isWeekend: false })
 const column = (handle: string, kind: GridColumn['kind']): GridColumn => ({ handle, label: handle, kind, editable: true })
@@ -22,12 +22,12 @@ test('the target is the whole schedule, whether or not the hours of its holiday 
   expect(timesheetHours(timesheet, days, columns, cells)).toEqual({
     total: 960,
     target: 960,
-    byKind: [
-      { kind: 'fund', minutes: 480 },
-      { kind: 'time_off', minutes: 480 },
+    byColumn: [
+      { handle: 'fund:a', label: 'fund:a', kind: 'fund', minutes: 480 },
+      { handle: 'holiday', label: 'holiday', kind: 'time_off', minutes: 480 },
     ],
   })
-  expect(timesheetHours(timesheet, days, columns, new Map())).toEqual({ total: 0, target: 960, byKind: [] })
+  expect(timesheetHours(timesheet, days, columns, new Map())).toEqual({ total: 0, target: 960, byColumn: [] })
 })
 
 test('a holiday has the hours of a working day, a closure and a day outside of employment have none', () => {
@@ -47,7 +47,7 @@ test('leave on a working day counts towards its target', () => {
   expect(timesheetHours(timesheet, [day('2026-11-10')], columns, cells)).toMatchObject({ total: 480, target: 960 })
 })
 
-test('columns of a kind are adjacent in their own order, time off last', () => {
+test('everyone sees the columns of a kind together in their own order, time off last', () => {
   const mixed = [column('vacation', 'time_off'), column('fund:a', 'fund'), column('department:b', 'department'), column('fund:c', 'fund')]
-  expect(groupedByKind(mixed).map(({ handle }) => handle)).toEqual(['fund:a', 'fund:c', 'department:b', 'vacation'])
+  expect(gridColumnsOf({ columns: mixed } as never).map(({ handle }) => handle)).toEqual(['fund:a', 'fund:c', 'department:b', 'vacation'])
 })

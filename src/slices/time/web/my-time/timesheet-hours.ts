@@ -2,15 +2,15 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { expectedDays } from '#slices/time-groups/rules/work-calendar.ts'
 import { cellKey, type GridCells } from '../grid/cell.ts'
-import type { GridColumn, GridColumnKind, GridDay } from '../grid/grid-model.ts'
+import type { GridColumn, GridDay } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 
 export interface TimesheetHours {
   readonly total: number
   /** Expected minutes of the period. */
   readonly target: number
-  /** Kinds of columns with hours, in the order of the timesheet. */
-  readonly byKind: readonly { readonly kind: GridColumnKind; readonly minutes: number }[]
+  /** Columns with hours, in the order of the timesheet. */
+  readonly byColumn: readonly (Pick<GridColumn, 'handle' | 'label' | 'kind'> & { readonly minutes: number })[]
 }
 
 export function timesheetHours(
@@ -19,16 +19,15 @@ export function timesheetHours(
   columns: readonly GridColumn[],
   cells: GridCells,
 ): TimesheetHours {
-  const byKind = new Map<GridColumnKind, number>()
-  for (const { handle, kind } of columns) {
-    for (const { date } of days) {
-      const minutes = cells.get(cellKey(date, handle))?.minutes ?? 0
-      if (minutes === 0) continue
-      byKind.set(kind, (byKind.get(kind) ?? 0) + minutes)
-    }
-  }
-  const kinds = [...byKind].map(([kind, minutes]) => ({ kind, minutes }))
-  return { total: kinds.reduce((sum, { minutes }) => sum + minutes, 0), target: timesheet.settings.expectedMinutes, byKind: kinds }
+  const byColumn = columns
+    .map(({ handle, label, kind }) => ({
+      handle,
+      label,
+      kind,
+      minutes: days.reduce((sum, { date }) => sum + (cells.get(cellKey(date, handle))?.minutes ?? 0), 0),
+    }))
+    .filter(({ minutes }) => minutes > 0)
+  return { total: byColumn.reduce((sum, { minutes }) => sum + minutes, 0), target: timesheet.settings.expectedMinutes, byColumn }
 }
 
 /** The days that count toward the expected hours. */
@@ -37,10 +36,4 @@ export function daysWithTarget({ period, holidays, closedDays }: Timesheet): Rea
   // The days outside of employment are among the closed ones.
   const days = expectedDays(period, { hireDate: null, terminationDate: null }, holidays)
   return new Set(days.filter(date => !closed.has(date)))
-}
-
-/** Groups columns of one kind, in whatever order they were added; time off comes last. */
-export function groupedByKind(columns: readonly GridColumn[]): GridColumn[] {
-  const kinds = [...Map.groupBy(columns, column => column.kind)]
-  return kinds.toSorted(([one], [other]) => Number(one === 'time_off') - Number(other === 'time_off')).flatMap(([, members]) => members)
 }

@@ -27,25 +27,29 @@ const Question = (props: SubmitDialogProps) => {
   }
   return (
     <SubmitDialogFrame {...props} title={t('submitFor', { name })} onSubmit={submit}>
-      <Field label={t('whySubmit', { name })} required error={error}>
-        {control => (
-          <Input
-            {...control}
-            ref={input}
-            maxLength={MOST_OF_A_REASON}
-            value={reason}
-            onChange={event => {
-              setReason(event.target.value)
-              setError(undefined)
-            }}
-            onKeyDown={event => event.key === 'Enter' && submit()}
-          />
-        )}
-      </Field>
-      <Statement>
-        <p className="text-muted">{t('inPlaceOf', { name, attestation: props.timesheet.attestation })}</p>
-        <p className="mt-0.5">{attestationOnBehalf(by, name, reason.trim() || '…')}</p>
-      </Statement>
+      {press => (
+        <>
+          <Field label={t('whySubmit', { name })} required error={error}>
+            {control => (
+              <Input
+                {...control}
+                ref={input}
+                maxLength={MOST_OF_A_REASON}
+                value={reason}
+                onChange={event => {
+                  setReason(event.target.value)
+                  setError(undefined)
+                }}
+                onKeyDown={event => event.key === 'Enter' && press()}
+              />
+            )}
+          </Field>
+          <Statement>
+            <p className="text-muted">{t('inPlaceOf', { name, attestation: props.timesheet.attestation })}</p>
+            <p className="mt-0.5">{attestationOnBehalf(by, name, reason.trim() || '…')}</p>
+          </Statement>
+        </>
+      )}
     </SubmitDialogFrame>
   )
 }

@@ -132,13 +132,26 @@ test('without a reason nothing can be typed, and the timesheet can still be subm
   await person.click(submitButton()!)
   const dialog = await screen.findByRole('dialog', { name: 'Submit for Ines Fontaine' })
   await person.click(within(dialog).getByRole('button', { name: 'Submit' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Submit without hours' }))
+  expect(within(dialog).getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
   expect(submitOnBehalf).not.toHaveBeenCalled()
   await person.type(within(dialog).getByRole('textbox'), ' On leave ')
   expect(dialog.textContent).toContain('I confirm that this is true.')
   expect(dialog.textContent).toContain('Submitted by Dana Whitfield on behalf of Ines Fontaine: On leave')
-  await person.click(within(dialog).getByRole('button', { name: 'Submit' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Submit without hours' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(submitOnBehalf.mock.calls[0]?.[0]).toEqual({ employeeId: 'ines', periodStart: '2026-11-09', version: 0, reason: 'On leave' })
+})
+
+test('Enter in the reason asks about missing hours, too', async () => {
+  const person = show('On leave')
+  await person.click(submitButton()!)
+  const dialog = await screen.findByRole('dialog', { name: 'Submit for Ines Fontaine' })
+  await person.type(within(dialog).getByRole('textbox'), '{Enter}')
+  expect(within(dialog).getByText('This timesheet has no hours')).toBeTruthy()
+  expect(submitOnBehalf).not.toHaveBeenCalled()
+  await person.type(within(dialog).getByRole('textbox'), '{Enter}')
+  await waitFor(() => expect(submitOnBehalf).toHaveBeenCalledOnce())
 })
 
 test('before a reason is given, no column is added and nothing copied', () => {

@@ -1,20 +1,15 @@
 import { UsersRound } from 'lucide-react'
-import { type CurrentUser, may, type Screen } from '#web/screen.ts'
+import type { Screen } from '#web/screen.ts'
 import type { SearchOf } from '#web/search.ts'
 import { t } from '../texts.ts'
 import { inboxQuery } from './calls.ts'
 import { teamSearch } from './search.ts'
+import { awaiting, teamNeed } from './who-may.ts'
 
-const looksOver = (currentUser: CurrentUser) =>
-  (currentUser.baseRole === 'admin' || currentUser.baseRole === 'manager') && may(currentUser, 'time_my_team_time')
-
-const awaiting = ({ counts }: CurrentUser) => counts.waitingTimesheets ?? 0
-
-/** Open to base role admin or manager, and to anyone a timesheet awaits (PRD-18). */
 export const teamScreen: Screen<SearchOf<typeof teamSearch>> = {
   path: '/time/my-team-time',
   title: t('myTeamTime'),
-  need: { member: true, module: 'time', feature: 'my-team-time', also: currentUser => looksOver(currentUser) || awaiting(currentUser) > 0 },
+  need: teamNeed,
   search: teamSearch,
   keepsUnsaved: true,
   load: () => import('./team-screen.tsx').then(module => module.TeamScreen),

@@ -14,13 +14,13 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { useOnePane } from '#web/ui/use-phone.ts'
 import type { Inbox, InboxRow } from './calls.ts'
-import { entersForOthers } from './enters-for-others.ts'
 import { openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
 import { type InboxTab, teamSearch } from './search.ts'
 import { TeamBoard } from './team-board.tsx'
 import { InboxSkeleton, TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
 import { timesheetQuery, useInbox } from './use-inbox.ts'
+import { entersForOthers } from './who-may.ts'
 
 /**
  * What a manager has to review, who has not submitted, and what was reviewed. The open timesheet, the day and the tab are part of the

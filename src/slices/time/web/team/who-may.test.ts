@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entersForOthers } from './enters-for-others.ts'
+import { entersForOthers } from './who-may.ts'
 
 const level = (time_my_team_time: 'read' | 'write') => ({ time_my_team_time })
 
