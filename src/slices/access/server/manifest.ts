@@ -21,6 +21,7 @@ export const access = defineSlice({
     'platform.vocabulary',
   ],
   readBy: {
+    'app.member_access': ['mailbox'],
     'app.organization_members': ['approvals', 'dashboards', 'invitations', 'organizations', 'people', 'staff'],
     'app.role_grants': ['invitations', 'people', 'plumbing'],
     'app.roles': ['approvals', 'dashboards', 'invitations', 'people', 'staff'],

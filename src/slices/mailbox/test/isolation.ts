@@ -1,0 +1,29 @@
+import { newId } from '#server/id.ts'
+import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+
+declare module '#test/isolation/fixture.ts' {
+  interface Ids {
+    /** Of the organization, to someone it invited. */
+    mailId: string
+  }
+}
+
+export const makeIds: MakeIds<'mailId'> = {
+  mailId: async (t, { organization }) => {
+    const id = newId()
+    await t.owner.query(
+      `insert into platform.mail_messages (id, organization_id, kind, to_address, subject, body_text, status)
+       values ($1, $2, 'organization_invitation', 'lena@outside.test', 'Join us', 'Hi', 'kept')`,
+      [id, organization.id],
+    )
+    return id
+  },
+}
+
+export const fixtures: Fixtures = {
+  'mails.list': {
+    as: 'administrator',
+    input: ({ mailId }) => ({ after: mailId }),
+  },
+  'mails.read': { as: 'administrator', input: ({ mailId }) => ({ id: mailId }) },
+}

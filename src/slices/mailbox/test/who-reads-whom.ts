@@ -1,0 +1,5 @@
+import type { WhoReadsWhom } from '#test/http/relations.ts'
+
+const aboutMail = { exempt: 'about mail to addresses, for whoever may use the toolbox; shows no hours and no record of a person' }
+
+export const whoReadsWhom: WhoReadsWhom = { 'mails.list': aboutMail, 'mails.read': aboutMail }
