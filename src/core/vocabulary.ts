@@ -116,7 +116,7 @@ export const PERMISSIONS = {
 interface MenuGroupEntry {
   /** The heading. */
   label: string
-  icon: 'home' | 'clock' | 'people' | 'tools' | 'chart' | 'gear'
+  icon: 'home' | 'clock' | 'people' | 'tools' | 'chart' | 'gear' | 'shield'
 }
 
 /** The menu's groups from top to bottom. */
@@ -127,6 +127,7 @@ export const MENU_GROUPS = {
   toolbox: { label: 'Toolbox', icon: 'tools' },
   reports: { label: 'Reports', icon: 'chart' },
   system: { label: 'System', icon: 'gear' },
+  administration: { label: 'Administration', icon: 'shield' },
 } as const satisfies Record<string, MenuGroupEntry>
 
 export type ModuleSlug = keyof typeof MODULES

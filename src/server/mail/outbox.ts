@@ -21,6 +21,9 @@ export interface MailSettings {
   isDelivered: boolean
 }
 
+/** Whether the text had a link whose secret is masked, as `app.without_links` does it. */
+export const isLinkMasked = (text: string): boolean => text.includes('token=(removed)')
+
 /** The job that `app.enqueue_mail` queues. */
 export const SEND_MAIL = 'send_mail'
 

@@ -1,4 +1,4 @@
-import { ChartColumn, Clock, LayoutDashboard, type LucideIcon, Settings, Users, Wrench } from 'lucide-react'
+import { ChartColumn, Clock, LayoutDashboard, type LucideIcon, Settings, ShieldCheck, Users, Wrench } from 'lucide-react'
 import { MENU_GROUPS, type MenuGroup, type MenuIcon } from '#core/vocabulary.ts'
 import { type CurrentUser, guard, type MenuItem, type Screen } from '#web/screen.ts'
 
@@ -39,6 +39,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   tools: Wrench,
   chart: ChartColumn,
   gear: Settings,
+  shield: ShieldCheck,
 }
 
 const groups: readonly Omit<NavigationGroup, 'links'>[] = (Object.keys(MENU_GROUPS) as MenuGroup[]).map(id => ({

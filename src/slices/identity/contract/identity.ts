@@ -191,8 +191,8 @@ export const identity = {
     path: '/account/organization',
     tag,
     permission: 'signed_in',
-    summary: 'Switches this session to another of the own organizations.',
-    input: z.strictObject({ organizationId: id }),
+    summary: 'Switches this session to another of the own organizations; with null a platform administrator leaves the one they are in.',
+    input: z.strictObject({ organizationId: id.nullable() }),
     output: done,
   }),
   createOrganization: endpoint({

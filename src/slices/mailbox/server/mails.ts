@@ -3,11 +3,12 @@ import type { MailKind, MailState } from '#core/mail.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import type { MailSettings } from '#server/mail/outbox.ts'
+import { isLinkMasked, type MailSettings } from '#server/mail/outbox.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { mails } from '#slices/mailbox/contract/mails.ts'
 
-interface MailRow {
+/** A mail without its text. */
+export interface MailRow {
   id: string
   kind: MailKind
   to: string
@@ -37,8 +38,8 @@ const count = sqlStatement<Chosen, { total: number }>(`select count(*)::int as t
 const cursor = sqlStatement<{ after: string }, { id: string }>(
   'select id from platform.mail_messages where organization_id = (select app.org_id()) and id = $after',
 )
-const one = sqlStatement<{ id: string }, MailRow & { text: string; isLinkMasked: boolean }>(
-  `select ${shown}, m.body_masked as text, m.body_masked like '%token=(removed)%' as is_link_masked from platform.mail_messages m
+const one = sqlStatement<{ id: string }, MailRow & { text: string }>(
+  `select ${shown}, m.body_masked as text from platform.mail_messages m
    where m.organization_id = (select app.org_id()) and m.id = $id`,
 )
 
@@ -61,5 +62,6 @@ export async function listMails(
 
 /** One mail with its masked text: the request role has no right to the other one. Throws NOT_FOUND. */
 export async function readMail({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof mails.read>): Promise<OutputOf<typeof mails.read>> {
-  return (await tx.first(one, input)) ?? fail('NOT_FOUND', 'Mail not found')
+  const found = (await tx.first(one, input)) ?? fail('NOT_FOUND', 'Mail not found')
+  return { ...found, isLinkMasked: isLinkMasked(found.text) }
 }

@@ -25,5 +25,10 @@ export const fixtures: Fixtures = {
     as: 'administrator',
     input: ({ mailId }) => ({ after: mailId }),
   },
+  'installationMails.list': { exempt: 'for platform administrators: test/isolation/operators.test.ts' },
+  'installationMails.read': {
+    exempt: 'for platform administrators: test/isolation/operators.test.ts',
+    fixedInput: { id: '01a1aaaa-0000-7000-8000-000000000000' },
+  },
   'mails.read': { as: 'administrator', input: ({ mailId }) => ({ id: mailId }) },
 }

@@ -5,9 +5,9 @@ import { useRecordList } from '#web/table/use-record-list.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { mailCalls } from './calls.ts'
 import { MailList, mailColumns } from './mail-list.tsx'
+import { MailSection } from './mail-section.tsx'
 import { t as route } from './route-texts.ts'
 import { mailSearch } from './search.ts'
-import { t as words } from './texts.ts'
 import { t } from './toolbox-texts.ts'
 
 /** The mail that an organization sends: its invitations. Mail about a person's account is not the organization's. */
@@ -24,13 +24,7 @@ export const ToolboxScreen = () => {
   return (
     <>
       <PageHead title={route('toolbox')} />
-      <section aria-labelledby="mail" className="flex flex-col gap-3">
-        <div>
-          <h2 id="mail" className="text-lg font-semibold">
-            {words('mail')}
-          </h2>
-          <p className="mt-0.5 min-h-5 text-sm text-muted">{isDelivered === undefined ? '' : t(isDelivered ? 'delivered' : 'stored')}</p>
-        </div>
+      <MailSection help={isDelivered === undefined ? '' : t(isDelivered ? 'delivered' : 'stored')}>
         <MailList
           id="mail"
           columns={mailColumns}
@@ -40,7 +34,7 @@ export const ToolboxScreen = () => {
           query={id => mailCalls.read.queryOptions({ input: { id } })}
           emptyHelp={t(isDelivered ? 'emptyDelivered' : 'emptyStored')}
         />
-      </section>
+      </MailSection>
     </>
   )
 }
