@@ -39,10 +39,11 @@ export function MailDrawer({ id, query: queryOf, onClose }: MailDrawerProps) {
   )
 }
 
-const MailText = ({ mail: { to, kind, state, error, createdAt, sentAt, text, isLinkMasked } }: { mail: ReadMail }) => (
+const MailText = ({ mail: { to, subject, kind, state, error, createdAt, sentAt, text, isLinkMasked } }: { mail: ReadMail }) => (
   <div className="flex flex-col gap-4 px-6 pt-1 pb-6 max-md:px-4">
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
       <Fact label={t('to')}>{to}</Fact>
+      <Fact label={t('subject')}>{subject}</Fact>
       <Fact label={t('kind')}>{kindWords[kind]}</Fact>
       <Fact label={t('state')}>
         <StateChip state={state} />

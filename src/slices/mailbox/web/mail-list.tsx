@@ -26,7 +26,7 @@ export const mailColumns: readonly Column<Mail>[] = [
 const looks: ColumnLooks<Mail> = {
   kind: { width: 170, phone: 'details' },
   state: { cell: ({ state }) => <StateChip state={state} />, width: 120, phone: 'aside' },
-  createdAt: { cell: ({ createdAt }) => <RelativeTime at={createdAt} isShort />, width: 130, phone: 'line' },
+  createdAt: { cell: ({ createdAt }) => <RelativeTime at={createdAt} isShort />, width: 130, phone: 'aside' },
   error: { phone: 'details' },
 }
 

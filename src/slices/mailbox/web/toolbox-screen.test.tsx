@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tellLive } from '#web/live.ts'
+import type { Call } from '#web/send-call.ts'
+import { drawnAs } from '#test/drawn-as.tsx'
+import type { Mail, ReadMail } from './calls.ts'
+
+const answers = vi.hoisted(() => ({ of: (_path: string, _input: unknown): unknown => ({}) }))
+vi.mock('#web/send-call.ts', () => {
+  const send = async ({ path, input }: Call) => ({ status: 200, json: answers.of(path.join('.'), input) })
+  return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
+})
+const { sendCall } = await import('#web/send-call.ts')
+const { ToolboxScreen } = await import('./toolbox-screen.tsx')
+const { SuperAdminScreen } = await import('./super-admin-screen.tsx')
+
+const mail = (id: string, part: Partial<Mail> = {}): Mail => ({
+  id,
+  kind: 'organization_invitation',
+  to: `${id}@x.test`,
+  subject: 'Ada invited you',
+  state: 'kept',
+  error: null,
+  createdAt: '2026-11-20T10:00:00Z',
+  sentAt: null,
+  ...part,
+})
+let mails: Mail[]
+let isDelivered: boolean
+let text: Pick<ReadMail, 'text' | 'isLinkMasked'>
+beforeEach(() => {
+  mails = [mail('lena'), mail('sam', { state: 'failed', error: 'Mailbox full' })]
+  isDelivered = false
+  text = { text: 'Hi <b>Lena</b>,\n\nhttps://x.test/i?token=(removed)\n', isLinkMasked: true }
+  answers.of = (path, input) => {
+    if (path.endsWith('.list')) return { rows: mails, more: false, total: mails.length, isDelivered }
+    return { ...mails.find(({ id }) => id === (input as { id: string }).id), ...text }
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.mocked(sendCall).mockClear()
+})
+
+const asked = (path: string) =>
+  vi.mocked(sendCall).mock.calls.flatMap(([call]) => (call.path.join('.') === path ? [call.input as Record<string, unknown>] : []))
+
+test('a mail that could not be sent says why when it is opened, and its text is drawn as text', async () => {
+  const { person } = drawnAs({ baseRole: 'admin' }, <ToolboxScreen />)
+  const table = await screen.findByRole('table', { name: 'Mail' })
+  expect(within(table).getAllByRole('row')).toHaveLength(3)
+  await person.click(within(table).getByRole('button', { name: 'sam@x.test' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Ada invited you' })
+  expect(await within(drawer).findByText('Mailbox full')).toBeTruthy()
+  const drawn = within(drawer).getByText(/Hi <b>Lena<\/b>/)
+  expect(drawn.children).toHaveLength(0)
+  expect(within(drawer).queryByRole('link')).toBeNull()
+  expect(within(drawer).getByText('The link is hidden: it works only for the recipient.')).toBeTruthy()
+})
+
+test('a state that is chosen is what the server is asked for', async () => {
+  const { person } = drawnAs({ baseRole: 'admin' }, <ToolboxScreen />)
+  await screen.findByRole('table', { name: 'Mail' })
+  await person.click(screen.getByRole('button', { name: /State/ }))
+  await person.click(await screen.findByRole('option', { name: 'Failed' }))
+  await vi.waitFor(() => expect(asked('mails.list').at(-1)).toMatchObject({ state: 'failed' }))
+})
+
+test('new mail appears without a reload', async () => {
+  drawnAs({ baseRole: 'admin' }, <ToolboxScreen />)
+  await screen.findByText('lena@x.test')
+  mails = [mail('mia'), ...mails]
+  tellLive({ kind: 'changed', table: 'mail_messages', id: 'mia' })
+  expect(await screen.findByText('mia@x.test')).toBeTruthy()
+})
+
+test.each([
+  [true, /the mail server took it/, 'Invitations will be listed here as they are sent.'],
+  [false, /has no mail server: mail is stored here/, 'Invitations will be stored here, because this installation has no mail server.'],
+])('without mail, and with a mail server (%s), it says what will be here', async (delivered, help, empty) => {
+  mails = []
+  isDelivered = delivered
+  drawnAs({ baseRole: 'admin' }, <ToolboxScreen />)
+  expect(await screen.findByText('No mail yet')).toBeTruthy()
+  expect(screen.getByText(help)).toBeTruthy()
+  expect(screen.getByText(empty)).toBeTruthy()
+})
+
+test('inside an organization the super admin view asks for no mail, and leads out', async () => {
+  const { person } = drawnAs({ baseRole: 'admin' }, <SuperAdminScreen />)
+  expect(await screen.findByRole('heading', { name: "You're in Cedar House" })).toBeTruthy()
+  expect(asked('installationMails.list')).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Leave Cedar House' }))
+  await vi.waitFor(() => expect(asked('identity.switchOrganization')).toEqual([{ organizationId: null }]))
+})
