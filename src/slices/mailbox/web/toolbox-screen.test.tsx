@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { tellLive } from '#web/live.ts'
 import type { Call } from '#web/send-call.ts'
-import { drawnAs } from '#test/drawn-as.tsx'
 import type { Mail, ReadMail } from './calls.ts'
 
 const answers = vi.hoisted(() => ({ of: (_path: string, _input: unknown): unknown => ({}) }))
@@ -43,11 +47,26 @@ afterEach(() => {
   vi.mocked(sendCall).mockClear()
 })
 
+/** The screen, for someone in an organization. */
+async function draw(Screen: ComponentType) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(bootstrapQuery().queryKey, { organization: { id: 'o', name: 'Cedar House', domain: null } } as never)
+  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory() })
+  // A click before the first load of the address would be lost with it.
+  await router.load()
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { person: userEvent.setup() }
+}
+
 const asked = (path: string) =>
   vi.mocked(sendCall).mock.calls.flatMap(([call]) => (call.path.join('.') === path ? [call.input as Record<string, unknown>] : []))
 
 test('a mail that could not be sent says why when it is opened, and its text is drawn as text', async () => {
-  const { person } = drawnAs({ baseRole: 'admin' }, <ToolboxScreen />)
+  const { person } = await draw(ToolboxScreen)
   const table = await screen.findByRole('table', { name: 'Mail' })
   expect(within(table).getAllByRole('row')).toHaveLength(3)
   await person.click(within(table).getByRole('button', { name: 'sam@x.test' }))
@@ -60,15 +79,15 @@ test('a mail that could not be sent says why when it is opened, and its text is 
 })
 
 test('a state that is chosen is what the server is asked for', async () => {
-  const { person } = drawnAs({ baseRole: 'admin' }, <ToolboxScreen />)
+  const { person } = await draw(ToolboxScreen)
   await screen.findByRole('table', { name: 'Mail' })
-  await person.click(screen.getByRole('button', { name: /State/ }))
-  await person.click(await screen.findByRole('option', { name: 'Failed' }))
+  await person.click(screen.getByRole('button', { name: 'Filter by State' }))
+  await person.click(await screen.findByRole('button', { name: 'Failed' }))
   await vi.waitFor(() => expect(asked('mails.list').at(-1)).toMatchObject({ state: 'failed' }))
 })
 
 test('new mail appears without a reload', async () => {
-  drawnAs({ baseRole: 'admin' }, <ToolboxScreen />)
+  await draw(ToolboxScreen)
   await screen.findByText('lena@x.test')
   mails = [mail('mia'), ...mails]
   tellLive({ kind: 'changed', table: 'mail_messages', id: 'mia' })
@@ -81,14 +100,14 @@ test.each([
 ])('without mail, and with a mail server (%s), it says what will be here', async (delivered, help, empty) => {
   mails = []
   isDelivered = delivered
-  drawnAs({ baseRole: 'admin' }, <ToolboxScreen />)
+  await draw(ToolboxScreen)
   expect(await screen.findByText('No mail yet')).toBeTruthy()
-  expect(screen.getByText(help)).toBeTruthy()
-  expect(screen.getByText(empty)).toBeTruthy()
+  expect(await screen.findByText(help)).toBeTruthy()
+  expect(await screen.findByText(empty)).toBeTruthy()
 })
 
 test('inside an organization the super admin view asks for no mail, and leads out', async () => {
-  const { person } = drawnAs({ baseRole: 'admin' }, <SuperAdminScreen />)
+  const { person } = await draw(SuperAdminScreen)
   expect(await screen.findByRole('heading', { name: "You're in Cedar House" })).toBeTruthy()
   expect(asked('installationMails.list')).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Leave Cedar House' }))
