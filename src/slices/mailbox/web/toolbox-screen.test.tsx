@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { tellLive } from '#web/live.ts'
@@ -48,35 +48,22 @@ afterEach(() => {
 })
 
 /** The screen, for someone in an organization. */
-async function draw(Screen: ComponentType) {
+async function draw(Screen: () => ReactNode, at = '/') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(bootstrapQuery().queryKey, { organization: { id: 'o', name: 'Cedar House', domain: null } } as never)
-  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory() })
-  // A click before the first load of the address would be lost with it.
-  await router.load()
+  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory({ initialEntries: [at] }) })
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
+  // A click before the first load of the address has ended would be lost with it.
+  await vi.waitFor(() => expect(router.state).toMatchObject({ status: 'idle', isLoading: false }))
   return { person: userEvent.setup() }
 }
 
 const asked = (path: string) =>
   vi.mocked(sendCall).mock.calls.flatMap(([call]) => (call.path.join('.') === path ? [call.input as Record<string, unknown>] : []))
-
-test('a mail that could not be sent says why when it is opened, and its text is drawn as text', async () => {
-  const { person } = await draw(ToolboxScreen)
-  const table = await screen.findByRole('table', { name: 'Mail' })
-  expect(within(table).getAllByRole('row')).toHaveLength(3)
-  await person.click(within(table).getByRole('button', { name: 'sam@x.test' }))
-  const drawer = await screen.findByRole('dialog', { name: 'Ada invited you' })
-  expect(await within(drawer).findByText('Mailbox full')).toBeTruthy()
-  const drawn = within(drawer).getByText(/Hi <b>Lena<\/b>/)
-  expect(drawn.children).toHaveLength(0)
-  expect(within(drawer).queryByRole('link')).toBeNull()
-  expect(within(drawer).getByText('The link is hidden: it works only for the recipient.')).toBeTruthy()
-})
 
 test('a state that is chosen is what the server is asked for', async () => {
   const { person } = await draw(ToolboxScreen)
@@ -84,6 +71,16 @@ test('a state that is chosen is what the server is asked for', async () => {
   await person.click(screen.getByRole('button', { name: 'Filter by State' }))
   await person.click(await screen.findByRole('button', { name: 'Failed' }))
   await vi.waitFor(() => expect(asked('mails.list').at(-1)).toMatchObject({ state: 'failed' }))
+})
+
+test('the mail of the address is open: it says why it could not be sent, and its text is drawn as text', async () => {
+  await draw(ToolboxScreen, '/?mail=sam')
+  const drawer = await screen.findByRole('dialog', { name: 'Ada invited you' })
+  expect(await within(drawer).findByText('Mailbox full')).toBeTruthy()
+  const drawn = within(drawer).getByText(/Hi <b>Lena<\/b>/)
+  expect(drawn.children).toHaveLength(0)
+  expect(within(drawer).queryByRole('link')).toBeNull()
+  expect(within(drawer).getByText('The link is hidden: it works only for the recipient.')).toBeTruthy()
 })
 
 test('new mail appears without a reload', async () => {
