@@ -75,7 +75,7 @@ test('it offers only what the current user may open, and colleagues to those who
   await page.keyboard.type('marc')
   await expect(page.getByRole('option', { name: new RegExp(names.manager) })).toBeVisible()
 
-  const outside = await openAs(server, 'super', '/dashboard')
+  const outside = await openAs(server, 'super', '/super-admin')
   const calls: string[] = []
   outside.on('request', request => calls.push(request.url() + (request.postData() ?? '')))
   await outside.keyboard.press('Control+k')

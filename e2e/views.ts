@@ -148,6 +148,18 @@ const staffStates: View[] = [
   },
 ]
 
+/** The toolbox with its mail. */
+const toolbox: View[] = [
+  { name: 'toolbox, no mail', path: '/toolbox', prepare: page => expect(page.getByText('No mail yet')).toBeVisible() },
+  { name: 'toolbox, nothing found', path: '/toolbox?state=failed' },
+  { name: 'toolbox, failed', path: '/toolbox', prepare: withoutData },
+  {
+    name: 'a mail that is not there',
+    path: '/toolbox?mail=00000000-0000-4000-8000-000000000000',
+    prepare: page => expect(page.getByText('This mail is no longer here')).toBeVisible(),
+  },
+]
+
 /** Includes busy and broken states. */
 export const gallery = '/dev/components'
 
@@ -325,7 +337,10 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       },
     },
   ],
-  super: [{ name: 'no organization', path: '/dashboard' }],
+  super: [
+    { name: 'the mail of the installation', path: '/super-admin' },
+    { name: 'mail of the installation, nothing found', path: '/super-admin?search=zzzz' },
+  ],
   riverEmployee: [{ name: 'a semi-monthly timesheet', path: '/time/my-time' }],
 }
 
@@ -334,4 +349,5 @@ export const suites = [
   ...(Object.entries(views) as [Account | 'stranger', View[]][]).map(([who, list]) => [who, `every screen of the ${who}`, list] as const),
   ['admin', 'every screen of a record and the settings', records] as const,
   ['admin', 'the staff screen', staffStates] as const,
+  ['admin', 'the toolbox', toolbox] as const,
 ]

@@ -34,6 +34,7 @@ const definerFunctions = [
   'app.access_of_organization_rows_changed',
   'app.access_of_organizations_changed',
   'app.access_of_roles_changed',
+  'app.count_installation_mails', // for the mode of an operator alone, as the two below
   'app.create_organization',
   'app.end_sessions_of_former_member',
   'app.enqueue',
@@ -44,6 +45,8 @@ const definerFunctions = [
   'app.enter_job_for',
   'app.forget_expired_credentials',
   'app.gate',
+  'app.installation_mail',
+  'app.installation_mails',
   'app.is_platform_administrator', // of the calling person, and of any person: for the accounts role only
   'app.is_platform_administrator',
   'app.live_streams',
@@ -62,6 +65,7 @@ const definerFunctions = [
   'app.renumber_audit_events',
   'app.seal_audit_events',
   'app.security_subject',
+  'app.tell_of_mail', // by its own trigger: the id alone
 ]
 
 describe('every table of schema app', () => {

@@ -5,7 +5,8 @@ import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
 
 /**
  * What an operation requires before it runs. There is no default: an endpoint names a permission or says `public: true`, else it does
- * not compile. The database gate checks it. `signed_in` needs no organization; `member` needs an active membership in one.
+ * not compile. The database gate checks it. `signed_in` needs no organization; `member` needs an active membership in one;
+ * `super_admin` needs to be outside of all.
  */
 export type EndpointAccess =
   | {

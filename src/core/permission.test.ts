@@ -4,6 +4,7 @@ import { parseNeed } from './permission.ts'
 describe('what an operation requires', () => {
   test.each([
     ['signed_in', { kind: 'signed_in' }],
+    ['super_admin', { kind: 'super_admin' }],
     ['member', { kind: 'member' }],
     ['time_my_time', { kind: 'permission', name: 'time_my_time', level: 'read' }],
     ['settings_roles:write', { kind: 'permission', name: 'settings_roles', level: 'write' }],

@@ -8,14 +8,14 @@ export type NeededLevel = 'read' | 'write'
 
 /**
  * What an operation or a screen requires of the current user: a session, an active membership, read permission, or write permission
- * (`:write`).
+ * (`:write`). `super_admin` is for what concerns the whole installation: a platform administrator who is in no organization, on the main domain.
  */
-export type PermissionNeed = 'signed_in' | 'member' | PermissionName | `${PermissionName}:write`
-export type ParsedNeed = { kind: 'signed_in' } | { kind: 'member' } | { kind: 'permission'; name: PermissionName; level: NeededLevel }
+export type PermissionNeed = 'signed_in' | 'member' | 'super_admin' | PermissionName | `${PermissionName}:write`
+export type ParsedNeed = { kind: 'signed_in' | 'member' | 'super_admin' } | { kind: 'permission'; name: PermissionName; level: NeededLevel }
 
 /** Parses a requirement. Throws for text outside the grammar, since an unknown requirement must never mean no requirement. */
 export function parseNeed(need: PermissionNeed): ParsedNeed {
-  if (need === 'signed_in' || need === 'member') return { kind: need }
+  if (need === 'signed_in' || need === 'member' || need === 'super_admin') return { kind: need }
   const [name, suffix, ...rest] = need.split(':')
   if (!isPermissionName(name) || (suffix !== undefined && suffix !== 'write') || rest.length > 0) {
     throw new RangeError(`Not a permission need: ${need}`)

@@ -50,6 +50,13 @@ export const MODULES = {
     category: 'core',
     pricingTier: 'included',
   },
+  toolbox: {
+    name: 'Toolbox',
+    description: 'What administrators look things up with',
+    kind: 'core',
+    category: 'core',
+    pricingTier: 'included',
+  },
   settings: {
     name: 'Settings',
     description: 'Your account and your organization',
@@ -91,7 +98,7 @@ export const PERMISSIONS = {
   ats_interviews_schedule: { words: 'Schedule Interviews', category: 'Hiring', parent: 'ats_module' },
   ats_candidates_manage: { words: 'Manage Candidates', category: 'Hiring', parent: 'ats_module' },
   audit_module: { words: 'Audit', category: 'Audit' },
-  toolbox_module: { words: 'Toolbox', category: 'Toolbox' },
+  toolbox_module: { words: 'Toolbox', category: 'Toolbox', module: 'toolbox' },
   notifications_module: { words: 'Notifications', category: 'Notifications', module: 'notifications' },
   reports_module: { words: 'Reports', category: 'Reports', module: 'reports' },
   settings_module: { words: 'Settings', category: 'Settings', module: 'settings' },
@@ -109,7 +116,7 @@ export const PERMISSIONS = {
 interface MenuGroupEntry {
   /** The heading. */
   label: string
-  icon: 'home' | 'clock' | 'people' | 'chart' | 'gear'
+  icon: 'home' | 'clock' | 'people' | 'tools' | 'chart' | 'gear' | 'shield'
 }
 
 /** The menu's groups from top to bottom. */
@@ -117,8 +124,10 @@ export const MENU_GROUPS = {
   dashboards: { label: 'Dashboards', icon: 'home' },
   time: { label: 'Time', icon: 'clock' },
   resources: { label: 'Resources', icon: 'people' },
+  toolbox: { label: 'Toolbox', icon: 'tools' },
   reports: { label: 'Reports', icon: 'chart' },
   system: { label: 'System', icon: 'gear' },
+  administration: { label: 'Administration', icon: 'shield' },
 } as const satisfies Record<string, MenuGroupEntry>
 
 export type ModuleSlug = keyof typeof MODULES

@@ -7,7 +7,6 @@ import { PathParamsContext } from '#web/screen-place.ts'
 import { SectionDenied } from '#web/shell/access-denied.tsx'
 import { Frame } from '#web/shell/frame.tsx'
 import { ModuleNotAvailable } from '#web/shell/module-not-available.tsx'
-import { NoOrganization } from '#web/shell/no-organization.tsx'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { t } from '#web/ui-texts.ts'
 import { ScreenContent } from './screen-code.tsx'
@@ -40,7 +39,8 @@ const Guarded = ({ screen }: { screen: Screen }) => {
       {answer === 'open' ? <ScreenContent screen={screen} /> : null}
       {answer === 'denied' ? <SectionDenied more={<OwnRoleHint />} /> : null}
       {answer === 'module' || answer === 'feature' ? <ModuleNotAvailable /> : null}
-      {answer === 'no_organization' ? data.superAdmin ? <NoOrganization /> : <Redirect to="/welcome" /> : null}
+      {answer === 'no_organization' ? <Redirect to={data.superAdmin ? '/super-admin' : '/welcome'} /> : null}
+      {answer === 'not_super_admin' ? <Redirect to="/" /> : null}
     </Frame>
   )
 }

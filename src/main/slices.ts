@@ -8,6 +8,7 @@ import { dashboards } from '#slices/dashboards/server/manifest.ts'
 import { files } from '#slices/files/server/manifest.ts'
 import { identity } from '#slices/identity/server/manifest.ts'
 import { invitations } from '#slices/invitations/server/manifest.ts'
+import { mailbox } from '#slices/mailbox/server/manifest.ts'
 import { notifications } from '#slices/notifications/server/manifest.ts'
 import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
@@ -27,6 +28,7 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   staff,
   structure,
   invitations,
+  mailbox,
   approvals,
   timeGroups,
   time,

@@ -2,6 +2,7 @@ import { access } from '#slices/access/web/manifest.ts'
 import { dashboards } from '#slices/dashboards/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
 import { invitations } from '#slices/invitations/web/manifest.ts'
+import { mailbox } from '#slices/mailbox/web/manifest.ts'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
 import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
@@ -26,6 +27,7 @@ export const slices: readonly WebSlice[] = [
   staff,
   structure,
   invitations,
+  mailbox,
   access,
   identity,
 ]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CurrentUser, type GuardAnswer, guard, type ScreenNeed } from './screen.ts'
 
 const currentUser: CurrentUser = {
+  superAdmin: false,
   superAdminMode: false,
   baseRole: 'employee',
   hasOrganization: true,
@@ -27,6 +28,8 @@ describe('what is shown in place of a screen', () => {
       'feature',
     ],
     ['a feature without a record', { permission: 'time_my_time', module: 'time', feature: 'my-time' }, {}, 'open'],
+    ['no super admin', { superAdmin: true }, {}, 'not_super_admin'],
+    ['a super admin in no organization', { superAdmin: true }, { superAdmin: true, hasOrganization: false }, 'open'],
     ['a super admin in an organization without a permission', { permission: 'settings_roles' }, { superAdminMode: true }, 'open'],
     ['a super admin in an organization without the module', { module: 'reports' }, { superAdminMode: true }, 'module'],
     ['a condition of its own', { member: true, also: r => (r.counts.waiting ?? 0) > 0 }, {}, 'denied'],

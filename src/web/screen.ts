@@ -8,6 +8,8 @@ import type { Search } from './search.ts'
 /** What menus and guards know about the current user. It only selects what is shown; the server decides on every call. */
 export interface CurrentUser {
   superAdminMode: boolean
+  /** A platform administrator, in an organization or outside of all. */
+  superAdmin: boolean
   baseRole: 'admin' | 'manager' | 'employee' | null
   hasOrganization: boolean
   /** Resolved levels by permission name; missing means not granted. */
@@ -27,6 +29,8 @@ export interface ScreenNeed {
   level?: 'read' | 'write'
   module?: ModuleSlug
   feature?: TimeFeature
+  /** For platform administrators alone. */
+  superAdmin?: true
   /** Membership in an organization, without any permission. */
   member?: boolean
   /**
@@ -86,7 +90,7 @@ export interface Screen<S extends object = object> {
   settings?: SettingsTile
 }
 
-export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization'
+export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization' | 'not_super_admin'
 
 /** Whether the user holds a permission; write includes read, and a super admin inside an organization holds all. */
 export function may(
@@ -100,6 +104,7 @@ export function may(
 
 /** What is shown in place of a screen for this user. */
 export function guard(need: ScreenNeed, currentUser: CurrentUser): GuardAnswer {
+  if (need.superAdmin && !currentUser.superAdmin) return 'not_super_admin'
   const needsOrganization = need.member || need.permission !== undefined || need.module !== undefined
   if (needsOrganization && !currentUser.hasOrganization) return 'no_organization'
   if (need.module !== undefined && !currentUser.modules.includes(need.module)) return 'module'

@@ -9,7 +9,7 @@ export interface GateRequest {
   domain: string | null
   /** The organization that the call names; denied (SW403) if it is not the one that applies. Null if the call names none. */
   organization: string | null
-  /** A permission's name, or 'member' for any active member. */
+  /** A permission's name, 'member' for any active member, or 'super_admin' for a platform administrator outside of every organization. */
   permission: string
   level: 'read' | 'write'
   module: string | null
@@ -46,6 +46,13 @@ export interface Actor extends Person {
   mode: 'member' | 'super_admin'
 }
 
+/** A platform administrator outside of every organization. */
+export interface Operator {
+  userId: string
+  sessionId: string
+  mode: 'operator'
+}
+
 export interface JobActor {
   organizationId: string
   mode: 'job'
@@ -65,6 +72,10 @@ function access<Params extends object, Who>(statement: Statement<Params, { actor
 const tenantGate = sqlStatement<GateRequest, { actor: Person; role: string }>(
   `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor,
      set_config('role', 'app_user', true) as role`,
+)
+const operatorGate = sqlStatement<GateRequest, { actor: Operator; role: string }>(
+  `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor,
+     set_config('role', 'app_platform', true) as role`,
 )
 const jobGate = sqlStatement<{ organizationId: string }, { actor: JobActor; role: string }>(
   `select json_build_object('organizationId', $organizationId::uuid, 'mode', 'job') as actor, app.enter_job($organizationId::uuid),
@@ -86,6 +97,11 @@ export function tenantAccess(request: GateRequest): Access<Actor> {
 
 export function personAccess(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Access<Person> {
   return access(tenantGate, { ...request, permission: 'signed_in', level: 'read', module: null, feature: null })
+}
+
+/** Their role reads no table: what they may do are functions that ask for the mode, which the gate alone sets. */
+export function operatorAccess(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Access<Operator> {
+  return access(operatorGate, { ...request, permission: 'super_admin', level: 'read', module: null, feature: null })
 }
 
 export function jobAccess(organizationId: string): Access<JobActor> {

@@ -8,6 +8,8 @@ import {
   type JobActor,
   jobAccess,
   jobAccessFor,
+  type Operator,
+  operatorAccess,
   type Person,
   personAccess,
   publicAccess,
@@ -37,6 +39,8 @@ export interface OpenDatabase {
   withTenant(request: GateRequest): Transactions<Actor>
   /** As a signed-in person, with or without an organization. */
   withPerson(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Transactions<Person>
+  /** As a platform administrator outside of every organization, who may call functions for that and read no table. */
+  withOperator(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Transactions<Operator>
   /** For the sign-in and account tables; reaches no tenant table. */
   withAuth(): Transactions<unknown>
   /** As an anonymous caller, who may call five functions and read no table. */
@@ -86,6 +90,7 @@ export function openDatabase({ pools, ...common }: DatabaseOptions): OpenDatabas
   return {
     withTenant: request => transactions(requests, tenantAccess(request)),
     withPerson: request => transactions(requests, personAccess(request)),
+    withOperator: request => transactions(requests, operatorAccess(request)),
     withAuth: () => transactions(accounts, authAccess),
     withPublic: () => transactions(requests, publicAccess),
   }

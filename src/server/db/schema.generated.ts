@@ -641,6 +641,7 @@ export interface PlatformMailMessages {
   lastError: string | null
   createdAt: Generated<string>
   sentAt: string | null
+  bodyMasked: GeneratedAlways<string>
 }
 
 export interface PlatformModules {

@@ -1,11 +1,12 @@
+import type { MailKind } from '#core/mail.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
 /** A mail for the outbox. Plain text only, so nothing in it can become markup. */
 export interface Mail {
-  /** Its purpose: 'verify_email', 'reset_password', … */
-  kind: string
+  /** Its purpose. */
+  kind: MailKind
   to: string
   subject: string
   text: string
@@ -20,11 +21,14 @@ export interface MailSettings {
   isDelivered: boolean
 }
 
+/** Whether the text had a link whose secret is masked, as `app.without_links` does it. */
+export const isLinkMasked = (text: string): boolean => text.includes('token=(removed)')
+
 /** The job that `app.enqueue_mail` queues. */
 export const SEND_MAIL = 'send_mail'
 
 const insertMail = sqlStatement<
-  { id: string; organizationId: string | null; kind: string; to: string; subject: string; text: string; linkIdentifier: string | null },
+  { id: string; organizationId: string | null; kind: MailKind; to: string; subject: string; text: string; linkIdentifier: string | null },
   unknown
 >(
   `insert into platform.mail_messages (id, organization_id, kind, to_address, subject, body_text, link_identifier)

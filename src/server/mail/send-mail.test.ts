@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const mail: Mail = {
-  kind: 'test',
+  kind: 'verify_email',
   to: 'ann@x.test',
   subject: 'One\r\nBcc: all@x.test',
   text: 'Hello,\n\nhttp://steward.test/auth?token=abc-DEF_1\n',

@@ -76,6 +76,9 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
   const { access } = meta
   if (bound.mode === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })
   if (access.public) throw new Error(`${name} is public and cannot run in a transaction of a person`)
+  if ((access.permission === 'super_admin') !== (bound.mode === 'operatorRead')) {
+    throw new Error(`${name} needs ${access.permission}, and its verb is bound as ${bound.mode}`)
+  }
   const person = personRequestOf
   const gate = gateRequestOf(access)
   switch (bound.mode) {
@@ -83,6 +86,8 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
       return (input, request) => database.withPerson(person(request)).read(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'personWrite':
       return (input, request) => database.withPerson(person(request)).write(tx => bound.verb({ ctx: { tx, request }, input }))
+    case 'operatorRead':
+      return (input, request) => database.withOperator(person(request)).read(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'readOnce':
       return (input, request) => database.withTenant(gate(request)).readOnce(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'read':

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
-import type { Actor, Person } from '#server/db/gate.ts'
+import type { Actor, Operator, Person } from '#server/db/gate.ts'
 import type { Transactions } from '#server/db/open-database.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 
@@ -68,6 +68,7 @@ export type Bound<Input, Output> =
   | { mode: 'write'; verb: Verb<WriteTx<Actor>, Input, Output> }
   | { mode: 'personRead'; verb: Verb<ReadTx<Person>, Input, Output> }
   | { mode: 'personWrite'; verb: Verb<WriteTx<Person>, Input, Output> }
+  | { mode: 'operatorRead'; verb: Verb<ReadTx<Operator>, Input, Output> }
   | { mode: 'streamed'; verb: StreamedVerb<Input> }
   | { mode: 'direct'; verb: Verb<undefined, Input, Output> }
 
@@ -89,6 +90,10 @@ export function personRead<I, O>(verb: Verb<ReadTx<Person>, I, O>): Bound<I, O> 
 }
 export function personWrite<I, O>(verb: Verb<WriteTx<Person>, I, O>): Bound<I, O> {
   return { mode: 'personWrite', verb }
+}
+/** For endpoints that need `super_admin`. */
+export function operatorRead<I, O>(verb: Verb<ReadTx<Operator>, I, O>): Bound<I, O> {
+  return { mode: 'operatorRead', verb }
 }
 /**
  * For verbs that send a file while a transaction is open. They open it themselves: `tx` runs transactions behind the endpoint's gate. They

@@ -3,6 +3,7 @@ import type { CurrentUser, Screen } from '#web/screen.ts'
 import { settingsFor } from './settings-index.tsx'
 
 const currentUser: CurrentUser = {
+  superAdmin: false,
   superAdminMode: false,
   baseRole: 'employee',
   hasOrganization: true,

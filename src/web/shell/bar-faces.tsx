@@ -1,13 +1,16 @@
 import { Avatar, TenantInitial } from '#web/ui/avatar.tsx'
 import { t } from './texts.ts'
 
-/** The organization whose data is shown. */
-export const OrganizationFace = ({ organization: { id, name } }: { organization: { id: string; name: string } }) => (
-  <span className="flex min-w-0 items-center gap-3">
-    <TenantInitial id={id} name={name} />
-    <span className="truncate text-sm font-semibold max-sm:sr-only">{name}</span>
-  </span>
-)
+/** The organization whose data is shown, or that there is none. */
+export const OrganizationFace = ({ organization }: { organization: { id: string; name: string } | null }) =>
+  organization === null ? (
+    <span className="font-semibold text-muted">{t('noOrganization')}</span>
+  ) : (
+    <span className="flex min-w-0 items-center gap-3">
+      <TenantInitial id={organization.id} name={organization.name} />
+      <span className="truncate text-sm font-semibold max-sm:sr-only">{organization.name}</span>
+    </span>
+  )
 
 /** The current user, as the bar shows them. */
 export interface AccountUser {

@@ -15,7 +15,8 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
 ]
 
 interface OrganizationMenuProps {
-  organization: { id: string; name: string }
+  /** Null for someone who is in none of theirs. */
+  organization: { id: string; name: string } | null
   organizations: readonly { id: string; name: string }[]
   onSwitch: (id: string) => void
 }
@@ -29,7 +30,7 @@ export const OrganizationMenu = ({ organization, organizations, onSwitch }: Orga
         type="button"
         className="relative flex h-9 min-w-0 cursor-pointer items-center gap-3 max-md:h-11 rounded-md pr-2 outline-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring"
       >
-        <span className="sr-only">{`${t('switchOrganization')}. ${t('currentOrganization', { name: organization.name })}`}</span>
+        <span className="sr-only">{`${t('switchOrganization')}. ${organization === null ? t('noOrganization') : t('currentOrganization', { name: organization.name })}`}</span>
         <span aria-hidden="true" className="contents">
           <OrganizationFace organization={organization} />
         </span>
@@ -39,7 +40,7 @@ export const OrganizationMenu = ({ organization, organizations, onSwitch }: Orga
   >
     <MenuLabel>{t('switchOrganization')}</MenuLabel>
     {organizations.map(other => (
-      <MenuItem key={other.id} {...(other.id === organization.id ? { icon: Check } : {})} onSelect={() => onSwitch(other.id)}>
+      <MenuItem key={other.id} {...(other.id === organization?.id ? { icon: Check } : {})} onSelect={() => onSwitch(other.id)}>
         {other.name}
       </MenuItem>
     ))}

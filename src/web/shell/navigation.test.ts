@@ -5,6 +5,7 @@ import type { CurrentUser } from '#web/screen.ts'
 import { destinationsFor, navigationFor } from './navigation.ts'
 
 const currentUser: CurrentUser = {
+  superAdmin: false,
   superAdminMode: false,
   baseRole: 'employee',
   hasOrganization: true,

@@ -1,4 +1,4 @@
-import { ChartColumn, Clock, LayoutDashboard, type LucideIcon, Settings, Users } from 'lucide-react'
+import { ChartColumn, Clock, LayoutDashboard, type LucideIcon, Settings, ShieldCheck, Users, Wrench } from 'lucide-react'
 import { MENU_GROUPS, type MenuGroup, type MenuIcon } from '#core/vocabulary.ts'
 import { type CurrentUser, guard, type MenuItem, type Screen } from '#web/screen.ts'
 
@@ -32,7 +32,15 @@ export interface NavigationGroup {
   links: NavigationLink[]
 }
 
-const icons: Record<MenuIcon, LucideIcon> = { home: LayoutDashboard, clock: Clock, people: Users, chart: ChartColumn, gear: Settings }
+const icons: Record<MenuIcon, LucideIcon> = {
+  home: LayoutDashboard,
+  clock: Clock,
+  people: Users,
+  tools: Wrench,
+  chart: ChartColumn,
+  gear: Settings,
+  shield: ShieldCheck,
+}
 
 const groups: readonly Omit<NavigationGroup, 'links'>[] = (Object.keys(MENU_GROUPS) as MenuGroup[]).map(id => ({
   id,

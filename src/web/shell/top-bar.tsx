@@ -49,9 +49,7 @@ export const TopBar = ({
     <span className="md:hidden">
       <IconButton label={t('openNavigation')} icon={<MenuIcon size={20} strokeWidth={1.75} />} onClick={onOpenNavigation} />
     </span>
-    {organization === null ? (
-      <span className="font-semibold text-muted">{t('noOrganization')}</span>
-    ) : organizations.length < 2 ? (
+    {organizations.every(({ id }) => id === organization?.id) ? (
       <OrganizationFace organization={organization} />
     ) : (
       <LazyPart face={<OrganizationFace organization={organization} />}>

@@ -11,9 +11,9 @@ export interface ListPage<Row> {
   afterValue?: string | undefined
 }
 
-/** The list call of a record, from `callsOf`: filters in, a page out. */
-export interface ListCall<Input extends Paging, Row> {
-  call: (input: Input, options: { signal: AbortSignal }) => Promise<ListPage<Row>>
+/** The list call of a record, from `callsOf`: filters in, a page out; `Besides` is what a page says besides its rows. */
+export interface ListCall<Input extends Paging, Row, Besides = unknown> {
+  call: (input: Input, options: { signal: AbortSignal }) => Promise<ListPage<Row> & Besides>
   key: (options: never) => QueryKey
 }
 
@@ -38,11 +38,11 @@ const LARGEST_PAGE = 500
  * The rows of a record's list call for these filters, page by page. While other filters load, the rows before them stay. A row that moved
  * to a later page by a change is shown once.
  */
-export function useRecordList<Row extends { id: string }, Input extends Paging>(
-  call: ListCall<Input, Row>,
+export function useRecordList<Row extends { id: string }, Input extends Paging, Besides = unknown>(
+  call: ListCall<Input, Row, Besides>,
   filters: FiltersOf<NoInfer<Input>>,
   limit = PAGE,
-): RecordList<Row> {
+): RecordList<Row> & { firstPage: (ListPage<Row> & Besides) | undefined } {
   const query = useInfiniteQuery({
     queryKey: keyOf(call, { ...filters, limit }),
     queryFn: ({ pageParam, signal }: { pageParam: Place | undefined; signal: AbortSignal }) =>
@@ -67,6 +67,7 @@ export function useRecordList<Row extends { id: string }, Input extends Paging>(
       if (!isFetchingNextPage) void fetchNextPage()
     },
     isPrevious: query.isPlaceholderData,
+    firstPage: pages?.pages[0],
   }
 }
 

@@ -26,6 +26,7 @@ export function useRefreshBootstrap(): () => void {
 /** The part of it that menus and guards need. */
 export function currentUserOf(data: Bootstrap): CurrentUser {
   return {
+    superAdmin: data.superAdmin,
     superAdminMode: data.mode === 'super_admin',
     baseRole: data.role?.baseRole ?? null,
     hasOrganization: data.organization !== null,

@@ -3,6 +3,7 @@ import { type CurrentUser, guard, type ScreenNeed } from '#web/screen.ts'
 import { accessScreens } from './routes.tsx'
 
 const currentUser: CurrentUser = {
+  superAdmin: false,
   superAdminMode: false,
   baseRole: 'employee',
   hasOrganization: true,

@@ -191,8 +191,9 @@ export const identity = {
     path: '/account/organization',
     tag,
     permission: 'signed_in',
-    summary: "Switches this session to another of the current user's organizations.",
-    input: z.strictObject({ organizationId: id }),
+    summary:
+      "Switches this session to another of the current user's organizations. With null, a platform administrator leaves the one they are in.",
+    input: z.strictObject({ organizationId: id.nullable() }),
     output: done,
   }),
   createOrganization: endpoint({

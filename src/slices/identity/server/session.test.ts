@@ -149,6 +149,19 @@ test('a session can switch only to one of the person’s organizations; another 
   expect(await bootstrap({})).toMatchObject({ organization: { id: there.id }, role: null, permissions: {}, employee: null })
 })
 
+test('only a platform administrator can leave the organization their session is in, and may enter it again', async () => {
+  const { bob } = here.people
+  const { identity, bootstrap } = at.clients(bob)
+  await expect(identity.switchOrganization({ organizationId: null })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await bootstrap({})).organization?.id).toBe(here.id)
+  await t.owner.query('insert into platform.administrators (user_id) values ($1)', [bob.userId])
+  await identity.switchOrganization({ organizationId: null })
+  expect(await bootstrap({})).toMatchObject({ organization: null, mode: 'person', permissions: {}, superAdmin: true })
+  await identity.switchOrganization({ organizationId: here.id })
+  expect((await bootstrap({})).organization?.id).toBe(here.id)
+  await t.owner.query('delete from platform.administrators where user_id = $1', [bob.userId])
+})
+
 test('a member is denied on another organization’s subdomain, and can still sign out there', async () => {
   const { bootstrap, identity } = at.clients(here.people.ann, { domain: there.domain })
   await expect(bootstrap({})).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'organization' } })

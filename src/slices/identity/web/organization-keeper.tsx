@@ -28,7 +28,7 @@ export const OrganizationKeeper = ({ organization, organizations }: Organization
       onTabNews((news, detail) => {
         // At an organization's own address the address decides, not the session.
         const isAtOwnAddress = domain !== null && location.hostname.startsWith(`${domain}.`)
-        if (news === 'organization' && !isAtOwnAddress) sessionStandsIn(String(detail))
+        if (news === 'organization' && !isAtOwnAddress) sessionStandsIn(detail === null ? null : String(detail))
       }),
     [domain],
   )

@@ -7,9 +7,9 @@ import { tellTabs } from './tabs.ts'
 
 /**
  * Switches the session to another organization and notifies the other tabs; all data of the previous one is dropped. Switching back
- * to the organization this tab still shows keeps its data.
+ * to the organization this tab still shows keeps its data. With null a platform administrator leaves the organization.
  */
-export function useSwitchOrganization(): (organizationId: string) => Promise<void> {
+export function useSwitchOrganization(): (organizationId: string | null) => Promise<void> {
   return async organizationId => {
     if (!(await mayLeave())) return
     try {
@@ -21,7 +21,7 @@ export function useSwitchOrganization(): (organizationId: string) => Promise<voi
     if (sessionElsewhere() !== null && organizationId === shownOrganization()) sessionStandsIn(organizationId)
     else {
       forgetUnsaved()
-      location.assign('/dashboard')
+      location.assign(organizationId === null ? '/super-admin' : '/dashboard')
     }
   }
 }

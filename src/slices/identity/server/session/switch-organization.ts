@@ -9,13 +9,24 @@ const choose = sqlStatement<{ userId: string; sessionId: string; organizationId:
   `update auth.session set "organizationId" = o.id from app.my_organizations($userId) o where session.id = $sessionId and o.id = $organizationId`,
 )
 
-/** Switches the session to another of the current user's organizations. Throws NOT_FOUND for any other. */
+const leave = sqlStatement<{ userId: string; sessionId: string }, unknown>(
+  `update auth.session set "organizationId" = null where id = $sessionId and app.is_platform_administrator($userId)`,
+)
+
+/**
+ * Switches the session to another of the current user's organizations. Throws NOT_FOUND for any other. With null the session is in none, which is
+ * where platform administrators work; throws FORBIDDEN for everyone else.
+ */
 export async function switchOrganization(
   deps: IdentityDeps,
   request: RequestContext,
   { organizationId }: InputOf<typeof identity.switchOrganization>,
 ): Promise<{ ok: true }> {
   const { userId, sessionId } = await ownSession(deps, request)
+  if (organizationId === null) {
+    const left = await deps.database.withAuth().write(tx => tx.run(leave, { userId, sessionId }))
+    return left > 0 ? { ok: true } : fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  }
   return (await switchSession(deps, { userId, sessionId, organizationId })) ? { ok: true } : fail('NOT_FOUND', 'Organization not found')
 }
 

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { MAIL_KINDS, MAIL_STATES } from '#core/mail.ts'
+import { id, instant } from '#core/schemas.ts'
+import { line } from '#core/text.ts'
+
+/** What narrows a list of mails, and where its page begins: after that mail. */
+const mailFilters = {
+  search: line(100, 0).optional().describe('Part of the address or the subject'),
+  kind: z.enum(MAIL_KINDS).optional(),
+  state: z.enum(MAIL_STATES).optional(),
+  after: id.optional().describe('The last mail of the previous page; the answer goes on after it'),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+}
+
+/** A mail without its text. */
+const mail = z.object({
+  id,
+  kind: z.enum(MAIL_KINDS),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** Why the last try to send it failed. */
+  error: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+
+/** What every answer of a list says besides its mails: whether mail leaves the installation, or stays in its built-in mailbox. */
+const delivery = { isDelivered: z.boolean() }
+
+const read = { tag: 'Mail', permission: 'toolbox_module', module: 'toolbox' } as const
+
+export const mails = {
+  list: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/mails',
+    summary: "The organization's mail, newest first, page by page.",
+    input: z.strictObject(mailFilters),
+    output: z.object({ rows: z.array(mail), more: z.boolean(), total: z.int(), ...delivery }),
+  }),
+  read: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/mails/{id}',
+    summary: 'One mail of the organization with its plain text. What makes its link work is masked.',
+    input: z.strictObject({ id }),
+    output: mail.extend({ text: z.string(), isLinkMasked: z.boolean() }),
+  }),
+}
+
+const ofInstallation = { tag: 'Mail', permission: 'super_admin' } as const
+const organizationName = z.string().nullable().describe('The organization that sent it; null for mail about an account')
+
+export const installationMails = {
+  list: endpoint({
+    ...ofInstallation,
+    method: 'GET',
+    path: '/installation/mails',
+    summary: 'The mail of the whole installation, newest first, page by page.',
+    input: z.strictObject(mailFilters),
+    output: z.object({ rows: z.array(mail.extend({ organizationName })), more: z.boolean(), total: z.int(), ...delivery }),
+  }),
+  read: endpoint({
+    ...ofInstallation,
+    method: 'GET',
+    path: '/installation/mails/{id}',
+    summary: 'One mail of the installation with its plain text. A link is shown while it can be used.',
+    input: z.strictObject({ id }),
+    output: mail.extend({ organizationName, text: z.string(), isLinkMasked: z.boolean() }),
+  }),
+}

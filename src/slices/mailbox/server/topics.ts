@@ -1,0 +1,15 @@
+import { sqlStatement } from '#server/db/statement.ts'
+import type { LiveTopics } from '#server/live/hub.ts'
+
+/** New mail of the organization, and what became of it, for whoever may read its mailbox. */
+export const mailTopics: LiveTopics = {
+  mail_messages: {
+    superAdmins: true,
+    audience: sqlStatement(`
+      select m.id, o.user_id from platform.mail_messages m
+      join app.organization_members o on o.organization_id = m.organization_id and o.status = 'active' and o.user_id = any ($users::uuid[])
+      join app.user_roles ur on ur.organization_id = o.organization_id and ur.user_id = o.user_id
+      join app.role_grants g on g.organization_id = ur.organization_id and g.role_id = ur.role_id and g.permission_name = 'toolbox_module'
+      where m.organization_id = (select app.org_id()) and m.id = any ($ids::uuid[])`),
+  },
+}

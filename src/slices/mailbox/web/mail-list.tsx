@@ -1,0 +1,82 @@
+import type { Column } from '#core/column.ts'
+import { MAIL_STATES, type MailKind } from '#core/mail.ts'
+import type { SearchOf } from '#web/search.ts'
+import { DataTable } from '#web/table/data-table.tsx'
+import { FilterBar } from '#web/table/filter-bar.tsx'
+import type { RecordList } from '#web/table/record-list.ts'
+import type { ColumnLooks } from '#web/table/table-model.ts'
+import type { ListSearch } from '#web/table/use-list-search.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import type { Mail } from './calls.ts'
+import { MailDrawer, type MailQuery } from './mail-drawer.tsx'
+import { kindWords, StateChip, stateWords } from './mail-words.tsx'
+import type { mailSearch } from './search.ts'
+import { t } from './texts.ts'
+
+export const mailColumns: readonly Column<Mail>[] = [
+  { key: 'to', title: t('to'), type: 'text' },
+  { key: 'subject', title: t('subject'), type: 'text' },
+  { key: 'kind', title: t('kind'), type: 'text', value: ({ kind }) => kindWords[kind] },
+  { key: 'state', title: t('state'), type: 'text', value: ({ state }) => stateWords[state] },
+  { key: 'createdAt', title: t('when'), type: 'instant' },
+  { key: 'error', title: t('reason'), type: 'text', optional: true },
+]
+
+const looks: ColumnLooks<Mail> = {
+  kind: { width: 170, phone: 'details' },
+  state: { cell: ({ state }) => <StateChip state={state} />, width: 120, phone: 'aside' },
+  createdAt: { cell: ({ createdAt }) => <RelativeTime at={createdAt} isShort />, width: 130, phone: 'aside' },
+  error: { phone: 'details' },
+}
+
+interface MailListProps<Row extends Mail> {
+  /** Under which a person's choice of columns is kept. */
+  id: string
+  columns: readonly Column<Row>[]
+  list: RecordList<Row>
+  listed: ListSearch<SearchOf<typeof mailSearch>>
+  /** The kinds that can be in it. */
+  kinds: readonly MailKind[]
+  query: MailQuery
+  /** What is said while there is no mail. */
+  emptyHelp: string
+}
+
+/** A mailbox as a table, with one mail open in a drawer. Filters and the open mail are in the address. */
+export function MailList<Row extends Mail>({ id, columns, list, listed, kinds, query, emptyHelp }: MailListProps<Row>) {
+  const { search, change, clear, isNarrowed } = listed
+  const { mail, ...values } = search
+  return (
+    <>
+      <DataTable<Row>
+        name={t('mail')}
+        id={id}
+        columns={columns}
+        looks={looks as ColumnLooks<Row>}
+        list={list}
+        rowName={({ to, subject }) => `${to}, ${subject}`}
+        onOpen={row => change({ mail: row.id })}
+        current={mail}
+        errorTitle={t('listFailed')}
+        empty={<EmptyState title={t('empty')}>{emptyHelp}</EmptyState>}
+        filtered={isNarrowed}
+        onClearFilters={clear}
+        filters={
+          <FilterBar
+            searchLabel={t('search')}
+            values={values}
+            onChange={change}
+            isNarrowed={isNarrowed}
+            onClear={clear}
+            filters={[
+              { kind: 'choice', key: 'state', label: t('state'), options: MAIL_STATES.map(value => ({ value, label: stateWords[value] })) },
+              { kind: 'choice', key: 'kind', label: t('kind'), options: kinds.map(value => ({ value, label: kindWords[value] })) },
+            ]}
+          />
+        }
+      />
+      {mail === undefined ? null : <MailDrawer id={mail} query={query} onClose={() => change({ mail: undefined })} />}
+    </>
+  )
+}

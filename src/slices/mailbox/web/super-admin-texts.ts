@@ -1,0 +1,18 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  subtitle: 'For platform administrators of this installation',
+  createOrganization: 'Create an organization',
+  delivered: 'All mail of this installation, and whether the mail server took it. A link is removed once its mail is sent.',
+  stored:
+    "This installation has no mail server: mail is stored here and not sent. Each link works until it's used or expires, so share it only with its recipient.",
+  emptyDelivered: 'Mail will be listed here as it is sent.',
+  emptyStored: 'Mail will be stored here, because this installation has no mail server.',
+  organization: 'Organization',
+  insideTitle: "You're in {name}",
+  insideHelp: 'The super admin view is outside of organizations. You can come back at any time.',
+  leave: 'Leave {name}',
+  elsewhereTitle: 'The super admin view is on the main site',
+  elsewhereHelp: 'This address belongs to {name}.',
+  goToMainSite: 'Go to Main Site',
+})

@@ -1,0 +1,28 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  mail: 'Mail',
+  to: 'To',
+  subject: 'Subject',
+  kind: 'Kind',
+  state: 'State',
+  when: 'When',
+  reason: 'Reason',
+  search: 'Search mail',
+  kept: 'Stored',
+  queued: 'Pending',
+  sent: 'Sent',
+  failed: 'Failed',
+  invitation: 'Invitation',
+  verifyEmail: 'Email confirmation',
+  resetPassword: 'Password reset',
+  passwordChanged: 'Password changed',
+  empty: 'No mail yet',
+  listFailed: "Couldn't load mail",
+  readFailed: "Couldn't load this mail",
+  gone: 'This mail is no longer here',
+  sentAt: 'Sent',
+  sendFailed: "This mail couldn't be sent",
+  lastTry: "The last try to send it didn't work. It will be tried again.",
+  linkHidden: 'The link is hidden: it works only for the recipient.',
+})
