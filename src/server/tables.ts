@@ -15,5 +15,6 @@ export const plumbing = {
   ],
   readBy: {
     'app.audit_events': ['audit'],
+    'app.files': ['staff'],
   },
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { dependent } from '#core/record.ts'
 import { id, instant, plainDate, version, workDate } from '#core/schemas.ts'
+import { documentEndpoints } from './documents.ts'
 import { staffRecord } from './staff-record.ts'
 
 const { fields, one, endpoints } = staffRecord
@@ -48,6 +49,7 @@ const someone = z.object({ id, name: z.string(), jobTitle: z.string().nullable()
 
 export const staff = {
   ...endpoints,
+  ...documentEndpoints,
   person: endpoint({
     ...read,
     method: 'GET',
