@@ -2,7 +2,7 @@ import { FileText, Image, Pencil, Trash2 } from 'lucide-react'
 import { inThisOrganization } from '#web/organization.ts'
 import { RowMenu } from '#web/table/row-actions.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { formatInstantDay } from '#web/ui/time-format.ts'
+import { formatInstantDayAndYear } from '#web/ui/time-format.ts'
 import type { PersonDocument } from '../calls.ts'
 import { sizeText } from './size-text.ts'
 import { t } from './texts.ts'
@@ -20,7 +20,7 @@ interface DocumentRowProps {
 export function DocumentRow({ document, at, mayWrite, onRename, onRemove }: DocumentRowProps) {
   const { id, title, contentType, size, address, addedByName, addedAt } = document
   const isImage = contentType.startsWith('image/')
-  const day = formatInstantDay(new Date(addedAt))
+  const day = formatInstantDayAndYear(new Date(addedAt))
   return (
     <li data-row={id} data-at={at} className="flex items-start gap-3 py-3 pr-1.5 pl-3">
       <Glyph of={isImage ? Image : FileText} size={18} className="mt-0.5 shrink-0 text-muted" />

@@ -23,7 +23,7 @@ export const t = defineTexts({
   title: 'Title',
   required: 'This field is required',
   removeTitle: 'Remove this document?',
-  removeText: '“{title}” and its file will be deleted. This can’t be undone.',
+  removeText: "“{title}” and its file will be deleted. This can't be undone.",
   removeDocument: 'Remove document',
   added: 'Document added successfully',
   renamed: 'Document updated successfully',
