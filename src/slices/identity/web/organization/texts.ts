@@ -23,7 +23,7 @@ export const t = defineTexts({
   inactiveHelp: '{names} is inactive, so no one can open it. Its data is kept. Contact your administrator.',
   stillInactive: "It's still inactive.",
   leftTitle: 'You no longer have access to {names}',
-  leftHelp: 'Your account still works, so you can join or create another organization.',
+  leftHelp: 'Your account still works, so you can join another organization.',
   waitTitle: 'Joining an organization?',
   waitText: 'Ask your administrator to add you with this email address:',
   checkAgain: 'Check again',
