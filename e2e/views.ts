@@ -115,6 +115,18 @@ const staffStates: View[] = [
       await page.getByRole('tab', { name: 'Job' }).click()
     },
   },
+  {
+    name: 'a person’s documents, one not taken',
+    path: staff,
+    prepare: async page => {
+      await openGrace(page)
+      await page.getByRole('tab', { name: 'Documents' }).click()
+      await expect(page.getByText('No documents yet')).toBeVisible()
+      const file = { name: 'letter.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+      await page.locator('input[type=file]').setInputFiles(file)
+      await expect(page.getByText("This type of file isn't accepted")).toBeVisible()
+    },
+  },
   { name: 'a person who is not there', path: `${staff}?employee=00000000-0000-4000-8000-000000000000` },
   {
     name: 'a new person, invalid',

@@ -54,6 +54,7 @@ const definerFunctions = [
   'app.mask_ended_mail_links',
   'app.mask_mail_of_invitation',
   'app.mask_mail_of_link',
+  'app.my_closed_organizations', // of the calling person alone
   'app.my_organizations', // likewise
   'app.my_organizations',
   'app.organization_ids_after',

@@ -16,5 +16,6 @@ export const plumbing = {
   readBy: {
     'app.audit_events': ['audit'],
     'platform.mail_messages': ['mailbox'],
+    'app.files': ['staff'],
   },
 }

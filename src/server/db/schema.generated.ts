@@ -124,6 +124,18 @@ export interface EmployeeChanges {
   updatedAt: Generated<string>
 }
 
+export interface EmployeeDocuments {
+  organizationId: Generated<string>
+  id: string
+  employeeId: string
+  fileId: string
+  title: string
+  createdBy: Generated<string | null>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface EmployeeNotifications {
   organizationId: Generated<string>
   id: string
@@ -724,6 +736,7 @@ export interface Database {
   'app.contacts': Contacts
   'app.departments': Departments
   'app.employeeChanges': EmployeeChanges
+  'app.employeeDocuments': EmployeeDocuments
   'app.employeeNotifications': EmployeeNotifications
   'app.employeeTimeColumns': EmployeeTimeColumns
   'app.employeeTimeStates': EmployeeTimeStates

@@ -75,7 +75,11 @@ function textTypeOf(bytes: Uint8Array, name: string): string | null {
 }
 
 /** Encodes the first picture as WebP; what else the file holds, such as places, thumbnails or scripts behind the image, is lost. */
-async function encode(path: string, encodedPath: string, { width, height }: { width: number; height: number }): Promise<InspectionResult> {
+async function encode(
+  path: string,
+  encodedPath: string,
+  { width, height, page }: NonNullable<InspectionTask['image']>,
+): Promise<InspectionResult> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
@@ -84,7 +88,7 @@ async function encode(path: string, encodedPath: string, { width, height }: { wi
   try {
     const { data } = await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'warning', sequentialRead: true })
       .autoOrient()
-      .resize({ width, height, fit: 'cover', withoutEnlargement: false })
+      .resize({ width, height, fit: page ? 'inside' : 'cover', withoutEnlargement: page === true })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
     await writeFile(encodedPath, data, { flag: 'wx', mode: 0o600 })

@@ -41,6 +41,12 @@ interface FileFacts {
   address: string
 }
 
+interface Held {
+  isOwn: boolean
+  /** Null for a file that no record holds yet. */
+  attachedTo: string | null
+}
+
 /** Per person; the eleventh waits for the end of the minute. */
 const UPLOADS_A_MINUTE = 10
 const WINDOW_SECONDS = 60
@@ -106,6 +112,14 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
     }
   }
 
+  /** Throws for who may not read a stored file: NOT_FOUND where the record decides, so that the answer doesn't tell that there is one. */
+  async function requireReadable(request: RequestContext, { read, readsOf }: FileKind, { isOwn, attachedTo }: Held): Promise<void> {
+    const tenant = database.withTenant(gateRequestOf(read)(request))
+    if (readsOf === undefined || attachedTo === null) {
+      if (!isOwn) await tenant.readOnce(tx => tx.authorized())
+    } else if (!(await tenant.read(tx => readsOf(tx, attachedTo)).catch(falseIfDenied))) fail('NOT_FOUND', 'File not found')
+  }
+
   return {
     /**
      * Takes the request's body as a file of a kind. Throws what the gate says, RATE_LIMITED, TOO_LARGE as soon as the body is, UNSUPPORTED_MEDIA
@@ -137,13 +151,13 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       }
     },
 
-    /** A file that a record holds, for those its kind names; one that none holds yet, for its sender alone. Throws NOT_FOUND for any other. */
+    /** A file that a record holds, for those its kind and the record name; one that none holds yet, for its sender alone. Throws NOT_FOUND for any other. */
     async download(request: RequestContext, { id }: { id: string }): Promise<FileFacts> {
       const member = gateRequestOf({ permission: 'member' })(request)
       const file = await database.withTenant(member).readOnce(tx => tx.first(findStored, { id }))
       if (file === undefined) fail('NOT_FOUND', 'File not found')
       const kind = kinds[file.kind] ?? fail('NOT_FOUND', 'File not found')
-      if (!file.isOwn) await database.withTenant(gateRequestOf(kind.read)(request)).readOnce(tx => tx.authorized())
+      await requireReadable(request, kind, file)
       request.sendFile?.({ etag: `"${file.sha256.slice(0, 32)}"`, headers: headersOf(file, kind), open: () => store.read(file.key) })
       const { name, contentType, size } = file
       return { id, kind: file.kind, name, contentType, size, address: addressOf(id) }
@@ -187,6 +201,11 @@ function headersOf({ contentType, name, size }: Pick<FileFacts, 'contentType' | 
     'cache-control': 'private, max-age=3600',
     'content-security-policy': "sandbox; default-src 'none'",
   }
+}
+
+function falseIfDenied(error: unknown): false {
+  if (error instanceof Failure && error.code === 'FORBIDDEN') return false
+  throw error
 }
 
 const storageFull: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT'])

@@ -20,13 +20,13 @@ export const forget = statement<{ id: string }>()((db, p) => db.deleteFrom('app.
 export const findStored = statement<{ id: string }>()((db, p) =>
   db
     .selectFrom('app.files')
-    .select(['id', 'kind', 'key', 'name', 'contentType', 'size', 'sha256'])
+    .select(['id', 'kind', 'key', 'name', 'contentType', 'size', 'sha256', 'attachedTo'])
     .select(eb => eb('uploadedBy', '=', currentUser).as('isOwn'))
     .where('id', '=', p.id)
     .where('state', '=', 'stored')
     .where(eb => eb.or([eb('attachedTo', 'is not', null), eb('uploadedBy', '=', currentUser)]))
     // A stored file has all three, by a check of its table.
-    .$narrowType<{ contentType: NotNull; size: NotNull; sha256: NotNull }>(),
+    .$narrowType<{ contentType: NotNull; size: NotNull; sha256: NotNull; isOwn: boolean }>(),
 )
 
 /** A stored file that this record holds. */

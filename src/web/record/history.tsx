@@ -1,5 +1,16 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { ArchiveRestore, ArchiveX, CirclePlus, FolderInput, History, type LucideIcon, Pencil } from 'lucide-react'
+import {
+  ArchiveRestore,
+  ArchiveX,
+  CirclePlus,
+  FileMinus,
+  FilePen,
+  FilePlus,
+  FolderInput,
+  History,
+  type LucideIcon,
+  Pencil,
+} from 'lucide-react'
 import { useState } from 'react'
 import { byDay } from '#web/by-day.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
@@ -47,7 +58,7 @@ type RecordHistoryProps = {
 /** The parameter of the page after `page`: `getNextPageParam: nextHistory`. */
 export const nextHistory = (page: HistoryPage): string | undefined => (page.more ? page.events.at(-1)?.id : undefined)
 
-type Verb = 'created' | 'updated' | 'moved' | 'deactivated' | 'reactivated'
+type Verb = 'created' | 'updated' | 'moved' | 'deactivated' | 'reactivated' | 'added' | 'renamed' | 'removed'
 
 const known: Readonly<Record<string, { icon: LucideIcon; text: Verb }>> = {
   created: { icon: CirclePlus, text: 'created' },
@@ -55,6 +66,10 @@ const known: Readonly<Record<string, { icon: LucideIcon; text: Verb }>> = {
   moved: { icon: FolderInput, text: 'moved' },
   deactivated: { icon: ArchiveX, text: 'deactivated' },
   reactivated: { icon: ArchiveRestore, text: 'reactivated' },
+  // Of something that belongs to the record, such as a person's document.
+  added: { icon: FilePlus, text: 'added' },
+  renamed: { icon: FilePen, text: 'renamed' },
+  removed: { icon: FileMinus, text: 'removed' },
 }
 
 const isNone = (value: unknown): boolean => value === null || value === undefined || value === ''

@@ -206,6 +206,15 @@ export const identity = {
     input: z.strictObject(newOrganization),
     output: z.object({ organizationId: id }),
   }),
+  closedOrganizations: endpoint({
+    method: 'GET',
+    path: '/account/closed-organizations',
+    tag,
+    permission: 'signed_in',
+    summary: "Organizations that the current user belongs or belonged to and can't enter: inactive ones, and those they have left.",
+    input: nothing,
+    output: z.object({ organizations: z.array(z.object({ name: z.string(), hasLeft: z.boolean() })) }),
+  }),
   setupStatus: endpoint({
     method: 'GET',
     path: '/setup',

@@ -1,6 +1,7 @@
 import type { Routes } from '#server/rpc/router.ts'
-import { direct, personWrite } from '#server/rpc/verb.ts'
+import { direct, personRead, personWrite } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
+import { closedOrganizations } from './account/closed-organizations.ts'
 import { createOwnOrganization } from './account/create-organization.ts'
 import { signUp } from './account/sign-up.ts'
 import { updateProfile } from './account/update-profile.ts'
@@ -46,6 +47,7 @@ export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity
     revokeOtherSessions: direct(({ ctx }) => revokeOtherSessions(deps, ctx.request)),
     switchOrganization: direct(({ ctx, input }) => switchOrganization(deps, ctx.request, input)),
     createOrganization: direct(({ ctx, input }) => createOwnOrganization(deps, ctx.request, input)),
+    closedOrganizations: personRead(closedOrganizations),
     setupStatus: direct(() => setupStatus(deps)),
     setup: direct(({ ctx, input }) => runSetup(deps, ctx.request, input)),
   }

@@ -26,6 +26,7 @@ export const fixtures: Fixtures = {
   'identity.resendVerification': { exempt: 'public; answers the same for every address' },
   'identity.requestPasswordReset': { exempt: 'public; answers the same for every address' },
   'identity.resetPassword': { exempt: 'public; takes an unguessable link' },
+  'identity.closedOrganizations': { as: 'employee', input: () => ({}) },
   'identity.setupStatus': { exempt: 'public; says nothing of a tenant' },
   'identity.setup': { exempt: 'public; takes the code that the server printed' },
   'identity.organizationHere': { exempt: 'public; names the organization of its own address' },

@@ -101,7 +101,7 @@ export const invitations = {
     input: z.strictObject({ token }),
     output: z.object({
       email: z.string(),
-      organization: z.object({ name: z.string(), domain: z.string().nullable() }),
+      organization: z.object({ id, name: z.string(), domain: z.string().nullable() }),
       roleName: z.string(),
       invitedByName: z.string().nullable(),
       departmentName: z.string().nullable(),

@@ -29,7 +29,7 @@ describe('a new person', () => {
     })
     expect((await at.call('invitations.byToken', { token })).json).toEqual({
       email,
-      organization: { name: cedar.domain, domain: cedar.domain },
+      organization: { id: cedar.id, name: cedar.domain, domain: cedar.domain },
       roleName: 'Manager',
       invitedByName: 'Ada Test',
       departmentName: 'Youth Programs',

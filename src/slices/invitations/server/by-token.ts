@@ -41,11 +41,11 @@ export async function invitationByToken(
   return { ...shown(entered), account: visitor === null ? accountState(account) : 'signed_in' }
 }
 
-function shown({ invitation, role }: Entered) {
+function shown({ organizationId, invitation, role }: Entered) {
   const { email, organizationName: name, domain, invitedByName, departmentName, reportsToName, expiresAt, firstName, lastName } = invitation
   return {
     email,
-    organization: { name, domain },
+    organization: { id: organizationId, name, domain },
     roleName: role.name,
     invitedByName,
     departmentName,

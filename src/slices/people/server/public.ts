@@ -16,6 +16,7 @@ export {
   inCurrentUsersScope,
   lineAbove,
   personLineAndAdministrators,
+  wholeRecordAudience,
 } from './record-scope.ts'
 export { removeUnused } from './remove-unused.ts'
 export { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf, runOf, type Whose } from './whose.ts'

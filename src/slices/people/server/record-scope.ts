@@ -64,3 +64,8 @@ export const personLineAndAdministrators = `select wanted.id, wanted.user_id fro
     union select wanted.id, holder.user_id from wanted
       join app.roles role on role.organization_id = (select app.org_id()) and role.base_role = 'admin'
       join app.user_roles holder on holder.organization_id = role.organization_id and holder.role_id = role.id`
+/** A query of `id, user_id`: who sees everything of a person, so also whoever may change people. Reads `wanted` and `lineAbove`. */
+export const wholeRecordAudience = `${personLineAndAdministrators}
+    union select wanted.id, holder.user_id from wanted
+      join app.role_grants g on g.organization_id = (select app.org_id()) and g.permission_name = 'staff_module' and g.level = 'write'
+      join app.user_roles holder on holder.organization_id = g.organization_id and holder.role_id = g.role_id`

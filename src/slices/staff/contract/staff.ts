@@ -3,6 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { dependent } from '#core/record.ts'
 import { id, instant, plainDate, version, workDate } from '#core/schemas.ts'
 import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
+import { documentEndpoints } from './documents.ts'
 import { staffRecord } from './staff-record.ts'
 
 const { fields, one, endpoints } = staffRecord
@@ -49,6 +50,7 @@ const someone = z.object({ id, name: z.string(), jobTitle: z.string().nullable()
 
 export const staff = {
   ...endpoints,
+  ...documentEndpoints,
   person: endpoint({
     ...read,
     method: 'GET',

@@ -5,8 +5,10 @@ import { peopleImport as imports } from '#slices/staff/contract/import.ts'
 import { savedViews } from '#slices/staff/contract/saved-views.ts'
 import { staff as contract } from '#slices/staff/contract/staff.ts'
 import { staffChoices } from '#slices/staff/contract/staff-choices.ts'
+import { DOCUMENT_FILE } from '#slices/staff/rules/document-file.ts'
 import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import { applyDueChanges } from './changes/apply-due.ts'
+import { documentFile, documentTopics } from './documents/visibility.ts'
 import { PEOPLE, peopleFile, peopleImport } from './import/people-import.ts'
 import { staffRoutes } from './routes.ts'
 import { savedViewRoutes } from './saved-views.ts'
@@ -15,15 +17,15 @@ import { staffChoiceRoutes } from './staff-choices.ts'
 
 export const staff = defineSlice({
   contract: { staff: contract, staffChoices, savedViews, imports: imports.endpoints },
-  tables: ['app.employee_changes', 'app.saved_views'],
+  tables: ['app.employee_changes', 'app.employee_documents', 'app.saved_views'],
   routes: ({ dependents, mail }: { dependents: Dependents } & ImportParts) => ({
     staff: staffRoutes(dependents),
     staffChoices: staffChoiceRoutes,
     savedViews: savedViewRoutes,
     imports: importRoutes<typeof imports.endpoints>(PEOPLE, peopleImport({ mail })),
   }),
-  live: staffRecord.live,
-  files: { [PEOPLE_FILE.kind]: peopleFile },
+  live: { ...staffRecord.live, ...documentTopics },
+  files: { [PEOPLE_FILE.kind]: peopleFile, [DOCUMENT_FILE.kind]: documentFile },
   imports: parts => ({ [PEOPLE]: peopleImport(parts) }),
   tasks: parts => ({ apply_employee_changes: () => applyDueChanges(parts) }),
   // Every day begins at a quarter of an hour somewhere.

@@ -4,6 +4,8 @@ import { read, readOnce, write } from '#server/rpc/verb.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
 import { cancelChange, scheduleChange } from './changes/schedule.ts'
 import { dependentsWith } from './dependents.ts'
+import { addDocument, removeDocument, renameDocument } from './documents/change.ts'
+import { documents } from './documents/list.ts'
 import { deactivateWith } from './leaving/deactivate.ts'
 import { reactivate } from './leaving/reactivate.ts'
 import { person } from './person.ts'
@@ -17,4 +19,8 @@ export const staffRoutes = (dependents: Dependents): Routes<typeof staff> => ({
   dependents: read(dependentsWith(dependents)),
   deactivate: write(deactivateWith(dependents)),
   reactivate: write(reactivate),
+  documents: readOnce(documents),
+  addDocument: write(addDocument),
+  renameDocument: write(renameDocument),
+  removeDocument: write(removeDocument),
 })

@@ -1,5 +1,6 @@
 import { newId } from '#server/id.ts'
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+import { type DocumentId, documentFixtures, makeDocumentIds } from './document-isolation.ts'
 import { type ImportId, importFixtures, makeImportIds } from './import-isolation.ts'
 
 declare module '#test/isolation/fixture.ts' {
@@ -10,8 +11,9 @@ declare module '#test/isolation/fixture.ts' {
   }
 }
 
-export const makeIds: MakeIds<'newcomerId' | 'savedViewId' | 'changeId' | ImportId> = {
+export const makeIds: MakeIds<'newcomerId' | 'savedViewId' | 'changeId' | ImportId | DocumentId> = {
   ...makeImportIds,
+  ...makeDocumentIds,
   savedViewId: async (t, { organization, people }) => {
     const id = newId()
     await t.owner.query(
@@ -43,6 +45,7 @@ const view = { screen: '/resources/staff', query: 'view=chart', columns: [{ key:
 
 export const fixtures: Fixtures = {
   ...importFixtures,
+  ...documentFixtures,
   'staffChoices.filters': {
     as: 'employee',
     input: () => ({}),

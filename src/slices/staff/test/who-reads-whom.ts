@@ -12,6 +12,10 @@ const shows: Row['shows'] = ({ employeeNumber }) => employeeNumber
 
 const fromTheirFile = { exempt: 'what a file of their organization says, for whoever may change everyone in it' }
 
+const ofTheFile = {
+  exempt: 'about a document, for whoever may change everyone; test/http/documents.test.ts shows who may, and who reads it',
+}
+
 export const whoReadsWhom: WhoReadsWhom = {
   'imports.list': fromTheirFile,
   'imports.start': fromTheirFile,
@@ -38,6 +42,10 @@ export const whoReadsWhom: WhoReadsWhom = {
     before: (target, call) => call('staff.update', { ...id(target), version: 1, businessPhone: '555-0100' }),
     shows: () => '555-0100',
   },
+  'staff.documents': { answers: inTheirLine, input: id, shows: () => '"documents"' },
+  'staff.addDocument': ofTheFile,
+  'staff.renameDocument': ofTheFile,
+  'staff.removeDocument': ofTheFile,
   'staff.create': { exempt: 'names no person but the manager, whom everyone in the directory sees' },
   'staff.update': { answers: forAdministrators, input: target => ({ ...id(target), version: 1, jobTitle: 'Cook' }) },
   'staff.scheduleChange': {

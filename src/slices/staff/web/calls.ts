@@ -32,3 +32,4 @@ export const personQuery = (id: string) => moreCalls.person.queryOptions({ input
 export type PersonAnswer = AnswerOf<typeof staff.person>
 export type PersonDetails = NonNullable<PersonAnswer['details']>
 export type PersonChange = PersonDetails['changes'][number]
+export type PersonDocument = AnswerOf<typeof staff.documents>['documents'][number]

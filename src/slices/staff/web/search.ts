@@ -11,7 +11,7 @@ export const staffSearch = defineSearch({
   sort: text(),
   /** Who is open in the panel, and on which tab. */
   employee: text(),
-  tab: oneOf(['profile', 'job', 'time', 'history', 'access'], 'profile'),
+  tab: oneOf(['profile', 'job', 'time', 'documents', 'history', 'access'], 'profile'),
   /** In the chart: who is selected, and whose team alone is shown. */
   at: text(),
   team: text(),

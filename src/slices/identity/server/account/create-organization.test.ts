@@ -72,6 +72,27 @@ test('whoever is in an organization cannot create another, whatever their role',
   }
 })
 
+test('a person is told which organizations they have left and which are inactive, and of no one else', async () => {
+  const [harbor, cedarHouse, river] = await Promise.all(['one-harbor', 'one-cedar', 'one-river'].map(domain => newOrganization(t, domain)))
+  const lee = await addPerson(t, harbor!, 'Lee', { role: 'administrator' })
+  const ask = async () => (await at.clients(lee).identity.closedOrganizations({})).organizations
+  const nameOf = async ({ id }: { id: string }) =>
+    (await t.owner.query<{ name: string }>('select name from app.organizations where id = $1', [id])).rows[0]!.name
+  for (const organization of [cedarHouse!, river!])
+    await t.owner.query(`insert into app.organization_members (organization_id, user_id) values ($1, $2)`, [organization.id, lee.userId])
+  expect(await ask()).toEqual([])
+
+  await t.owner.query('update app.employees set is_active = false where id = $1', [lee.employeeId])
+  await t.owner.query('update app.organizations set is_active = false where id = $1', [cedarHouse!.id])
+  const expected = [
+    { name: await nameOf(harbor!), hasLeft: true },
+    { name: await nameOf(cedarHouse!), hasLeft: false },
+  ]
+  expect(await ask()).toEqual(expected.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+  const colleague = await addPerson(t, harbor!, 'Dana', { role: 'employee' })
+  expect((await at.clients(colleague).identity.closedOrganizations({})).organizations).toEqual([])
+})
+
 test('whoever left their organization can create one', async () => {
   const harbor = await newOrganization(t, 'leftbehind')
   const former = await addPerson(t, harbor, 'Lee', { role: 'administrator' })

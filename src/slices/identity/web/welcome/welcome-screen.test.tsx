@@ -17,6 +17,8 @@ const server = {
   taken: false,
   organization: null as Organization | null,
   organizations: [] as Organization[],
+  closed: [] as { name: string; hasLeft: boolean }[],
+  closedFails: false,
   calls: [] as [string, unknown][],
 }
 const initial = { ...server }
@@ -33,6 +35,8 @@ const answers: Record<string, (input: never) => Response> = {
     const { organization, organizations, superAdmin } = server
     return answer({ user: { email: 'rosa@x.test' }, organization, organizations, superAdmin })
   },
+  closedOrganizations: () =>
+    server.closedFails ? denial('UNAVAILABLE', 503, 'Please try again.', {}) : answer({ organizations: server.closed }),
   createOrganization: () => {
     if (server.taken)
       return denial('CONFLICT', 409, 'This subdomain is already taken. Please choose a different one.', { field: 'subdomain' })
@@ -53,14 +57,16 @@ const answers: Record<string, (input: never) => Response> = {
 
 beforeEach(() => {
   Object.assign(server, initial, { calls: [] })
-  vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
-    const name =
-      String(url)
-        .split(/[/?]/)
-        .findLast(part => part in answers) ?? ''
-    const input = init?.body ? JSON.parse(String(init.body)).json : undefined
+  const called = (url: string, input: unknown) => {
+    const name = url.split(/[/?]/).findLast(part => part in answers) ?? ''
     server.calls.push([name, input])
     return answers[name]!(input as never)
+  }
+  vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
+    const sent = init?.body ? JSON.parse(String(init.body)) : undefined
+    if (!Array.isArray(sent)) return called(String(url), sent?.json)
+    const all = (sent as { url: string; body: { json: unknown } }[]).map(one => called(one.url, one.body.json))
+    return Response.json(await Promise.all(all.map(async (one, index) => ({ index, status: one.status, body: await one.json() }))))
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -99,6 +105,47 @@ test('whoever was added meanwhile is led into that organization', async () => {
   await user.click(await button('Go to Harbor Light'))
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   expect(server.calls).toContainEqual(['switchOrganization', { organizationId: harbor.id }])
+})
+
+test('a newcomer is welcomed', async () => {
+  await open()
+  expect(screen.getByRole('heading', { name: 'Welcome to Steward' })).toBeTruthy()
+  expect(screen.getByText("Your account is ready. You're not part of an organization yet.")).toBeTruthy()
+})
+
+test('a member of an inactive organization is told so and nothing else, and is led on once it is active again', async () => {
+  server.closed = [{ name: 'Harbor Light', hasLeft: false }]
+  const { user } = await open()
+  expect(screen.getByRole('heading', { name: 'Organization not found or inactive' })).toBeTruthy()
+  expect(screen.getByText('Harbor Light is inactive, so no one can open it. Its data is kept. Contact your administrator.')).toBeTruthy()
+  expect(screen.queryByLabelText('Organization name')).toBeNull()
+  expect(screen.queryByText('rosa@x.test')).toBeNull()
+  await user.click(await button('Check again'))
+  expect(await screen.findByText("It's still inactive.")).toBeTruthy()
+  server.organization = harbor
+  await user.click(await button('Check again'))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+})
+
+test('whoever has left organizations is told which, and can join or create another', async () => {
+  server.closed = [
+    { name: 'Cedar House', hasLeft: true },
+    { name: 'Harbor Light', hasLeft: true },
+  ]
+  await open()
+  expect(screen.getByRole('heading', { name: 'You no longer have access to Cedar House and Harbor Light' })).toBeTruthy()
+  expect(screen.queryByText(/not part of an organization yet/)).toBeNull()
+  expect(await screen.findByLabelText('Organization name')).toBeTruthy()
+  expect(screen.getByText('rosa@x.test')).toBeTruthy()
+})
+
+test('no one is called a newcomer while what they belonged to did not load', async () => {
+  server.closedFails = true
+  const { user } = await open()
+  expect(await screen.findByText("Couldn't load your account")).toBeTruthy()
+  Object.assign(server, { closedFails: false, closed: [{ name: 'Harbor Light', hasLeft: true }] })
+  await user.click(await button('Try Again'))
+  expect(await screen.findByRole('heading', { name: 'You no longer have access to Harbor Light' })).toBeTruthy()
 })
 
 test('whoever creates an organization is led into it', async () => {

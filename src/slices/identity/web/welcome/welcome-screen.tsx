@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Bootstrap, bootstrapQuery } from '#slices/access/web/public.tsx'
 import { errorText } from '#web/error-text.ts'
 import { Redirect } from '#web/redirect.tsx'
+import { locale } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -12,11 +13,15 @@ import { t as own } from '../organization/texts.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { useSignOut } from '../use-sign-out.ts'
+import { CheckAgain } from './check-again.tsx'
 import { CreateOrganization } from './create-organization.tsx'
 import { JoinedMeanwhile } from './joined-meanwhile.tsx'
 import { WaitForInvitation } from './wait-for-invitation.tsx'
 
-/** Where a signed-in person without an organization is led to. Everyone else is redirected. */
+/**
+ * Where a signed-in person who can enter no organization is led to: a newcomer, someone who has left, and a member of an inactive one, who is told
+ * that and nothing else. Everyone else is redirected.
+ */
 export const WelcomeScreen = () => {
   const session = useSession()
   if (session === undefined) return <PageSpinner />
@@ -30,15 +35,16 @@ const Welcome = () => {
   const check = async () => void (await refetch())
   if (data?.organization) return <Redirect to="/dashboard" />
   if (data !== undefined) return <Outside data={data} check={check} />
-  if (error === null) return <PageSpinner />
-  return (
-    <Around>
-      <Panel tone="error" title={own('loadFailed')} actions={<Button onClick={() => void check()}>{own('tryAgain')}</Button>}>
-        {errorText(error)}
-      </Panel>
-    </Around>
-  )
+  return error === null ? <PageSpinner /> : <LoadFailed error={error} onRetry={check} />
 }
+
+const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) => (
+  <Around>
+    <Panel tone="error" title={own('loadFailed')} actions={<Button onClick={() => void onRetry()}>{own('tryAgain')}</Button>}>
+      {errorText(error)}
+    </Panel>
+  </Around>
+)
 
 interface OutsideProps {
   data: Bootstrap
@@ -48,6 +54,7 @@ interface OutsideProps {
 
 const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsideProps) => {
   const { data: installation, isPending } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
+  const { data: closed, error, refetch } = useQuery(identityCalls.closedOrganizations.queryOptions({ input: {} }))
   if (organizations.length > 0) {
     return (
       <Around help={own('addedHelp')}>
@@ -55,20 +62,40 @@ const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsidePr
       </Around>
     )
   }
+  if (error !== null && closed === undefined) return <LoadFailed error={error} onRetry={refetch} />
   // All at once: what comes later would move the buttons.
-  if (isPending) return <PageSpinner />
+  if (isPending || closed === undefined) return <PageSpinner />
+  const namesOf = (hasLeft: boolean) => closed.organizations.filter(one => one.hasLeft === hasLeft).map(({ name }) => name)
+  const [inactive, left] = [namesOf(false), namesOf(true)]
+  if (inactive.length > 0) {
+    return (
+      <Around title={own('inactiveTitle')} help={own('inactiveHelp', { names: and.format(inactive) })}>
+        <CheckAgain check={check} unchanged={own('stillInactive')} />
+      </Around>
+    )
+  }
+  const said =
+    left.length === 0 ? { help: own('welcomeHelp') } : { title: own('leftTitle', { names: and.format(left) }), help: own('leftHelp') }
   return (
-    <Around help={own('welcomeHelp')}>
+    <Around {...said}>
       <WaitForInvitation email={user.email} check={check} />
       {installation?.signUpOpen || superAdmin ? <CreateOrganization onCreated={check} /> : null}
     </Around>
   )
 }
 
-const Around = ({ help, children }: { help?: string; children: ReactNode }) => {
+const and = new Intl.ListFormat(locale, { type: 'conjunction' })
+
+interface AroundProps {
+  title?: string
+  help?: string
+  children: ReactNode
+}
+
+const Around = ({ title = t('welcomeTitle'), help, children }: AroundProps) => {
   const signOut = useSignOut()
   return (
-    <AuthFrame title={t('welcomeTitle')} help={help}>
+    <AuthFrame title={title} help={help}>
       {children}
       <Button variant="ghost" onClick={signOut}>
         {t('signOut')}

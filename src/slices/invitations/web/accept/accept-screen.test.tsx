@@ -10,7 +10,7 @@ import { AcceptScreen } from './accept-screen.tsx'
 
 const offered = {
   email: 'omar@new.test',
-  organization: { name: 'Harbor Light', domain: 'harborlight' },
+  organization: { id: '00000000-0000-4000-8000-000000000002', name: 'Harbor Light', domain: 'harborlight' },
   roleName: 'Employee',
   invitedByName: 'Dana Whitfield',
   departmentName: 'Youth Programs',

@@ -38,9 +38,9 @@ function placeOf({ reportsToName: manager, departmentName: department }: Offered
   return department === null ? undefined : t('inDepartment', { department })
 }
 
-const OrganizationCard = ({ organization: { name, domain } }: Pick<Offered, 'organization'>) => (
+const OrganizationCard = ({ organization: { id, name, domain } }: Pick<Offered, 'organization'>) => (
   <div className="mb-7 flex items-center gap-3 rounded-lg border border-border bg-card px-3.5 py-2.5">
-    <TenantInitial id={domain ?? name} name={name} size={36} />
+    <TenantInitial id={id} name={name} size={36} />
     <span className="min-w-0">
       <span className="block truncate text-sm font-semibold">{name}</span>
       {domain === null ? null : <span className="block truncate text-dense text-muted">{domain}</span>}

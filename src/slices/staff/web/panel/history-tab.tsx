@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { isPlainDate } from '#core/plain-date.ts'
+import { useLive } from '#web/live.ts'
 import { formatDayAndYear } from '#web/plain-date-text.ts'
 import { nextHistory, RecordHistory } from '#web/record/history.tsx'
 import { staffColumns } from '../../contract/staff-columns.ts'
-import { staffCalls } from '../calls.ts'
+import { moreCalls, staffCalls } from '../calls.ts'
 import { t } from './texts.ts'
 
 /** Fields are called as the columns are; some are in no column. */
@@ -13,10 +14,19 @@ const labels: Readonly<Record<string, string>> = {
   defaultFundName: t('fund'),
   defaultProgramName: t('program'),
   tracksTime: t('tracksTime'),
+  document: t('document'),
 }
 
 /** Who changed the record of a person, and what. */
 export function HistoryTab({ id }: { id: string }) {
+  const client = useQueryClient()
+  // The screen itself follows the record.
+  useLive(
+    ['employee_documents'],
+    () => void client.invalidateQueries({ queryKey: moreCalls.history.key() }),
+    undefined,
+    record => record.id === id,
+  )
   const query = useInfiniteQuery({
     queryKey: staffCalls.history.key({ type: 'infinite', input: { id } }),
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>

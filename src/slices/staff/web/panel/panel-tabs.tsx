@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useCurrentUser } from '#slices/access/web/public.tsx'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -12,6 +12,8 @@ import { JobTab } from './job-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { t } from './texts.ts'
 import { TimeTab } from './time-tab.tsx'
+
+const DocumentsTab = lazy(() => import('../documents/documents-tab.tsx').then(module => ({ default: module.DocumentsTab })))
 
 type PanelTabsProps = StaffView & { answer: PersonAnswer }
 
@@ -30,6 +32,12 @@ export function PanelTabs({ answer, panel, ...view }: PanelTabsProps) {
     tabs.push({ value: 'job', label: t('job'), content: () => <JobTab answer={answer} details={details} {...view} onOpen={panel.open} /> })
     if (modules.includes('time'))
       tabs.push({ value: 'time', label: t('time'), content: () => <TimeTab person={person} details={details} /> })
+    tabs.push({
+      value: 'documents',
+      label: t('documents'),
+      // A file on its way is not added to the next person.
+      content: () => <DocumentsTab key={person.id} person={person} mayWrite={view.mayWrite} />,
+    })
     tabs.push({ value: 'history', label: t('history'), content: () => <HistoryTab id={person.id} /> })
     tabs.push({
       value: 'access',

@@ -12,6 +12,7 @@ export const t = defineTexts({
   profile: 'Profile',
   job: 'Job',
   time: 'Time',
+  documents: 'Documents',
   history: 'History',
   access: 'Access',
   deactivate: 'Deactivate {name}',
@@ -64,6 +65,7 @@ export const t = defineTexts({
   changeNotCancelled: "Couldn't cancel the change",
 
   tracksTime: 'Tracks time',
+  document: 'Document',
   yes: 'Yes',
   no: 'No',
   thisMonth: 'This month',

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { done, id, instant, version } from '#core/schemas.ts'
+import { line } from '#core/text.ts'
+
+const tag = 'Staff'
+const write = { tag, permission: 'staff_module:write', method: 'POST', idempotent: true } as const
+const title = line(200)
+/** A person, and one of their documents. */
+const named = { id, documentId: id }
+
+const document = z.object({
+  id,
+  version,
+  title: z.string(),
+  /** As it is offered for download. */
+  fileName: z.string(),
+  contentType: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** Where its bytes are: `/api/v1/files/{id}`. */
+  address: z.string(),
+  /** Null for someone without an employee record. */
+  addedByName: z.string().nullable(),
+  addedAt: instant,
+})
+
+/** Documents of a person, for whoever sees all of their record; whoever may change people adds and removes them. */
+export const documentEndpoints = {
+  documents: endpoint({
+    tag,
+    permission: 'staff_module',
+    method: 'GET',
+    path: '/employees/{id}/documents',
+    summary: 'Documents of a person, the latest first. Denied to who sees only the directory.',
+    input: z.strictObject({ id }),
+    output: z.object({ documents: z.array(document) }),
+  }),
+  addDocument: endpoint({
+    ...write,
+    path: '/employees/{id}/documents',
+    summary: 'Gives a person a file of the kind `employee-document` that the caller has uploaded. Without a title its name is the title.',
+    input: z.strictObject({ id, fileId: id, title: title.optional() }),
+    output: document,
+  }),
+  renameDocument: endpoint({
+    ...write,
+    path: '/employees/{id}/documents/{documentId}/rename',
+    summary: 'Changes the title of a document.',
+    input: z.strictObject({ ...named, version, title }),
+    output: document,
+  }),
+  removeDocument: endpoint({
+    ...write,
+    path: '/employees/{id}/documents/{documentId}/remove',
+    summary: 'Removes a document and deletes its file.',
+    input: z.strictObject({ ...named, version }),
+    output: done,
+  }),
+}
