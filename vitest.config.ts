@@ -30,6 +30,8 @@ export default defineConfig({
           globalSetup: ['./test/global-setup.ts'],
           // Run by Node itself, as the server is.
           experimental: { viteModuleRunner: false },
+          // The files of one worker share the loaded server, which takes a third of the time of most of them; each has a database of its own.
+          isolate: false,
           // Starting a database under a loaded machine takes its time.
           hookTimeout: 60_000,
           testTimeout: testTimeout(20_000),

@@ -168,7 +168,7 @@ describe('who asked for it and is deactivated', () => {
     await deactivate()
     await w.work(id)
     const grace = w.as(w.harbor.people.grace)
-    expect(await grace.read({ id })).toMatchObject({ state: 'ready', problem: 'Whoever started this may not do it any more.' })
+    expect(await grace.read({ id })).toMatchObject({ state: 'ready', problem: 'The person who started this no longer has permission.' })
     await grace.check({ id, mapping, options: { createDepartments: true } })
     await w.work(id)
     expect(await grace.read({ id })).toMatchObject({ state: 'checked', problem: null, counts: { create: 3 } })
