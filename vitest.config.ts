@@ -6,7 +6,7 @@ import { deep } from './test/depth.ts'
 /** The long run repeats a thousand times what the daily one does; what hangs is ended there too, but late. */
 const testTimeout = (milliseconds: number) => (deep ? 1_800_000 : milliseconds)
 
-// Each test file is a process of its own that compiles the server again: a third of the time of most files.
+// Each worker compiles the server again without it.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/node', import.meta.url))
 
 /** Three kinds of tests, by where they lie: pure ones, ones on a real database, ones of the browser's side. */

@@ -10,6 +10,8 @@ vi.resetModules()
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  // Some files run without a window.
+  if (typeof window === 'undefined') return
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()

@@ -12,7 +12,7 @@ test.each([
   ['.', { decimals: 2 }, { message: 'Enter a number like 12.5' }],
   ['1e3', {}, { message: 'Enter a whole number' }],
   ['7.5', {}, { message: 'Enter a whole number' }],
-  ['7.125', { decimals: 2 }, { message: 'Enter at most 2 decimals' }],
+  ['7.125', { decimals: 2 }, { message: 'Enter no more than 2 decimal places' }],
   ['0', { min: 1 }, { message: 'Enter 1 or more' }],
   ['11', { max: 10 }, { message: 'Enter 10 or less' }],
   ['99999999999999999999', {}, { message: 'This number is too large' }],

@@ -201,7 +201,7 @@ test('a target is neither the record nor anything below it; its help and the war
   const { user } = setup(rows, { parent: true, dependents })
   const dialog = await askToDeactivate(user, 'Place 1')
   expect(dialog.getByText('Salem stays')).toBeTruthy()
-  await dialog.findByText("Optional. If you don't choose one, people stay here and subplaces move up one level.")
+  await dialog.findByText("Optional. If you don't choose one, people will stay here and subplaces will move up one level.")
   await user.click(dialog.getByRole('combobox', { name: 'Move them to' }))
   expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Place 4'])
   await user.click(screen.getByRole('option'))
