@@ -156,6 +156,21 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Place 2')))
   })
 
+  test('goes on from the heading to the row, when the rows come after the heading got it', () => {
+    const under = (rows: Place[]) => (
+      <>
+        <h1 tabIndex={-1}>Places</h1>
+        {tableOf(listOf(rows), props)}
+      </>
+    )
+    const { rerender } = render(under(places(2)))
+    button('Place 1').focus()
+    button('Place 1').blur()
+    screen.getByRole('heading', { name: 'Places' }).focus()
+    rerender(under(places(1, 2)))
+    expect(document.activeElement).toBe(button('Place 2'))
+  })
+
   test('of Try Again goes to the search once the rows are there', async () => {
     const failed = { ...listOf(undefined), error: new Error('lost') }
     const { rerender } = render(tableOf(failed, props))

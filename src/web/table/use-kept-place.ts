@@ -17,8 +17,9 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, rows: readonly 
       last.current = target as Element
       at.current = rowIndexOf(target as Element)
     }
-    // Elsewhere in the page is no place of this list; a dialog comes back to it.
-    const forget = ({ target }: Event) => {
+    // Elsewhere in the page is no place of this list; a dialog comes back to it. The heading gets the focus when no one else took it in time.
+    const forget = ({ type, target }: Event) => {
+      if (type === 'focusin' && isHeading(target as Element)) return
       if (!list.contains(target as Element) && !isInLayer(target as Element)) last.current = null
     }
     list.addEventListener('focusin', note)
@@ -35,7 +36,8 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, rows: readonly 
     const give = (): boolean => {
       if (last.current === null || last.current.isConnected) return true
       if (isLayerOpen()) return false
-      if (document.activeElement !== null && document.activeElement !== document.body) return true
+      const focused = document.activeElement
+      if (focused !== null && focused !== document.body && !isHeading(focused)) return true
       const all = box.current?.querySelectorAll('[data-row]') ?? []
       const row = at.current < 0 ? undefined : all[Math.min(at.current, all.length - 1)]
       const control = row === undefined ? undefined : controlsOf(row)[0]
@@ -53,4 +55,5 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, rows: readonly 
   }, [rows, error])
 }
 
+const isHeading = (element: Element): boolean => element.matches('h1[tabindex]')
 const isInLayer = (element: Element): boolean => element.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
