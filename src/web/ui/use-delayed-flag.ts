@@ -11,15 +11,17 @@ export const loadingMinimum = 300
 export function useDelayedFlag(active: boolean, delay = loadingDelay, minimum = loadingMinimum): boolean {
   const [shown, setShown] = useState(false)
   const since = useRef(0)
-  // Ended in the moment in which the answer is drawn: an effect after it would leave time for the flag to come true and take what was drawn away.
+  // The answer may be drawn between the timer and its effect. A flag that no one has seen must not take away what was drawn.
+  const seen = useRef(false)
   useLayoutEffect(() => {
+    seen.current = shown && (active || seen.current)
     if (active === shown) return
-    const wait = active ? delay : Math.max(0, since.current + minimum - performance.now())
+    const wait = active ? delay : seen.current ? Math.max(0, since.current + minimum - performance.now()) : 0
     const timer = setTimeout(() => {
       since.current = performance.now()
       setShown(active)
     }, wait)
     return () => clearTimeout(timer)
   }, [active, shown, delay, minimum])
-  return shown
+  return shown && (active || seen.current)
 }
