@@ -37,13 +37,16 @@ export const NotificationBell = () => {
           <span className="relative">
             <Glyph of={Bell} size={18} />
             {count === null ? null : (
-              <span className="absolute -top-2 left-2.5 inline-flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger ring-2 ring-card">
+              <span
+                aria-hidden="true"
+                className="absolute -top-2 left-2.5 inline-flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger ring-2 ring-card"
+              >
                 {count}
               </span>
             )}
           </span>
           {count === null ? null : (
-            <span id="unread-count" className="sr-only">
+            <span id="unread-count" hidden>
               {t('unread', { n: unread })}
             </span>
           )}
