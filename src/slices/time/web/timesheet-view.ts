@@ -34,8 +34,12 @@ export function gridDaysOf({ period, settings, holidays, closedDays, today }: Ti
   })
 }
 
+/** The columns of the grid: those of one kind together, in whatever order they were added, and time off last. */
 export function gridColumnsOf({ columns }: Pick<Timesheet, 'columns'>): GridColumn[] {
-  return columns.map(({ handle, label, kind, editable }) => ({ handle, label, kind, editable }))
+  const kinds = [...Map.groupBy(columns, column => column.kind)]
+  return kinds
+    .toSorted(([one], [other]) => Number(one === 'time_off') - Number(other === 'time_off'))
+    .flatMap(([, members]) => members.map(({ handle, label, kind, editable }) => ({ handle, label, kind, editable })))
 }
 
 /** Stored entries as cells of the grid. */

@@ -20,7 +20,7 @@ import type { TimesheetData } from './read-timesheet.ts'
 import { t } from './texts.ts'
 import type { TimesheetActions } from './timesheet-actions.ts'
 import { LockedUnsaved, RejectedBanner } from './timesheet-banners.tsx'
-import { groupedByKind, timesheetHours } from './timesheet-hours.ts'
+import { timesheetHours } from './timesheet-hours.ts'
 import { TimesheetRail } from './timesheet-rail.tsx'
 import { useLiveTimesheet } from './use-live-timesheet.ts'
 import { useTimesheetMutations } from './use-timesheet-mutations.ts'
@@ -66,7 +66,7 @@ export const TimesheetBody = ({
   const [preparing, setPreparing] = useState(false)
 
   const days = useMemo(() => gridDaysOf(timesheet, t('noHoursHere')), [timesheet])
-  const columns = useMemo(() => groupedByKind(gridColumnsOf(timesheet)), [timesheet])
+  const columns = useMemo(() => gridColumnsOf(timesheet), [timesheet])
   const marks = useMemo(() => ownMarks(timesheet), [timesheet])
   const entered = useMemo(() => enteredByOthers(entries), [entries])
   const { canSubmit: open, Dialog, onBehalfOf, refresh } = actions

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GridCell } from '../grid/cell.ts'
 import type { GridColumn, GridDay } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
-import { daysWithTarget, groupedByKind, timesheetHours } from './timesheet-hours.ts'
+import { daysWithTarget, timesheetHours } from './timesheet-hours.ts'
 
 const day = (date: string): GridDay => ({ date, weekday: '', dayNumber: 1, week: 0, isToday: false, isWeekend: false })
 const column = (handle: string, kind: GridColumn['kind']): GridColumn => ({ handle, label: handle, kind, editable: true })
@@ -45,9 +45,4 @@ test('a holiday has the hours of a working day, a closure and a day outside of e
 test('leave on a working day counts towards its target', () => {
   const cells = new Map([['2026-11-10|vacation', cell(480)]])
   expect(timesheetHours(timesheet, [day('2026-11-10')], columns, cells)).toMatchObject({ total: 480, target: 960 })
-})
-
-test('columns of a kind are adjacent in their own order, time off last', () => {
-  const mixed = [column('vacation', 'time_off'), column('fund:a', 'fund'), column('department:b', 'department'), column('fund:c', 'fund')]
-  expect(groupedByKind(mixed).map(({ handle }) => handle)).toEqual(['fund:a', 'fund:c', 'department:b', 'vacation'])
 })

@@ -38,9 +38,3 @@ export function daysWithTarget({ period, holidays, closedDays }: Timesheet): Rea
   const days = expectedDays(period, { hireDate: null, terminationDate: null }, holidays)
   return new Set(days.filter(date => !closed.has(date)))
 }
-
-/** Groups columns of one kind, in whatever order they were added; time off comes last. */
-export function groupedByKind(columns: readonly GridColumn[]): GridColumn[] {
-  const kinds = [...Map.groupBy(columns, column => column.kind)]
-  return kinds.toSorted(([one], [other]) => Number(one === 'time_off') - Number(other === 'time_off')).flatMap(([, members]) => members)
-}
