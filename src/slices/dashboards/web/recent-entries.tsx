@@ -17,8 +17,14 @@ import { t } from './texts.ts'
 
 type Entries = Dashboard['recentEntries']
 
+interface RecentEntriesProps {
+  entries: Entries
+  /** The head of the screen leads to one's own timesheet: without entries there is no second button for it. */
+  isOfferedAbove?: boolean
+}
+
 /** The newest entries in the current user's scope: a table, or short rows on a phone. */
-export const RecentEntries = ({ entries }: { entries: Entries }) => {
+export const RecentEntries = ({ entries, isOfferedAbove = false }: RecentEntriesProps) => {
   const phone = usePhone()
   const report = useMenuLink('/reports/timesheets')
   const ownTime = useMenuLink('/time/my-time')
@@ -39,7 +45,7 @@ export const RecentEntries = ({ entries }: { entries: Entries }) => {
         <EmptyState
           title={t('noEntries')}
           action={
-            ownTime === undefined ? undefined : (
+            ownTime === undefined || isOfferedAbove ? undefined : (
               <Link to={ownTime.path} className={buttonClass()}>
                 <Glyph of={Clock} />
                 {t('enterTime')}
