@@ -7,8 +7,8 @@ import type { ColumnLooks, RowWithId, TableRow } from './table-model.ts'
 const SIDES = 33
 /** Pixels; a longer text is cut and has its tooltip. */
 const WIDEST = 240
-/** Rows that are looked at: what is loaded further down must not move the columns. */
-const MEASURED = 200
+/** Rows that are looked at, a first page: what is loaded while a person scrolls must not move the columns. */
+const MEASURED = 100
 
 /**
  * The widths of columns as CSS. A column with a width of its own grows to what its longest text takes, and the one without gets the rest.

@@ -58,7 +58,7 @@ const DoneStep = ({ step: { title, fact, to } }: { step: FirstStep }) => (
       <span className="sr-only">{t('stepDone')}</span>
     </span>
     <span className="min-w-0 flex-1 text-sm">
-      <span className="mr-3 text-muted">{title}</span> <span className="text-dense wrap-anywhere text-muted">{fact}</span>
+      <span className="mr-3 text-muted max-sm:block">{title}</span> <span className="text-dense wrap-anywhere text-muted">{fact}</span>
     </span>
     {to === undefined ? null : (
       <Link
