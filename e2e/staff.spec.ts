@@ -25,7 +25,8 @@ test('an administrator adds a person, edits them, plans a change, lets them go w
   openAs,
 }) => {
   test.setTimeout(180_000)
-  const page = await openAs(server, 'admin', path)
+  // Wide enough for every column.
+  const page = await openAs(server, 'admin', path, { viewport: { width: 1440, height: 900 } })
 
   await test.step('added, with a manager and a place', async () => {
     await page.getByRole('button', { name: 'Add person' }).click()

@@ -64,7 +64,7 @@ test('submitting in one tab submits what was saved, even if another tab has unsa
   await expect(total).not.toHaveText(before ?? '')
   await submit(first)
   await expect(second.getByText("1 change wasn't saved before this timesheet was locked")).toBeVisible()
-  await expect(second.getByText(/^Regular on Thu \d+: 1\.10$/)).toBeVisible()
+  await expect(second.getByText(/^Regular on Thu, \w+ \d+: 1\.10$/)).toBeVisible()
   await expect(cell(second, thursday)).toHaveText('')
   await expect(total).toHaveText(before ?? '')
   await expect(second.getByRole('button', { name: 'Try Again' })).toHaveCount(0)

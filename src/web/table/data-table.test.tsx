@@ -416,8 +416,12 @@ describe('without rows', () => {
     const { rerender } = render(tableOf(listOf(undefined, { error: new Error('no'), refetch })))
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(refetch).toHaveBeenCalledOnce()
+    // In place of the rows it is on the page itself; over rows it is in their card.
+    const inCard = () => screen.getByRole('button', { name: 'Try Again' }).closest('section') !== null
+    expect(inCard()).toBe(false)
     rerender(tableOf(listOf(places(1), { error: Object.assign(new Error('no'), { status: 500 }) })))
     expect(screen.getByText('Place 1')).toBeTruthy()
+    expect(inCard()).toBe(true)
   })
 })
 

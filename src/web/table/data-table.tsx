@@ -108,6 +108,27 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
     focusList(box.current)
   }
   const Rows = asCards ? TableCards : TableGrid
+  // An error in place of the rows stands on the page, not as a panel in a panel.
+  const isBare = list.data === undefined && list.error !== null && list.error !== undefined
+  const view = (
+    <LoadedView
+      onPage={isBare}
+      query={list}
+      skeleton={phone ? <CardsSkeleton /> : <GridSkeleton {...rest} />}
+      isEmpty={() => rows.length === 0}
+      empty={empty}
+      filtered={filtered}
+      {...(onClearFilters && { filterEmpty: <FilterEmptyState title={t('noMatches')} onClear={clear} /> })}
+      {...(denied !== undefined && { denied })}
+      {...(errorTitle !== undefined && { errorTitle })}
+    >
+      {() => (
+        <div aria-busy={list.isPrevious || undefined} className={list.isPrevious ? 'opacity-60 transition-opacity' : ''}>
+          <Rows {...rest} rowName={props.rowName} onOpen={props.onOpen} isVirtual={isVirtual} onReach={onReach} />
+        </div>
+      )}
+    </LoadedView>
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is that of the controls inside
     <div ref={box} className="min-w-0" onKeyDown={onKeyDown}>
@@ -122,33 +143,22 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
           </>
         }
       />
-      <Card
-        flush
-        {...(rows.length > 0 && {
-          foot: (
-            <LoadMore list={list} count={list.data?.rows.length ?? 0} total={total} table={box.current}>
-              {foot}
-            </LoadMore>
-          ),
-        })}
-      >
-        <LoadedView
-          query={list}
-          skeleton={phone ? <CardsSkeleton /> : <GridSkeleton {...rest} />}
-          isEmpty={() => rows.length === 0}
-          empty={empty}
-          filtered={filtered}
-          {...(onClearFilters && { filterEmpty: <FilterEmptyState title={t('noMatches')} onClear={clear} /> })}
-          {...(denied !== undefined && { denied })}
-          {...(errorTitle !== undefined && { errorTitle })}
+      {isBare ? (
+        view
+      ) : (
+        <Card
+          flush
+          {...(rows.length > 0 && {
+            foot: (
+              <LoadMore list={list} count={list.data?.rows.length ?? 0} total={total} table={box.current}>
+                {foot}
+              </LoadMore>
+            ),
+          })}
         >
-          {() => (
-            <div aria-busy={list.isPrevious || undefined} className={list.isPrevious ? 'opacity-60 transition-opacity' : ''}>
-              <Rows {...rest} rowName={props.rowName} onOpen={props.onOpen} isVirtual={isVirtual} onReach={onReach} />
-            </div>
-          )}
-        </LoadedView>
-      </Card>
+          {view}
+        </Card>
+      )}
       {bulk === undefined || model.selected.length === 0 ? null : (
         <BulkBar count={model.selected.length} onClear={model.clearSelection}>
           {bulk(model.selected, model.clearSelection)}

@@ -290,3 +290,16 @@ test('days are typed as people write them: with a year they apply at once, witho
   expect(from.getAttribute('aria-invalid')).toBe('true')
   expect(address()).toBe('?from=2026-11-07&to=2026-11-20')
 })
+
+test('a row of filters that scrolls sideways is marked at the edges where there is more of it', async () => {
+  const sizes = { scrollWidth: 569, clientWidth: 375, offsetWidth: 375 }
+  for (const [name, value] of Object.entries(sizes)) vi.spyOn(HTMLElement.prototype, name as 'offsetWidth', 'get').mockReturnValue(value)
+  await open()
+  const row = document.querySelector('.fades-at-edges')!
+  const marked = () => ['data-more-left', 'data-more-right'].filter(name => row.parentElement!.hasAttribute(name))
+  expect(marked()).toEqual(['data-more-right'])
+  row.scrollLeft = 194
+  fireEvent.scroll(row)
+  expect(marked()).toEqual(['data-more-left'])
+  vi.restoreAllMocks()
+})

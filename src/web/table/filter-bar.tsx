@@ -1,6 +1,7 @@
 import { use, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { fadesAtEdges, useScrollEdges } from '#web/ui/scroll-edges.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { t as kit } from '#web/ui-texts.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
@@ -29,6 +30,7 @@ const SEARCH = 'search'
 export function FilterBar({ searchLabel, filters, values, onChange, isNarrowed, onClear }: FilterBarProps) {
   const bar = useRef<HTMLElement>(null)
   const phone = usePhone()
+  const chips = useScrollEdges<HTMLSpanElement>()
   const clearsBelow = use(ClearsBelow)
   return (
     <search ref={bar} aria-label={t('filters')} data-print="hide" className="flex min-w-0 flex-wrap items-center gap-2 max-md:contents">
@@ -37,30 +39,35 @@ export function FilterBar({ searchLabel, filters, values, onChange, isNarrowed, 
           <SearchField label={searchLabel} value={values[SEARCH] ?? ''} onChange={search => onChange({ [SEARCH]: search })} />
         </span>
       )}
-      <span className="contents max-md:order-last max-md:-mx-4 max-md:flex max-md:w-screen max-md:gap-2 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:empty:hidden">
-        {filters.map(filter => {
-          if (filter.kind === 'dates') return <DateFilter key={filter.from} filter={filter} values={values} onChange={onChange} />
-          const { key } = filter
-          const value = values[key]
-          const set = (next: string | undefined) => onChange({ [key]: next })
-          if (filter.kind === 'flag') {
-            const on = value !== undefined
-            return <FilterChip key={key} label={filter.label} on={on} onClick={() => set(on ? undefined : 'yes')} />
-          }
-          return <ChoiceFilter key={key} filter={filter} value={value} onChange={set} />
-        })}
-        {isNarrowed && !clearsBelow ? (
-          <Button
-            variant="ghost"
-            size={phone ? 'md' : 'dense'}
-            onClick={() => {
-              onClear()
-              focusList(bar.current)
-            }}
-          >
-            {kit('clearFilters')}
-          </Button>
-        ) : null}
+      <span
+        ref={chips}
+        className={`contents max-md:order-last max-md:-mx-4 max-md:block max-md:w-screen max-md:overflow-x-auto max-md:has-[>:empty]:hidden ${fadesAtEdges}`}
+      >
+        <span className="contents max-md:flex max-md:w-max max-md:gap-2 max-md:px-4 max-md:py-1">
+          {filters.map(filter => {
+            if (filter.kind === 'dates') return <DateFilter key={filter.from} filter={filter} values={values} onChange={onChange} />
+            const { key } = filter
+            const value = values[key]
+            const set = (next: string | undefined) => onChange({ [key]: next })
+            if (filter.kind === 'flag') {
+              const on = value !== undefined
+              return <FilterChip key={key} label={filter.label} on={on} onClick={() => set(on ? undefined : 'yes')} />
+            }
+            return <ChoiceFilter key={key} filter={filter} value={value} onChange={set} />
+          })}
+          {isNarrowed && !clearsBelow ? (
+            <Button
+              variant="ghost"
+              size={phone ? 'md' : 'dense'}
+              onClick={() => {
+                onClear()
+                focusList(bar.current)
+              }}
+            >
+              {kit('clearFilters')}
+            </Button>
+          ) : null}
+        </span>
       </span>
     </search>
   )

@@ -3,6 +3,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { Cell, HeadCell, Row as Line } from '#web/ui/table.tsx'
 import { useScrollable } from '#web/ui/use-scrollable.ts'
+import { columnWidths, useTextWidths } from './column-widths.ts'
 import { BOX, leastWidth, MENU, widthOf } from './fitting-columns.ts'
 import { contentOf, isFigure, textOf } from './format-cell.tsx'
 import { type RowAction, RowMenu } from './row-actions.tsx'
@@ -36,7 +37,7 @@ export interface RowsProps<Row extends RowWithId> {
 
 const ROW = 44
 
-/** The rows as a table; its columns keep their widths whatever rows come. */
+/** The rows as a table; its columns grow with longer texts, as far as there is room, and never shrink. */
 export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
   const { name, model, looks, rowName, onOpen, current, picture, actions, selectable, tree, isVirtual, onReach } = props
   const box = useScrollable<HTMLElement>()
@@ -58,7 +59,7 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
       aria-label={name}
       tabIndex={box.scrollable ? 0 : undefined}
       data-pinned={box.scrollable ? pinnedOf(selectable, actions !== undefined) : undefined}
-      className={`relative focus-visible:-outline-offset-2 print:overflow-visible ${box.scrollable ? 'overflow-x-auto' : ''}`}
+      className={`@container relative focus-visible:-outline-offset-2 print:overflow-visible ${box.scrollable ? 'overflow-x-auto' : ''}`}
     >
       <Frame {...props} isSticky={!box.scrollable}>
         <tbody
@@ -133,8 +134,6 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   return target.closest('a, button, input, label') === null && cell?.querySelector('input, [aria-haspopup]') === null
 }
 
-const pixels = (width: number | undefined): string => (width === undefined ? 'auto' : `${width}px`)
-
 /** The columns that stay while the others scroll sideways, for the style sheet: which row it is, and what can be done with it. */
 const pinnedOf = (hasBoxes: boolean, hasMenus: boolean): string => `${hasBoxes ? 'second' : 'first'}${hasMenus ? ' last' : ''}`
 
@@ -147,6 +146,11 @@ type FrameProps<Row extends RowWithId> = Pick<
 function Frame<Row extends RowWithId>(props: FrameProps<Row>) {
   const { name, model, looks, total, sort, onSort, actions, selectable, tree, isSticky, children } = props
   const least = leastWidth(model.columns, looks) + (selectable ? BOX : 0) + (actions ? MENU : 0)
+  const texts = useTextWidths(model.columns, looks, model.rows)
+  const wide = columnWidths(
+    model.columns.map(column => ({ base: widthOf(column, looks), text: texts.get(column.key) ?? 0 })),
+    least,
+  )
   const order = orderOf(sort)
   // A tree counts what is visible: the closed parts are no rows.
   const count = (tree === undefined ? Math.max(total, model.rows.length) : model.rows.length) + 1
@@ -160,12 +164,8 @@ function Frame<Row extends RowWithId>(props: FrameProps<Row>) {
       <caption className="sr-only">{name}</caption>
       <colgroup>
         {selectable ? <col style={{ width: BOX }} /> : null}
-        {model.columns.map(column => (
-          <col
-            key={column.key}
-            className="w-(--width) print:w-auto"
-            style={{ '--width': pixels(widthOf(column, looks)) } as CSSProperties}
-          />
+        {model.columns.map(({ key }, at) => (
+          <col key={key} className="w-(--width) print:w-auto" style={{ '--width': wide[at] } as CSSProperties} />
         ))}
         {actions === undefined ? null : <col data-print="hide" style={{ width: MENU }} />}
       </colgroup>

@@ -10,7 +10,7 @@ interface ColumnLook<Row> {
   cell?: (row: Row) => ReactNode
   /** Drawn on the phone, where no head says what a value is: "4 people". */
   card?: (row: Row) => ReactNode
-  /** Pixels; without it the column takes what is left. */
+  /** Pixels, at least: it grows to its longest text where there is room. Without it the column takes what is left. */
   width?: number
   /** Where the table is wider than its room, columns give way until it fits, the lowest number first. One that a person switched on stays. */
   givesWay?: number

@@ -22,7 +22,7 @@ export function Card({ title, aside, divided = false, flush = false, foot, level
     <section className="flex min-w-0 flex-col overflow-clip rounded-lg border border-border bg-card">
       {title === undefined ? null : (
         <div
-          className={`flex min-h-13 items-center justify-between gap-3 px-5 py-2 max-md:px-4 ${divided ? 'border-b border-border' : ''}`}
+          className={`flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-0.5 px-5 py-2 max-md:px-4 ${divided ? 'border-b border-border' : ''}`}
         >
           <Heading className="text-base font-semibold">{title}</Heading>
           {aside}

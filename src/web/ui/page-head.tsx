@@ -8,10 +8,12 @@ export type PageHeadProps = {
   actions?: ReactNode
   /** Little room to what follows, and on a phone the actions beside the title: for one action. */
   isDense?: boolean
+  /** Three or more labeled buttons: on a phone they fill the rows they need, the main one on top. */
+  stacksActions?: boolean
 }
 
-/** The head of a screen: its h1 (focused after a route change), description, and actions at the right. */
-export const PageHead = ({ title, subtitle, beside, actions, isDense = false }: PageHeadProps) => (
+/** The head of a screen: its h1 (focused after a route change), description, and actions at the right, the main one last. */
+export const PageHead = ({ title, subtitle, beside, actions, isDense = false, stacksActions = false }: PageHeadProps) => (
   <header
     className={`flex flex-wrap items-end justify-between gap-x-6 ${isDense ? 'mb-4 gap-y-3 max-md:items-center max-md:gap-x-3 max-md:gap-y-0' : 'mb-5 gap-y-3'}`}
   >
@@ -27,7 +29,10 @@ export const PageHead = ({ title, subtitle, beside, actions, isDense = false }: 
       )}
     </div>
     {actions === undefined ? null : (
-      <div data-print="hide" className="flex flex-wrap items-center gap-2">
+      <div
+        data-print="hide"
+        className={`flex flex-wrap items-center gap-2 ${stacksActions ? 'max-sm:has-[>:nth-child(3)]:w-full max-sm:has-[>:nth-child(3)]:flex-wrap-reverse max-sm:has-[>:nth-child(3)]:*:grow' : ''}`}
+      >
         {actions}
       </div>
     )}

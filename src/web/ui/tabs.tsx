@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { CountPill } from './chip.tsx'
+import { fadesAtEdges, useScrollEdges } from './scroll-edges.ts'
 
 export type TabsProps<V extends string> = {
   /** Label of the tab list for screen readers. */
@@ -8,27 +9,36 @@ export type TabsProps<V extends string> = {
   tabs: readonly { value: V; label: string; count?: number; content: ReactNode }[]
   value: V
   onValueChange: (value: V) => void
+  /** In a pane beside others: smaller labels and less room, so that three of them fit. */
+  isNarrow?: boolean
 }
 
 /** Tabs, 40 high with an underline. The selected tab belongs in the URL. */
-export const Tabs = <V extends string>({ label, tabs, value, onValueChange }: TabsProps<V>) => (
-  <Radix.Root value={value} onValueChange={next => onValueChange(next as V)} className="flex min-w-0 flex-col">
-    <Radix.List aria-label={label} className="flex shrink-0 gap-4 overflow-x-auto border-b border-border px-3">
+export const Tabs = <V extends string>({ label, tabs, value, onValueChange, isNarrow = false }: TabsProps<V>) => {
+  const list = useScrollEdges<HTMLDivElement>()
+  return (
+    <Radix.Root value={value} onValueChange={next => onValueChange(next as V)} className="flex min-w-0 flex-col">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className={`flex shrink-0 overflow-x-auto border-b border-border ${isNarrow ? 'gap-4 px-3.5' : 'gap-6 px-5'} ${fadesAtEdges}`}
+      >
+        {tabs.map(tab => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={`inline-flex h-10 shrink-0 items-center rounded-t-sm border-b-2 border-transparent font-medium text-muted transition-colors hover:text-fg focus-visible:-outline-offset-4 data-[state=active]:border-primary data-[state=active]:text-fg max-md:h-11 max-md:min-w-11 max-md:justify-center ${isNarrow ? '-mx-1.5 gap-1.5 px-1.5 text-dense' : '-mx-2 gap-2 px-2 text-sm'}`}
+          >
+            {tab.label}
+            {tab.count === undefined ? null : <CountPill tone={tab.value === value ? 'accent' : 'muted'}>{tab.count}</CountPill>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
       {tabs.map(tab => (
-        <Radix.Trigger
-          key={tab.value}
-          value={tab.value}
-          className="-mx-2 inline-flex h-10 shrink-0 items-center gap-2 rounded-t-sm border-b-2 px-2 border-transparent text-sm font-medium text-muted transition-colors hover:text-fg focus-visible:-outline-offset-4 data-[state=active]:border-primary data-[state=active]:text-fg max-md:h-11 max-md:min-w-11 max-md:justify-center"
-        >
-          {tab.label}
-          {tab.count === undefined ? null : <CountPill tone={tab.value === value ? 'accent' : 'muted'}>{tab.count}</CountPill>}
-        </Radix.Trigger>
+        <Radix.Content key={tab.value} value={tab.value} className="min-h-0 flex-1 focus-visible:-outline-offset-2">
+          {tab.content}
+        </Radix.Content>
       ))}
-    </Radix.List>
-    {tabs.map(tab => (
-      <Radix.Content key={tab.value} value={tab.value} className="min-h-0 flex-1 focus-visible:-outline-offset-2">
-        {tab.content}
-      </Radix.Content>
-    ))}
-  </Radix.Root>
-)
+    </Radix.Root>
+  )
+}

@@ -42,6 +42,7 @@ export const DashboardScreen = () => {
         title={t(dayPart(new Date().getHours()), { name: user.firstName || user.email })}
         subtitle={formatWholeDay(today)}
         actions={<HeadActions getStarted={getStarted ?? null} />}
+        stacksActions
       />
       <LoadedView
         onPage

@@ -15,9 +15,10 @@ export const GetStarted = ({ state }: { state: GetStartedState }) => {
   return (
     <section aria-label={t('getStarted')} className="min-w-0 overflow-clip rounded-lg border border-border bg-card">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 pr-3 pl-5 max-md:pl-4">
-        <div className="min-w-0 flex-1 basis-52">
-          <h2 className="text-base font-semibold">{t('getStarted')}</h2>
-          <p className="text-dense text-muted">{t('getStartedHelp')}</p>
+        {/* On a phone the button stands beside the title alone. */}
+        <div className="min-w-0 flex-1 basis-52 max-sm:contents">
+          <h2 className="text-base font-semibold max-sm:flex-1">{t('getStarted')}</h2>
+          <p className="text-dense text-muted max-sm:order-1 max-sm:-mt-2 max-sm:w-full">{t('getStartedHelp')}</p>
         </div>
         <div className="w-50 max-sm:order-last max-sm:w-full max-sm:pr-1">
           <p className="mb-1.5 flex justify-between text-dense">
@@ -57,7 +58,7 @@ const DoneStep = ({ step: { title, fact, to } }: { step: FirstStep }) => (
       <span className="sr-only">{t('stepDone')}</span>
     </span>
     <span className="min-w-0 flex-1 text-sm">
-      <span className="mr-3 text-muted">{title}</span> <span className="text-dense wrap-anywhere text-muted">{fact}</span>
+      <span className="mr-3 text-muted max-sm:block">{title}</span> <span className="text-dense wrap-anywhere text-muted">{fact}</span>
     </span>
     {to === undefined ? null : (
       <Link

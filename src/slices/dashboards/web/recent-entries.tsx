@@ -25,8 +25,14 @@ const ChargedTo = ({ columnLabels: [first, ...others] }: Pick<Entries[number], '
   </span>
 )
 
+interface RecentEntriesProps {
+  entries: Entries
+  /** The head of the screen leads to one's own timesheet: without entries there is no second button for it. */
+  isOfferedAbove?: boolean
+}
+
 /** The newest days of the people in the current user's scope, one row for a person and a day: a table, or short rows on a phone. */
-export const RecentEntries = ({ entries }: { entries: Entries }) => {
+export const RecentEntries = ({ entries, isOfferedAbove = false }: RecentEntriesProps) => {
   const phone = usePhone()
   const report = useMenuLink('/reports/timesheets')
   const ownTime = useMenuLink('/time/my-time')
@@ -47,7 +53,7 @@ export const RecentEntries = ({ entries }: { entries: Entries }) => {
         <EmptyState
           title={t('noEntries')}
           action={
-            ownTime === undefined ? undefined : (
+            ownTime === undefined || isOfferedAbove ? undefined : (
               <Link to={ownTime.path} className={buttonClass()}>
                 <Glyph of={Clock} />
                 {t('enterTime')}

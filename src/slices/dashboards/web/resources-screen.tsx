@@ -88,14 +88,17 @@ const Additions = ({ people }: { people: ResourcesDashboard['additions'] }) => (
         {people.map(person => (
           <li key={person.id} className="flex items-center gap-3 px-5 py-2.5 max-md:px-4">
             <Avatar id={person.id} name={person.name} picture={person.avatarUrl} />
+            {/* The time beside the name: the longer line has the whole width. */}
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm font-medium">{person.name}</span>
-              <span className="block truncate text-dense text-muted">
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="truncate text-sm font-medium">{person.name}</span>
+                <span className="shrink-0 text-dense text-muted">
+                  <RelativeTime at={person.createdAt} />
+                </span>
+              </span>
+              <span className="block text-dense text-muted md:truncate">
                 {[person.jobTitle, person.departmentName ?? t('unassigned')].filter(Boolean).join(' · ')}
               </span>
-            </span>
-            <span className="shrink-0 text-dense text-muted">
-              <RelativeTime at={person.createdAt} />
             </span>
           </li>
         ))}
@@ -137,9 +140,7 @@ const Departments = ({ data }: { data: ResourcesDashboard }) => {
           {shares.map(({ key, label, value }) => (
             <li key={key} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
               <span className="truncate">{label}</span>
-              <span className="text-right tabular-nums">
-                {value.toLocaleString(locale)} <span className="text-muted">{percent(value, data.activeStaff)}</span>
-              </span>
+              <span className="text-right tabular-nums">{countAndPercent(value, data.activeStaff)}</span>
               <span aria-hidden="true" className="col-span-2 h-1.5 overflow-hidden rounded-xs bg-sunken">
                 <span
                   className={`block h-full rounded-xs ${key === 'unassigned' ? 'bg-bar-rest' : 'bg-primary'}`}
@@ -154,15 +155,16 @@ const Departments = ({ data }: { data: ResourcesDashboard }) => {
   )
 }
 
+const countAndPercent = (n: number, all: number) => t('countAndPercent', { count: n.toLocaleString(locale), percent: percent(n, all) })
+
 const StaffStatus = ({ data: { activeStaff, totalStaff } }: { data: ResourcesDashboard }) => {
   const inactive = totalStaff - activeStaff
-  const text = (n: number) => t('countAndPercent', { count: n.toLocaleString(locale), percent: percent(n, totalStaff) })
   return (
     <Card title={t('statusOverview')}>
       <ShareBar
         shares={[
-          { key: 'active', label: t('active'), value: activeStaff, text: text(activeStaff), color: 'chart-1' },
-          { key: 'inactive', label: t('inactive'), value: inactive, text: text(inactive), color: 'rest' },
+          { key: 'active', label: t('active'), value: activeStaff, text: countAndPercent(activeStaff, totalStaff), color: 'chart-1' },
+          { key: 'inactive', label: t('inactive'), value: inactive, text: countAndPercent(inactive, totalStaff), color: 'rest' },
         ]}
       />
     </Card>

@@ -68,7 +68,6 @@ export const t = defineTexts({
   openInbox: 'My Team Time',
   waitingRow: '{period} · {hours} hrs',
 
-  timeHelp: 'Hours and timesheets',
   timeHelpOwn: 'Your hours and timesheets',
   timeHelpTeam: 'Hours and timesheets for you and your direct reports',
   timeHelpAll: 'Hours and timesheets across your organization',

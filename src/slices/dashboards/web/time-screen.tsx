@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, Clock, Inbox } from 'lucide-react'
+import { useCurrentUser } from '#slices/access/web/public.tsx'
+import { recordScope } from '#slices/people/rules/record-scope.ts'
 import { formatTotalHours } from '#web/hours-text.ts'
 import { useLive } from '#web/live.ts'
 import { formatMonth } from '#web/plain-date-text.ts'
@@ -35,6 +37,9 @@ const SHOWN = 6
 export const TimeDashboardScreen = () => {
   const client = useQueryClient()
   const query = useQuery(timeQuery())
+  const { baseRole, superAdminMode } = useCurrentUser()
+  // The role knows it before the figures are there: a longer line would push them down.
+  const scope = query.data?.scope ?? (superAdminMode ? 'organization' : recordScope(baseRole, 'overview'))
   // Whoever approves nothing is not told that there is nothing to approve.
   const approves = useMenuLink('/time/my-team-time') !== undefined
   const refetch = () => void client.invalidateQueries({ queryKey: dashboardsCalls.time.key() })
@@ -42,13 +47,13 @@ export const TimeDashboardScreen = () => {
   useLive(['time_entries'], refetch, entriesRestMs)
   return (
     <>
-      <PageHead title={t('time')} subtitle={t(query.data === undefined ? 'timeHelp' : help[query.data.scope])} actions={<Links />} />
+      <PageHead title={t('time')} subtitle={t(help[scope])} actions={<Links />} stacksActions />
       <LoadedView onPage query={query} skeleton={<TimeSkeleton />} denied={<FeatureDenied />} errorTitle={t('didNotLoad')}>
         {data => (
           <div className="flex flex-col gap-4">
             <TimeFigures data={data} />
             <div className={`grid items-start gap-4 ${approves ? 'grid-cols-[2fr_1fr] max-lg:grid-cols-1' : 'grid-cols-1'}`}>
-              <RecentEntries entries={data.recentEntries.slice(0, SHOWN)} />
+              <RecentEntries entries={data.recentEntries.slice(0, SHOWN)} isOfferedAbove />
               {approves ? <WaitingApprovals waiting={data.waiting} evenNone /> : null}
             </div>
             <StatusOverview data={data} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -38,16 +39,23 @@ export const NotificationItem = ({ item, whole = false, onOpen, onMarkRead }: No
     >
       {item.message}
     </p>
-    <p className="col-span-2 mt-0.5 text-xs text-muted">
-      {[
-        humanised(item.notificationType),
-        item.relatedResourceType === null ? '' : humanised(item.relatedResourceType),
-        item.subjectEmployeeName === null ? '' : t('employee', { name: item.subjectEmployeeName }),
-      ]
-        .filter(Boolean)
-        .join(' • ')}
-      {' • '}
-      <RelativeTime at={item.createdAt} />
+    <p className="col-span-2 mt-0.5 overflow-hidden text-xs text-muted">
+      {/* Each part begins with its bullet, and one that begins a line has it out of view. */}
+      <span className="-ml-3.5 block">
+        <Part>{humanised(item.notificationType)}</Part>
+        {item.relatedResourceType === null ? null : <Part follows>{humanised(item.relatedResourceType)}</Part>}
+        {item.subjectEmployeeName === null ? null : <Part follows>{t('employee', { name: item.subjectEmployeeName })}</Part>}
+        <Part follows>
+          <RelativeTime at={item.createdAt} />
+        </Part>
+      </span>
     </p>
   </li>
+)
+
+const Part = ({ follows = false, children }: { follows?: boolean; children: ReactNode }) => (
+  <span className="inline-block pl-3.5">
+    {follows ? <span className="-ml-3.5 inline-block w-3.5 text-center whitespace-pre">{' • '}</span> : null}
+    {children}
+  </span>
 )

@@ -10,13 +10,16 @@ interface Given {
   today: PlainDate
   /** Undefined while loading: the filters are shown already. */
   options: ReportOptions | undefined
+  /** Whether the report may hold other people, by the current user's role: known before the options are. */
+  seesOthers: boolean
   /** Why the dates are invalid. */
   error: string | undefined
 }
 
 /** The report's filters. Whoever sees only themselves is not asked for a person. */
-export function reportFilters({ filter, today, options, error }: Given): Filter[] {
-  const isOnlyOneself = options !== undefined && options.employees.length < 2 && filter.employeeId === undefined
+export function reportFilters({ filter, today, options, seesOthers, error }: Given): Filter[] {
+  // Decided by the role while the options load: a filter that goes away again would move the others.
+  const isOnlyOneself = filter.employeeId === undefined && (options === undefined ? !seesOthers : options.employees.length < 2)
   const named = (list: readonly { id: string; name: string }[] | undefined) => list?.map(({ id, name }) => ({ value: id, label: name }))
   const person: Filter = { kind: 'choice', key: 'employeeId', label: t('person'), options: named(options?.employees) }
   return [

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Printer, RotateCw } from 'lucide-react'
-import { useBootstrap } from '#slices/access/web/public.tsx'
+import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
+import { recordScope } from '#slices/people/rules/record-scope.ts'
 import { useLive } from '#web/live.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
@@ -34,7 +35,10 @@ const restMs = 15_000
 /** Hours by person, day, and column for the people the current user may see. Filter and page are part of the address. */
 export const TimesheetsScreen = () => {
   const client = useQueryClient()
-  const { today, organization } = useBootstrap()
+  const bootstrap = useBootstrap()
+  const { today, organization } = bootstrap
+  const { baseRole, superAdminMode } = currentUserOf(bootstrap)
+  const seesOthers = superAdminMode || recordScope(baseRole, 'report') !== 'own'
   const { search, change, clear, isNarrowed } = useListSearch(reportSearch)
   const filter = filterOf(search, today)
   const { page } = search
@@ -56,7 +60,7 @@ export const TimesheetsScreen = () => {
   const entries = query.data?.total.entries ?? 0
   const canPrint = isShown && isPrintable(entries)
   const paper = useReportPrint(filter, canPrint)
-  const filters = reportFilters({ filter, today, options: options.data, error: isReversed ? undefined : dateProblem })
+  const filters = reportFilters({ filter, today, options: options.data, seesOthers, error: isReversed ? undefined : dateProblem })
   const range = formatDayRange(filter.from, filter.to)
 
   return (
@@ -67,25 +71,29 @@ export const TimesheetsScreen = () => {
         <div className="print:hidden">
           <PageHead
             title={t('timesheets')}
+            stacksActions
             subtitle={isReversed ? t('reversed') : range}
             actions={
-              <span className="flex flex-wrap gap-2" data-print="hide">
-                {hasActions ? (
-                  <>
-                    <Button icon={<Glyph of={Printer} />} busy={paper.isLoading} disabled={!canPrint} onClick={paper.print}>
-                      {t('print')}
-                    </Button>
-                    <a href={fileAddress('xlsx', filter, organization?.id)} download className={buttonClass()}>
-                      <Glyph of={Download} />
-                      {t('exportXlsx')}
-                    </a>
-                    <a href={fileAddress('csv', filter, organization?.id)} download className={buttonClass({ variant: 'filled' })}>
-                      <Glyph of={Download} />
-                      {t('exportCsv')}
-                    </a>
-                  </>
-                ) : null}
-              </span>
+              hasActions ? (
+                <>
+                  <Button icon={<Glyph of={Printer} />} busy={paper.isLoading} disabled={!canPrint} onClick={paper.print}>
+                    {t('print')}
+                  </Button>
+                  <a href={fileAddress('xlsx', filter, organization?.id)} download className={buttonClass()}>
+                    <Glyph of={Download} />
+                    {t('exportXlsx')}
+                  </a>
+                  <a
+                    href={fileAddress('csv', filter, organization?.id)}
+                    download
+                    // Without rows there are other verbs to go on with.
+                    className={buttonClass({ variant: query.data?.total.entries === 0 ? 'outline' : 'filled' })}
+                  >
+                    <Glyph of={Download} />
+                    {t('exportCsv')}
+                  </a>
+                </>
+              ) : null
             }
           />
         </div>

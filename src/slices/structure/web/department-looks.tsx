@@ -28,5 +28,6 @@ export const departmentLooks: ColumnLooks<RowOf<typeof departments>> = {
   },
   locationName: { width: 121, phone: 'details' },
   costCenter: { width: 104, phone: 'details' },
+  budgetAmount: { width: 121 },
   peopleCount: { width: 74, card: ({ peopleCount: n }) => t('people', { n }) },
 }

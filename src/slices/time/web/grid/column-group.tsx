@@ -35,22 +35,39 @@ export const ColumnGroup = ({ kind }: { kind: GridColumnKind }) => {
   )
 }
 
-/** Names short enough for the head of one column. */
-const short: ReadonlySet<GridColumnKind> = new Set(['fund', 'unit'])
-
 /**
- * The kind in the head above its columns. Above a single column a long name is its icon with a tooltip, so that no column has to be
- * wider; on paper, where there are no tooltips, it is the word.
+ * The kind above a single column. Its word has precedence: the icon wraps out of view where both do not fit, and the one word that is too
+ * long is shortened, with a tooltip.
  */
-export const GroupHead = ({ kind, count }: { kind: GridColumnKind; count: number }) => {
+export const SingleHead = ({ kind }: { kind: GridColumnKind }) => {
   const { icon: Icon, name } = groups[kind]
-  if (count > 1 || short.has(kind)) return <ColumnGroup kind={kind} />
-  return (
-    <Tooltip text={name} side="top">
-      <span className="inline-flex max-w-full items-center align-middle text-xs font-normal text-muted">
-        <Glyph of={Icon} size={12} className="shrink-0 print:hidden" />
-        <span className="sr-only print:not-sr-only print:truncate">{name}</span>
+  const head = (
+    <span className="flex h-4 w-full flex-row-reverse flex-wrap justify-end gap-x-1 overflow-clip text-xs/4 font-normal text-muted">
+      {kind === 'department' ? <DepartmentWord name={name} /> : <span>{name}</span>}
+      <span className="inline-flex h-4 items-center print:hidden">
+        <Glyph of={Icon} size={12} />
       </span>
-    </Tooltip>
+    </span>
+  )
+  return (
+    <div className="@container">
+      {kind === 'department' ? (
+        <Tooltip text={name} side="top">
+          {head}
+        </Tooltip>
+      ) : (
+        head
+      )}
+    </div>
   )
 }
+
+/** In full where the column is wide enough; screen readers always read it in full. */
+const DepartmentWord = ({ name }: { name: string }) => (
+  <span>
+    <span className="@max-[4.75rem]:sr-only print:not-sr-only">{name}</span>
+    <span aria-hidden="true" className="@min-[4.75rem]:hidden print:hidden">
+      {t('groupDepartmentShort')}
+    </span>
+  </span>
+)

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
-import { GroupHead } from './column-group.tsx'
+import { ColumnGroup, SingleHead } from './column-group.tsx'
 import type { GridColumn } from './grid-model.ts'
 import { t } from './texts.ts'
 
@@ -71,11 +71,15 @@ export const GridHead = memo(({ columns, groups, addColumn, onSelect }: GridHead
               colSpan={count}
               aria-colindex={first + 2}
               // Clipped, not hidden: it must not become the box in which its label is sticky.
-              className={`${head} h-6 overflow-clip px-2.5 text-left ${count === 1 ? 'print:px-1' : ''}`}
+              className={`${head} h-6 overflow-clip text-left ${count === 1 ? 'px-1.5 print:px-1' : 'px-2.5'}`}
             >
-              <span className="sticky left-41.5 inline-flex max-w-full align-middle print:static">
-                <GroupHead kind={kind} count={count} />
-              </span>
+              {count === 1 ? (
+                <SingleHead kind={kind} />
+              ) : (
+                <span className="sticky left-41.5 flex w-fit max-w-full print:static">
+                  <ColumnGroup kind={kind} />
+                </span>
+              )}
             </th>
           ))}
           {ends}

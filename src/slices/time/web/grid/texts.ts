@@ -11,6 +11,7 @@ export const t = defineTexts({
   periodTotal: 'Period total',
   today: 'Today',
   groupDepartment: 'Department',
+  groupDepartmentShort: 'Dept.',
   groupLocation: 'Location',
   groupUnit: 'Unit',
   groupFund: 'Fund',

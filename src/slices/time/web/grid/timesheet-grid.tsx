@@ -3,6 +3,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { useScrollEdges } from '#web/ui/scroll-edges.ts'
 import { type CellEdit, type CellRef, cellKey } from './cell.ts'
 import { activeNote, type GridWarnings } from './cell-note.ts'
 import { GridBody } from './grid-body.tsx'
@@ -20,7 +21,6 @@ import './timesheet-print.css'
 import { useGridInput } from './use-grid-input.ts'
 import { useMessageEnd } from './use-message-end.ts'
 import { usePageLeaving } from './use-page-leaving.ts'
-import { useScrollEdges } from './use-scroll-edges.ts'
 
 export type TimesheetGridProps = GridSource & {
   onEdit?: (edits: readonly CellEdit[]) => void

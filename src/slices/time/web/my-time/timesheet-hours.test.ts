@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GridCell } from '../grid/cell.ts'
 import type { GridColumn, GridDay } from '../grid/grid-model.ts'
-import { gridColumnsOf, type Timesheet } from '../timesheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { daysWithTarget, timesheetHours } from './timesheet-hours.ts'
 
 const day = (date: string): GridDay => ({ date, weekday: '', dayNumber: 1, week: 0, isToday: false, isWeekend: false })
@@ -45,9 +45,4 @@ test('a holiday has the hours of a working day, a closure and a day outside of e
 test('leave on a working day counts towards its target', () => {
   const cells = new Map([['2026-11-10|vacation', cell(480)]])
   expect(timesheetHours(timesheet, [day('2026-11-10')], columns, cells)).toMatchObject({ total: 480, target: 960 })
-})
-
-test('everyone sees the columns of a kind together in their own order, time off last', () => {
-  const mixed = [column('vacation', 'time_off'), column('fund:a', 'fund'), column('department:b', 'department'), column('fund:c', 'fund')]
-  expect(gridColumnsOf({ columns: mixed } as never).map(({ handle }) => handle)).toEqual(['fund:a', 'fund:c', 'department:b', 'vacation'])
 })

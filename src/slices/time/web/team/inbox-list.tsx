@@ -76,6 +76,7 @@ export const InboxList = (props: InboxListProps) => {
       <div className="flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1">
         <Tabs
           label={t('inbox')}
+          isNarrow
           value={tab}
           onValueChange={onTab}
           tabs={inboxTabs.map(value => {

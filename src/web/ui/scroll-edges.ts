@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Marks the box around a scrolling element with `data-more-left` and `data-more-right` while there is more to scroll that way. Through
- * the DOM: scrolling must not render the grid.
+ * the DOM: scrolling must not render what scrolls.
  */
 export function useScrollEdges<E extends HTMLElement>(): RefObject<E | null> {
   const scroller = useRef<E>(null)
@@ -30,3 +30,6 @@ export function useScrollEdges<E extends HTMLElement>(): RefObject<E | null> {
   }, [])
   return scroller
 }
+
+/** For a row in such a box: it fades out at an edge where there is more, so that a chip cut in two is no riddle. */
+export const fadesAtEdges = 'fades-at-edges scroll-px-8'
