@@ -27,7 +27,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onValueChange, isNa
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className={`inline-flex h-10 shrink-0 items-center rounded-t-sm border-b-2 border-transparent font-medium text-muted transition-colors hover:text-fg focus-visible:-outline-offset-4 data-[state=active]:border-primary data-[state=active]:text-fg max-md:h-11 max-md:min-w-11 max-md:justify-center ${isNarrow ? '-mx-1.5 gap-1.5 px-1.5 text-dense' : '-mx-2 gap-2 px-2 text-sm'}`}
+            className={`inline-flex h-10 shrink-0 items-center rounded-t-sm border-b-2 border-transparent font-medium text-muted transition-colors hover:text-fg focus-visible:-outline-offset-4 data-[state=active]:border-primary data-[state=active]:text-fg max-md:h-11 max-md:min-w-11 max-md:justify-center ${isNarrow ? '-mx-2 gap-1.5 px-2 text-dense' : '-mx-2 gap-2 px-2 text-sm'}`}
           >
             {tab.label}
             {tab.count === undefined ? null : <CountPill tone={tab.value === value ? 'accent' : 'muted'}>{tab.count}</CountPill>}
