@@ -24,6 +24,7 @@ for (const { narrowest, ...device } of looks) {
       const look = { reducedMotion: 'reduce' as const, colorScheme: 'light' as const, ...device }
       const first = who === 'stranger' ? await openPage(server, look) : await openAs(server, who, '/settings/my-account', look)
       const open = async ({ path, prepare }: View, page = first) => {
+        await page.bringToFront()
         await page.emulateMedia({ colorScheme: 'light' })
         await page.setViewportSize({ width, height })
         await page.goto(path)
@@ -40,6 +41,8 @@ for (const { narrowest, ...device } of looks) {
         const { name } = view
         // The others share a page: a browser that has the code of the product and of axe already loads them in half the time.
         const page = await (failing.get(name) ?? open(view))
+        // A page behind another one draws once a second.
+        await page.bringToFront()
         await expectHeld(page, name)
         await expectAccessibleInBothThemes(page, name)
         await page.setViewportSize({ width: narrowest, height })
