@@ -36,7 +36,13 @@ export const test = base.extend<Fixtures & Options, Shared>({
     const found: string[][] = []
     const contexts: { close(): Promise<void> }[] = []
     await use(async (server, options = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url, ...options })
+      // What moves is waited for before each click.
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        reducedMotion: 'reduce',
+        baseURL: server.url,
+        ...options,
+      })
       contexts.push(context)
       found.push(watch(context, expectedErrors))
       return context.newPage()
