@@ -71,6 +71,31 @@ const cellsOf = (name: RegExp) => [...screen.getByRole('row', { name }).children
 const announced = () => screen.getAllByRole('status').at(-1)?.textContent
 
 describe('the rows', () => {
+  test('are drawn again for other rows, and not with what is around them; what they call is of the latest drawing', async () => {
+    const drawn = vi.fn(({ people }: Place) => people)
+    const looks = { people: { cell: drawn } }
+    const rowName = ({ name }: Place) => name
+    const opened: string[] = []
+    const shown = (rows: Place[], state: Partial<RecordList<Place>>, by: string) =>
+      tableOf(listOf(rows, state), {
+        looks,
+        rowName,
+        onSort: () => undefined,
+        onOpen: ({ id }) => void opened.push(`${by} ${id}`),
+        actions: () => [],
+      })
+    const rows = places(3)
+    const { rerender } = render(shown(rows, {}, 'first'))
+    const once = drawn.mock.calls.length
+    rerender(shown(rows, { isPrevious: true, isFetching: true }, 'second'))
+    rerender(shown(rows, {}, 'third'))
+    expect(drawn).toHaveBeenCalledTimes(once)
+    await userEvent.click(screen.getByRole('button', { name: 'Place 2' }))
+    expect(opened).toEqual(['third p2'])
+    rerender(shown(places(4), {}, 'fourth'))
+    expect(drawn.mock.calls.length).toBeGreaterThan(once)
+  })
+
   test('are a named table, formatted by the type of their columns; an empty value is a dash', () => {
     render(tableOf(listOf(places(2))))
     expect(screen.getByRole('table', { name: 'Places' })).toBeTruthy()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useRef } from 'react'
 import type { Column } from '#core/column.ts'
 import { isLayerOpen } from '#web/shell/single-keys.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -22,6 +22,7 @@ import { Toolbar } from './toolbar.tsx'
 import type { TreeView } from './tree-view.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { usePrinting } from './use-printing.ts'
+import { useSteady } from './use-steady.ts'
 import { VIRTUAL_ABOVE } from './use-window-rows.ts'
 
 export interface DataTableProps<Row extends RowWithId> {
@@ -93,10 +94,27 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
   const model = useTableModel(columns, rows as readonly Row[], chosen)
   const isVirtual = rows.length > VIRTUAL_ABOVE && !printing
   const total = list.data?.total ?? 0
-  const rest = { name, model, looks, total, sort, onSort, selectable: bulk !== undefined, tree, actions, current, picture }
-  const onReach = (last: number) => {
-    if (isVirtual && list.more && !list.isLoadingMore && !list.error && last >= rows.length - SOON) list.loadMore()
+  const steady = {
+    onSort: useSteady((next: string) => onSort?.(next)),
+    actions: useSteady((row: Row) => actions?.(row) ?? none),
+    onOpen: useSteady((row: Row) => props.onOpen?.(row)),
   }
+  const rest = {
+    name,
+    model,
+    looks,
+    total,
+    sort,
+    onSort: onSort && steady.onSort,
+    selectable: bulk !== undefined,
+    tree,
+    actions: actions && steady.actions,
+    current,
+    picture,
+  }
+  const onReach = useSteady((last: number) => {
+    if (isVirtual && list.more && !list.isLoadingMore && !list.error && last >= rows.length - SOON) list.loadMore()
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || model.selected.length === 0 || isLayerOpen()) return
     event.preventDefault()
@@ -107,7 +125,7 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
     onClearFilters?.()
     focusList(box.current)
   }
-  const Rows = asCards ? TableCards : TableGrid
+  const Rows = asCards ? TableCards : SteadyGrid
   // An error in place of the rows stands on the page, not as a panel in a panel.
   const isBare = list.data === undefined && list.error !== null && list.error !== undefined
   const view = (
@@ -124,7 +142,7 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
     >
       {() => (
         <div aria-busy={list.isPrevious || undefined} className={list.isPrevious ? 'opacity-60 transition-opacity' : ''}>
-          <Rows {...rest} rowName={props.rowName} onOpen={props.onOpen} isVirtual={isVirtual} onReach={onReach} />
+          <Rows {...rest} rowName={props.rowName} onOpen={props.onOpen && steady.onOpen} isVirtual={isVirtual} onReach={onReach} />
         </div>
       )}
     </LoadedView>
@@ -169,3 +187,5 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
 }
 
 const none: readonly never[] = []
+/** Drawn again only for other rows, columns, or choices: a search draws the screen several times, and each row has dozens of parts. */
+const SteadyGrid = memo(TableGrid) as typeof TableGrid

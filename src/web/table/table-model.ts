@@ -49,19 +49,23 @@ export function useTableModel<Row extends RowWithId>(
     state: { rowSelection: selection, columnVisibility: visibility },
     onRowSelectionChange: setSelection,
   })
-  const visible = columns.filter((column, at) => at === 0 || visibility[column.key])
+  const visible = useMemo(() => columns.filter((column, at) => at === 0 || visibility[column.key]), [columns, visibility])
   const model = table.getRowModel().rows
   // A row that is no longer listed is not acted on, even while its id is still kept.
   const selected = useMemo(() => rows.filter(({ id }) => selection[id]), [rows, selection])
-  return {
-    columns: visible,
-    rows: model,
-    selected,
-    isSelected: (id: string): boolean => selection[id] === true,
-    allSelected: rows.length > 0 && selected.length === rows.length,
-    selectAll: (on: boolean) => table.toggleAllRowsSelected(on),
-    clearSelection: () => table.resetRowSelection(true),
-  }
+  // The same while nothing of it changes, so that the rows are not drawn again with what is around them.
+  return useMemo(
+    () => ({
+      columns: visible,
+      rows: model,
+      selected,
+      isSelected: (id: string): boolean => selection[id] === true,
+      allSelected: rows.length > 0 && selected.length === rows.length,
+      selectAll: (on: boolean) => setSelection(on ? Object.fromEntries(rows.map(({ id }) => [id, true] as const)) : {}),
+      clearSelection: () => setSelection({}),
+    }),
+    [visible, model, selected, selection, rows],
+  )
 }
 
 export type TableModel<Row extends RowWithId> = ReturnType<typeof useTableModel<Row>>
