@@ -7,6 +7,7 @@ const places: Record<string, readonly string[]> = {
   'dashboards.spec.ts': [
     'Monthly Hours',
     'Active Staff',
+    'Saved Reports',
     'Pending Reviews',
     "Today's Hours",
     'Draft Timesheets',

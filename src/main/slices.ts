@@ -13,6 +13,7 @@ import { notifications } from '#slices/notifications/server/manifest.ts'
 import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
 import { reports } from '#slices/reports/server/manifest.ts'
+import { savedViews } from '#slices/saved-views/server/manifest.ts'
 import { staff } from '#slices/staff/server/manifest.ts'
 import { structure } from '#slices/structure/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
@@ -35,6 +36,7 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   notifications,
   dashboards,
   reports,
+  savedViews,
   files,
   audit,
 ]

@@ -46,6 +46,8 @@ export const dashboard = endpoint({
     activeStaff: z.int(),
     /** Of `activeStaff`: the organization for everyone who may read the directory. */
     staffScope: scope,
+    /** The current user's saved views of the timesheet report. */
+    savedReports: z.int(),
     pendingReviews: z.int(),
     pendingReviewsWithWarnings: z.int(),
     /** The current user's own current period; null without an employee record or group. */

@@ -5,7 +5,9 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { dashboard as dashboardContract } from '#slices/dashboards/contract/dashboard.ts'
 import { recordScope } from '#slices/people/rules/record-scope.ts'
 import { allocationNames, currentUserToday, inCurrentUsersScope } from '#slices/people/server/public.ts'
+import { REPORT_PATH } from '#slices/reports/rules/report-path.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
+import { countSavedViews } from '#slices/saved-views/server/public.ts'
 import { loadWarnings } from '#slices/time/server/public.ts'
 import { monthSums, monthsOf } from './month-hours.ts'
 import { findOwnTimesheet, summarizeOwnTimesheet } from './own-timesheet.ts'
@@ -28,11 +30,12 @@ const activeStaff = {
 export async function dashboard({
   ctx: { tx },
 }: VerbArgs<ReadTx<Actor>, typeof dashboardContract>): Promise<OutputOf<typeof dashboardContract>> {
-  const [day, allocations, waiting, own] = await Promise.all([
+  const [day, allocations, waiting, own, saved] = await Promise.all([
     tx.first(currentUserToday, {}),
     tx.rows(allocationNames, {}),
     tx.rows(waitingTimesheets, {}),
     findOwnTimesheet(tx),
+    tx.first(countSavedViews, { screen: REPORT_PATH }),
   ])
   const { today } = day!
   const ids = waiting.map(timesheet => timesheet.submissionId)
@@ -53,6 +56,7 @@ export async function dashboard({
     previousMonthMinutes: sums!.previous,
     activeStaff: staff!.activeStaff,
     staffScope,
+    savedReports: saved!.count,
     pendingReviews: ids.length,
     pendingReviewsWithWarnings: ids.filter(id => (warnings.get(id) ?? []).length > 0).length,
     ownTimesheet,

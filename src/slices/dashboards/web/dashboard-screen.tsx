@@ -107,7 +107,7 @@ const HeadActions = ({ getStarted }: { getStarted: GetStartedState | null }) => 
 
 const DashboardSkeleton = () => (
   <div className="flex flex-col gap-4">
-    <StatSkeleton of={3} />
+    <StatSkeleton />
     <div className="grid grid-cols-[2fr_1fr] gap-4 max-lg:grid-cols-1">
       <Card flush>
         <SkeletonRows rows={7} />

@@ -52,7 +52,7 @@ const ResourceFigures = ({ data }: { data: ResourcesDashboard }) => {
   const { activeStaff, totalStaff, departments, locations } = data
   const inactive = totalStaff - activeStaff
   return (
-    <StatRow of={4}>
+    <StatRow>
       <Figure
         label={t('activeStaff')}
         n={activeStaff}
@@ -173,7 +173,7 @@ const StaffStatus = ({ data: { activeStaff, totalStaff } }: { data: ResourcesDas
 
 const ResourcesSkeleton = () => (
   <div className="flex flex-col gap-4">
-    <StatSkeleton of={4} />
+    <StatSkeleton />
     <div className="grid grid-cols-[2fr_1fr] gap-4 max-lg:grid-cols-1">
       <Card flush>
         <SkeletonRows rows={5} />

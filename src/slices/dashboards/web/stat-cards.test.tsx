@@ -12,6 +12,7 @@ const figures = (more: Partial<Dashboard>): [string, string, string][] => {
     previousMonthMinutes: 60,
     activeStaff: 24,
     staffScope: 'organization',
+    savedReports: 2,
     pendingReviews: 0,
     pendingReviewsWithWarnings: 0,
     ownTimesheet: {
@@ -40,6 +41,7 @@ test('an employee sees the hours of their period and when it is due, in place of
     ['Monthly Hours', '10.00hrs', 'October: 1.00 hrs'],
     ['Pay Period Hours', '7.50hrs', 'of 80.00 hrs'],
     ['Due Date', 'Sun, Nov 22', 'Pay date: Fri, Nov 27'],
+    ['Saved Reports', '2reports', 'Only you can see them'],
   ])
 })
 
@@ -49,5 +51,5 @@ test.each([
   ['an employee whose decision a timesheet awaits', { pendingReviews: 1 }],
   ['an employee without a timesheet', { ownTimesheet: null }],
 ])('%s sees active staff and pending reviews', (_, more) => {
-  expect(figures(more).map(([label]) => label)).toEqual(['Monthly Hours', 'Active Staff', 'Pending Reviews'])
+  expect(figures(more).map(([label]) => label)).toEqual(['Monthly Hours', 'Active Staff', 'Saved Reports', 'Pending Reviews'])
 })

@@ -14,18 +14,14 @@ import { t } from './texts.ts'
 
 const scopeTexts = { own: t('scopeOwn'), 'direct reports': t('scopeTeam'), organization: t('scopeOrganization') }
 
-/** The figures at the top of a dashboard: three or four in a row, two on narrow screens, where an odd first one is as wide as both. */
-export const StatRow = ({ children, of }: { children: ReactNode; of: 3 | 4 }) => (
-  <div
-    className={`grid gap-4 max-lg:grid-cols-2 max-sm:gap-3 ${of === 3 ? 'grid-cols-3 max-lg:*:first:col-span-2' : 'grid-cols-4 max-[22rem]:grid-cols-1'}`}
-  >
-    {children}
-  </div>
+/** The four figures at the top of a dashboard, in two rows on narrow screens. */
+export const StatRow = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-sm:gap-3 max-[22rem]:grid-cols-1">{children}</div>
 )
 
-export const StatSkeleton = ({ of }: { of: 3 | 4 }) => (
-  <StatRow of={of}>
-    {Array.from({ length: of }, (_, card) => (
+export const StatSkeleton = () => (
+  <StatRow>
+    {Array.from({ length: 4 }, (_, card) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity
       <div key={card} className="flex min-h-31 flex-col justify-between rounded-lg border border-border bg-card px-5 py-4">
         <SkeletonBar width={96} />
@@ -46,7 +42,7 @@ export const StatCards = ({ data }: { data: Dashboard }) =>
 
 /** The colleagues and the reviews of someone who reviews nothing would be the same figures every day. */
 const OwnFigures = ({ data, own }: { data: Dashboard; own: NonNullable<Dashboard['ownTimesheet']> }) => (
-  <StatRow of={3}>
+  <StatRow>
     <MonthlyHours data={data} />
     <StatCard
       label={t('periodHours')}
@@ -59,11 +55,12 @@ const OwnFigures = ({ data, own }: { data: Dashboard; own: NonNullable<Dashboard
       figure={formatWeekdayAndDay(dueOn({ startsOn: own.periodStart, endsOn: own.periodEnd }))}
       note={t('paid', { day: formatWeekdayAndDay(own.payDate) })}
     />
+    <SavedReports data={data} />
   </StatRow>
 )
 
 const FiguresOfOthers = ({ data }: { data: Dashboard }) => (
-  <StatRow of={3}>
+  <StatRow>
     <MonthlyHours data={data} />
     <StatCard
       label={t('activeStaff')}
@@ -71,6 +68,7 @@ const FiguresOfOthers = ({ data }: { data: Dashboard }) => (
       unit={t('peopleUnit', { n: data.activeStaff })}
       note={staffNote(data)}
     />
+    <SavedReports data={data} />
     <StatCard
       label={t('pendingReviews')}
       figure={data.pendingReviews.toLocaleString(locale)}
@@ -84,6 +82,16 @@ function staffNote({ activeStaff, staffScope }: Dashboard): string | null {
   if (activeStaff === 0) return null
   return activeStaff === 1 && staffScope === 'organization' ? t('justYou') : scopeTexts[staffScope]
 }
+
+/** The reports that the current user saved under a name. */
+const SavedReports = ({ data: { savedReports } }: { data: Dashboard }) => (
+  <StatCard
+    label={t('savedReports')}
+    figure={savedReports.toLocaleString(locale)}
+    unit={t('reportsUnit', { n: savedReports })}
+    note={t(savedReports === 0 ? 'saveReports' : 'onlyYours')}
+  />
+)
 
 type MonthFigures = Pick<Dashboard, 'today' | 'monthMinutes' | 'previousMonthMinutes'>
 

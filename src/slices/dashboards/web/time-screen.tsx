@@ -93,7 +93,7 @@ const Links = () => {
 }
 
 const TimeFigures = ({ data }: { data: TimeDashboard }) => (
-  <StatRow of={4}>
+  <StatRow>
     <StatCard
       label={t('todaysHours')}
       figure={formatTotalHours(data.todayMinutes)}
@@ -141,7 +141,7 @@ const StatusOverview = ({ data: { endingThisMonth, today } }: { data: TimeDashbo
 
 const TimeSkeleton = () => (
   <div className="flex flex-col gap-4">
-    <StatSkeleton of={4} />
+    <StatSkeleton />
     <div className="grid grid-cols-[2fr_1fr] gap-4 max-lg:grid-cols-1">
       <Card flush>
         <SkeletonRows rows={7} />

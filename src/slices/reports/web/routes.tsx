@@ -1,10 +1,11 @@
 import { ChartColumn } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
+import { REPORT_PATH } from '../rules/report-path.ts'
 import { type ReportSearch, reportSearch } from './report-filter.ts'
 import { t } from './texts.ts'
 
 const timesheets: Screen<ReportSearch> = {
-  path: '/reports/timesheets',
+  path: REPORT_PATH,
   title: t('timesheets'),
   need: { member: true, module: 'time' },
   search: reportSearch,

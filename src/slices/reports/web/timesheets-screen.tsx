@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Printer, RotateCw } from 'lucide-react'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { recordScope } from '#slices/people/rules/record-scope.ts'
+import { type SavedView, SavedViews } from '#slices/saved-views/web/public.tsx'
 import { useLive } from '#web/live.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
@@ -20,8 +21,9 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { isPrintable, MOST_PRINTED } from '../rules/printed-report.ts'
+import { REPORT_PATH } from '../rules/report-path.ts'
 import { reportCalls } from './calls.ts'
-import { fileAddress, filterOf, reportSearch } from './report-filter.ts'
+import { fileAddress, filterOf, type ReportSearch, reportSearch } from './report-filter.ts'
 import { filterText, reportFilters } from './report-filters.ts'
 import { ReportPrintHead, ReportPrintRows } from './report-print.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -62,6 +64,7 @@ export const TimesheetsScreen = () => {
   const paper = useReportPrint(filter, canPrint)
   const filters = reportFilters({ filter, today, options: options.data, seesOthers, error: isReversed ? undefined : dateProblem })
   const range = formatDayRange(filter.from, filter.to)
+  const saved = useSavedReports(search)
 
   return (
     <>
@@ -101,6 +104,9 @@ export const TimesheetsScreen = () => {
           <ClearsBelow value={dateProblem === undefined && isNarrowed && query.data?.total.entries === 0}>
             <FilterBar filters={filters} values={{ ...filter }} onChange={change} isNarrowed={isNarrowed} onClear={clear} />
           </ClearsBelow>
+          <span className="ml-auto" data-print="hide">
+            <SavedViews {...saved} />
+          </span>
         </div>
         {options.isError && query.error === null ? (
           <div className="mb-4">
@@ -161,6 +167,16 @@ export const TimesheetsScreen = () => {
       </div>
     </>
   )
+}
+
+/** The report as it is narrowed now, to be saved under a name, and what opens one that was. */
+function useSavedReports({ page: _page, ...kept }: ReportSearch) {
+  const navigate = useNavigate()
+  const texts = Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    present: { screen: REPORT_PATH, query: String(new URLSearchParams(texts)), columns: {} },
+    onOpen: ({ query }: SavedView) => void navigate({ to: REPORT_PATH, search: Object.fromEntries(new URLSearchParams(query)) as never }),
+  }
 }
 
 /** Whoever records hours can begin here; everyone else can look at other dates. */

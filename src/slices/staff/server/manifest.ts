@@ -2,7 +2,6 @@ import { importRoutes } from '#server/import/import-routes.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import { defineSlice, type ImportParts } from '#server/slice.ts'
 import { peopleImport as imports } from '#slices/staff/contract/import.ts'
-import { savedViews } from '#slices/staff/contract/saved-views.ts'
 import { staff as contract } from '#slices/staff/contract/staff.ts'
 import { staffChoices } from '#slices/staff/contract/staff-choices.ts'
 import { DOCUMENT_FILE } from '#slices/staff/rules/document-file.ts'
@@ -11,17 +10,15 @@ import { applyDueChanges } from './changes/apply-due.ts'
 import { documentFile, documentTopics } from './documents/visibility.ts'
 import { PEOPLE, peopleFile, peopleImport } from './import/people-import.ts'
 import { staffRoutes } from './routes.ts'
-import { savedViewRoutes } from './saved-views.ts'
 import { staffRecord } from './staff.ts'
 import { staffChoiceRoutes } from './staff-choices.ts'
 
 export const staff = defineSlice({
-  contract: { staff: contract, staffChoices, savedViews, imports: imports.endpoints },
-  tables: ['app.employee_changes', 'app.employee_documents', 'app.saved_views'],
+  contract: { staff: contract, staffChoices, imports: imports.endpoints },
+  tables: ['app.employee_changes', 'app.employee_documents'],
   routes: ({ dependents, mail }: { dependents: Dependents } & ImportParts) => ({
     staff: staffRoutes(dependents),
     staffChoices: staffChoiceRoutes,
-    savedViews: savedViewRoutes,
     imports: importRoutes<typeof imports.endpoints>(PEOPLE, peopleImport({ mail })),
   }),
   live: { ...staffRecord.live, ...documentTopics },

@@ -6,22 +6,13 @@ import { type ImportId, importFixtures, makeImportIds } from './import-isolation
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
     newcomerId: string
-    savedViewId: string
     changeId: string
   }
 }
 
-export const makeIds: MakeIds<'newcomerId' | 'savedViewId' | 'changeId' | ImportId | DocumentId> = {
+export const makeIds: MakeIds<'newcomerId' | 'changeId' | ImportId | DocumentId> = {
   ...makeImportIds,
   ...makeDocumentIds,
-  savedViewId: async (t, { organization, people }) => {
-    const id = newId()
-    await t.owner.query(
-      `insert into app.saved_views (organization_id, id, user_id, screen, name, query) values ($1, $2, $3, '/resources/staff', 'Mine', 'view=cards')`,
-      [organization.id, id, people.employee.userId],
-    )
-    return id
-  },
   newcomerId: async (t, { organization }) => {
     const id = newId()
     await t.owner.query(`insert into app.employees (organization_id, id, first_name, last_name) values ($1, $2, 'Nia', 'Newcomer')`, [
@@ -41,8 +32,6 @@ export const makeIds: MakeIds<'newcomerId' | 'savedViewId' | 'changeId' | Import
   },
 }
 
-const view = { screen: '/resources/staff', query: 'view=chart', columns: [{ key: 'email', isShown: true }] }
-
 export const fixtures: Fixtures = {
   ...importFixtures,
   ...documentFixtures,
@@ -56,9 +45,6 @@ export const fixtures: Fixtures = {
     input: () => ({}),
     holds: ({ departments }: { departments: object[] }) => departments.length > 0,
   },
-  'savedViews.list': { as: 'employee', input: () => ({ screen: view.screen }) },
-  'savedViews.save': { as: 'employee', input: ({ savedViewId }) => ({ ...view, id: savedViewId, name: 'Renamed' }) },
-  'savedViews.remove': { as: 'employee', input: ({ savedViewId }) => ({ id: savedViewId }) },
   'staff.list': { as: 'employee', input: ids => ({ reportsToEmployeeId: ids.employeeId }) },
   'staff.create': {
     as: 'administrator',

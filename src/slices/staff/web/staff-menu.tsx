@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Bookmark, Download, Ellipsis, Mail, MailPlus, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { SavedViews, savedViewTexts } from '#slices/saved-views/web/public.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { SavedViews } from './saved-views/saved-views.tsx'
-import { t as views } from './saved-views/texts.ts'
 import { fileOf, useViewsHere } from './staff-tools.tsx'
 import type { StaffView } from './staff-view.ts'
 import { t } from './texts.ts'
@@ -35,7 +34,7 @@ export function StaffMenu({ listed, layers, mayWrite }: Pick<StaffView, 'listed'
           </>
         ) : null}
         <MenuItem icon={Bookmark} onSelect={() => setOpen(true)}>
-          {views('views')}
+          {savedViewTexts('views')}
         </MenuItem>
         {(['csv', 'xlsx'] as const).map(format => (
           <MenuItem key={format} asChild>

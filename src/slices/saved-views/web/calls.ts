@@ -1,6 +1,6 @@
 import { type AnswerOf, callsOf } from '#web/rpc.ts'
 import type { ShownColumns } from '#web/table/column-choice.tsx'
-import type { savedViews } from '../../contract/saved-views.ts'
+import type { savedViews } from '../contract/saved-views.ts'
 
 export const savedViewCalls = callsOf<typeof savedViews>('savedViews')
 

@@ -5,7 +5,7 @@ import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { readOnce, type VerbArgs, write } from '#server/rpc/verb.ts'
-import type { savedViews } from '#slices/staff/contract/saved-views.ts'
+import type { savedViews } from '#slices/saved-views/contract/saved-views.ts'
 
 interface View {
   id: string
