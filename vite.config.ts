@@ -75,7 +75,7 @@ const over =
   /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
 // The components of screens, and what loads parts of people for them. The frame around them is not listed: signed-in.tsx imports it.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|slices[\\/]people[\\/]web[\\/]lazy-|lucide-react/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|slices[\\/]people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|lucide-react/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
@@ -97,8 +97,12 @@ const groups = [
   },
   // The shell loads it once it is rendered.
   { name: 'layers', test: over, priority: 2 },
-  // What every screen with a list has, and how it calls a record's operations; dragging and the calendar are files of their own.
-  { name: 'table', test: /src[\\/]web[\\/](table[\\/](?!drag-rows|range-calendar|.*\.test\.)|record[\\/]record-kind\.)/, priority: 1 },
+  // What every screen with a list has, its saved views, and how it calls a record's operations; dragging and the calendar are files of their own.
+  {
+    name: 'table',
+    test: /src[\\/](web[\\/](table[\\/](?!drag-rows|range-calendar|.*\.test\.)|record[\\/]record-kind\.)|slices[\\/]saved-views[\\/]web[\\/](saved-views|calls|texts|public)\.)/,
+    priority: 1,
+  },
   // The screen of a record, without its dialogs and their forms.
   { name: 'record', test: /src[\\/]web[\\/]record[\\/](record-screen|record-search|empty-list|screen-texts)\./, priority: 1 },
   // What forms have beyond the fields of sign-in.

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import type { PresentView, SavedView } from './calls.ts'
 import { t } from './texts.ts'
 
@@ -20,6 +21,7 @@ interface SavedViewsProps {
 
 /** The views of a list that a person saved under a name: opens, saves, renames and deletes them. */
 export function SavedViews({ present, onOpen, fromMenu }: SavedViewsProps) {
+  const phone = usePhone()
   const [isOwnOpen, setOwnOpen] = useState(false)
   const open = fromMenu?.isOpen ?? isOwnOpen
   const setOpen = fromMenu?.setOpen ?? setOwnOpen
@@ -38,7 +40,7 @@ export function SavedViews({ present, onOpen, fromMenu }: SavedViewsProps) {
         onOpenChange={setOpen}
         trigger={
           fromMenu ? null : (
-            <Button variant="ghost" size="dense" title={t('views')} icon={<Glyph of={Bookmark} />}>
+            <Button variant="ghost" size={phone ? 'md' : 'dense'} title={t('views')} icon={<Glyph of={Bookmark} />}>
               <ToolLabel>{t('views')}</ToolLabel>
             </Button>
           )
