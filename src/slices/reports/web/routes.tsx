@@ -1,11 +1,10 @@
 import { ChartColumn } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
-import { REPORT_PATH } from '../rules/report-path.ts'
 import { type ReportSearch, reportSearch } from './report-filter.ts'
 import { t } from './texts.ts'
 
 const timesheets: Screen<ReportSearch> = {
-  path: REPORT_PATH,
+  path: '/reports/timesheets',
   title: t('timesheets'),
   need: { member: true, module: 'time' },
   search: reportSearch,
