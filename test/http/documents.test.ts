@@ -105,7 +105,7 @@ describe('a document of a person', () => {
         'content-disposition': `attachment; filename="Work permit.pdf"; filename*=UTF-8''Work%20permit.pdf`,
         'content-security-policy': "sandbox; default-src 'none'",
         'x-content-type-options': 'nosniff',
-        'cache-control': 'private, max-age=3600',
+        'cache-control': 'no-store',
       })
     }
   })

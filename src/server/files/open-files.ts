@@ -199,7 +199,8 @@ function headersOf({ contentType, name, size }: Pick<FileFacts, 'contentType' | 
     'content-type': contentType.startsWith('text/') && !kind.anyEncoding ? `${contentType}; charset=utf-8` : contentType,
     'content-length': String(size),
     'content-disposition': contentDisposition(contentType === 'image/webp' ? 'inline' : 'attachment', name),
-    'cache-control': 'private, max-age=3600',
+    // Where the record decides it is asked every time: a right can be lost, and the next person at the machine has none.
+    'cache-control': kind.readsOf === undefined ? 'private, max-age=3600' : 'no-store',
     'content-security-policy': "sandbox; default-src 'none'",
   }
 }
