@@ -17,7 +17,10 @@ import type { Person } from './calls.ts'
 
 const answers = vi.hoisted(() => ({ of: (_path: string, _input: unknown): unknown => ({}) }))
 vi.mock('#web/send-call.ts', () => {
-  const send = async ({ path, input }: Call) => ({ status: 200, json: answers.of(path.join('.'), input) })
+  const send = async ({ path, input }: Call) => {
+    const json = answers.of(path.join('.'), input)
+    return { status: (json as { status?: number } | undefined)?.status ?? 200, json }
+  }
   return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
 })
 const { sendCall } = await import('#web/send-call.ts')
@@ -72,6 +75,10 @@ function show({ at = '', mayWrite = true, people = everyone, details: seen = det
     const { id } = (input ?? {}) as { id?: string }
     if (path === 'staff.list') return { rows: people, more: false, total: people.length }
     if (path === 'staff.overview') return { activeStaff: people.length, totalStaff: people.length, departments: 1, locations: 1 }
+    if (path === 'staff.person' && !people.some(one => one.id === id)) {
+      const code = id === 'unknown' ? 'NOT_FOUND' : 'VALIDATION'
+      return { defined: false, code, status: code === 'NOT_FOUND' ? 404 : 422, message: 'Not found', data: {} }
+    }
     if (path === 'staff.person') {
       return { person: people.find(one => one.id === id), restricted: seen === null, managers, reports: [], details: seen }
     }
@@ -172,6 +179,15 @@ test('whoever may not see a person’s record has no tab for it, and no verb to 
   expect(within(panel).queryByRole('button', { name: /Edit|Deactivate/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add person' })).toBeNull()
 })
+
+test.each(['unknown', 'no-id-at-all'])(
+  'an address that names %s says that the person was not found, and leads back to the list',
+  async id => {
+    const { user, search } = show({ at: `?employee=${id}` })
+    await user.click(await screen.findByRole('button', { name: 'Go to staff' }))
+    await waitFor(() => expect(search()).toEqual({}))
+  },
+)
 
 const recording = person('grace', 'Grace', { tracksTime: true, timeTrackingGroupName: 'All staff' })
 test.each([
