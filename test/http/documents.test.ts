@@ -105,7 +105,7 @@ describe('a document of a person', () => {
         'content-disposition': `attachment; filename="Work permit.pdf"; filename*=UTF-8''Work%20permit.pdf`,
         'content-security-policy': "sandbox; default-src 'none'",
         'x-content-type-options': 'nosniff',
-        'cache-control': 'private, max-age=3600',
+        'cache-control': 'no-store',
       })
     }
   })
@@ -276,8 +276,11 @@ describe('an upload for a person', () => {
     ['.pdf', 'pdf'],
     [`${'x'.repeat(300)}.pdf`, 'x'.repeat(120)],
     ['Lohn\u202efdp.exe.pdf', 'Lohnfdp.exe'],
+    ['Letter.html', 'Letter.html'],
   ])('named %j is titled %j (SEC-72)', async (name, title) => {
-    expect((await added({ name })).title).toBe(title)
+    const document = await added({ name })
+    expect(document.title).toBe(title)
+    expect((await read(document.address, dana)).headers['content-disposition']).toMatch(/\.pdf$/)
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentDisposition, displayName } from './file-name.ts'
+import { XLSX } from '#core/file-limits.ts'
+import { contentDisposition, displayName, nameOfType } from './file-name.ts'
 
 test.each([
   ['report.pdf', 'report.pdf'],
@@ -21,8 +22,22 @@ test.each([
 
 test('no name is longer than its column takes, however it is made', () => {
   const longest = `${'👍'.repeat(300)}.${'x'.repeat(8)}`
-  expect([...displayName(longest)].length).toBeLessThanOrEqual(200)
+  expect([...nameOfType(displayName(longest), XLSX)].length).toBeLessThanOrEqual(200)
 })
+
+test.each([
+  ['application/pdf', 'letter.pdf', 'letter.pdf'],
+  ['application/pdf', 'LETTER.PDF', 'LETTER.PDF'],
+  ['application/pdf', 'letter.html', 'letter.html.pdf'],
+  ['application/pdf', 'letter.pdf.exe', 'letter.pdf.exe.pdf'],
+  ['application/pdf', 'letter', 'letter.pdf'],
+  ['text/csv', 'people.tsv', 'people.tsv'],
+  ['text/csv', 'people.bat', 'people.bat.csv'],
+  ['text/plain', 'notes.cmd', 'notes.cmd.txt'],
+  [XLSX, 'people.exe', 'people.exe.xlsx'],
+])('a file of the type %s sent as %s is saved as %s, which opens as what it is', (type, given, kept) =>
+  expect(nameOfType(given, type)).toBe(kept),
+)
 
 test.each([
   ['plain.pdf', `attachment; filename="plain.pdf"; filename*=UTF-8''plain.pdf`],

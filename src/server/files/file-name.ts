@@ -1,3 +1,5 @@
+import { type FileType, XLSX } from '#core/file-limits.ts'
+
 const LONGEST = 120
 const misleading = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
@@ -10,6 +12,21 @@ export function displayName(given: string): string {
   const clean = last.replace(misleading, '').trim().replace(/^\.+/, '')
   const [, stem = '', ending = ''] = /^(.*?)(\.\w{1,8})?$/su.exec(clean) ?? []
   return `${[...stem].slice(0, LONGEST).join('').trim() || 'file'}${ending}`
+}
+
+/** What names of these types end with; the first is given to names that end with none of them. Images are named where they are encoded anew. */
+const endings: Partial<Record<string, readonly [string, ...string[]]>> = {
+  'application/pdf': ['.pdf'],
+  'text/csv': ['.csv', '.tsv', '.txt'],
+  'text/plain': ['.txt'],
+  [XLSX]: ['.xlsx'],
+} satisfies Partial<Record<FileType, readonly [string, ...string[]]>>
+
+/** The name with an ending of its type: a computer opens what is saved by its ending, so a PDF called `letter.html` would run as a page. */
+export function nameOfType(name: string, contentType: string): string {
+  const fitting = endings[contentType]
+  if (fitting === undefined || fitting.some(ending => name.toLowerCase().endsWith(ending))) return name
+  return `${name}${fitting[0]}`
 }
 
 /** The header for a file of this name (RFC 6266), with a plain version for clients that do not read RFC 8187. */

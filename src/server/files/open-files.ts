@@ -14,7 +14,7 @@ import { gateRequestOf } from '#server/rpc/gate-request.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import { isStorageFull } from '#server/storage-full.ts'
 import { addressOf } from './attach.ts'
-import { contentDisposition, displayName } from './file-name.ts'
+import { contentDisposition, displayName, nameOfType } from './file-name.ts'
 import { inspect } from './inspect.ts'
 import type { FileKind, FileKinds } from './kind.ts'
 import { receive } from './receive.ts'
@@ -91,7 +91,8 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       request.signal.throwIfAborted()
       const { size, sha256 } = encoded ?? received
       await store.put(key, encoded === null ? path : encodedPath, size)
-      return { name: encoded === null ? name : `${name.replace(/\.\w{1,8}$/, '')}.webp`, contentType: type, size, sha256 }
+      const kept = encoded === null ? nameOfType(name, type) : `${name.replace(/\.\w{1,8}$/, '')}.webp`
+      return { name: kept, contentType: type, size, sha256 }
     } catch (error) {
       // The store's library loses the cause, so the free space is looked at too.
       const isFull = !(error instanceof Failure) && (storageFull.has(codeOf(error)) || isStorageFull(String(error), dataFolder))
@@ -198,7 +199,8 @@ function headersOf({ contentType, name, size }: Pick<FileFacts, 'contentType' | 
     'content-type': contentType.startsWith('text/') && !kind.anyEncoding ? `${contentType}; charset=utf-8` : contentType,
     'content-length': String(size),
     'content-disposition': contentDisposition(contentType === 'image/webp' ? 'inline' : 'attachment', name),
-    'cache-control': 'private, max-age=3600',
+    // Where the record decides it is asked every time: a right can be lost, and the next person at the machine has none.
+    'cache-control': kind.readsOf === undefined ? 'private, max-age=3600' : 'no-store',
     'content-security-policy': "sandbox; default-src 'none'",
   }
 }

@@ -17,7 +17,10 @@ import type { Person } from './calls.ts'
 
 const answers = vi.hoisted(() => ({ of: (_path: string, _input: unknown): unknown => ({}) }))
 vi.mock('#web/send-call.ts', () => {
-  const send = async ({ path, input }: Call) => ({ status: 200, json: answers.of(path.join('.'), input) })
+  const send = async ({ path, input }: Call) => {
+    const json = answers.of(path.join('.'), input)
+    return { status: (json as { status?: number } | undefined)?.status ?? 200, json }
+  }
   return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
 })
 const { sendCall } = await import('#web/send-call.ts')
@@ -59,18 +62,27 @@ interface Setting {
   /** What only some may see of a person. */
   details?: object | null
   blocks?: readonly object[]
+  baseRole?: 'admin' | 'manager' | 'employee'
+  /** The line above whoever is open. */
+  managers?: readonly { id: string }[]
 }
 
 const details = { hasAccount: true, roleName: 'Employee', approver: 'Dana Test', today: '2026-11-22', timesheet: null, changes: [] }
 
-function show({ at = '', mayWrite = true, people = everyone, details: seen = details, blocks = [] }: Setting = {}) {
+function show({ at = '', mayWrite = true, people = everyone, details: seen = details, blocks = [], ...rest }: Setting = {}) {
+  const { baseRole = 'admin', managers = [] } = rest
   answers.of = (path, input) => {
     const { id } = (input ?? {}) as { id?: string }
     if (path === 'staff.list') return { rows: people, more: false, total: people.length }
     if (path === 'staff.overview') return { activeStaff: people.length, totalStaff: people.length, departments: 1, locations: 1 }
-    if (path === 'staff.person') {
-      return { person: people.find(one => one.id === id), restricted: seen === null, managers: [], reports: [], details: seen }
+    if (path === 'staff.person' && !people.some(one => one.id === id)) {
+      const code = id === 'unknown' ? 'NOT_FOUND' : 'VALIDATION'
+      return { defined: false, code, status: code === 'NOT_FOUND' ? 404 : 422, message: 'Not found', data: {} }
     }
+    if (path === 'staff.person') {
+      return { person: people.find(one => one.id === id), restricted: seen === null, managers, reports: [], details: seen }
+    }
+    if (path === 'entries.list') return { entries: [{ minutes: 450 }, { minutes: 30 }] }
     if (path === 'staff.dependents') return { dependents: blocks }
     if (path === 'staffChoices.filters') return { departments: [], locations: [], managers: [] }
     if (path === 'staffChoices.form') {
@@ -83,7 +95,7 @@ function show({ at = '', mayWrite = true, people = everyone, details: seen = det
     user: { id: 'u', email: '', firstName: 'Dana', lastName: 'Test', avatarUrl: null, version: 1 },
     organization: { id: 'o', name: 'Harbor Light', domain: null, timezone: 'UTC', currency: 'USD' },
     mode: 'member',
-    role: { baseRole: 'admin' },
+    role: { baseRole },
     employee: { id: 'dana', directReports: 1, hasGroup: true },
     permissions: { staff_module: mayWrite ? 'write' : 'read' },
     modules: [{ slug: 'time', usable: true }],
@@ -167,6 +179,33 @@ test('whoever may not see a person’s record has no tab for it, and no verb to 
   expect(within(panel).queryByRole('button', { name: /Edit|Deactivate/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add person' })).toBeNull()
 })
+
+test.each(['unknown', 'no-id-at-all'])(
+  'an address that names %s says that the person was not found, and leads back to the list',
+  async id => {
+    const { user, search } = show({ at: `?employee=${id}` })
+    await user.click(await screen.findByRole('button', { name: 'Go to staff' }))
+    await waitFor(() => expect(search()).toEqual({}))
+  },
+)
+
+const recording = person('grace', 'Grace', { tracksTime: true, timeTrackingGroupName: 'All staff' })
+test.each([
+  ['an administrator', 'admin', [], '8.00 hrs', true],
+  ['a manager above them', 'manager', [{ id: 'dana' }], '8.00 hrs', true],
+  ['a leader with the role of an employee', 'employee', [{ id: 'ruth' }, { id: 'dana' }], '8.00 hrs', false],
+  ['someone who only changes people', 'employee', [{ id: 'ruth' }], null, false],
+] as const)(
+  '%s sees in the panel the hours they may see, and never a 0 in their place',
+  async (_, baseRole, managers, hours, isInReport) => {
+    show({ at: '?employee=grace&tab=time', people: [recording], baseRole, managers })
+    const panel = await panelOf('Grace Test')
+    expect(await within(panel).findByText('All staff')).toBeTruthy()
+    if (hours !== null) expect(await within(panel).findByText(hours)).toBeTruthy()
+    expect(within(panel).queryAllByText(/hrs$/)).toHaveLength(hours === null ? 0 : 1)
+    expect(within(panel).queryByRole('link', { name: 'Open report' }) !== null).toBe(isInReport)
+  },
+)
 
 test('a person is added with the names of the fields, and what is left empty is none', async () => {
   const { user } = show()

@@ -20,7 +20,7 @@ type PanelTabsProps = StaffView & { answer: PersonAnswer }
 /** The parts of a person. A part that the current user may not see is not there. */
 export function PanelTabs({ answer, panel, ...view }: PanelTabsProps) {
   const { modules } = useCurrentUser()
-  const { person, details } = answer
+  const { person, details, managers } = answer
   const tabs: { value: StaffTab; label: string; content: () => ReactNode }[] = [
     {
       value: 'profile',
@@ -31,7 +31,7 @@ export function PanelTabs({ answer, panel, ...view }: PanelTabsProps) {
   if (details !== null) {
     tabs.push({ value: 'job', label: t('job'), content: () => <JobTab answer={answer} details={details} {...view} onOpen={panel.open} /> })
     if (modules.includes('time'))
-      tabs.push({ value: 'time', label: t('time'), content: () => <TimeTab person={person} details={details} /> })
+      tabs.push({ value: 'time', label: t('time'), content: () => <TimeTab person={person} details={details} managers={managers} /> })
     tabs.push({
       value: 'documents',
       label: t('documents'),

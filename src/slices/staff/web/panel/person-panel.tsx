@@ -43,7 +43,8 @@ export function PersonPanel(props: PersonPanelProps) {
     event.preventDefault()
     panel.close()
   }
-  const isGone = query.isError && callErrorOf(query.error).code === 'NOT_FOUND'
+  // What is no id in the address names no one either, and trying again wouldn't help.
+  const isGone = query.isError && ['NOT_FOUND', 'VALIDATION'].includes(callErrorOf(query.error).code)
   return (
     <div
       ref={box}

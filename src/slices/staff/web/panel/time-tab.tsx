@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { rangeOf } from '#core/date-range.ts'
 import { useBootstrap, useCurrentUser } from '#slices/access/web/public.tsx'
-import type { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
+import type { entries } from '#slices/time/contract/entries.ts'
 import { entersForOthers } from '#slices/time/web/public.tsx'
 import { formatTotalHours } from '#web/hours-text.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
@@ -13,14 +13,21 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
-import type { Person, PersonDetails } from '../calls.ts'
+import type { Person, PersonAnswer, PersonDetails } from '../calls.ts'
 import { Fact, Facts } from './facts.tsx'
 import { t } from './texts.ts'
 
-const report = callsOf<typeof timesheetReport>('timesheetReport')
+const entryCalls = callsOf<typeof entries>('entries')
+
+interface TimeTabProps {
+  person: Person
+  details: PersonDetails
+  /** The line above the person. */
+  managers: PersonAnswer['managers']
+}
 
 /** How someone records time, and their hours and timesheet of the present pay period; before there is one, their hours of this month. */
-export function TimeTab({ person, details }: { person: Person; details: PersonDetails }) {
+export function TimeTab({ person, details, managers }: TimeTabProps) {
   const { tracksTime, timeTrackingGroupName } = person
   const isOwn = useBootstrap().employee?.id === person.id
   const facts = (
@@ -43,37 +50,48 @@ export function TimeTab({ person, details }: { person: Person; details: PersonDe
   return (
     <>
       {facts}
-      <Hours id={person.id} details={details} />
+      <Hours id={person.id} details={details} managers={managers} />
     </>
   )
 }
 
-function Hours({ id, details: { today, timesheet } }: { id: string; details: PersonDetails }) {
+function Hours({ id, details: { today, timesheet }, managers }: Omit<TimeTabProps, 'person'> & { id: string }) {
   const currentUser = useCurrentUser()
-  const own = useBootstrap().employee?.id === id
+  const ownId = useBootstrap().employee?.id
+  const own = ownId === id
   const ownTime = useMenuLink('/time/my-time')
   const teamTime = useMenuLink('/time/my-team-time')
   const size = usePhone() ? 'md' : 'dense'
   const range = timesheet === null ? rangeOf('this_month', today)! : { from: timesheet.startsOn, to: timesheet.endsOn }
-  const hours = useQuery(report.rows.queryOptions({ input: { ...range, employeeId: id } }))
+  const isAdministrator = currentUser.superAdminMode || currentUser.baseRole === 'admin'
+  const leads = managers.some(manager => manager.id === ownId)
+  // Whoever only changes people sees no hours, and a leader with the role of an employee has no report of their line: it would say 0.
+  const seesHours = own || isAdministrator || leads
+  const isInReport = own || isAdministrator || (leads && currentUser.baseRole === 'manager')
+  const hours = useQuery({ ...entryCalls.list.queryOptions({ input: { ...range, employeeId: id } }), enabled: seesHours })
   const opened = entersForOthers(currentUser)
     ? { employeeId: id }
     : timesheet?.submissionId
       ? { submissionId: timesheet.submissionId }
       : undefined
+  const period =
+    timesheet === null ? null : (
+      <Fact label={t('thisPeriod')}>
+        <span className="flex flex-wrap items-center gap-2">
+          {formatDayRange(timesheet.startsOn, timesheet.endsOn)} <StatusChip status={timesheet.status} />
+        </span>
+      </Fact>
+    )
+  if (!seesHours) return <Facts>{period}</Facts>
   return (
     <LoadedView query={hours} skeleton={<SkeletonRows rows={2} avatar={false} />} errorTitle={t('hoursFailed')}>
-      {({ total }) => (
+      {({ entries: found }) => (
         <>
           <Facts>
-            {timesheet === null ? null : (
-              <Fact label={t('thisPeriod')}>
-                <span className="flex flex-wrap items-center gap-2">
-                  {formatDayRange(timesheet.startsOn, timesheet.endsOn)} <StatusChip status={timesheet.status} />
-                </span>
-              </Fact>
-            )}
-            <Fact label={t(timesheet === null ? 'thisMonth' : 'hoursSoFar')}>{t('hours', { hours: formatTotalHours(total.minutes) })}</Fact>
+            {period}
+            <Fact label={t(timesheet === null ? 'thisMonth' : 'hoursSoFar')}>
+              {t('hours', { hours: formatTotalHours(found.reduce((sum, { minutes }) => sum + minutes, 0)) })}
+            </Fact>
           </Facts>
           <div className="flex flex-wrap gap-2 pt-4">
             {own ? (
@@ -87,9 +105,11 @@ function Hours({ id, details: { today, timesheet } }: { id: string; details: Per
                 {t('openTimesheet')}
               </Link>
             ) : null}
-            <Link to="/reports/timesheets" search={{ employeeId: id } as never} className={buttonClass({ size })}>
-              {t('openReport')}
-            </Link>
+            {isInReport ? (
+              <Link to="/reports/timesheets" search={{ employeeId: id } as never} className={buttonClass({ size })}>
+                {t('openReport')}
+              </Link>
+            ) : null}
           </div>
         </>
       )}
