@@ -5,7 +5,7 @@ export const t = defineTexts({
   createOrganization: 'Create an organization',
   delivered: 'All mail of this installation, and whether the mail server took it. A link is removed once its mail is sent.',
   stored:
-    "This installation has no mail server: mail is stored here and not sent. Each link works until it's used or expires, so share it only with its recipient.",
+    "This installation has no mail server: mail is stored here and not sent. Each link works until it's used or expires, so share it only with its recipient. Opening one is recorded.",
   emptyDelivered: 'Mail will be listed here as it is sent.',
   emptyStored: 'Mail will be stored here, because this installation has no mail server.',
   organization: 'Organization',
