@@ -33,7 +33,7 @@ export async function listInstallationMails(
     tx.first(count, filters),
     after === null ? undefined : tx.first(cursor, { after }),
   ])
-  if (last?.isKnown === false) fail('VALIDATION', 'This mail is no longer in your list', { field: 'after', rule: 'cursor' })
+  if (last?.isKnown === false) fail('VALIDATION', 'This message is no longer in your list', { field: 'after', rule: 'cursor' })
   return { rows: rows.slice(0, limit), more: rows.length > limit, total: sum?.total ?? 0, isDelivered }
 }
 
