@@ -10,7 +10,7 @@ export const t = defineTexts({
   emptyStored: 'Mail will be stored here, because this installation has no mail server.',
   organization: 'Organization',
   insideTitle: "You're in {name}",
-  insideHelp: 'The super admin view is outside of any organization. You stay a member and can switch back at any time.',
+  insideHelp: 'The super admin view is outside of any organization. You can switch back at any time.',
   leave: 'Go to the Super Admin View',
   elsewhereTitle: 'The super admin view is on the main site',
   elsewhereHelp: 'This address belongs to {name}.',
