@@ -43,7 +43,7 @@ test('people are imported from a spreadsheet, with a value corrected and a row l
   const problems = page.getByRole('list', { name: 'Rows with problems' })
   await expect(problems.getByRole('listitem')).toHaveCount(2)
   await expect(problems).toContainText('Email is already on row 3.')
-  await expect(problems).toContainText("Hire date 13/45/2022 isn't a date.")
+  await expect(problems).toContainText("Hire date “13/45/2022” isn't a valid date.")
   await expectAccessible(page, 'an import with problems')
   await shot(page, '3-checked')
 

@@ -168,7 +168,7 @@ const toolbox: View[] = [
   {
     name: 'a mail that is not there',
     path: '/toolbox?mail=00000000-0000-4000-8000-000000000000',
-    prepare: page => expect(page.getByText('This mail is no longer here')).toBeVisible(),
+    prepare: page => expect(page.getByText('This message is no longer here')).toBeVisible(),
   },
 ]
 

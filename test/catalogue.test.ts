@@ -34,7 +34,7 @@ const definerFunctions = [
   'app.access_of_organization_rows_changed',
   'app.access_of_organizations_changed',
   'app.access_of_roles_changed',
-  'app.count_installation_mails', // for the mode of an operator alone, as the two below
+  'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail
   'app.create_organization',
   'app.end_sessions_of_former_member',
   'app.enqueue',
@@ -47,6 +47,7 @@ const definerFunctions = [
   'app.gate',
   'app.installation_mail',
   'app.installation_mails',
+  'app.is_installation_mail',
   'app.is_platform_administrator', // of the calling person, and of any person: for the accounts role only
   'app.is_platform_administrator',
   'app.live_streams',

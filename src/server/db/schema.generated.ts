@@ -699,6 +699,7 @@ export interface PlatformSecurityEvents {
   requestId: string
   address: string
   count: Generated<number>
+  recordId: string | null
 }
 
 export interface PlatformTimeFeatureCategories {

@@ -4,6 +4,7 @@ import type { JobHelpers } from 'graphile-worker'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { newId } from '../id.ts'
 import { enqueueMail, type Mail, SEND_MAIL } from './outbox.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -102,6 +103,19 @@ test('with an unreachable server the mail stays queued with the reason, and is f
   expect(await textOf(id)).toContain('token=(removed)')
 })
 
+test('a link that the mail server quotes in its answer is in no stored reason', async () => {
+  const smtp = await listenSmtp('554 5.7.1 http://steward.test/auth?token=abc-DEF_1 is on a list')
+  const failedTasks = { [mail.kind]: 'told_of_failure' }
+  const [id, organizationId] = [await enqueued(), newId()]
+  await t.owner.query('update platform.mail_messages set organization_id = $2 where id = $1', [id, organizationId])
+  await expect(run(sendMail({ smtpUrl: smtp.url, publicUrl: 'http://steward.test', failedTasks }), id, 12)).rejects.toThrow()
+  smtp.server.close()
+  const reason = expect.stringContaining('?token=(removed) is on a list')
+  expect((await stateOf(id)).last_error).toEqual(reason)
+  const told = `select j.payload from graphile_worker._private_jobs j where j.key = 'failed mail ' || $1`
+  expect((await t.owner.query(told, [id])).rows).toEqual([{ payload: { id, organizationId, error: reason } }])
+})
+
 test('a leftover job does not send a mail that a restore kept, that was sent, or that has failed (SEC-153)', async () => {
   const smtp = await listenSmtp()
   for (const status of ['kept', 'sent', 'failed']) {
@@ -114,8 +128,8 @@ test('a leftover job does not send a mail that a restore kept, that was sent, or
   smtp.server.close()
 })
 
-/** A minimal SMTP server that accepts mail. */
-async function listenSmtp(): Promise<{ url: string; received: string[]; server: Server }> {
+/** A minimal SMTP server that accepts mail, or answers it as it is told. */
+async function listenSmtp(answer = '250 taken'): Promise<{ url: string; received: string[]; server: Server }> {
   const received: string[] = []
   const server = createServer(socket => {
     let text = ''
@@ -130,7 +144,7 @@ async function listenSmtp(): Promise<{ url: string; received: string[]; server: 
           received.push(text.slice(0, over))
           text = text.slice(over + 5)
           isData = false
-          socket.write('250 taken\r\n')
+          socket.write(`${answer}\r\n`)
           continue
         }
         const line = text.slice(0, end)

@@ -43,19 +43,20 @@ export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, print }: 
     )
     const mail = rows[0]
     if (mail === undefined) return
-    // The job that is told of a failure is queued by the statement that marks it: both or none.
+    // The job that is told of a failure is queued by the statement that marks it: both or none. A mail server may quote the link that it did not like,
+    // and administrators read why a mail was not sent.
     const mark = (status: string, error: string | null) => {
       const task = status === 'failed' && mail.organization_id !== null ? (failedTasks[mail.kind] ?? null) : null
       const failed: FailedMail = { id, organizationId: mail.organization_id ?? '', error: error ?? '' }
       return helpers.query(
         `with marked as (
-           update platform.mail_messages set status = $2, attempts = attempts + 1, last_error = $3,
+           update platform.mail_messages set status = $2, attempts = attempts + 1, last_error = app.without_links($3),
              sent_at = case when $2 = 'sent' then app.now() end,
              body_text = case when $2 in ('sent', 'failed') then app.without_links(body_text) else body_text end,
              link_identifier = case when $2 in ('sent', 'failed') then null else link_identifier end
            where id = $1 returning id
          )
-         select app.enqueue($4, $5::json, 'failed mail ' || id) from marked where $4::text is not null`,
+         select app.enqueue($4, app.without_links($5)::json, 'failed mail ' || id) from marked where $4::text is not null`,
         [id, status, error, task, JSON.stringify(failed)],
       )
     }

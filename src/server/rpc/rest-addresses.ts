@@ -10,6 +10,8 @@ export interface RestAddress {
   /** Relative to /api/v1, with `{name}` for path parameters. */
   path: string
   pattern: RegExp
+  /** The whole path as the server's routes have it, with `:name` for path parameters. */
+  route: string
   /** The names of the path parameters. */
   parameters: string[]
   /** Whether the response is streamed: an event stream or a file. */
@@ -27,5 +29,6 @@ export function restAddresses(contract: AnyContractRouter, name: string[] = []):
   const pattern = new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
   const isStreamed = getEventIteratorSchemaDetails(outputSchema) !== undefined
-  return [{ name, meta: meta as EndpointMeta, summary, path, pattern, parameters, isStreamed }]
+  const served = `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`
+  return [{ name, meta: meta as EndpointMeta, summary, path, pattern, route: served, parameters, isStreamed }]
 }

@@ -76,7 +76,7 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
   const { access } = meta
   if (bound.mode === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })
   if (access.public) throw new Error(`${name} is public and cannot run in a transaction of a person`)
-  if ((access.permission === 'super_admin') !== (bound.mode === 'operatorRead')) {
+  if ((access.permission === 'super_admin') !== (bound.mode === 'operatorRead' || bound.mode === 'operatorWrite')) {
     throw new Error(`${name} needs ${access.permission}, and its verb is bound as ${bound.mode}`)
   }
   const person = personRequestOf
@@ -88,6 +88,8 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
       return (input, request) => database.withPerson(person(request)).write(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'operatorRead':
       return (input, request) => database.withOperator(person(request)).read(tx => bound.verb({ ctx: { tx, request }, input }))
+    case 'operatorWrite':
+      return (input, request) => database.withOperator(person(request)).write(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'readOnce':
       return (input, request) => database.withTenant(gate(request)).readOnce(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'read':

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { clearTimeout, setTimeout } from 'node:timers'
 import { type AnyRouter, call, getRouter, type ORPCError, type Procedure } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inputOf } from './input-of.ts'
 import type { RestAddress } from './rest-addresses.ts'
 import type { FileAnswer, RequestContext } from './verb.ts'
 
@@ -19,8 +20,6 @@ const REST_OF_BODY_MS = 5000
 export async function serveFiles(app: FastifyInstance, { router, addresses, requestContextOf, toResponse }: FileRoutes): Promise<void> {
   const procedureOf = ({ name }: RestAddress) =>
     getRouter(router, name) as Procedure<RequestContext, RequestContext, never, never, never, never>
-  const inputOf = ({ query, params }: FastifyRequest) => ({ ...(query as object), ...(params as object) }) as never
-  const urlOf = ({ path }: RestAddress) => `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`
 
   function failed(error: unknown, reply: FastifyReply, context: RequestContext) {
     const answer = toResponse(error, context)
@@ -36,10 +35,10 @@ export async function serveFiles(app: FastifyInstance, { router, addresses, requ
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     for (const address of addresses.filter(({ meta }) => meta.fileIn === 'request')) {
-      scope.post(urlOf(address), async (request, reply) => {
+      scope.post(address.route, async (request, reply) => {
         const context = { ...requestContextOf(request, reply), body: request.raw }
         try {
-          return await reply.send(await call(procedureOf(address), inputOf(request), { context }))
+          return await reply.send(await call(procedureOf(address), inputOf(address, request), { context }))
         } catch (error) {
           return failed(error, reply, context)
         } finally {
@@ -51,14 +50,14 @@ export async function serveFiles(app: FastifyInstance, { router, addresses, requ
 
   for (const address of addresses.filter(({ meta }) => meta.fileIn === 'response')) {
     // No HEAD: it would open the file.
-    app.get(urlOf(address), { exposeHeadRoute: false }, async (request, reply) => {
+    app.get(address.route, { exposeHeadRoute: false }, async (request, reply) => {
       let file: FileAnswer | undefined
       const sendFile = (answer: FileAnswer) => {
         file = answer
       }
       const context = { ...requestContextOf(request, reply), sendFile }
       try {
-        await call(procedureOf(address), inputOf(request), { context })
+        await call(procedureOf(address), inputOf(address, request), { context })
         if (file === undefined) throw new Error(`${address.name.join('.')} answered without a file`)
         const { etag, headers, open } = file as FileAnswer
         reply.headers({ ...headers, etag })

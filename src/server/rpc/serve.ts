@@ -13,11 +13,12 @@ import { pathOf } from '#server/http/app.ts'
 import { MOST_IN_A_BATCH } from '#server/http/send-failure.ts'
 import { isBatch, requireBatch } from './batch-request.ts'
 import { asFailure, publicError } from './errors.ts'
+import { inputOf, requireSingleId } from './input-of.ts'
 import { JsonCodec } from './json-codec.ts'
 import { organizationNamed } from './named-organization.ts'
 import { openApiDocument } from './open-api.ts'
 import { referencePage } from './reference-page.ts'
-import { type RestAddress, restAddresses } from './rest-addresses.ts'
+import { restAddresses } from './rest-addresses.ts'
 import { serveFiles } from './serve-files.ts'
 import type { RequestContext } from './verb.ts'
 
@@ -66,15 +67,15 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(styles),
   )
 
-  for (const { name, path, meta } of addresses) {
-    const { download } = meta
+  for (const address of addresses) {
+    const { download } = address.meta
     if (download === null) continue
-    const procedure = getRouter(router, name) as Procedure<RequestContext, RequestContext, never, never, never, never>
+    const procedure = getRouter(router, address.name) as Procedure<RequestContext, RequestContext, never, never, never, never>
     // No HEAD: it would make the whole file, and record that it left.
-    app.get(`/api/v1${path}`, { exposeHeadRoute: false }, async (request, reply) => {
+    app.get(address.route, { exposeHeadRoute: false }, async (request, reply) => {
       const context = requestContextOf(request, reply)
       try {
-        const chunks: AsyncIterable<string> = await call(procedure, request.query as never, { context })
+        const chunks: AsyncIterable<string> = await call(procedure, inputOf(address, request), { context })
         const sent = responses.logged(chunks, context)
         reply
           .type(download.contentType)
@@ -104,15 +105,6 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
 
 async function* bytesOf(chunks: AsyncIterable<string>, encoding: 'base64'): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) yield Buffer.from(chunk, encoding)
-}
-
-/** The path names the record. Throws VALIDATION when the body or query also has its id (WALL-6, SEC-26). */
-function requireSingleId({ parameters }: RestAddress, { body, query }: FastifyRequest): void {
-  for (const field of parameters) {
-    if ([body, query].some(part => part !== null && typeof part === 'object' && Object.hasOwn(part, field))) {
-      fail('VALIDATION', `${field}: belongs in the URL`, { field, rule: 'unrecognized_keys' })
-    }
-  }
 }
 
 type Interception<T> = { next(options?: object): Promise<T>; context: RequestContext }

@@ -69,6 +69,7 @@ export type Bound<Input, Output> =
   | { mode: 'personRead'; verb: Verb<ReadTx<Person>, Input, Output> }
   | { mode: 'personWrite'; verb: Verb<WriteTx<Person>, Input, Output> }
   | { mode: 'operatorRead'; verb: Verb<ReadTx<Operator>, Input, Output> }
+  | { mode: 'operatorWrite'; verb: Verb<WriteTx<Operator>, Input, Output> }
   | { mode: 'streamed'; verb: StreamedVerb<Input> }
   | { mode: 'direct'; verb: Verb<undefined, Input, Output> }
 
@@ -94,6 +95,10 @@ export function personWrite<I, O>(verb: Verb<WriteTx<Person>, I, O>): Bound<I, O
 /** For endpoints that need `super_admin`. */
 export function operatorRead<I, O>(verb: Verb<ReadTx<Operator>, I, O>): Bound<I, O> {
   return { mode: 'operatorRead', verb }
+}
+/** The same for what is recorded or changed: it commits before the answer. */
+export function operatorWrite<I, O>(verb: Verb<WriteTx<Operator>, I, O>): Bound<I, O> {
+  return { mode: 'operatorWrite', verb }
 }
 /**
  * For verbs that send a file while a transaction is open. They open it themselves: `tx` runs transactions behind the endpoint's gate. They

@@ -62,7 +62,7 @@ export const t = defineTexts({
   moreFor: 'More for row {row}',
   newValue: '{field} of row {row}',
   use: 'Use',
-  alsoAlike: 'Also in the other rows that say the same.',
+  alsoAlike: 'This also changes the other rows with this value.',
   cancel: 'Cancel',
   downloadRows: { one: 'Download the row', other: 'Download the {n} rows' },
   showMore: 'Show more',

@@ -40,7 +40,7 @@ async function read({ bytes, isWorkbook, encoding, worksheet }: ReadTask): Promi
     for (const cell of filled) signs += cell.length
     if (signs > IMPORT_LIMITS.text) throw new UnreadableTable("This file has too much text. Leave out the columns you don't import.")
     if (filled.length > IMPORT_LIMITS.columns)
-      throw new UnreadableTable(`Row ${row} has ${filled.length} columns. A file may have ${IMPORT_LIMITS.columns}.`)
+      throw new UnreadableTable(`Row ${row} has ${filled.length} columns. A file can have up to ${IMPORT_LIMITS.columns}.`)
     if (columns === 0) {
       columns = filled.length
       await send({

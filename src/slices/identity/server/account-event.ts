@@ -2,7 +2,16 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { recordSecurityEvent, type SecurityEvent } from '#server/record-security-event.ts'
 
 /** What is recorded of an account's sign-ins, passwords and sessions in `platform.security_events`. */
-type AccountEventKind = 'sign_in' | 'sign_out' | 'password_changed' | 'password_reset' | 'sessions_ended' | FailedSignInKind
+type AccountEventKind =
+  | 'sign_in'
+  | 'sign_out'
+  | 'password_changed'
+  | 'password_reset'
+  | 'sessions_ended'
+  // Commands on the server.
+  | 'administrator_added'
+  | 'reset_link_printed'
+  | FailedSignInKind
 
 /** `locked_out`: too many tries; the answer was the pause. */
 export type FailedSignInKind = 'sign_in_failed' | 'locked_out'

@@ -28,3 +28,20 @@ test('a reset link is created only for a known address, and the database stores 
   expect(rows[0]?.identifier).not.toContain(token)
   expect(await resetLinkFor(database.db, 'nobody@example.org', 'https://steward.example.org')).toBeNull()
 })
+
+test('each command is recorded as a security event with the account, and no event has its link or address', async () => {
+  await database.owner.query('delete from platform.security_events')
+  await addAdministrator(database.db, 'seen@example.org', 'x')
+  const link = await resetLinkFor(database.db, 'seen@example.org', 'https://steward.example.org')
+  await resetLinkFor(database.db, 'nobody@example.org', 'https://steward.example.org')
+  const { rows } = await database.owner.query(
+    `select e.*, u.email from platform.security_events e join auth."user" u on u.id = e.user_id order by e.id`,
+  )
+  expect(rows).toMatchObject([
+    { kind: 'administrator_added', email: 'seen@example.org', operation: 'operator', address: 'server' },
+    { kind: 'reset_link_printed', email: 'seen@example.org', operation: 'operator', address: 'server' },
+  ])
+  const stored = JSON.stringify(rows.map(({ email: _, ...event }) => event))
+  expect(stored).not.toContain('seen@example.org')
+  expect(stored).not.toContain(new URL(link ?? '').searchParams.get('token'))
+})

@@ -1,5 +1,8 @@
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement, statement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import { recordAccountEvent } from './account-event.ts'
 import { createAccount } from './create-account.ts'
 import { issueLink } from './link.ts'
 
@@ -29,6 +32,7 @@ export function addAdministrator(database: OpenDatabase, email: string, unknownP
       }))
     if (userId === null || userId === undefined) throw new Error('the account was created by someone else at the same time; try again')
     tx.atCommit(insertAdministrator, { userId })
+    recordCommand(tx, 'administrator_added', userId)
     return { created: person === undefined }
   })
 }
@@ -38,6 +42,13 @@ export function resetLinkFor(database: OpenDatabase, email: string, publicUrl: s
   return database.withAuth().write(async tx => {
     const person = await tx.first(findPerson, { email })
     if (person === undefined) return null
+    recordCommand(tx, 'reset_link_printed', person.id)
     return `${publicUrl}/auth?mode=reset-password&token=${issueLink(tx, 'reset-password', person.id)}`
   })
+}
+
+/** Both commands give someone an account or a right, so they are security events. `userId` is the account; who typed the command is unknown. */
+function recordCommand(tx: WriteTx<unknown>, kind: 'administrator_added' | 'reset_link_printed', userId: string): void {
+  const command = { operation: 'operator', requestId: `command ${newId()}`, address: 'server' }
+  recordAccountEvent(tx, { kind, userId, organizationId: null, ...command })
 }

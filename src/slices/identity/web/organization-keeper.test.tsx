@@ -119,5 +119,5 @@ test('has a text for an organization whose name is unknown', async () => {
   show()
   await act(async () => sessionStandsIn('new'))
   await screen.findByRole('alertdialog', { name: 'You switched organizations in another tab' })
-  expect(screen.getByRole('button', { name: 'Go to the other organization' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Continue there' })).toBeDefined()
 })

@@ -6,5 +6,5 @@ export const t = defineTexts({
   stillShows: 'This tab still shows {name}. Any unsaved changes are safe on this device and will be saved when you switch back.',
   switchBack: 'Switch back to {name}',
   goTo: 'Go to {name}',
-  goThere: 'Go to the other organization',
+  goThere: 'Continue there',
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sqlStatement } from '#server/db/statement.ts'
 import { newId } from '#server/id.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -51,6 +51,46 @@ test('an operator reads a link that can still be used, to hand it on, and no lon
   const sent = await mails().read({ id: ids[0]! })
   expect(sent).toMatchObject({ isLinkMasked: true, text: 'https://x.test/i?token=(removed)' })
   await expect(mails().read({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+describe('reading a link that still works is recorded', () => {
+  beforeEach(() => t.owner.query('delete from platform.security_events'))
+  const recorded = async () =>
+    (await t.owner.query('select kind, user_id, organization_id, record_id, operation, count from platform.security_events')).rows
+
+  test('with who read it and which mail it was, each time', async () => {
+    const event = {
+      kind: 'mail_link_read',
+      user_id: cedar.people.ola.userId,
+      organization_id: null,
+      record_id: ids[1],
+      operation: 'installationMails.read',
+      count: 1,
+    }
+    await mails().read({ id: ids[1]! })
+    await mails().read({ id: ids[1]! })
+    expect(await recorded()).toEqual([event, event])
+    const { rows } = await t.owner.query('select * from platform.security_events')
+    expect(JSON.stringify(rows)).not.toContain('reset-1')
+  })
+
+  test('and not where no link is shown: in the list, behind a cursor, in a mail that was sent', async () => {
+    await t.owner.query(`update platform.mail_messages set status = 'sent', body_text = app.without_links(body_text) where id = $1`, [
+      ids[0],
+    ])
+    await mails().list({})
+    await mails().list({ after: ids[1]! })
+    await mails().read({ id: ids[0]! })
+    expect(await recorded()).toEqual([])
+  })
+
+  test('by the database, so that no text is read without it', async () => {
+    const unnamed = sqlStatement<{ id: string }, { body: string }>(
+      `select body_text as body from app.installation_mail($id, 'by hand', null, '127.0.0.1')`,
+    )
+    const operator = t.db.withOperator({ token: cedar.people.ola.token, domain: null, organization: null })
+    await expect(operator.readOnce(tx => tx.rows(unnamed, { id: ids[1]! }))).rejects.toMatchObject({ code: '23502' })
+  })
 })
 
 test('pages, filters and the search are those of an organization’s list', async () => {

@@ -1,7 +1,7 @@
 import { fail } from '#core/failure.ts'
 import type { Operator } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { ReadTx } from '#server/db/transaction.ts'
+import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { isLinkMasked, type MailSettings } from '#server/mail/outbox.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { installationMails } from '#slices/mailbox/contract/mails.ts'
@@ -15,8 +15,9 @@ const page = sqlStatement<Chosen & { after: string | null; limit: number }, Inst
   `select ${shown} from app.installation_mails($search, $kind, $state, $after, $limit::int + 1)`,
 )
 const count = sqlStatement<Chosen, { total: number }>('select app.count_installation_mails($search, $kind, $state) as total')
-const one = sqlStatement<{ id: string }, InstallationMail & { text: string }>(
-  `select ${shown}, body_text as text from app.installation_mail($id)`,
+const cursor = sqlStatement<{ after: string }, { isKnown: boolean }>('select app.is_installation_mail($after) as is_known')
+const one = sqlStatement<{ id: string; operation: string; requestId: string; address: string }, InstallationMail & { text: string }>(
+  `select ${shown}, body_text as text from app.installation_mail($id, $operation, $requestId, $address)`,
 )
 
 /** The mail of all organizations and accounts, newest first. Throws VALIDATION for an unknown cursor. */
@@ -30,17 +31,21 @@ export async function listInstallationMails(
   const [rows, sum, last] = await Promise.all([
     tx.rows(page, { ...filters, after, limit }),
     tx.first(count, filters),
-    after === null ? undefined : tx.first(one, { id: after }),
+    after === null ? undefined : tx.first(cursor, { after }),
   ])
-  if (after !== null && last === undefined) fail('VALIDATION', 'This mail is no longer in your list', { field: 'after', rule: 'cursor' })
+  if (last?.isKnown === false) fail('VALIDATION', 'This message is no longer in your list', { field: 'after', rule: 'cursor' })
   return { rows: rows.slice(0, limit), more: rows.length > limit, total: sum?.total ?? 0, isDelivered }
 }
 
-/** One mail as it is stored: its link can be handed on until it is used or has expired. Throws NOT_FOUND. */
+/**
+ * One mail as it is stored: its link can be handed on until it is used or has expired. The database records who read a link that still works as the
+ * security event `mail_link_read`. Throws NOT_FOUND.
+ */
 export async function readInstallationMail({
-  ctx: { tx },
-  input,
-}: VerbArgs<ReadTx<Operator>, typeof installationMails.read>): Promise<OutputOf<typeof installationMails.read>> {
-  const found = (await tx.first(one, input)) ?? fail('NOT_FOUND', 'Mail not found')
+  ctx: { tx, request },
+  input: { id },
+}: VerbArgs<WriteTx<Operator>, typeof installationMails.read>): Promise<OutputOf<typeof installationMails.read>> {
+  const by = { operation: 'installationMails.read', requestId: request.requestId, address: request.ip }
+  const found = (await tx.first(one, { id, ...by })) ?? fail('NOT_FOUND', 'Mail not found')
   return { ...found, isLinkMasked: isLinkMasked(found.text) }
 }

@@ -56,7 +56,7 @@ export async function listMails(
     tx.first(count, filters),
     after === null ? undefined : tx.first(cursor, { after }),
   ])
-  if (after !== null && last === undefined) fail('VALIDATION', 'This mail is no longer in your list', { field: 'after', rule: 'cursor' })
+  if (after !== null && last === undefined) fail('VALIDATION', 'This message is no longer in your list', { field: 'after', rule: 'cursor' })
   return { rows: rows.slice(0, limit), more: rows.length > limit, total: sum?.total ?? 0, isDelivered }
 }
 

@@ -1,6 +1,6 @@
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { Routes } from '#server/rpc/router.ts'
-import { operatorRead, readOnce } from '#server/rpc/verb.ts'
+import { operatorRead, operatorWrite, readOnce } from '#server/rpc/verb.ts'
 import type { installationMails, mails } from '#slices/mailbox/contract/mails.ts'
 import { listInstallationMails, readInstallationMail } from './installation-mails.ts'
 import { listMails, readMail } from './mails.ts'
@@ -10,5 +10,5 @@ export function mailRoutes(settings: MailSettings): Routes<typeof mails> {
 }
 
 export function installationMailRoutes(settings: MailSettings): Routes<typeof installationMails> {
-  return { list: operatorRead(args => listInstallationMails(args, settings)), read: operatorRead(readInstallationMail) }
+  return { list: operatorRead(args => listInstallationMails(args, settings)), read: operatorWrite(readInstallationMail) }
 }

@@ -28,7 +28,7 @@ export const InsideOrganization = ({ organization: { name, domain } }: InsideOrg
     <GuardPanel
       glyph={<GuardGlyph name="empty" />}
       title={t('insideTitle', { name })}
-      actions={<Button onClick={() => void switchTo(null)}>{t('leave', { name })}</Button>}
+      actions={<Button onClick={() => void switchTo(null)}>{t('leave')}</Button>}
     >
       {t('insideHelp')}
     </GuardPanel>

@@ -80,7 +80,7 @@ test('the mail of the address is open: it says why it could not be sent, and its
   const drawn = within(drawer).getByText(/Hi <b>Lena<\/b>/)
   expect(drawn.children).toHaveLength(0)
   expect(within(drawer).queryByRole('link')).toBeNull()
-  expect(within(drawer).getByText('The link is hidden: it works only for the recipient.')).toBeTruthy()
+  expect(within(drawer).getByText("The link is hidden because it's only for the recipient.")).toBeTruthy()
 })
 
 test('new mail appears without a reload', async () => {
@@ -92,7 +92,7 @@ test('new mail appears without a reload', async () => {
 })
 
 test.each([
-  [true, /the mail server took it/, 'Invitations will be listed here as they are sent.'],
+  [true, /the mail server accepted it/, "Invitations will be listed here as they're sent."],
   [false, /has no mail server: mail is stored here/, 'Invitations will be stored here, because this installation has no mail server.'],
 ])('without mail, and with a mail server (%s), it says what will be here', async (delivered, help, empty) => {
   mails = []
@@ -107,6 +107,6 @@ test('inside an organization the super admin view asks for no mail, and leads ou
   const { person } = await draw(SuperAdminScreen)
   expect(await screen.findByRole('heading', { name: "You're in Cedar House" })).toBeTruthy()
   expect(asked('installationMails.list')).toEqual([])
-  await person.click(screen.getByRole('button', { name: 'Leave Cedar House' }))
+  await person.click(screen.getByRole('button', { name: 'Go to the Super Admin View' }))
   await vi.waitFor(() => expect(asked('identity.switchOrganization')).toEqual([{ organizationId: null }]))
 })

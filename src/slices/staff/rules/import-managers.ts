@@ -56,7 +56,7 @@ export function* findManagers(
     if (listed !== undefined && !isOnStaff) draft.manager = listed
     else if (known === undefined) {
       if (!guesses.has(number) && guesses.size < MOST_GUESSES) guesses.set(number, guessOf(manager, people))
-      report(`Manager ${manager} isn't on staff.`, guesses.get(number))
+      report(`Manager “${manager}” isn't on staff.`, guesses.get(number))
     } else if (known.isActive) draft.manager = known.id
     else report(`Manager ${known.firstName} ${known.lastName} is inactive.`)
   }

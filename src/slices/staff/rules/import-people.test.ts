@@ -158,7 +158,7 @@ describe('the manager of a row', () => {
       ],
       ['create', 'create'],
     ],
-    ['must be there', [{ ...named('N'), manager: 'zz' }], ["Manager zz isn't on staff."]],
+    ['must be there', [{ ...named('N'), manager: 'zz' }], ["Manager “zz” isn't on staff."]],
     [
       'must have a row without a problem, if they are new',
       [
@@ -268,7 +268,10 @@ describe('no one ends up above themself', () => {
     const loop = plan('a', long('n0'))
     expect(new Set(said(loop))).toEqual(new Set(['Rows 2, 3, 4, 5, 6 and 9,995 more would report to each other.']))
     const line = plan('a', long('nowhere'))
-    expect(said(line).slice(-2)).toEqual([`Their manager is on row ${count + 1}, which has a problem.`, "Manager nowhere isn't on staff."])
+    expect(said(line).slice(-2)).toEqual([
+      `Their manager is on row ${count + 1}, which has a problem.`,
+      "Manager “nowhere” isn't on staff.",
+    ])
     expect(line.filter(({ outcome }) => outcome === 'problem')).toHaveLength(count)
   })
 

@@ -184,3 +184,23 @@ test('a change is announced to those who may list people, and to no one else, an
   expect((await api('GET', '/employees', undefined, viewer)).status).toBe(401)
   stop.abort()
 })
+
+test('the rows of an import that were left out are a CSV file at the address of their import, which alone names it', async () => {
+  const [run, { userId }] = [newId(), harbor.people.writer]
+  await t.owner.query(
+    `insert into app.import_runs (organization_id, id, kind, permission, file_name, state, headers, started_by, acting_user)
+     values ($1, $2, 'people', 'staff_module', 'staff.csv', 'done', '["name"]', $3, $3)`,
+    [harbor.id, run, userId],
+  )
+  const address = `/imports/${run}/left-out.csv`
+  const { status, text, headers } = await api('GET', address)
+  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'attachment; filename="rows-to-fix.csv"',
+  ])
+  expect(text).toBe('\uFEFFname,Row,Problem\r\n')
+  const field = { code: 'VALIDATION', data: { field: 'id', rule: 'unrecognized_keys' } }
+  expect(await api('GET', `${address}?id=${newId()}`)).toMatchObject({ status: 422, json: field })
+  expect(await api('GET', address, undefined, await app.signIn(river.people.writer, river.id))).toMatchObject({ status: 404 })
+})

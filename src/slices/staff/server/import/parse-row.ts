@@ -29,10 +29,10 @@ export function parseRow(
   if (problem !== null) return { problem, label: labelOf(given) }
   const email = given.email === undefined ? null : canonicalEmail(given.email)
   if (given.email !== undefined && email === null)
-    return { problem: edit('email', `${given.email} isn't an email address.`), label: labelOf(given) }
+    return { problem: edit('email', `“${given.email}” isn't an email address.`), label: labelOf(given) }
   const hireDate = given.hireDate === undefined ? null : readWrittenDate(given.hireDate, orderOf('hireDate'))
   if (given.hireDate !== undefined) {
-    if (hireDate === null) return { problem: edit('hireDate', `Hire date ${given.hireDate} isn't a date.`), label: labelOf(given) }
+    if (hireDate === null) return { problem: edit('hireDate', `Hire date “${given.hireDate}” isn't a valid date.`), label: labelOf(given) }
     const tooFar = textProblem('hireDate', hireDate)
     if (tooFar !== null) return { problem: tooFar, label: labelOf(given) }
   }

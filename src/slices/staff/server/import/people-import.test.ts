@@ -115,12 +115,12 @@ describe('what is wrong with a row', () => {
     expect(run.counts).toEqual({ create: 1, update: 0, unchanged: 0, problem: 14, skipped: 0 })
     expect(await w.problems(run.id)).toEqual([
       '3: The name is empty.',
-      "4: not an address isn't an email address.",
-      "5: Hire date 13/45/2022 isn't a date.",
-      "6: Hire date 1/1/1850 isn't a date.",
+      "4: “not an address” isn't an email address.",
+      "5: Hire date “13/45/2022” isn't a valid date.",
+      "6: Hire date “1/1/1850” isn't a valid date.",
       "7: Department “Nowhere” doesn't exist.",
       "8: Location “Nowhere” doesn't exist.",
-      "9: Manager nobody@x.org isn't on staff.",
+      "9: Manager “nobody@x.org” isn't on staff.",
       '10: Employee ID is already on row 2.',
       '11: Rows 11, 12 would report to each other.',
       '12: Rows 11, 12 would report to each other.',
@@ -326,7 +326,7 @@ describe('undoing', () => {
     const { rows } = await w.dana.rows({ id: run.id, show: 'noted' })
     expect(rows.map(({ row, result, note }) => `${row} ${result}: ${note}`)).toEqual([
       '2 kept: Edited since the import.',
-      '3 kept: Other records name them now. Deactivate them instead.',
+      '3 kept: Other records refer to them now. Deactivate them instead.',
       '4 kept: They have an account now. Deactivate them instead.',
       '6 kept: Edited since the import.',
     ])

@@ -15,7 +15,7 @@ const edited = 'Edited since the import.'
 const whyKept: Readonly<Record<string, string>> = {
   joined: 'They have an account now. Deactivate them instead.',
   changed: edited,
-  used: 'Other records name them now. Deactivate them instead.',
+  used: 'Other records refer to them now. Deactivate them instead.',
 }
 
 /**
