@@ -100,6 +100,7 @@ test('a decision is undone: the timesheet awaits the manager again, and the empl
     await undo.click()
     await expect(manager.getByText('Undone')).toBeVisible()
     await expect(timesheet).toBeVisible()
+    await expect(row.getByRole('button').last()).toBeFocused()
     await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
   })
 

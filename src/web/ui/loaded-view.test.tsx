@@ -49,6 +49,20 @@ describe('loading', () => {
     expect(skeletonVisible()).toBe(true)
   })
 
+  test('a skeleton with the real head of its table takes no click and no focus, which would be gone with it', async () => {
+    const rows = (query: ViewQuery<Names>) => (
+      <LoadedView query={query} skeleton={<button type="button">Name</button>}>
+        {() => <button type="button">Name</button>}
+      </LoadedView>
+    )
+    const { rerender } = render(rows(pending))
+    await pass(200)
+    expect(screen.getByText('Name').closest('[inert]')).not.toBeNull()
+    rerender(rows(loaded))
+    await pass(300)
+    expect(screen.getByText('Name').closest('[inert]')).toBeNull()
+  })
+
   test('a preview shows at once, and the data replaces it without a delay', async () => {
     const early = (query: ViewQuery<Names>) => (
       <LoadedView query={query} skeleton={<p data-testid="skeleton">grey</p>} early={<p>Grace, as the list has her</p>}>

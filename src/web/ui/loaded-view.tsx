@@ -56,7 +56,8 @@ export function LoadedView<T>(props: LoadedViewProps<T>) {
         <span className="sr-only" role="status">
           {skeletonShown ? t('loading') : ''}
         </span>
-        <div aria-hidden="true" className={skeletonShown ? '' : 'invisible'}>
+        {/* What a click or the focus meets here is gone when the data is there. */}
+        <div aria-hidden="true" inert className={skeletonShown ? '' : 'invisible'}>
           {skeleton}
         </div>
       </div>

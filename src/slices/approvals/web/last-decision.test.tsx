@@ -9,7 +9,7 @@ const approved: LastDecision = { id: 1, kind: 'decided', status: 'approved', tex
 
 function line(decision: LastDecision) {
   const [onUndo, onOver] = [vi.fn(), vi.fn()]
-  const at = (one: LastDecision) => <LastDecisionLine decision={one} onUndo={onUndo} onOver={onOver} />
+  const at = (one: LastDecision) => <LastDecisionLine decision={one} onUndo={one.kind === 'decided' ? onUndo : undefined} onOver={onOver} />
   const { rerender } = render(at(decision))
   return { onUndo, onOver, show: (one: LastDecision) => rerender(at(one)) }
 }
@@ -38,6 +38,15 @@ test('the time does not run out while someone points at it or has it focused', (
   pass(3 * UNDO_FOR_MS)
   expect(onOver).not.toHaveBeenCalled()
   fireEvent.blur(undo())
+  pass(UNDO_FOR_MS)
+  expect(onOver).toHaveBeenCalledOnce()
+})
+
+test('Undo is offered for 10 seconds again after it was pressed with the keyboard, where its button had the focus', () => {
+  const { onOver, show } = line(approved)
+  act(() => undo().focus())
+  show({ id: 2, kind: 'withdrawn', text: 'It is awaiting your approval again.' })
+  show({ ...approved, id: 3 })
   pass(UNDO_FOR_MS)
   expect(onOver).toHaveBeenCalledOnce()
 })

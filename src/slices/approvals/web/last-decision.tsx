@@ -30,10 +30,14 @@ type LastDecisionLineProps = {
 
 /** The result of the last decision, placed where it covers nothing: the next subject is already open. */
 export const LastDecisionLine = ({ decision, onUndo, busy = false, onOver }: LastDecisionLineProps) => {
-  const [isHeld, setHeld] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const offered = onUndo !== undefined
+  const isHeld = isPointedAt || isFocused
   // biome-ignore lint/correctness/useExhaustiveDependencies: each decision has its own 10 seconds
   useEffect(() => {
+    // A focused button that goes away is not blurred.
+    if (!offered) setFocused(false)
     if (!offered || isHeld || busy) return
     const timer = setTimeout(onOver, UNDO_FOR_MS)
     return () => clearTimeout(timer)
@@ -42,10 +46,10 @@ export const LastDecisionLine = ({ decision, onUndo, busy = false, onOver }: Las
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the button is what a person works with
     <div
       data-keep-clear=""
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       className="flex min-h-13 shrink-0 items-center gap-2 border-t border-border bg-card py-1.5 pr-2 pl-3.5 text-dense text-muted max-[72rem]:sticky max-[72rem]:bottom-[var(--toast-room,0px)] max-[72rem]:z-10 print:hidden"
     >
       <div role="status" aria-label={t('lastDecision')} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">

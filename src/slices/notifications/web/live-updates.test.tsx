@@ -1,7 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tellLive } from '#web/live.ts'
 import { LiveUpdates } from './live-updates.tsx'
+
+vi.mock('#web/live.ts', async load => ({ ...(await load<object>()), tellLive: vi.fn() }))
 
 const opened: FailedSource[] = []
 
@@ -27,8 +30,68 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FailedSource)
 })
 afterEach(() => {
+  vi.mocked(tellLive).mockReset()
+  Reflect.deleteProperty(document, 'visibilityState')
   vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+/** Holds its connection until it is closed. */
+class OpenSource {
+  static readonly CLOSED = 2
+  readonly readyState = 1
+
+  constructor() {
+    held.add(this)
+  }
+
+  close(): void {
+    held.delete(this)
+  }
+}
+const held = new Set<OpenSource>()
+
+function become(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a hidden tab holds no connection; shown again, it refetches what it may have missed and follows the stream', () => {
+  vi.stubGlobal('EventSource', OpenSource)
+  become('hidden')
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveUpdates organization="00000000-0000-4000-8000-000000000001" />
+    </QueryClientProvider>,
+  )
+  expect(held.size, 'opened in the background').toBe(0)
+  become('visible')
+  expect(held.size).toBe(1)
+  become('visible')
+  expect(held.size, 'told twice').toBe(1)
+  become('hidden')
+  expect(held.size).toBe(0)
+  vi.mocked(tellLive).mockClear()
+  become('visible')
+  expect(held.size).toBe(1)
+  expect(tellLive).toHaveBeenCalledExactlyOnceWith({ kind: 'resync' })
+  unmount()
+  expect(held.size).toBe(0)
+})
+
+test('a hidden tab does not try again to open a stream that was denied', async () => {
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveUpdates organization="00000000-0000-4000-8000-000000000001" />
+    </QueryClientProvider>,
+  )
+  await vi.advanceTimersByTimeAsync(100)
+  become('hidden')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(opened).toHaveLength(1)
+  become('visible')
+  expect(opened).toHaveLength(2)
+  unmount()
 })
 
 test('a tab whose event stream is denied opens it six times in the first minute and twice in each later one', async () => {

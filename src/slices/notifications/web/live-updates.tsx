@@ -13,7 +13,10 @@ const longestPauseMs = 30_000
 /** What a screen shows first came with the page, or was fetched just before the stream opened. */
 const longestReadingMs = 10_000
 
-/** Keeps this tab's one event stream open. After a gap everything watched is refetched, because events are hints that may be lost. */
+/**
+ * Keeps this tab's one event stream open while the tab is visible. After a gap everything watched is refetched, because events are hints
+ * that may be lost.
+ */
 export const LiveUpdates = ({ organization }: { organization: string }) => {
   const refreshBootstrap = useRefreshBootstrap()
   const refresh = useRef(refreshBootstrap)
@@ -21,12 +24,18 @@ export const LiveUpdates = ({ organization }: { organization: string }) => {
   const isElsewhere = useSessionElsewhere() !== null
   useEffect(() => {
     if (isElsewhere) return
-    const stop = follow(organization, () => refresh.current())
-    const onFocus = () => document.visibilityState === 'visible' && tellLive({ kind: 'resync' })
-    document.addEventListener('visibilitychange', onFocus)
+    const { open, close } = stream(organization, () => refresh.current())
+    const onVisibility = () => {
+      close()
+      if (document.visibilityState === 'hidden') return
+      tellLive({ kind: 'resync' })
+      open()
+    }
+    if (document.visibilityState !== 'hidden') open()
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
-      stop()
-      document.removeEventListener('visibilitychange', onFocus)
+      close()
+      document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [organization, isElsewhere])
   useToasts()
@@ -35,39 +44,44 @@ export const LiveUpdates = ({ organization }: { organization: string }) => {
 }
 
 /**
- * Follows the stream with the browser's EventSource, which reconnects by itself. When the server denies it (a restart, an ended
- * session) the browser gives up, so we retry with growing delays; the screens' own calls show why.
+ * The stream as the browser's EventSource, which reconnects by itself. When the server denies it (a restart, an ended session) the
+ * browser gives up, so we retry with growing delays; the screens' own calls show why.
+ *
+ * A hidden tab must not hold one: on HTTP/1.1 a browser has six connections to a server for all its tabs, so six streams would leave
+ * none to load or save anything.
  */
-function follow(organization: string, onDenied: () => void): () => void {
-  let source: EventSource
+function stream(organization: string, onDenied: () => void): { open: () => void; close: () => void } {
+  let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPauseMs
   let gap = false
   const open = () => {
     const readingForMs = Math.round(Math.min(performance.now(), longestReadingMs))
-    source = new EventSource(`/api/v1/live?readingForMs=${readingForMs}&organization=${organization}`)
-    source.onopen = () => {
+    const opened = new EventSource(`/api/v1/live?readingForMs=${readingForMs}&organization=${organization}`)
+    source = opened
+    opened.onopen = () => {
       if (gap) tellLive({ kind: 'resync' })
       pause = firstPauseMs
     }
-    source.onmessage = ({ data }: MessageEvent<string>) => {
+    opened.onmessage = ({ data }: MessageEvent<string>) => {
       const { table, id } = JSON.parse(data) as { table: string; id: string }
       tellLive({ kind: 'changed', table, id })
     }
-    source.onerror = () => {
+    opened.onerror = () => {
       gap = true
-      if (source.readyState !== EventSource.CLOSED) return
+      if (opened.readyState !== EventSource.CLOSED) return
       // The next call notices a session that ended elsewhere and leads to the sign-in page (SEC-45).
       onDenied()
       timer = setTimeout(open, pause)
       pause = Math.min(pause * 2, longestPauseMs)
     }
   }
-  open()
-  return () => {
+  const close = () => {
     clearTimeout(timer)
-    source.close()
+    source?.close()
+    source = undefined
   }
+  return { open, close }
 }
 
 /** A new notification is added on top of the list, raises the count, and is announced once, if the open screen does not show what it is about. */

@@ -212,6 +212,15 @@ describe('typing', () => {
     expect(grid.state().edit?.error).toBe('Too short to count: this rounds to 0')
     expect(grid.edits()).toEqual([])
   })
+
+  test('hours under half a minute do not take away what the cell holds, and the cell says why', () => {
+    const grid = gridTimesheet({ '9:0': '4' })
+    grid.press('.', '0', '0', '1', 'Enter')
+    expect(grid.state().edit?.error).toBe('Too short to count: this rounds to 0')
+    expect(grid.edits()).toEqual([])
+    grid.press('Escape', '0', '.', '0', '0', 'Enter')
+    expect(grid.edits()).toHaveLength(1)
+  })
 })
 
 describe('whole rows, columns and all cells', () => {

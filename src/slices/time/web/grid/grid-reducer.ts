@@ -18,6 +18,7 @@ import {
   type Plan,
   pasteWanted,
   planChanges,
+  roundToNone,
   typedAt,
   type Verb,
   type Wanted,
@@ -190,7 +191,7 @@ function commit(state: GridState, view: GridView, places = [placeOf(view, state.
   const parsed = parseHours(edit.draft)
   const minutesEntered = untouched ? typedAt(view, placeOf(view, state.active)) : parsed.ok ? parsed.minutes : 0
   if (!untouched && !parsed.ok && parsed.rule !== 'empty') return showError(state, edit, parsed.message)
-  if (minutesEntered > 0 && view.round(minutesEntered) === 0) return showError(state, edit, t('roundsToZero'))
+  if (roundToNone(view, untouched ? '' : edit.draft, minutesEntered)) return showError(state, edit, t('roundsToZero'))
   const plan = planChanges(view, wanted(minutesEntered))
   if (places.length === 1) return plan.skipped.overDay > 0 ? showError(state, edit, t('overDay')) : change(settled, plan, null)
   return change(settled, plan, 'filled')

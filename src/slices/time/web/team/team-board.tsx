@@ -57,7 +57,8 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const bar = useRef<DecisionBarHandle>(null)
   const board = useRef<HTMLDivElement>(null)
   const rejectsOnOpen = useRef<string>(undefined)
-  const undoneFrom = useRef<Element | null>(null)
+  /** The timesheet whose decision was withdrawn, and the list as it was then, without it. */
+  const undone = useRef<{ id: string; before: Inbox } | null>(null)
   const approvedAt = useRef(Number.NEGATIVE_INFINITY)
   const [asked, setAsked] = useState<AskedApproval | null>(null)
   const rows = rowsOf(inbox, tab)
@@ -95,10 +96,11 @@ export const TeamBoard = (props: TeamBoardProps) => {
 
   // The Undo button goes away with the decision, possibly before the timesheet is back in the list.
   useEffect(() => {
-    if (undoneFrom.current === null || undoneFrom.current.isConnected) return
-    undoneFrom.current = null
-    if (document.activeElement !== document.body) return
-    const row = selected === undefined ? undefined : rowButton(selected)
+    if (undone.current === null) return
+    const row = rowButton(undone.current.id)
+    if (!row && inbox === undone.current.before) return
+    undone.current = null
+    if (!leavesFocus(document.activeElement)) return
     if (row) row.focus()
     else if (selected !== undefined && timesheet.data !== undefined) focusHead()
     else document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
@@ -141,9 +143,10 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const undo = () => {
     if (decisions.undoable.length === 0 || decisions.withdraw.isPending) return
     decisions.withdraw.mutate(decisions.undoable, {
-      onSuccess: ({ withdrawn }) => {
-        undoneFrom.current = document.activeElement
-        if (tab === 'pending' && !phone) open(withdrawn[0]?.submissionId, true)
+      onSuccess: ({ withdrawn: [first] }) => {
+        if (first === undefined) return
+        undone.current = { id: first.submissionId, before: inbox }
+        if (tab === 'pending' && !phone) onSelect(first.submissionId, true)
       },
     })
   }
@@ -279,6 +282,9 @@ const UnknownTimesheet = ({ onBack }: { onBack: (() => void) | undefined }) => (
 )
 
 const cardClass = 'flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-border bg-card'
+
+/** No one went on to something else meanwhile: the button that had the focus is gone, or it is where a key undoes. */
+const leavesFocus = (focused: Element | null): boolean => focused === document.body || focused?.closest('[data-inbox]') != null
 
 /** A row as the timesheet that was seen: its version is that of the list. */
 function seenRow(row: InboxRow): SeenTimesheet {
