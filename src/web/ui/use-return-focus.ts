@@ -33,10 +33,11 @@ export function useReturnFocus(onOpen?: (event: Event) => void): ReturnFocus {
     },
     onCloseAutoFocus: event => {
       event.preventDefault()
+      const page = (event.target as Element).ownerDocument
       if (opener.current?.isConnected) opener.current.focus({ preventScroll: true })
       // A list whose row went with the layer gives the focus to the next row first, once it is drawn anew.
       setTimeout(() => {
-        if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+        if (page.activeElement === page.body) page.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
       }, UNCLAIMED_MS)
     },
   }

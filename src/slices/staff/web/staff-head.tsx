@@ -1,4 +1,5 @@
 import { LayoutGrid, MailPlus, Network, Table2, UserPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -6,9 +7,11 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Segment } from '#web/ui/segment.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { t as menu } from './menu-texts.ts'
-import { StaffMenu } from './staff-menu.tsx'
 import type { StaffView } from './staff-view.ts'
 import { t } from './texts.ts'
+
+/** For phones alone. */
+const StaffMenu = lazy(() => import('./staff-menu.tsx').then(module => ({ default: module.StaffMenu })))
 
 const views = [
   { value: 'table', label: t('table'), icon: Table2 },
@@ -44,7 +47,9 @@ export function StaffHead({ listed, layers, mayWrite, isBeside, total, all }: St
             onValueChange={view => change({ view: view === 'table' ? undefined : view })}
           />
           {phone ? (
-            <StaffMenu listed={listed} layers={layers} mayWrite={mayWrite} />
+            <Suspense fallback={<span className="size-11" />}>
+              <StaffMenu listed={listed} layers={layers} mayWrite={mayWrite} />
+            </Suspense>
           ) : mayWrite && !isBeside ? (
             <Button icon={<Glyph of={MailPlus} />} onClick={() => layers.show({ what: 'invite' })}>
               {t('invitePeople')}
