@@ -150,9 +150,8 @@ const staffStates: View[] = [
     name: 'saved views',
     path: staff,
     prepare: async page => {
-      const menu = page.getByRole('button', { name: 'More for the list' })
-      if (await menu.isVisible()) {
-        await menu.click()
+      if ((page.viewportSize()?.width ?? 0) < 768) {
+        await page.getByRole('button', { name: 'More for the list' }).click()
         await page.getByRole('menuitem', { name: 'Views' }).click()
       } else await page.getByRole('button', { name: 'Views' }).click()
       await expect(page.getByRole('button', { name: 'Save this view' })).toBeVisible()
