@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { faultsOf } from './held.ts'
 import { tabTo } from './keyboard.ts'
 import { expect, serverOfFile, test } from './test.ts'
 
@@ -228,4 +229,15 @@ test('on a phone the list has two lines a person, the panel is a page of its own
   await chart.getByRole('button', { name: 'Show 5 direct reports of Marcus Bell' }).click()
   await expect(chart.getByRole('button', { name: /Ines Fontaine/ })).toBeVisible()
   await expectAccessible(page, 'the chart on a phone')
+  await test.step('a name as long as a name may be scrolls nothing sideways', async () => {
+    const long = 'W'.repeat(100)
+    await page.goto(path)
+    await list.getByRole('button', { name: /Grace Nakamura/ }).click()
+    await panel(page, 'Grace Nakamura').getByRole('button', { name: 'Edit', exact: true }).click()
+    await form(page, 'Edit Grace Nakamura').getByRole('textbox', { name: 'First name' }).fill(long)
+    await form(page, 'Edit Grace Nakamura').getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: `Deactivate ${long}` }).click()
+    await expect(form(page, `Deactivate ${long} Nakamura?`).getByLabel('Termination date')).toBeVisible()
+    expect((await faultsOf(page)).sideways).toEqual([])
+  })
 })

@@ -8,7 +8,7 @@ export type ButtonSize = 'md' | 'dense' | 'mini' | 'lg'
 
 /** The look of a button, also for links that act like one. */
 export const buttonClass = cva(
-  'inline-flex shrink-0 items-center justify-center whitespace-nowrap rounded-md border font-medium transition-colors select-none disabled:border-border disabled:bg-sunken disabled:text-disabled aria-disabled:border-border aria-disabled:bg-sunken aria-disabled:text-disabled',
+  'inline-flex max-w-full shrink-0 items-center justify-center whitespace-nowrap rounded-md border font-medium transition-colors select-none [&>svg]:shrink-0 disabled:border-border disabled:bg-sunken disabled:text-disabled aria-disabled:border-border aria-disabled:bg-sunken aria-disabled:text-disabled',
   {
     variants: {
       variant: {
@@ -43,6 +43,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style'> 
 
 /** A button. `busy` keeps the focus, so keyboard users do not lose their place in a form that is being sent. */
 export function Button({ variant, size, full, icon, busy = false, type = 'button', children, onClick, ...rest }: ButtonProps) {
+  // It may name a person, whose name may be longer than any button.
+  const label = typeof children === 'string' ? <span className="truncate">{children}</span> : children
   return (
     <button
       {...rest}
@@ -51,8 +53,8 @@ export function Button({ variant, size, full, icon, busy = false, type = 'button
       aria-busy={busy || undefined}
       onClick={busy ? event => event.preventDefault() : onClick}
     >
-      {busy ? <BusyLabel hadIcon={icon !== undefined}>{children}</BusyLabel> : icon}
-      {busy ? null : children}
+      {busy ? <BusyLabel hadIcon={icon !== undefined}>{label}</BusyLabel> : icon}
+      {busy ? null : label}
     </button>
   )
 }
