@@ -208,7 +208,8 @@ export const TimesheetBody = ({
           />
         ) : (
           <div className="flex min-h-80 gap-4 print:block">
-            <div className="flex min-w-0 flex-1 flex-col">
+            {/* The line under a grid that is written in keeps it from the foot bar; one that is only read has none. */}
+            <div className={`flex min-w-0 flex-1 flex-col ${readOnly ? '[&>fieldset]:mt-3' : ''}`}>
               <TimesheetGrid
                 {...cells}
                 groups
