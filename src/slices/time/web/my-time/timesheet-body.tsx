@@ -162,7 +162,8 @@ export const TimesheetBody = ({
   const addColumn = useMemo(
     () =>
       readOnly ? undefined : (
-        <LazyPart>
+        // The head of its column has a name before the button is there.
+        <LazyPart face={<span className="sr-only">{t('addColumn')}</span>}>
           <AddColumn
             employeeId={onBehalfOf}
             onChanged={() => refreshLatest.current()}
