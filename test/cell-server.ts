@@ -46,6 +46,8 @@ export function fakeServer() {
     invalid,
     write,
     most: () => most,
+    /** Milliseconds that each answer takes. */
+    latency,
     all: () => [...rows.values()],
     save: async (cells: readonly UnsavedCell[], key: string): Promise<SaveResult> => {
       calls.push({ at: Date.now(), key, cells })

@@ -132,6 +132,7 @@ describe('nothing is lost', () => {
         let page = pageOn(storage)
         let { outbox, type } = openedOutbox(server, page)
         const typed = new Map<string, number>()
+        let openedAt = Number.NEGATIVE_INFINITY
         for (const action of acts) {
           if (action.do === 'type') {
             typed.set(`column${action.column}`, action.minutes)
@@ -142,6 +143,9 @@ describe('nothing is lost', () => {
             const [rows, mark, to] = [server.all(), outbox.mark(), outbox]
             setTimeout(() => to === outbox && to.applyServer(rows, mark), action.ms)
           } else {
+            // A page is open for longer than its first request takes: those of two pages overlap, never those of three.
+            if (Date.now() - openedAt < server.latency) await later(server.latency)
+            openedAt = Date.now()
             // A crash: the old page ends in mid-request, the new one has the device's storage and the server's rows.
             outbox.close()
             page.gone = true
