@@ -67,6 +67,9 @@ const definerFunctions = [
   'app.renumber_audit_events',
   'app.seal_audit_events',
   'app.security_subject',
+  'app.super_admin_until', // of the calling person alone
+  'app.tell_of_access', // by its own triggers: ids alone, as the next
+  'app.tell_of_administrator',
   'app.tell_of_mail', // by its own trigger: the id alone
 ]
 

@@ -4,6 +4,7 @@ import { type CurrentUser, type GuardAnswer, guard, type ScreenNeed } from './sc
 const currentUser: CurrentUser = {
   superAdmin: false,
   superAdminMode: false,
+  atSubdomain: false,
   baseRole: 'employee',
   hasOrganization: true,
   permissions: { time_my_time: 'write', staff_module: 'read' },

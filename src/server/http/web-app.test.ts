@@ -15,7 +15,10 @@ async function served() {
   )
   const app = fastify()
   app.addHook('onRequest', async request => {
-    Object.assign(request, { address: '127.0.0.1', arrival: { origin: 'http://localhost' } })
+    Object.assign(request, {
+      address: '127.0.0.1',
+      arrival: { origin: 'http://localhost', domain: request.headers.host?.split('.localhost')[1] === '' ? 'harborlight' : null },
+    })
   })
   app.post('/rpc/__batch__', async (request, reply) =>
     reply
@@ -24,6 +27,7 @@ async function served() {
   )
   await serveWebApp(app, {
     folder,
+    publicUrl: 'http://steward.test:8080',
     isLocal: true,
     isSignedIn: () => true,
     firstCalls: ['bootstrap'],
