@@ -151,9 +151,9 @@ describe('a change of access is told to the open tabs it concerns within a secon
       .poll(async () => {
         const stop = new AbortController()
         const response = await fetch(`${app.url}/api/v1/live?readingForMs=5000`, { headers: { ...credentials }, signal: stop.signal })
-        const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+        const chunks = response.body!.pipeThrough(new TextDecoderStream()).getReader()
         let text = ''
-        for (let reads = 0; reads < 3 && !text.includes('member_access'); reads++) text += (await reader.read()).value ?? ''
+        for (let reads = 0; reads < 3 && !text.includes('member_access'); reads++) text += (await chunks.read()).value ?? ''
         stop.abort()
         return text
       })
