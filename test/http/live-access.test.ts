@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sqlStatement } from '#server/db/statement.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
-import { addPerson, type NewOrganization, newOrganization, type Person } from '../organization.ts'
+import { addPerson, asking, type NewOrganization, newOrganization, type Person } from '../organization.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
 /** A change of what someone may do, announced by the database itself: whoever writes the row needs no code for it. */
@@ -53,6 +54,11 @@ async function follow(credentials: Credentials) {
   await expect.poll(() => stream.text).toMatch(/^:/)
   return stream
 }
+
+const rename = sqlStatement<{ name: string }, unknown>('update app.organizations set name = $name where id = (select app.org_id())')
+const renameRoles = sqlStatement<{ suffix: string }, unknown>(
+  'update app.roles set name = name || $suffix where organization_id = (select app.org_id())',
+)
 
 const said = (stream: { text: string }) => [...stream.text.matchAll(/"table":"(\w+)","id":"([0-9a-f-]+)"/g)].map(([, table]) => table)
 /** The bound of the specification: an open tab is told within a second. */
@@ -141,6 +147,16 @@ describe('a change of access is told to the open tabs it concerns within a secon
     await expect.poll(() => said(colleague)).toEqual(['organization_access'])
     await expect.poll(() => said(foreign)).toEqual(['organization_access'])
     for (const stream of [own, colleague, foreign]) stream.close()
+  })
+
+  test('a change that a request makes by its own role is told like any other', async () => {
+    const { organization, rosa } = await place()
+    const stream = await follow(await app.signIn(rosa, organization.id))
+    await t.db.withTenant(asking(rosa, 'member')).write(tx => tx.run(rename, { name: 'Harbor Light Services' }))
+    await expect.poll(() => said(stream), aSecond).toEqual(['organization_access'])
+    await t.db.withTenant(asking(rosa, 'member')).write(tx => tx.run(renameRoles, { suffix: ' (old)' }))
+    await expect.poll(() => said(stream), aSecond).toEqual(['organization_access', 'organization_access'])
+    stream.close()
   })
 
   test('a change between the page and its stream is told first', async () => {
