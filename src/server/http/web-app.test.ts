@@ -25,6 +25,8 @@ async function served() {
   await serveWebApp(app, {
     folder,
     isLocal: true,
+    mainSite: 'https://steward.test',
+    organizationsBelow: null,
     isSignedIn: () => true,
     firstCalls: ['bootstrap'],
     screenCalls: { '/rooms': 'rooms/list', '/rooms/$id': 'rooms/read' },

@@ -22,6 +22,10 @@ export interface WebAppOptions {
   /** Not a production installation; the page then also offers the developer screens. */
   isLocal: boolean
   isSignedIn(request: FastifyRequest): boolean
+  /** The address of the main site. */
+  mainSite: string
+  /** The domain below which each organization has its address; null where there is none. */
+  organizationsBelow: string | null
   /** Calls without input that every signed-in screen makes first, as `part/name`. */
   firstCalls: readonly string[]
   /** By path: the call that the screen makes first if its URL has no query. Its input is the parameters of the path. */
@@ -35,7 +39,7 @@ export interface WebAppOptions {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, isLocal, isSignedIn, firstCalls, screenCalls }: WebAppOptions,
+  { folder, isLocal, mainSite, organizationsBelow, isSignedIn, firstCalls, screenCalls }: WebAppOptions,
 ): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('%INSTALLATION%', isLocal ? 'local' : 'production')
   const files = JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')) as Record<string, readonly string[]>
@@ -51,6 +55,13 @@ export async function serveWebApp(
     // Any path that is no file is handled by the route below.
     wildcard: false,
   })
+  /** Where the page was opened (src/web/site.ts), as an attribute. */
+  const siteOf = ({ arrival: { origin, domain } }: FastifyRequest) => {
+    // A proxy in front may keep the port out of sight, so it is that of the page's own address.
+    const port = /:\d+$/.exec(origin)?.[0] ?? ''
+    const organizations = organizationsBelow === null ? null : `${organizationsBelow}${port}`
+    return JSON.stringify({ subdomain: domain, mainSite, organizations }).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  }
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (notAScreen.test(path)) return reply.callNotFound()
@@ -68,7 +79,12 @@ export async function serveWebApp(
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('%STYLE_NONCE%', nonce).replace('</head>', () => `${start}</head>`))
+      .send(
+        page
+          .replaceAll('%STYLE_NONCE%', nonce)
+          .replace('%SITE%', () => siteOf(request))
+          .replace('</head>', () => `${start}</head>`),
+      )
   })
 }
 

@@ -4,7 +4,7 @@ import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
-import { AccountFace, type AccountUser, OrganizationFace } from './bar-faces.tsx'
+import { AccountFace, type AccountUser, OrganizationFace, type ShownOrganization } from './bar-faces.tsx'
 import { useSingleKeys } from './single-keys.ts'
 import { t } from './texts.ts'
 
@@ -16,7 +16,7 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
 
 interface OrganizationMenuProps {
   /** Null for someone who is in none of theirs. */
-  organization: { id: string; name: string } | null
+  organization: ShownOrganization | null
   organizations: readonly { id: string; name: string }[]
   onSwitch: (id: string) => void
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { AccountFace, type AccountUser, OrganizationFace } from './bar-faces.tsx'
+import { AccountFace, type AccountUser, OrganizationFace, type ShownOrganization } from './bar-faces.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { modKey } from './mod-key.ts'
@@ -15,7 +15,7 @@ const OrganizationMenu = lazyScreen(() => import('./bar-menus.tsx').then(module 
 const UserMenu = lazyScreen(() => import('./bar-menus.tsx').then(module => module.UserMenu))
 
 export interface TopBarProps {
-  organization: { id: string; name: string } | null
+  organization: ShownOrganization | null
   organizations: readonly { id: string; name: string }[]
   onSwitchOrganization: (id: string) => void
   user: AccountUser

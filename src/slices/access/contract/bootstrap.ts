@@ -21,7 +21,22 @@ export const bootstrap = endpoint({
     }),
     superAdmin: z.boolean(),
     /** The session's current organization; null for a person without one. */
-    organization: z.object({ id, name: z.string(), domain: z.string().nullable(), timezone: z.string(), currency: z.string() }).nullable(),
+    organization: z
+      .object({
+        id,
+        name: z.string(),
+        domain: z.string().nullable(),
+        /** Address of its logo; null without one. */
+        logoUrl: z.string().nullable(),
+        timezone: z.string(),
+        currency: z.string(),
+        /** Month in which the fiscal year starts, 1 to 12. */
+        fiscalYearStart: z.int(),
+        /** Whether the person may switch on the field helper and the debug panel. */
+        showFieldInfo: z.boolean(),
+        showDebugInfo: z.boolean(),
+      })
+      .nullable(),
     organizations: z.array(z.object({ id, name: z.string(), domain: z.string().nullable() })),
     mode: z.enum(['person', 'member', 'super_admin']),
     role: z.object({ key: z.string().nullable(), name: z.string(), baseRole: z.enum(['admin', 'manager', 'employee']) }).nullable(),
