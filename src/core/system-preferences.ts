@@ -21,7 +21,7 @@ export const systemPreferences = settingsGroup({
   permission: 'settings_system_preferences',
   keys: {
     timezone: {
-      schema: timeZone.describe('IANA name of the time zone that decides what day it is, where a location has none of its own'),
+      schema: timeZone.describe('IANA name of the time zone of the current day, where a location has none of its own'),
       byDefault: 'America/New_York',
     },
     currency: {

@@ -219,6 +219,7 @@ export async function createServer({
       mainSite: settings.publicUrl,
       organizationsBelow,
       isSignedIn: request => identity.tokenOf(request.headers.cookie) !== null,
+      hereCall: 'organizations/byDomain',
       firstCalls: slices.flatMap(slice => slice.firstCalls ?? []),
       screenCalls: join(
         'call of a screen',

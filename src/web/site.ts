@@ -12,9 +12,3 @@ export interface Site {
 const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? ''
 
 export const site: Site = said.startsWith('{') ? (JSON.parse(said) as Site) : { subdomain: null, mainSite: '/', organizations: null }
-
-/** The address of the organization with that subdomain: beside the one that the page stands at, else that of the main site. */
-export function addressOfOrganization(domain: string | null): string {
-  const { protocol } = globalThis.location
-  return domain === null || site.organizations === null ? site.mainSite : `${protocol}//${domain}.${site.organizations}`
-}

@@ -173,11 +173,9 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
      */
     async show(request: RequestContext, file: { organizationId: string; id: string; recordId: string }): Promise<{ contentType: string }> {
       const { organizationId, ...held } = file
-      const found = await jobs
-        .withJob(organizationId)
-        .readOnce(tx => tx.first(findHeld, held))
-        .catch(falseIfDenied)
-      if (!found || found.contentType !== 'image/webp') fail('NOT_FOUND', 'File not found')
+      const stored = jobs.withJob(organizationId).readOnce(tx => tx.first(findHeld, held))
+      const found = (await stored.catch(falseIfDenied)) || undefined
+      if (found?.contentType !== 'image/webp') fail('NOT_FOUND', 'File not found')
       const { key, name, size, sha256, contentType } = found
       const headers = headersOf({ contentType, name, size }, { cacheControl: 'public, max-age=31536000, immutable' })
       request.sendFile?.({ etag: `"${sha256.slice(0, 32)}"`, headers, open: () => store.read(key) })

@@ -6,16 +6,16 @@ import { expect, test } from 'vitest'
 import { serveWebApp } from './web-app.ts'
 
 /** The web app over calls that answer with their own name and input. */
-async function served() {
+async function served(domain: string | null = null) {
   const folder = mkdtempSync(join(tmpdir(), 'web-'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><head></head>')
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><head><meta name="site" content="%SITE%"></head>')
   writeFileSync(
     join(folder, 'first-files.json'),
     JSON.stringify({ '/rooms': ['rooms.js'], '/rooms/new': ['new.js'], '/rooms/$id': ['room.js'] }),
   )
   const app = fastify()
   app.addHook('onRequest', async request => {
-    Object.assign(request, { address: '127.0.0.1', arrival: { origin: 'http://localhost' } })
+    Object.assign(request, { address: '127.0.0.1', arrival: { origin: 'http://localhost', domain } })
   })
   app.post('/rpc/__batch__', async (request, reply) =>
     reply
@@ -26,15 +26,17 @@ async function served() {
     folder,
     isLocal: true,
     mainSite: 'https://steward.test',
-    organizationsBelow: null,
+    organizationsBelow: 'steward.test',
     isSignedIn: () => true,
     firstCalls: ['bootstrap'],
+    hereCall: 'organizations/byDomain',
     screenCalls: { '/rooms': 'rooms/list', '/rooms/$id': 'rooms/read' },
   })
   const open = async (url: string) => {
     const { payload } = await app.inject({ url, headers: { host: 'localhost', cookie: 'session=1', 'user-agent': 'test' } })
     const answers = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(payload)?.[1] ?? '{}') as Record<string, { body: object }>
     return {
+      site: JSON.parse((/name="site" content="(.*?)"/.exec(payload)?.[1] ?? '').replaceAll('&quot;', '"')) as object,
       file: /modulepreload" crossorigin href="\/(\w+\.js)"/.exec(payload)?.[1],
       inputs: Object.fromEntries(Object.entries(answers).map(([key, { body }]) => [key, body])),
     }
@@ -42,18 +44,38 @@ async function served() {
   return { open, close: () => app.close().then(() => rmSync(folder, { recursive: true })) }
 }
 
+const mainSite = { subdomain: null, mainSite: 'https://steward.test', organizations: 'steward.test' }
+
 test('the page of a screen with a parameter in its path names its files, and its own call was made with the parameter', async () => {
   const { open, close } = await served()
   const bootstrap = { json: {} }
-  expect(await open('/rooms/a-1')).toEqual({ file: 'room.js', inputs: { bootstrap, 'rooms/read?id=a-1': { json: { id: 'a-1' } } } })
-  expect(await open('/rooms')).toEqual({ file: 'rooms.js', inputs: { bootstrap, 'rooms/list': { json: {} } } })
-  expect(await open('/rooms/new'), 'a fixed path goes before a parameter').toEqual({ file: 'new.js', inputs: { bootstrap } })
+  expect(await open('/rooms/a-1')).toEqual({
+    site: mainSite,
+    file: 'room.js',
+    inputs: { bootstrap, 'rooms/read?id=a-1': { json: { id: 'a-1' } } },
+  })
+  expect(await open('/rooms')).toEqual({ site: mainSite, file: 'rooms.js', inputs: { bootstrap, 'rooms/list': { json: {} } } })
+  expect(await open('/rooms/new'), 'a fixed path goes before a parameter').toEqual({
+    site: mainSite,
+    file: 'new.js',
+    inputs: { bootstrap },
+  })
   await close()
 })
 
 test('with a query, and where no screen is, no call of a screen is made', async () => {
   const { open, close } = await served()
-  expect(await open('/rooms/a-1?tab=history')).toEqual({ file: 'room.js', inputs: { bootstrap: { json: {} } } })
-  expect(await open('/rooms/a-1/visits')).toEqual({ file: undefined, inputs: {} })
+  expect(await open('/rooms/a-1?tab=history')).toEqual({ site: mainSite, file: 'room.js', inputs: { bootstrap: { json: {} } } })
+  expect(await open('/rooms/a-1/visits')).toEqual({ site: mainSite, file: undefined, inputs: {} })
+  await close()
+})
+
+test('at an organization’s own address the page says which, and holds the answer about it', async () => {
+  const { open, close } = await served('harbor')
+  expect(await open('/rooms/new')).toEqual({
+    site: { ...mainSite, subdomain: 'harbor' },
+    file: 'new.js',
+    inputs: { bootstrap: { json: {} }, 'organizations/byDomain?domain=harbor': { json: { domain: 'harbor' } } },
+  })
   await close()
 })

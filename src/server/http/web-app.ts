@@ -28,6 +28,8 @@ export interface WebAppOptions {
   organizationsBelow: string | null
   /** Calls without input that every signed-in screen makes first, as `part/name`. */
   firstCalls: readonly string[]
+  /** At an organization's own address, the call that looks it up, with the input `domain`. */
+  hereCall: string
   /** By path: the call that the screen makes first if its URL has no query. Its input is the parameters of the path. */
   screenCalls: Readonly<Record<string, string>>
 }
@@ -39,7 +41,7 @@ export interface WebAppOptions {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, isLocal, mainSite, organizationsBelow, isSignedIn, firstCalls, screenCalls }: WebAppOptions,
+  { folder, isLocal, mainSite, organizationsBelow, isSignedIn, firstCalls, hereCall, screenCalls }: WebAppOptions,
 ): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('%INSTALLATION%', isLocal ? 'local' : 'production')
   const files = JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')) as Record<string, readonly string[]>
@@ -71,8 +73,11 @@ export async function serveWebApp(
     const wanted = screen !== null && (isStranger || screen.pattern !== SIGN_IN) ? files[isStranger ? SIGN_IN : screen.pattern] : undefined
     // With a query the screen may make another call first.
     const call = screen !== null && request.url === path ? screenCalls[screen.pattern] : undefined
-    const own = call === undefined ? undefined : { name: call, input: screen?.params ?? {} }
-    const start = wanted === undefined ? '' : startOf(wanted, isStranger ? null : await firstAnswers(app, request, firstCalls, own))
+    const own = call === undefined || isStranger ? [] : [{ name: call, input: screen?.params ?? {} }]
+    const { domain } = request.arrival
+    const here = domain === null ? [] : [{ name: hereCall, input: { domain } }]
+    const start =
+      wanted === undefined ? '' : startOf(wanted, await firstAnswers(app, request, isStranger ? [] : firstCalls, [...here, ...own]))
     const nonce = newStyleNonce()
     if (keepsSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     return reply

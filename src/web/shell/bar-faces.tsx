@@ -8,6 +8,10 @@ export interface ShownOrganization {
   logoUrl: string | null
 }
 
+/** Whether there is another organization than the one that is shown. */
+export const areMore = (organization: ShownOrganization | null, organizations: readonly { id: string }[]): boolean =>
+  organizations.some(({ id }) => id !== organization?.id)
+
 /** The organization whose data is shown, or that there is none. */
 export const OrganizationFace = ({ organization }: { organization: ShownOrganization | null }) =>
   organization === null ? (

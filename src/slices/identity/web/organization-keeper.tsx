@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react'
 import { sessionStandsIn, useSessionElsewhere } from '#web/organization.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { site } from '#web/site.ts'
 import { onTabNews } from './tabs.ts'
 
 const SwitchedElsewhere = lazyScreen(() => import('./switched-elsewhere.tsx').then(module => module.SwitchedElsewhere))
 
 interface OrganizationKeeperProps {
   /** The organization that this tab shows. */
-  organization: { id: string; name: string; domain: string | null }
+  organization: { id: string; name: string }
   /** All organizations of the person, to name the one the session switched to. */
   organizations: readonly { id: string; name: string }[]
 }
@@ -22,15 +23,13 @@ export const OrganizationKeeper = ({ organization, organizations }: Organization
   const client = useQueryClient()
   const elsewhere = useSessionElsewhere()
   const wasElsewhere = useRef(false)
-  const { domain } = organization
   useEffect(
     () =>
       onTabNews((news, detail) => {
         // At an organization's own address the address decides, not the session.
-        const isAtOwnAddress = domain !== null && location.hostname.startsWith(`${domain}.`)
-        if (news === 'organization' && !isAtOwnAddress) sessionStandsIn(detail === null ? null : String(detail))
+        if (news === 'organization' && site.subdomain === null) sessionStandsIn(detail === null ? null : String(detail))
       }),
-    [domain],
+    [],
   )
   useEffect(() => {
     // Changes in the meantime were not received, so refetch.

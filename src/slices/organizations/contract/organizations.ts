@@ -80,7 +80,7 @@ export const organizations = {
         .max(253)
         .nullable()
         .optional()
-        .describe('The subdomain, with or without the base domain; null for none'),
+        .describe('The subdomain; the base domain may follow it. Null for none'),
       ein: text(20),
       taxExemptStatus: z.enum(TAX_EXEMPT_STATUSES).optional(),
       stateOfIncorporation: text(100),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { FIRST_FOUNDED_YEAR, isFoundedYear, parseEin, parseWebsite, TAX_EXEMPT_STATUSES } from '#slices/organizations/rules/profile.ts'
 import { ConflictPanel } from '#web/form/conflict-panel.tsx'
@@ -57,8 +58,15 @@ const problemsOf = (values: Values) => {
   }
 }
 
+interface ProfileFormProps {
+  profile: Profile
+  mayChange: boolean
+  /** Below the fields. */
+  children: ReactNode
+}
+
 /** The profile's fields; without the right to change them they are only read. */
-export const ProfileForm = ({ profile, mayChange }: { profile: Profile; mayChange: boolean }) => {
+export const ProfileForm = ({ profile, mayChange, children }: ProfileFormProps) => {
   const refresh = useRefreshBootstrap()
   const { save, failed } = useSave(organizationsCalls.updateProfile, {
     done: t('saved'),
@@ -116,6 +124,7 @@ export const ProfileForm = ({ profile, mayChange }: { profile: Profile; mayChang
           </div>
         </div>
       </Card>
+      {children}
       {mayChange ? (
         <div>
           <SubmitButton>{t('save')}</SubmitButton>

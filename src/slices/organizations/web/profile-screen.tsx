@@ -21,8 +21,9 @@ export const ProfileScreen = () => {
           {profile => (
             <>
               {mayChange ? <LogoCard /> : null}
-              <ProfileForm profile={profile} mayChange={mayChange} />
-              <ByOperator profile={profile} />
+              <ProfileForm profile={profile} mayChange={mayChange}>
+                <ByOperator profile={profile} />
+              </ProfileForm>
             </>
           )}
         </LoadedView>

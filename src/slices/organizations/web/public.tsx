@@ -1,0 +1,1 @@
+export { hereQuery } from './here.ts'
