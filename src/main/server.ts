@@ -215,8 +215,8 @@ export async function createServer({
   if (webFolder !== null) {
     await serveWebApp(app, {
       folder: webFolder,
+      publicUrl: settings.publicUrl,
       isLocal: !settings.production,
-      mainSite: settings.publicUrl,
       organizationsBelow,
       isSignedIn: request => identity.tokenOf(request.headers.cookie) !== null,
       hereCall: 'organizations/byDomain',

@@ -16,14 +16,17 @@ const keepsSecret = /token|^\/accept-invitation(?:[/?#]|$)/i
 /** The screen that a stranger is led to from every other. */
 const SIGN_IN = '/auth'
 
+/** What concerns the whole installation is shown on its main domain alone. */
+const mainDomainOnly = /^\/super-admin(?:\/|$)/
+
 export interface WebAppOptions {
   /** The output folder of Vite. */
   folder: string
+  /** The address of the main domain. */
+  publicUrl: string
   /** Not a production installation; the page then also offers the developer screens. */
   isLocal: boolean
   isSignedIn(request: FastifyRequest): boolean
-  /** The address of the main site. */
-  mainSite: string
   /** The domain below which each organization has its address; null where there is none. */
   organizationsBelow: string | null
   /** Calls without input that every signed-in screen makes first, as `part/name`. */
@@ -41,7 +44,7 @@ export interface WebAppOptions {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, isLocal, mainSite, organizationsBelow, isSignedIn, firstCalls, hereCall, screenCalls }: WebAppOptions,
+  { folder, publicUrl, isLocal, organizationsBelow, isSignedIn, firstCalls, hereCall, screenCalls }: WebAppOptions,
 ): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('%INSTALLATION%', isLocal ? 'local' : 'production')
   const files = JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')) as Record<string, readonly string[]>
@@ -62,11 +65,12 @@ export async function serveWebApp(
     // A proxy in front may keep the port out of sight, so it is that of the page's own address.
     const port = /:\d+$/.exec(origin)?.[0] ?? ''
     const organizations = organizationsBelow === null ? null : `${organizationsBelow}${port}`
-    return JSON.stringify({ subdomain: domain, mainSite, organizations }).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    return JSON.stringify({ subdomain: domain, mainSite: publicUrl, organizations }).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   }
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (notAScreen.test(path)) return reply.callNotFound()
+    if (request.arrival.domain !== null && mainDomainOnly.test(path)) return reply.redirect(new URL(publicUrl).origin + request.url)
     // The router redirects / to the dashboard.
     const screen = findPath(screens, path === '/' ? '/dashboard' : path)
     const isStranger = !isSignedIn(request)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { bootstrapQuery } from '#slices/access/web/public.tsx'
+import { bootstrapQuery, forgetProfiles } from '#slices/access/web/public.tsx'
 import { forgetUnsaved, mayLeave } from '#web/leaving.ts'
 import { sessionElsewhere, sessionStandsIn, shownOrganization } from '#web/organization.ts'
 import { addressOfOrganization } from '#web/organization-address.ts'
@@ -33,6 +33,7 @@ export function useSwitchOrganization(): (organizationId: string | null) => Prom
     if (sessionElsewhere() !== null && organizationId === shownOrganization()) sessionStandsIn(organizationId)
     else {
       forgetUnsaved()
+      forgetProfiles()
       location.assign(`${site.subdomain === null ? '' : site.mainSite}${organizationId === null ? '/super-admin' : '/dashboard'}`)
     }
   }

@@ -9,6 +9,7 @@ import type { InputOf, OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { organizations } from '#slices/organizations/contract/organizations.ts'
 import { isFoundedYear, parseEin, parseWebsite } from '#slices/organizations/rules/profile.ts'
 import { parseSubdomain, subdomainTaken, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
+import { tellMembers } from './tell-members.ts'
 
 type Profile = OutputOf<typeof organizations.profile>
 type Changes = Omit<InputOf<typeof organizations.updateProfile>, 'version'>
@@ -89,6 +90,7 @@ export const updateProfile =
       after: picked(after),
       requestId: request.requestId,
     })
+    tellMembers(tx)
     return { ...after, version: version + 1 }
   }
 

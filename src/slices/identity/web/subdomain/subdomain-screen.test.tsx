@@ -98,7 +98,7 @@ describe('in place of the screens', () => {
   test('a member of another organization is denied, with a link to the address of their own (SEC-10)', async () => {
     answers.ownOrganizations = { organizations: [{ id: 'r', name: 'River Food', domain: 'river' }] }
     const { rule, ...error } = denied
-    await show(failedCall(403, { defined: false, ...error, data: { rule } }))
+    await show(failedCall(403, { defined: false, ...error, data: { rule } }, 'bootstrap'))
     expect(screen.getByRole('heading').textContent).toBe('Access Denied')
     expect(screen.getByText("Your account isn't a member of Harbor Light.")).toBeDefined()
     expect(await screen.findByRole('link', { name: 'Go to River Food' })).toHaveProperty(
