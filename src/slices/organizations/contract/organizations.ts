@@ -43,7 +43,7 @@ export const organizations = {
     public: true,
     summary:
       'What a visitor of a subdomain may learn before signing in: the id, name, and logo of its organization, and whether it is active.',
-    input: z.strictObject({ domain: z.string().min(1).max(253) }),
+    input: z.strictObject({ domain: line(253) }),
     output: z.object({ id, name: z.string(), domain: z.string(), isActive: z.boolean(), logoUrl }),
   }),
   logo: endpoint({
@@ -73,14 +73,7 @@ export const organizations = {
     input: z.strictObject({
       version,
       name: line(200).optional(),
-      domain: z
-        .string()
-        .trim()
-        .min(0)
-        .max(253)
-        .nullable()
-        .optional()
-        .describe('The subdomain; the base domain may follow it. Null for none'),
+      domain: line(253, 0).nullable().optional().describe('The subdomain; the base domain may follow it. Null for none'),
       ein: text(20),
       taxExemptStatus: z.enum(TAX_EXEMPT_STATUSES).optional(),
       stateOfIncorporation: text(100),

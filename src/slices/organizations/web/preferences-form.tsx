@@ -32,6 +32,11 @@ const valuesOf = ({ settings }: Pick<Preferences, 'settings'>): Values => ({
   fiscalYearStart: String(settings.fiscalYearStart),
 })
 
+const problemsOf = ({ timezone, currency }: Values) => ({
+  timezone: timezone === null ? t('required') : undefined,
+  currency: currency === null ? t('required') : undefined,
+})
+
 const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, month) => ({ value: String(month + 1), label: monthName.format(Date.UTC(2026, month)) }))
 const languages = [{ value: 'en' as const, label: t('english') }]
@@ -44,10 +49,7 @@ export const PreferencesForm = ({ saved }: { saved: Preferences }) => {
     failed: t('saveFailed'),
     refresh: [preferencesCalls.read.key()],
   })
-  const form = useForm<Values>(valuesOf(saved), values => ({
-    timezone: values.timezone === null ? t('required') : undefined,
-    currency: values.currency === null ? t('required') : undefined,
-  }))
+  const form = useForm<Values>(valuesOf(saved), problemsOf, 'system_preferences')
   useUnsaved(form)
   const conflict = useConflict<Values, Preferences>(form, { version: saved.version, valuesOf })
   const update = async ({ timezone, currency, fiscalYearStart, ...others }: Values) => {

@@ -73,7 +73,7 @@ export const ProfileForm = ({ profile, mayChange, children }: ProfileFormProps) 
     failed: t('saveFailed'),
     refresh: [organizationsCalls.profile.key()],
   })
-  const form = useForm<Values>(valuesOf(profile), problemsOf)
+  const form = useForm<Values>(valuesOf(profile), problemsOf, 'organizations')
   useUnsaved(form)
   const conflict = useConflict<Values, Profile>(form, { version: profile.version, valuesOf })
   const update = async (values: Values) => {
