@@ -55,7 +55,14 @@ export async function openFuzzer(t: TestDatabase) {
   const clients = clientsOf(
     t,
     contract,
-    createRoutes({ identity, hub, files, database: t.db, mail: { publicUrl: 'http://steward.test', isDelivered: false } }),
+    createRoutes({
+      identity,
+      hub,
+      files,
+      database: t.db,
+      mail: { publicUrl: 'http://steward.test', isDelivered: false },
+      organizationsBelow: null,
+    }),
   )
   return {
     async call(

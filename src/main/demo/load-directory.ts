@@ -19,9 +19,9 @@ export interface DemoIds {
   column(column: DemoColumn): string
 }
 
-const updateProfile = sqlStatement<DemoOrganization['profile'], unknown>(
+const updateProfile = sqlStatement<Omit<DemoOrganization['profile'], 'maxUsers'>, unknown>(
   `update app.organizations set ein = $ein, address = $address, city = $city, state = $state, zip_code = $zipCode, website_address = $websiteAddress,
-     founded_year = $foundedYear, max_users = $maxUsers where id = app.org_id()`,
+     founded_year = $foundedYear where id = app.org_id()`,
 )
 const setDepartmentManager = sqlStatement<{ id: string; employeeId: string }, unknown>(
   'update app.departments set manager_id = $employeeId where id = $id',
