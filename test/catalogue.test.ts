@@ -43,6 +43,9 @@ const definerFunctions = [
   'app.enter_invitation', // by the hash of its link, for the accounts role only
   'app.enter_job',
   'app.enter_job_for',
+  'app.enter_organization', // by a platform administrator alone, which it checks; as leaving
+  'app.entered_organization', // of any person: for the accounts role only
+  'app.exit_organization',
   'app.forget_expired_credentials',
   'app.gate',
   'app.installation_mail',
