@@ -17,6 +17,7 @@ import { serveWebApp } from '#server/http/web-app.ts'
 import { importTask } from '#server/import/job.ts'
 import { sweepImports } from '#server/import/sweep.ts'
 import { secretOf } from '#server/installation.ts'
+import { installationFacts } from '#server/installation-facts.ts'
 import { startJobs } from '#server/jobs/runner.ts'
 import { createApiLimiter } from '#server/limits/api-limiter.ts'
 import { takeCallsFrom } from '#server/limits/take-call.ts'
@@ -195,7 +196,7 @@ export async function createServer({
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
-  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail }), {
+  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail, installation: installationFacts(settings) }), {
     database,
     holdsRequestToken,
     onCallFailed,

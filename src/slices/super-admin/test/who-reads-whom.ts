@@ -5,4 +5,15 @@ const ofOperators = { exempt: 'for platform administrators, who are no one’s r
 export const whoReadsWhom: WhoReadsWhom = {
   'superAdmin.enter': ofOperators,
   'superAdmin.exit': ofOperators,
+  'installationOrganizations.list': ofOperators,
+  'installationOrganizations.read': ofOperators,
+  'installationOrganizations.create': ofOperators,
+  'installationOrganizations.setActive': ofOperators,
+  'installationOrganizations.setLimit': ofOperators,
+  'installationOrganizations.setModule': ofOperators,
+  'operators.list': ofOperators,
+  'operators.add': ofOperators,
+  'operators.remove': ofOperators,
+  'installation.health': ofOperators,
+  'installation.securityEvents': ofOperators,
 }

@@ -4,6 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { superAdmin } from '#slices/super-admin/contract/stay.ts'
+import { type RecordedBy, recordedBy } from '../recorded-by.ts'
 
 type Enter = typeof superAdmin.enter
 
@@ -13,7 +14,7 @@ interface Entered {
   expiresAt: string | null
 }
 
-const enter = sqlStatement<{ organizationId: string; operation: string; requestId: string; address: string }, Entered>(
+const enter = sqlStatement<RecordedBy & { organizationId: string }, Entered>(
   'select answer, name, expires_at from app.enter_organization($organizationId, $operation, $requestId, $address)',
 )
 
@@ -25,9 +26,9 @@ export async function enterOrganization({
   ctx: { tx, request },
   input: { organizationId },
 }: VerbArgs<WriteTx<Person>, Enter>): Promise<OutputOf<Enter>> {
+  await tx.authorized()
   if (request.domain !== null) fail('FORBIDDEN', 'Access Denied', { rule: 'main_domain' })
-  const by = { operation: 'superAdmin.enter', requestId: request.requestId, address: request.ip }
-  const { answer, name, expiresAt } = (await tx.first(enter, { organizationId, ...by }))!
+  const { answer, name, expiresAt } = (await tx.first(enter, { organizationId, ...recordedBy('superAdmin.enter', request) }))!
   if (answer === 'not_operator') {
     fail('FORBIDDEN', 'Only super admins can enter organizations', { rule: 'not_super_admin', data: { title: 'Access Denied' } })
   }
