@@ -88,6 +88,9 @@ const definerFunctions = [
   'app.set_organization_active',
   'app.set_organization_limit',
   'app.set_organization_module',
+  'app.super_admin_until', // of the calling person alone
+  'app.tell_of_access', // by its own triggers: ids alone, as the next
+  'app.tell_of_administrator',
   'app.tell_of_mail', // by its own trigger: the id alone
 ]
 

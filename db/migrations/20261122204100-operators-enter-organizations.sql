@@ -25,7 +25,7 @@ returns void language sql set search_path = pg_catalog, pg_temp as $$
   values (gen_random_uuid(), p_kind, app.user_id(), p_organization, p_record, p_operation, p_request, p_address)
 $$;
 
--- Ends someone's stay, if they have one that is not over by itself. Streams of their tabs end with it. Answers the organization.
+-- Ends someone's stay, if they have one that is not over by itself. Answers the organization.
 create function app.end_stay(p_user uuid, p_operation text, p_request text, p_address text) returns uuid
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -38,7 +38,6 @@ begin
   perform app.record_in_organization(v_stay.organization_id, 'super_admin', 'super_admin.exited', 'organizations', v_stay.organization_id,
     jsonb_build_object('userId', p_user, 'expiresAt', v_stay.expires_at), null, p_request);
   perform app.record_for_installation('organization_exited', v_stay.organization_id, p_user, p_operation, p_request, p_address);
-  perform pg_notify('steward_changes', v_stay.organization_id || ' member_access ' || p_user);
   return v_stay.organization_id;
 end $$;
 

@@ -103,7 +103,7 @@ begin
   perform set_config('app.org_id', p_id::text, true);
 end $$;
 
--- Answers 'changed', 'same' or 'unknown'. Whoever is inside of one that is switched off is put out: their streams end.
+-- Answers 'changed', 'same' or 'unknown'.
 create function app.set_organization_active(p_id uuid, p_active boolean, p_request text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -120,8 +120,6 @@ begin
   update app.organizations o set is_active = p_active, updated_at = app.now() where o.id = p_id;
   perform app.record_in_organization(p_id, 'operator', case when p_active then 'organization.reactivated' else 'organization.deactivated' end,
     'organizations', p_id, jsonb_build_object('isActive', v_active), jsonb_build_object('isActive', p_active), p_request);
-  perform pg_notify('steward_changes', s.organization_id || ' member_access ' || s.user_id)
-    from platform.user_organization_sessions s where s.organization_id = p_id and not p_active;
   return 'changed';
 end $$;
 

@@ -28,5 +28,10 @@ export const systemPreferences = settingsGroup({
         .describe('ISO 4217 code of the currency for all amounts; it must have two decimals'),
       byDefault: 'USD',
     },
+    showFieldInfo: {
+      schema: z.boolean().describe('Whether members may see the table and column of each field of a form'),
+      byDefault: false,
+    },
+    showDebugInfo: { schema: z.boolean().describe('Whether members may open the debug panel'), byDefault: false },
   },
 })

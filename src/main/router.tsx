@@ -110,6 +110,8 @@ async function fetchCode(pathname: string) {
   return module
 }
 
+const WaitingProfile = lazyScreen(() => import('./waiting-profile.tsx').then(module => module.WaitingProfile))
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -118,7 +120,11 @@ const signedIn = createRoute({
       <SignedIn />
     </Suspense>
   ),
-  pendingComponent: () => <PageSpinner />,
+  pendingComponent: () => (
+    <Suspense fallback={<PageSpinner />}>
+      <WaitingProfile />
+    </Suspense>
+  ),
   beforeLoad: async ({ context, location }) => {
     const isFirst = context.client.getQueryData(bootstrapQuery().queryKey) === undefined
     const code = fetchCode(location.pathname)

@@ -213,6 +213,7 @@ export async function createServer({
   if (webFolder !== null) {
     await serveWebApp(app, {
       folder: webFolder,
+      publicUrl: settings.publicUrl,
       isLocal: !settings.production,
       isSignedIn: request => identity.tokenOf(request.headers.cookie) !== null,
       firstCalls: slices.flatMap(slice => slice.firstCalls ?? []),

@@ -39,14 +39,19 @@ const link: ClientLink<CallContext> = {
     const isRead = context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type === 'query'
     const { status, json } = await (isRead ? sendTogether : sendCall)({ path, input, headers, organization, signal })
     if (status < 400) return json
-    throw failedCall(status, json)
+    throw failedCall(status, json, path.join('.'))
   },
 }
 
+/** Called with the name of an operation and why it failed, for every call that was answered with an error. */
+export type FailureWatch = (operation: string, error: CallError) => void
+export const failureWatches = new Set<FailureWatch>()
+
 /** The error of an answer that says no; also notes when the session was found in another organization. */
-export function failedCall(status: number, json: unknown): Error {
+export function failedCall(status: number, json: unknown, operation: string): Error {
   const error = isORPCErrorJson(json) ? createORPCErrorFromJson(json) : new ORPCError('INTERNAL', { status })
   const { rule, data } = callErrorOf(error)
+  for (const watch of failureWatches) watch(operation, callErrorOf(error))
   if (rule === LEFT_ORGANIZATION) sessionStandsIn(typeof data.organizationId === 'string' ? data.organizationId : null)
   return error
 }
@@ -57,6 +62,21 @@ export function failedCall(status: number, json: unknown): Error {
  */
 function requireOrganization(): void {
   if (sessionElsewhere() !== null) throw leftOrganization()
+}
+
+/** The code of a call that was given up. The server may still do what it asked for, so only reads are. */
+export const TIMED_OUT = 'TIMED_OUT'
+
+/** The answer of a read, or a network error once it has taken `ms`. */
+export async function within<T>(ms: number, operation: string, answer: T | Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      for (const watch of failureWatches) watch(operation, { code: TIMED_OUT, status: 0, message: '', data: {} })
+      reject(new TypeError(`${operation} took too long`))
+    }, ms)
+  })
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** The headers of a request that is sent by hand, for the organization that this tab shows. Throws while the session is in another one. */

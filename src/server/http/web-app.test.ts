@@ -15,7 +15,10 @@ async function served() {
   )
   const app = fastify()
   app.addHook('onRequest', async request => {
-    Object.assign(request, { address: '127.0.0.1', arrival: { origin: 'http://localhost' } })
+    Object.assign(request, {
+      address: '127.0.0.1',
+      arrival: { origin: 'http://localhost', domain: request.headers.host?.split('.localhost')[1] === '' ? 'harborlight' : null },
+    })
   })
   app.post('/rpc/__batch__', async (request, reply) =>
     reply
@@ -24,6 +27,7 @@ async function served() {
   )
   await serveWebApp(app, {
     folder,
+    publicUrl: 'http://steward.test:8080',
     isLocal: true,
     isSignedIn: () => true,
     firstCalls: ['bootstrap'],
@@ -37,7 +41,11 @@ async function served() {
       inputs: Object.fromEntries(Object.entries(answers).map(([key, { body }]) => [key, body])),
     }
   }
-  return { open, close: () => app.close().then(() => rmSync(folder, { recursive: true })) }
+  const goTo = async (url: string, host: string) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { host } })
+    return { status: statusCode, to: headers.location }
+  }
+  return { open, goTo, close: () => app.close().then(() => rmSync(folder, { recursive: true })) }
 }
 
 test('the page of a screen with a parameter in its path names its files, and its own call was made with the parameter', async () => {
@@ -53,5 +61,16 @@ test('with a query, and where no screen is, no call of a screen is made', async 
   const { open, close } = await served()
   expect(await open('/rooms/a-1?tab=history')).toEqual({ file: 'room.js', inputs: { bootstrap: { json: {} } } })
   expect(await open('/rooms/a-1/visits')).toEqual({ file: undefined, inputs: {} })
+  await close()
+})
+
+test('what concerns the whole installation leads from an organization’s address to the main domain, with its path and query (SEC-120)', async () => {
+  const { goTo, close } = await served()
+  const at = 'harborlight.localhost'
+  for (const path of ['/super-admin', '/super-admin/organization/1?tab=people', '/super-admin/module-analytics'])
+    expect(await goTo(path, at)).toEqual({ status: 302, to: `http://steward.test:8080${path}` })
+  for (const path of ['/dashboard', '/super-administrators', '/settings?next=/super-admin', '//super-admin'])
+    expect((await goTo(path, at)).to, path).toBeUndefined()
+  expect(await goTo('/super-admin', 'localhost')).toEqual({ status: 200, to: undefined })
   await close()
 })

@@ -16,9 +16,14 @@ const keepsSecret = /token|^\/accept-invitation(?:[/?#]|$)/i
 /** The screen that a stranger is led to from every other. */
 const SIGN_IN = '/auth'
 
+/** What concerns the whole installation is shown on its main domain alone. */
+const mainDomainOnly = /^\/super-admin(?:\/|$)/
+
 export interface WebAppOptions {
   /** The output folder of Vite. */
   folder: string
+  /** The address of the main domain. */
+  publicUrl: string
   /** Not a production installation; the page then also offers the developer screens. */
   isLocal: boolean
   isSignedIn(request: FastifyRequest): boolean
@@ -35,7 +40,7 @@ export interface WebAppOptions {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, isLocal, isSignedIn, firstCalls, screenCalls }: WebAppOptions,
+  { folder, publicUrl, isLocal, isSignedIn, firstCalls, screenCalls }: WebAppOptions,
 ): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('%INSTALLATION%', isLocal ? 'local' : 'production')
   const files = JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')) as Record<string, readonly string[]>
@@ -54,6 +59,7 @@ export async function serveWebApp(
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (notAScreen.test(path)) return reply.callNotFound()
+    if (request.arrival.domain !== null && mainDomainOnly.test(path)) return reply.redirect(new URL(publicUrl).origin + request.url)
     // The router redirects / to the dashboard.
     const screen = findPath(screens, path === '/' ? '/dashboard' : path)
     const isStranger = !isSignedIn(request)

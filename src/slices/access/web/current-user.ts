@@ -1,7 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryFunctionContext, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { PermissionName } from '#core/vocabulary.ts'
-import { type AnswerOf, callsOf } from '#web/rpc.ts'
+import { type AnswerOf, callsOf, within } from '#web/rpc.ts'
 import { type CurrentUser, may } from '#web/screen.ts'
 import type { bootstrap } from '../contract/bootstrap.ts'
 
@@ -9,8 +9,14 @@ const calls = callsOf<typeof bootstrap>('bootstrap')
 
 export type Bootstrap = AnswerOf<typeof bootstrap>
 
+/** Without an answer by then there is no profile and no role, and the screen says that the server does not answer. */
+const TIMEOUT_MS = 5000
+
 /** One call that every signed-in screen shares; refreshed when a role, a module or a count may have changed. */
-export const bootstrapQuery = () => calls.queryOptions({ input: {} })
+export const bootstrapQuery = () => {
+  const options = calls.queryOptions({ input: {} })
+  return { ...options, queryFn: (context: QueryFunctionContext) => within(TIMEOUT_MS, 'bootstrap', options.queryFn(context as never)) }
+}
 
 /** The current user, their organization and what they may see. Only for use below the signed-in layout, which loads it. */
 export function useBootstrap(): Bootstrap {
@@ -28,6 +34,7 @@ export function currentUserOf(data: Bootstrap): CurrentUser {
   return {
     superAdmin: data.superAdmin,
     superAdminMode: data.mode === 'super_admin',
+    atSubdomain: data.subdomain !== null,
     baseRole: data.role?.baseRole ?? null,
     hasOrganization: data.organization !== null,
     permissions: data.permissions,

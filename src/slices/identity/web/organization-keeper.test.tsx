@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show() {
+function show({ isVisit = false } = {}) {
   const client = new QueryClient()
   const invalidate = vi.spyOn(client, 'invalidateQueries')
   render(
@@ -46,7 +46,7 @@ function show() {
         Hours
         <input />
       </label>
-      <OrganizationKeeper organization={harbor} organizations={[harbor, river]} />
+      <OrganizationKeeper organization={harbor} organizations={[harbor, river]} isVisit={isVisit} />
     </QueryClientProvider>,
   )
   return { user: userEvent.setup(), invalidate }
@@ -120,4 +120,11 @@ test('has a text for an organization whose name is unknown', async () => {
   await act(async () => sessionStandsIn('new'))
   await screen.findByRole('alertdialog', { name: 'You switched organizations in another tab' })
   expect(screen.getByRole('button', { name: 'Continue there' })).toBeDefined()
+})
+
+test('a platform administrator who left the organization in another tab, or entered a second one there, is back on /super-admin', async () => {
+  show({ isVisit: true })
+  await switchElsewhere('river')
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/super-admin'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { forgetProfiles } from '#slices/access/web/public.tsx'
+import { forgetUnsaved } from '#web/leaving.ts'
 import { sessionStandsIn, useSessionElsewhere } from '#web/organization.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
@@ -12,13 +14,15 @@ interface OrganizationKeeperProps {
   organization: { id: string; name: string; domain: string | null }
   /** All organizations of the person, to name the one the session switched to. */
   organizations: readonly { id: string; name: string }[]
+  /** A platform administrator who is no member: there is no way back by a switch. */
+  isVisit: boolean
 }
 
 /**
  * Stops this tab while its session is in another organization than it shows. Another tab reports the switch; a tab that missed that
  * learns it from its next call, which is denied.
  */
-export const OrganizationKeeper = ({ organization, organizations }: OrganizationKeeperProps) => {
+export const OrganizationKeeper = ({ organization, organizations, isVisit }: OrganizationKeeperProps) => {
   const client = useQueryClient()
   const elsewhere = useSessionElsewhere()
   const wasElsewhere = useRef(false)
@@ -37,7 +41,14 @@ export const OrganizationKeeper = ({ organization, organizations }: Organization
     if (wasElsewhere.current && elsewhere === null) void client.invalidateQueries()
     wasElsewhere.current = elsewhere !== null
   }, [client, elsewhere])
-  if (elsewhere === null) return null
+  const isOver = isVisit && elsewhere !== null
+  useEffect(() => {
+    if (!isOver) return
+    forgetUnsaved()
+    forgetProfiles()
+    location.assign('/super-admin')
+  }, [isOver])
+  if (elsewhere === null || isOver) return null
   return (
     <LazyPart>
       <SwitchedElsewhere shown={organization} current={organizations.find(({ id }) => id === elsewhere.id)} />

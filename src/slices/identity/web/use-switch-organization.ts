@@ -1,3 +1,4 @@
+import { forgetProfiles } from '#slices/access/web/public.tsx'
 import { forgetUnsaved, mayLeave } from '#web/leaving.ts'
 import { sessionElsewhere, sessionStandsIn, shownOrganization } from '#web/organization.ts'
 import { callErrorOf } from '#web/rpc.ts'
@@ -21,6 +22,7 @@ export function useSwitchOrganization(): (organizationId: string | null) => Prom
     if (sessionElsewhere() !== null && organizationId === shownOrganization()) sessionStandsIn(organizationId)
     else {
       forgetUnsaved()
+      forgetProfiles()
       location.assign(organizationId === null ? '/super-admin' : '/dashboard')
     }
   }

@@ -50,16 +50,18 @@ export const LiveUpdates = ({ organization }: { organization: string }) => {
  * A hidden tab must not hold one: on HTTP/1.1 a browser has six connections to a server for all its tabs, so six streams would leave
  * none to load or save anything.
  */
-function stream(organization: string, onDenied: () => void): { open: () => void; close: () => void } {
+function stream(organization: string, onEnd: () => void): { open: () => void; close: () => void } {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPauseMs
   let gap = false
+  let isOpen = false
   const open = () => {
     const readingForMs = Math.round(Math.min(performance.now(), longestReadingMs))
     const opened = new EventSource(`/api/v1/live?readingForMs=${readingForMs}&organization=${organization}`)
     source = opened
     opened.onopen = () => {
+      isOpen = true
       if (gap) tellLive({ kind: 'resync' })
       pause = firstPauseMs
     }
@@ -69,9 +71,12 @@ function stream(organization: string, onDenied: () => void): { open: () => void;
     }
     opened.onerror = () => {
       gap = true
-      if (opened.readyState !== EventSource.CLOSED) return
-      // The next call notices a session that ended elsewhere and leads to the sign-in page (SEC-45).
-      onDenied()
+      // The server ends a stream with the access that it needs, or denies the next one. The call that follows says what is left, and a session
+      // that ended elsewhere leads to the sign-in page (SEC-45).
+      const isDenied = opened.readyState === EventSource.CLOSED
+      if (isOpen || isDenied) onEnd()
+      isOpen = false
+      if (!isDenied) return
       timer = setTimeout(open, pause)
       pause = Math.min(pause * 2, longestPauseMs)
     }
