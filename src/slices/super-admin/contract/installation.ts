@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { done, id, instant, nothing } from '#core/schemas.ts'
+import { SECURITY_EVENT_KINDS } from '#core/security-event-kinds.ts'
 import { line } from '#core/text.ts'
-import { SECURITY_EVENT_KINDS } from './security-event-kinds.ts'
 
 const operator = { tag: 'Super admin', permission: 'super_admin' } as const
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
+import { MOST_PEOPLE } from '#core/most-people.ts'
 import { done, id, instant, plainDate, timeZone } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 
 const operator = { tag: 'Super admin', permission: 'super_admin' } as const
-
-/** The most people that a limit can name. */
-export const MOST_PEOPLE = 100_000
 
 const facts = {
   id,
