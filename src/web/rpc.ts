@@ -64,21 +64,6 @@ function requireOrganization(): void {
   if (sessionElsewhere() !== null) throw leftOrganization()
 }
 
-/** The code of a call that was given up. The server may still do what it asked for, so only reads are. */
-export const TIMED_OUT = 'TIMED_OUT'
-
-/** The answer of a read, or a network error once it has taken `ms`. */
-export async function within<T>(ms: number, operation: string, answer: T | Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      for (const watch of failureWatches) watch(operation, { code: TIMED_OUT, status: 0, message: '', data: {} })
-      reject(new TypeError(`${operation} took too long`))
-    }, ms)
-  })
-  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer))
-}
-
 /** The headers of a request that is sent by hand, for the organization that this tab shows. Throws while the session is in another one. */
 export function ownHeaders(): Record<string, string> {
   requireOrganization()

@@ -38,6 +38,8 @@ export interface ScreenNeed {
   superAdmin?: true
   /** Membership in an organization, without any permission. */
   member?: boolean
+  /** Also for members who have no role yet. They see the dashboard, notifications, and their account, and nothing else. */
+  withoutRole?: true
   /**
    * A condition that the fields above cannot express, e.g. "or a timesheet awaits their approval". When false, the screen shows as a
    * missing permission.
@@ -121,6 +123,7 @@ export function guard(need: ScreenNeed, currentUser: CurrentUser): GuardAnswer {
   if (need.module !== undefined && !currentUser.modules.includes(need.module)) return 'module'
   if (need.feature !== undefined && currentUser.timeFeatures[need.feature] === false) return 'feature'
   if (currentUser.superAdminMode) return 'open'
+  if (needsOrganization && currentUser.baseRole === null && !need.withoutRole) return 'denied'
   if (need.permission !== undefined && !may(currentUser, need.permission, need.level)) return 'denied'
   if (need.base !== undefined && !hasBase(currentUser, need.base)) return 'denied'
   return need.also === undefined || need.also(currentUser) ? 'open' : 'denied'

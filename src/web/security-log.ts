@@ -2,7 +2,7 @@
  * What the server denied this tab, newest last: for the debug panel and for support. It is a convenience and no record: the server keeps the
  * audit trail and the security events. In memory only, of one person at a time, and without anything a call carried.
  */
-import { type CallError, failureWatches, LEFT_ORGANIZATION, TIMED_OUT } from './rpc.ts'
+import { type CallError, failureWatches, LEFT_ORGANIZATION } from './rpc.ts'
 
 export interface SecurityEntry {
   /** By this device's clock, in epoch milliseconds. */
@@ -39,17 +39,17 @@ export function onSecurityLog(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function record(operation: string, { status, code, rule, requestId }: CallError): void {
-  const kind = kindOf(status, code, rule)
+function record(operation: string, { status, rule, requestId }: CallError): void {
+  const kind = kindOf(status, rule)
   if (kind === null) return
   const entry = { at: Date.now(), kind, operation, rule: rule ?? null, requestId: requestId ?? null }
   become([...entries, entry].slice(-MOST_ENTRIES))
 }
 
-function kindOf(status: number, code: string, rule: string | undefined): SecurityEntry['kind'] | null {
-  if (code === TIMED_OUT) return 'timed_out'
+function kindOf(status: number, rule: string | undefined): SecurityEntry['kind'] | null {
   if (rule === LEFT_ORGANIZATION) return 'other_organization'
   if (status === 401) return 'session_ended'
+  if (status === 408) return 'timed_out'
   if (status === 403) return 'denied'
   return status === 429 ? 'rate_limited' : null
 }

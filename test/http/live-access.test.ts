@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sqlStatement } from '#server/db/statement.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
-import { addPerson, type NewOrganization, newOrganization, type Person } from '../organization.ts'
+import { addPerson, asking, type NewOrganization, newOrganization, type Person } from '../organization.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
 /** A change of what someone may do, announced by the database itself: whoever writes the row needs no code for it. */
@@ -53,6 +54,11 @@ async function follow(credentials: Credentials) {
   await expect.poll(() => stream.text).toMatch(/^:/)
   return stream
 }
+
+const rename = sqlStatement<{ name: string }, unknown>('update app.organizations set name = $name where id = (select app.org_id())')
+const renameRoles = sqlStatement<{ suffix: string }, unknown>(
+  'update app.roles set name = name || $suffix where organization_id = (select app.org_id())',
+)
 
 const said = (stream: { text: string }) => [...stream.text.matchAll(/"table":"(\w+)","id":"([0-9a-f-]+)"/g)].map(([, table]) => table)
 /** The bound of the specification: an open tab is told within a second. */
@@ -143,6 +149,38 @@ describe('a change of access is told to the open tabs it concerns within a secon
     for (const stream of [own, colleague, foreign]) stream.close()
   })
 
+  test('a person’s record that changes is told to that person, and to the managers who gain or lose them', async () => {
+    const { organization, amina, rosa } = await place()
+    const [own, manager] = [await follow(await app.signIn(amina, organization.id)), await follow(await app.signIn(rosa, organization.id))]
+    await sql('update app.employees set reports_to_employee_id = $2 where id = $1', amina.employeeId, rosa.employeeId)
+    for (const stream of [own, manager]) await expect.poll(() => said(stream), aSecond).toEqual(['member_access'])
+    await sql(
+      `insert into app.employees (organization_id, id, first_name, last_name, reports_to_employee_id)
+       values ($1, gen_random_uuid(), 'New', 'Colleague', $2)`,
+      organization.id,
+      rosa.employeeId,
+    )
+    await expect.poll(() => said(manager), aSecond).toHaveLength(2)
+    await sql('update app.employees set reports_to_employee_id = null where id = $1', amina.employeeId)
+    await expect.poll(() => said(manager), aSecond).toHaveLength(3)
+    await expect.poll(() => said(own), aSecond).toHaveLength(2)
+    // Nothing that a tab knows.
+    await sql(`update app.employees set first_name = 'Aminata' where id = $1`, amina.employeeId)
+    await sql('update app.employees set reports_to_employee_id = $2 where id = $1', amina.employeeId, rosa.employeeId)
+    await expect.poll(() => said(own), aSecond).toHaveLength(3)
+    for (const stream of [own, manager]) stream.close()
+  })
+
+  test('a change that a request makes by its own role is told like any other', async () => {
+    const { organization, rosa } = await place()
+    const stream = await follow(await app.signIn(rosa, organization.id))
+    await t.db.withTenant(asking(rosa, 'member')).write(tx => tx.run(rename, { name: 'Harbor Light Services' }))
+    await expect.poll(() => said(stream), aSecond).toEqual(['organization_access'])
+    await t.db.withTenant(asking(rosa, 'member')).write(tx => tx.run(renameRoles, { suffix: ' (old)' }))
+    await expect.poll(() => said(stream), aSecond).toEqual(['organization_access', 'organization_access'])
+    stream.close()
+  })
+
   test('a change between the page and its stream is told first', async () => {
     const { organization, amina } = await place()
     const credentials = await app.signIn(amina, organization.id)
@@ -151,9 +189,9 @@ describe('a change of access is told to the open tabs it concerns within a secon
       .poll(async () => {
         const stop = new AbortController()
         const response = await fetch(`${app.url}/api/v1/live?readingForMs=5000`, { headers: { ...credentials }, signal: stop.signal })
-        const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+        const chunks = response.body!.pipeThrough(new TextDecoderStream()).getReader()
         let text = ''
-        for (let reads = 0; reads < 3 && !text.includes('member_access'); reads++) text += (await reader.read()).value ?? ''
+        for (let reads = 0; reads < 3 && !text.includes('member_access'); reads++) text += (await chunks.read()).value ?? ''
         stop.abort()
         return text
       })

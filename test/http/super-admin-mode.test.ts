@@ -77,7 +77,7 @@ test('their tab is told the organization, all permissions, the organization’s 
   }
 })
 
-test('at 23:59:59 they are inside; at 24:00:00 every call is refused, and the tab is told that it is outside (SEC-118)', async () => {
+test('at 23:59:59 they are inside; at 24:00:00 every call is denied, and the tab is told that it is outside (SEC-118)', async () => {
   const { credentials } = await inside()
   try {
     expect((await inbox(await moveClock('23 hours 59 minutes 58 seconds', credentials))).status).toBe(200)
@@ -93,7 +93,7 @@ test('at 23:59:59 they are inside; at 24:00:00 every call is refused, and the ta
   }
 })
 
-test('someone who is no platform administrator any more is refused with the next call, and their tab is told so (SEC-122)', async () => {
+test('someone who is no platform administrator any more is denied with the next call, and their tab is told so (SEC-122)', async () => {
   const { userId, credentials } = await inside()
   expect((await inbox(credentials)).status).toBe(200)
   await t.owner.query('delete from platform.administrators where user_id = $1', [userId])

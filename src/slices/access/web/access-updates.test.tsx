@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tellLive } from '#web/live.ts'
 import { shownOrganization } from '#web/organization.ts'
-import { failedCall } from '#web/rpc.ts'
+import { callErrorOf, failedCall } from '#web/rpc.ts'
 import { securityLog } from '#web/security-log.ts'
 import { AccessUpdates } from './access-updates.tsx'
 import { type Bootstrap, bootstrapQuery } from './current-user.ts'
@@ -166,8 +166,8 @@ test('a cache that is broken is as good as none', () => {
 test('the question who may do what is given up after five seconds, which the log says', async () => {
   show()
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  const failed = new QueryClient().fetchQuery({ ...bootstrapQuery(), retry: false }).catch((error: unknown) => String(error))
+  const failed = new QueryClient().fetchQuery({ ...bootstrapQuery(), retry: false }).catch(callErrorOf)
   await within(5100)
-  expect(await failed).toContain('took too long')
+  expect(await failed).toMatchObject({ status: 408 })
   expect(securityLog().at(-1)).toMatchObject({ kind: 'timed_out', operation: 'bootstrap' })
 })
