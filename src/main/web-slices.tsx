@@ -9,6 +9,7 @@ import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
 import { staff } from '#slices/staff/web/manifest.ts'
 import { structure } from '#slices/structure/web/manifest.ts'
+import { superAdmin } from '#slices/super-admin/web/manifest.tsx'
 import { time } from '#slices/time/web/manifest.ts'
 import type { CurrentUser, Screen } from '#web/screen.ts'
 import { shell } from '#web/shell/manifest.ts'
@@ -32,6 +33,7 @@ export const slices: readonly WebSlice[] = [
   organizations,
   access,
   identity,
+  superAdmin,
 ]
 
 /** Every signed-in screen: its address, what it requires of the current user, and its menu entry. */
