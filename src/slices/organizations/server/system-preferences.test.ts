@@ -34,7 +34,10 @@ const currencyOf = async (who: Credentials) =>
   ((await app.rpc('bootstrap', {}, who)).json as { json: { organization: { currency: string } } }).json.organization.currency
 
 test('the currency is USD until an administrator sets another, which every member then has', async () => {
-  expect((await app.send({ url, headers: dana })).json).toEqual({ version: 0, settings: { currency: 'USD' } })
+  expect((await app.send({ url, headers: dana })).json).toEqual({
+    version: 0,
+    settings: { currency: 'USD', showFieldInfo: false, showDebugInfo: false },
+  })
   expect(await currencyOf(rosa)).toBe('USD')
   const saved = await patch({ version: 0, settings: { currency: 'EUR' } })
   expect(saved).toMatchObject({ status: 200, json: { version: 1, settings: { currency: 'EUR' } } })
