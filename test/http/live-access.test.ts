@@ -271,7 +271,8 @@ test('a module that is switched off for 500 people is announced once, and not on
   await listener.query('select')
   await listener.end()
   const { rows } = await sql(
-    `select count(*)::int as changed from app.member_access where organization_id = $1 and modules ->> 'time' = '-infinity'`,
+    `select count(*)::int as changed from app.member_access where organization_id = $1
+     and coalesce((modules ->> 'time')::timestamptz, '-infinity') <= app.now()`,
     organization.id,
   )
   expect(rows).toEqual([{ changed: 500 }])
