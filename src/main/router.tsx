@@ -15,7 +15,6 @@ import { bootstrapQuery } from '#slices/access/web/current-user.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
 import { ACCEPT_PATH, keepToken, keepTokenOfAddress, tokenIn } from '#slices/invitations/web/kept-token.ts'
-import { resolveHere } from '#slices/organizations/web/here.ts'
 import { showOrganization } from '#web/organization.ts'
 import { Redirect } from '#web/redirect.tsx'
 import { callErrorOf } from '#web/rpc.ts'
@@ -79,8 +78,9 @@ const Unknown = () => {
 const SubdomainScreen = lazyScreen(() =>
   import('#slices/identity/web/subdomain/subdomain-screen.tsx').then(module => module.SubdomainScreen),
 )
+const here = () => import('#slices/organizations/web/here.ts')
 const atSubdomain = {
-  beforeLoad: ({ context }: { context: Context }) => resolveHere(context.client),
+  beforeLoad: async ({ context }: { context: Context }) => (await loadWithRetries(here)).resolveHere(context.client),
   pendingComponent: () => (
     <Suspense fallback={<PageSpinner />}>
       <SubdomainScreen />

@@ -3,7 +3,6 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   signInTitle: 'Sign in',
   signInHelp: 'Use the email address your invitation was sent to.',
-  signInHelpAt: 'Use the email address {organization} sent your invitation to.',
   email: 'Email',
   password: 'Password',
   forgotPassword: 'Forgot Password',
