@@ -96,7 +96,7 @@ test('hours typed while the module expires are denied and kept, and saved once i
   expect((await denied).status()).toBe(403)
   await page.unroute('**/rpc/entries/save**')
   await usableUntil('infinity')
-  // In the same tab, which nobody has touched.
+  // In the same tab, which no one has touched.
   await expect(cell(page, saturday)).toHaveText('2.10')
   await expect(page.getByText(savedText)).toBeVisible(retried)
   await page.reload()

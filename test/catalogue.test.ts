@@ -71,7 +71,9 @@ const definerFunctions = [
   'app.super_admin_until', // of the calling person alone
   'app.tell_of_access', // by its own triggers: ids alone, as the next
   'app.tell_of_administrator',
-  'app.tell_of_mail', // by its own trigger: the id alone, as the next
+  'app.tell_of_employees',
+  'app.tell_of_mail',
+  'app.tell_of_new_employees',
   'app.tell_of_organization',
   'app.tell_of_role',
   'app.tell_of_visit',

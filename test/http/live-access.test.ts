@@ -149,6 +149,41 @@ describe('a change of access is told to the open tabs it concerns within a secon
     for (const stream of [own, colleague, foreign]) stream.close()
   })
 
+  test('a second organization, joined or left, is told in the tab of the first', async () => {
+    const { organization, amina } = await place()
+    const second = await newOrganization(t, `live-${++count}`)
+    const stream = await follow(await app.signIn(amina, organization.id))
+    await sql('insert into app.organization_members (organization_id, user_id) values ($1, $2)', second.id, amina.userId)
+    await expect.poll(() => said(stream), aSecond).toEqual(['member_access'])
+    await sql('delete from app.organization_members where organization_id = $1 and user_id = $2', second.id, amina.userId)
+    await expect.poll(() => said(stream), aSecond).toHaveLength(2)
+    await sql('insert into platform.administrators (user_id) values ($1)', amina.userId)
+    await expect.poll(() => said(stream), aSecond).toHaveLength(3)
+    stream.close()
+  })
+
+  test('a person’s record that changes is told to that person, and to the managers who gain or lose them', async () => {
+    const { organization, amina, rosa } = await place()
+    const [own, manager] = [await follow(await app.signIn(amina, organization.id)), await follow(await app.signIn(rosa, organization.id))]
+    await sql('update app.employees set reports_to_employee_id = $2 where id = $1', amina.employeeId, rosa.employeeId)
+    for (const stream of [own, manager]) await expect.poll(() => said(stream), aSecond).toEqual(['member_access'])
+    await sql(
+      `insert into app.employees (organization_id, id, first_name, last_name, reports_to_employee_id)
+       values ($1, gen_random_uuid(), 'New', 'Colleague', $2)`,
+      organization.id,
+      rosa.employeeId,
+    )
+    await expect.poll(() => said(manager), aSecond).toHaveLength(2)
+    await sql('update app.employees set reports_to_employee_id = null where id = $1', amina.employeeId)
+    await expect.poll(() => said(manager), aSecond).toHaveLength(3)
+    await expect.poll(() => said(own), aSecond).toHaveLength(2)
+    // Nothing that a tab knows.
+    await sql(`update app.employees set first_name = 'Aminata' where id = $1`, amina.employeeId)
+    await sql('update app.employees set reports_to_employee_id = $2 where id = $1', amina.employeeId, rosa.employeeId)
+    await expect.poll(() => said(own), aSecond).toHaveLength(3)
+    for (const stream of [own, manager]) stream.close()
+  })
+
   test('a change that a request makes by its own role is told like any other', async () => {
     const { organization, rosa } = await place()
     const stream = await follow(await app.signIn(rosa, organization.id))
@@ -236,7 +271,8 @@ test('a module that is switched off for 500 people is announced once, and not on
   await listener.query('select')
   await listener.end()
   const { rows } = await sql(
-    `select count(*)::int as changed from app.member_access where organization_id = $1 and modules ->> 'time' = '-infinity'`,
+    `select count(*)::int as changed from app.member_access where organization_id = $1
+     and coalesce((modules ->> 'time')::timestamptz, '-infinity') <= app.now()`,
     organization.id,
   )
   expect(rows).toEqual([{ changed: 500 }])

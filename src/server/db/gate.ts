@@ -75,7 +75,7 @@ const tenantGate = sqlStatement<Required<GateRequest>, { actor: Person; role: st
   `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature, $base) as actor,
      set_config('role', 'app_user', true) as role`,
 )
-const operatorGate = sqlStatement<GateRequest, { actor: Operator; role: string }>(
+const operatorGate = sqlStatement<Omit<GateRequest, 'base'>, { actor: Operator; role: string }>(
   `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor,
      set_config('role', 'app_platform', true) as role`,
 )

@@ -45,7 +45,7 @@ test('closing it turns it off on this device, and forgets the calls', async () =
   render(<OwnTools />)
   await screen.findByRole('complementary', { name: 'Debug panel' })
   await call()
-  await userEvent.click(screen.getByRole('button', { name: 'Close the debug panel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off the debug panel' }))
   expect(screen.queryByRole('complementary')).toBeNull()
   expect(localStorage.getItem('steward.show-debug-info')).toBe('false')
   const { recentCalls } = await import('./recent-calls.ts')

@@ -20,6 +20,11 @@ const Example = () => {
     </Form>
   )
 }
+const Password = () => (
+  <Form form={useForm({ password: '' })} label="Password" failed="Failed" onSubmit={vi.fn()}>
+    <TextField name="password" label="Password" />
+  </Form>
+)
 const show = () =>
   render(
     <>
@@ -42,6 +47,14 @@ test('every field of a form says its table and column once the person has turned
   expect(await screen.findByText('organizations.zip_code')).toBeDefined()
   expect(screen.getByText('organizations.is_active')).toBeDefined()
   expect(screen.getByText('Five digits')).toBeDefined()
+})
+
+test('a form whose values are stored in no table says nothing', async () => {
+  localStorage.setItem('steward.show-field-info', 'true')
+  render(<Password />)
+  show()
+  await screen.findByText('organizations.zip_code')
+  expect(screen.queryByText('password')).toBeNull()
 })
 
 test('nothing is said while the person has not turned it on, or the organization does not allow it', async () => {
