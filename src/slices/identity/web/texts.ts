@@ -10,8 +10,6 @@ export const t = defineTexts({
   newToSteward: 'New to Steward?',
   createAccount: 'Create account',
   forgotHelp: "Enter your email address, and we'll send you a link.",
-  demo: 'Try the demo',
-  demoHelp: 'Sign in to made-up data as:',
   createAccountHelp: "We'll email you a link to confirm your address.",
   haveAccount: 'Already have an account?',
   firstName: 'First name',

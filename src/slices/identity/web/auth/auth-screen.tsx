@@ -11,14 +11,14 @@ import { identityCalls } from '../calls.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { DemoCards } from './demo-cards.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-// What few visits need: at an organization's own address, and where a mailed link leads.
+// What few visits need: at an organization's own address, where a mailed link leads, and where the installation holds the demo.
 const HereCard = lazyScreen(() => import('./here-card.tsx').then(module => module.HereCard))
 const HereHelp = lazyScreen(() => import('./here-card.tsx').then(module => module.HereHelp))
+const DemoCards = lazyScreen(() => import('./demo-cards.tsx').then(module => module.DemoCards))
 const NewPasswordForm = lazyScreen(() => import('./new-password-form.tsx').then(module => module.NewPasswordForm))
 const VerifyEmail = lazyScreen(() => import('./verify-email.tsx').then(module => module.VerifyEmail))
 
@@ -102,7 +102,11 @@ export const AuthScreen = () => {
               </Button>
             </>
           )}
-          {demo.length === 0 ? null : <DemoCards accounts={demo} next={next} />}
+          {demo.length === 0 ? null : (
+            <Suspense>
+              <DemoCards accounts={demo} next={next} />
+            </Suspense>
+          )}
         </AuthFrame>
       )
     case 'sign-up':
