@@ -36,9 +36,28 @@ async function openActions(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
 }
 
+/** The same path at an organization's own address. */
+async function openAt(page: Page, subdomain: string): Promise<void> {
+  const address = new URL(page.url())
+  address.hostname = `${subdomain}.localhost`
+  await page.goto(address.href)
+}
+
 /** The settings, and the screens of records in their states. */
 const records: View[] = [
   { name: 'settings', path: '/settings' },
+  { name: 'organization profile', path: '/settings/organization-profile' },
+  {
+    name: 'organization profile, a subdomain that is taken',
+    path: '/settings/organization-profile',
+    prepare: async page => {
+      await page.getByLabel('Subdomain').fill('riverfood')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Subdomain Unavailable')).toBeVisible()
+    },
+  },
+  { name: 'organization profile, failed', path: '/settings/organization-profile', prepare: withoutData },
+  { name: 'system preferences', path: '/settings/system-preferences' },
   ...['departments', 'locations', 'units'].map(name => ({ name, path: `/settings/${name}` })),
   {
     name: 'contacts, none',
@@ -176,6 +195,22 @@ export const gallery = '/dev/components'
 
 const views: Partial<Record<Account | 'stranger', View[]>> = {
   stranger: [
+    {
+      name: "sign-in at an organization's address",
+      path: '/auth',
+      prepare: async page => {
+        await openAt(page, 'harborlight')
+        await expect(page.getByText('Harbor Light Community Services', { exact: true })).toBeVisible()
+      },
+    },
+    {
+      name: 'an address without an organization',
+      path: '/auth',
+      prepare: async page => {
+        await openAt(page, 'nobody')
+        await expect(page.getByRole('heading', { name: 'Organization Not Found' })).toBeVisible()
+      },
+    },
     { name: 'every component in every state', path: gallery },
     {
       name: 'sign in, invalid',
