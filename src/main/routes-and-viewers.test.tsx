@@ -31,7 +31,15 @@ const id = '00000000-0000-4000-8000-000000000001'
 const person: Bootstrap = {
   user: { id, email: 'p@harbor.test', firstName: 'P', lastName: 'T', avatarUrl: null, version: 1 },
   superAdmin: false,
-  organization: { id, name: 'Harbor Light', domain: 'harborlight', timezone: 'America/New_York', currency: 'USD' },
+  organization: {
+    id,
+    name: 'Harbor Light',
+    domain: 'harborlight',
+    logoUrl: null,
+    timezone: 'America/New_York',
+    currency: 'USD',
+    fiscalYearStart: 1,
+  },
   organizations: [],
   subdomain: null,
   mode: 'member',

@@ -21,7 +21,15 @@ const id = '00000000-0000-4000-8000-000000000001'
 const manager: Bootstrap = {
   user: { id, email: 'm@harbor.test', firstName: 'M', lastName: 'B', avatarUrl: null, version: 1 },
   superAdmin: false,
-  organization: { id, name: 'Harbor Light', domain: null, timezone: 'America/New_York', currency: 'USD' },
+  organization: {
+    id,
+    name: 'Harbor Light',
+    domain: null,
+    logoUrl: null,
+    timezone: 'America/New_York',
+    currency: 'USD',
+    fiscalYearStart: 1,
+  },
   organizations: [],
   subdomain: null,
   mode: 'member',

@@ -10,5 +10,7 @@ export interface ServerParts {
   files: Files
   database: OpenDatabase
   mail: MailSettings
+  /** The domain below which each organization has its address; null where there is none. */
+  organizationsBelow: string | null
   installation: InstallationFacts
 }

@@ -11,6 +11,7 @@ import { openProbe } from '#server/db/probe.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import type { Change } from '#server/db/transaction.ts'
 import { openFiles } from '#server/files/open-files.ts'
+import { domainOfOrganizations } from '#server/http/addresses.ts'
 import { createHttp, requestContextOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
@@ -183,6 +184,7 @@ export async function createServer({
   const app = await createHttp({
     publicUrl: settings.publicUrl,
     baseDomain: settings.baseDomain,
+    previewPrefix: settings.previewPrefix,
     production: settings.production,
     proxyHops: settings.proxyHops,
     tokenOf: identity.tokenOf,
@@ -192,11 +194,12 @@ export async function createServer({
     foreignOrigin: security.foreignOrigin,
     log: logRequest,
   })
+  const organizationsBelow = domainOfOrganizations(settings)
   const probe = openProbe(connections.connectionFor('app_login'))
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
-  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail, installation: installationFacts(settings) }), {
+  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail, organizationsBelow, installation: installationFacts(settings) }), {
     database,
     holdsRequestToken,
     onCallFailed,
@@ -215,7 +218,9 @@ export async function createServer({
       folder: webFolder,
       publicUrl: settings.publicUrl,
       isLocal: !settings.production,
+      organizationsBelow,
       isSignedIn: request => identity.tokenOf(request.headers.cookie) !== null,
+      hereCall: 'organizations/byDomain',
       firstCalls: slices.flatMap(slice => slice.firstCalls ?? []),
       screenCalls: join(
         'call of a screen',

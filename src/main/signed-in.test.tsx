@@ -34,7 +34,15 @@ const id = '00000000-0000-4000-8000-000000000001'
 const employee: Bootstrap = {
   user: { id, email: 'amina@harbor.test', firstName: 'Amina', lastName: 'Yusuf', avatarUrl: null, version: 1 },
   superAdmin: false,
-  organization: { id, name: 'Harbor Light', domain: null, timezone: 'America/New_York', currency: 'USD' },
+  organization: {
+    id,
+    name: 'Harbor Light',
+    domain: null,
+    logoUrl: null,
+    timezone: 'America/New_York',
+    currency: 'USD',
+    fiscalYearStart: 1,
+  },
   organizations: [{ id, name: 'Harbor Light', domain: null }],
   subdomain: null,
   mode: 'member',

@@ -4,6 +4,7 @@ import { identity } from '#slices/identity/web/manifest.tsx'
 import { invitations } from '#slices/invitations/web/manifest.ts'
 import { mailbox } from '#slices/mailbox/web/manifest.ts'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
+import { organizations } from '#slices/organizations/web/manifest.ts'
 import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
 import { staff } from '#slices/staff/web/manifest.ts'
@@ -29,6 +30,7 @@ export const slices: readonly WebSlice[] = [
   structure,
   invitations,
   mailbox,
+  organizations,
   access,
   identity,
   superAdmin,

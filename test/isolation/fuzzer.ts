@@ -62,6 +62,7 @@ export async function openFuzzer(t: TestDatabase) {
       files,
       database: t.db,
       mail: { publicUrl: 'http://steward.test', isDelivered: false },
+      organizationsBelow: null,
       installation: testInstallation,
     }),
   )

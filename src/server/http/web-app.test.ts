@@ -8,7 +8,7 @@ import { serveWebApp } from './web-app.ts'
 /** The web app over calls that answer with their own name and input. */
 async function served() {
   const folder = mkdtempSync(join(tmpdir(), 'web-'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><head></head>')
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><head><meta name="site" content="%SITE%"></head>')
   writeFileSync(
     join(folder, 'first-files.json'),
     JSON.stringify({ '/rooms': ['rooms.js'], '/rooms/new': ['new.js'], '/rooms/$id': ['room.js'] }),
@@ -29,14 +29,17 @@ async function served() {
     folder,
     publicUrl: 'http://steward.test:8080',
     isLocal: true,
+    organizationsBelow: 'steward.test',
     isSignedIn: () => true,
     firstCalls: ['bootstrap'],
+    hereCall: 'organizations/byDomain',
     screenCalls: { '/rooms': 'rooms/list', '/rooms/$id': 'rooms/read' },
   })
-  const open = async (url: string) => {
-    const { payload } = await app.inject({ url, headers: { host: 'localhost', cookie: 'session=1', 'user-agent': 'test' } })
+  const open = async (url: string, host = 'localhost') => {
+    const { payload } = await app.inject({ url, headers: { host, cookie: 'session=1', 'user-agent': 'test' } })
     const answers = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(payload)?.[1] ?? '{}') as Record<string, { body: object }>
     return {
+      site: JSON.parse((/name="site" content="(.*?)"/.exec(payload)?.[1] ?? '').replaceAll('&quot;', '"')) as object,
       file: /modulepreload" crossorigin href="\/(\w+\.js)"/.exec(payload)?.[1],
       inputs: Object.fromEntries(Object.entries(answers).map(([key, { body }]) => [key, body])),
     }
@@ -48,19 +51,39 @@ async function served() {
   return { open, goTo, close: () => app.close().then(() => rmSync(folder, { recursive: true })) }
 }
 
+const mainSite = { subdomain: null, mainSite: 'http://steward.test:8080', organizations: 'steward.test' }
+
 test('the page of a screen with a parameter in its path names its files, and its own call was made with the parameter', async () => {
   const { open, close } = await served()
   const bootstrap = { json: {} }
-  expect(await open('/rooms/a-1')).toEqual({ file: 'room.js', inputs: { bootstrap, 'rooms/read?id=a-1': { json: { id: 'a-1' } } } })
-  expect(await open('/rooms')).toEqual({ file: 'rooms.js', inputs: { bootstrap, 'rooms/list': { json: {} } } })
-  expect(await open('/rooms/new'), 'a fixed path goes before a parameter').toEqual({ file: 'new.js', inputs: { bootstrap } })
+  expect(await open('/rooms/a-1')).toEqual({
+    site: mainSite,
+    file: 'room.js',
+    inputs: { bootstrap, 'rooms/read?id=a-1': { json: { id: 'a-1' } } },
+  })
+  expect(await open('/rooms')).toEqual({ site: mainSite, file: 'rooms.js', inputs: { bootstrap, 'rooms/list': { json: {} } } })
+  expect(await open('/rooms/new'), 'a fixed path goes before a parameter').toEqual({
+    site: mainSite,
+    file: 'new.js',
+    inputs: { bootstrap },
+  })
   await close()
 })
 
 test('with a query, and where no screen is, no call of a screen is made', async () => {
   const { open, close } = await served()
-  expect(await open('/rooms/a-1?tab=history')).toEqual({ file: 'room.js', inputs: { bootstrap: { json: {} } } })
-  expect(await open('/rooms/a-1/visits')).toEqual({ file: undefined, inputs: {} })
+  expect(await open('/rooms/a-1?tab=history')).toEqual({ site: mainSite, file: 'room.js', inputs: { bootstrap: { json: {} } } })
+  expect(await open('/rooms/a-1/visits')).toEqual({ site: mainSite, file: undefined, inputs: {} })
+  await close()
+})
+
+test('at an organization’s own address the page says which, and holds the answer about it', async () => {
+  const { open, close } = await served()
+  expect(await open('/rooms/new', 'harborlight.localhost')).toEqual({
+    site: { ...mainSite, subdomain: 'harborlight' },
+    file: 'new.js',
+    inputs: { bootstrap: { json: {} }, 'organizations/byDomain?domain=harborlight': { json: { domain: 'harborlight' } } },
+  })
   await close()
 })
 

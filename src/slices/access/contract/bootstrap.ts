@@ -21,7 +21,19 @@ export const bootstrap = endpoint({
     }),
     superAdmin: z.boolean(),
     /** The session's current organization; null for a person without one. */
-    organization: z.object({ id, name: z.string(), domain: z.string().nullable(), timezone: z.string(), currency: z.string() }).nullable(),
+    organization: z
+      .object({
+        id,
+        name: z.string(),
+        domain: z.string().nullable(),
+        /** Address of its logo; null without one. */
+        logoUrl: z.string().nullable(),
+        timezone: z.string(),
+        currency: z.string(),
+        /** Month in which the fiscal year starts, 1 to 12. */
+        fiscalYearStart: z.int(),
+      })
+      .nullable(),
     organizations: z.array(z.object({ id, name: z.string(), domain: z.string().nullable() })),
     /** The subdomain of the organization's own address, where the request came to one; null on the main domain. */
     subdomain: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { PERMISSION_NAMES } from '#core/permission.ts'
 import { todayIn } from '#core/plain-date.ts'
+import type { SettingsOf } from '#core/settings.ts'
 import { systemPreferences } from '#core/system-preferences.ts'
 import { may, type Person } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
@@ -27,6 +28,7 @@ interface CurrentUserRow {
   organizationName: string
   domain: string | null
   timezone: string
+  logoUrl: string | null
   roleKey: string | null
   roleName: string | null
   baseRole: BaseRole
@@ -42,7 +44,7 @@ interface CurrentUserRow {
 const currentUser = sqlStatement<object, CurrentUserRow>(
   `select p.id, p.email, p.first_name, p.last_name, coalesce(e.avatar_url, p.avatar_url) as avatar_url, p.version, app.is_platform_administrator() as super_admin,
      floor(extract(epoch from app.now()) * 1000)::bigint as now,
-     o.id as organization_id, o.name as organization_name, o.domain, o.timezone, r.key as role_key, r.name as role_name, r.base_role,
+     o.id as organization_id, o.name as organization_name, o.domain, o.timezone, o.logo_url, r.key as role_key, r.name as role_name, r.base_role,
      e.id as employee_id, e.time_tracking_group_id is not null as has_group, l.timezone as location_timezone,
      v.until as super_admin_until, (extract(epoch from v.until - app.now()) * 1000)::bigint as super_admin_ends_in,
      (select count(*) from app.employees d where d.organization_id = o.id and d.reports_to_employee_id = e.id and d.is_active) as direct_reports
@@ -94,7 +96,7 @@ async function bootstrap({ ctx: { tx, request } }: VerbArgs<ReadTx<Person>, type
   return {
     user: { id, email, firstName, lastName, avatarUrl, version },
     superAdmin,
-    organization: organizationOf(row, preferences.currency),
+    organization: organizationOf(row, preferences),
     organizations,
     subdomain: request.domain,
     mode: tx.actor.mode,
@@ -116,11 +118,11 @@ async function bootstrap({ ctx: { tx, request } }: VerbArgs<ReadTx<Person>, type
   }
 }
 
-function organizationOf(
-  { organizationId, organizationName, domain, timezone }: CurrentUserRow,
-  currency: string,
-): Bootstrap['organization'] {
-  return organizationId === null ? null : { id: organizationId, name: organizationName, domain, timezone, currency }
+function organizationOf(row: CurrentUserRow, preferences: SettingsOf<typeof systemPreferences.keys>): Bootstrap['organization'] {
+  const { organizationId: id, organizationName: name, domain, timezone, logoUrl } = row
+  if (id === null) return null
+  const { currency, fiscalYearStart } = preferences
+  return { id, name, domain, timezone, logoUrl, currency, fiscalYearStart }
 }
 
 function roleOf({ roleKey, roleName, baseRole }: CurrentUserRow, tx: ReadTx<Person>): Bootstrap['role'] {

@@ -6,6 +6,7 @@ import { tellLive } from '#web/live.ts'
 import { shownOrganization } from '#web/organization.ts'
 import { callErrorOf, failedCall } from '#web/rpc.ts'
 import { securityLog } from '#web/security-log.ts'
+import { SlicesContext } from '#web/slice.ts'
 import { AccessUpdates } from './access-updates.tsx'
 import { type Bootstrap, bootstrapQuery } from './current-user.ts'
 import { cachedProfile } from './profile-cache.ts'
@@ -14,7 +15,15 @@ const id = '00000000-0000-4000-8000-000000000001'
 const amina: Bootstrap = {
   user: { id, email: 'amina@harbor.test', firstName: 'Amina', lastName: 'Yusuf', avatarUrl: null, version: 1 },
   superAdmin: false,
-  organization: { id, name: 'Harbor Light', domain: null, timezone: 'America/New_York', currency: 'USD' },
+  organization: {
+    id,
+    name: 'Harbor Light',
+    domain: null,
+    logoUrl: null,
+    timezone: 'America/New_York',
+    currency: 'USD',
+    fiscalYearStart: 1,
+  },
   organizations: [],
   subdomain: null,
   mode: 'member',
@@ -60,9 +69,11 @@ function show(data: Bootstrap = amina): QueryClient {
   client.setQueryData(bootstrapQuery().queryKey, data)
   render(
     <QueryClientProvider client={client}>
-      <Suspense>
-        <AccessUpdates />
-      </Suspense>
+      <SlicesContext value={{ badgeTopics: ['timesheet_submissions'], notificationTargets: {}, screens: [] }}>
+        <Suspense>
+          <AccessUpdates />
+        </Suspense>
+      </SlicesContext>
     </QueryClientProvider>,
   )
   return client
@@ -97,6 +108,16 @@ test('a change that leaves modules and features as they are raises nothing, and 
   expect(asked).toHaveBeenCalledOnce()
   expect(client.getQueryData<Bootstrap>(bootstrapQuery().queryKey)?.permissions).toEqual({})
   expect(raised).toEqual([])
+})
+
+test('a badge that may have changed, and news that may have been missed, are one question each', async () => {
+  show()
+  tellLive({ kind: 'changed', table: 'timesheet_submissions', id })
+  await within(900)
+  expect(asked).toHaveBeenCalledOnce()
+  tellLive({ kind: 'resync' })
+  await within(900)
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
 test('someone who is put out of the organization acts in none from then on, and another organization raises no event', async () => {

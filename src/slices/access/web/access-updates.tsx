@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useLive } from '#web/live.ts'
 import { showOrganization } from '#web/organization.ts'
 import { type FailureWatch, failureWatches } from '#web/rpc.ts'
 import { keepSecurityLogOf } from '#web/security-log.ts'
+import { SlicesContext } from '#web/slice.ts'
 import { type Bootstrap, currentUserOf, useBootstrap, useRefreshBootstrap } from './current-user.ts'
 import { forgetProfiles, keepProfile } from './profile-cache.ts'
 
 /** Of the database: a person's access changed, that of everyone in the organization, or its preferences. */
 const topics = ['member_access', 'organization_access', 'organization_settings']
-/** One change may be several events. */
-const restMs = 100
+/** One change may be several events, and all of it has to be shown within a second. */
+const restMs = 200
 /** The reasons for a denial that this tab could have known, had it asked. */
 const known = new Set(['forbidden', 'module', 'feature', 'organization', 'organization_inactive'])
 const denialsAtMostEveryMs = 5000
@@ -17,7 +18,7 @@ const denialsAtMostEveryMs = 5000
 const longestWaitMs = 24 * 60 * 60_000
 
 /**
- * Keeps what this tab may show up to date: with each change that the server announces, with the end of what ends by itself, and with a call
+ * Keeps what this tab may show, and the badges, up to date: with each change that the server announces, with the end of what ends by itself, and with a call
  * that was denied. Raises `org-modules-updated` and `time-feature-access-updated` on the window when those have changed.
  */
 export const AccessUpdates = () => {
@@ -25,7 +26,8 @@ export const AccessUpdates = () => {
   const refresh = useRefreshBootstrap()
   const latest = useRef(refresh)
   latest.current = refresh
-  useLive(topics, refresh, restMs)
+  const { badgeTopics } = useContext(SlicesContext)
+  useLive([...topics, ...badgeTopics], refresh, restMs)
   useDenials(latest)
   useEnd(data, latest)
   useWindowEvents(data)

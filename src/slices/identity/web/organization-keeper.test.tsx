@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionElsewhere, sessionStandsIn, showOrganization } from '#web/organization.ts'
+import { site } from '#web/site.ts'
 import { OrganizationKeeper } from './organization-keeper.tsx'
 
 const { call, told, heard } = vi.hoisted(() => ({
@@ -20,7 +21,7 @@ vi.mock('./tabs.ts', () => ({
   },
 }))
 
-const harbor = { id: 'harbor', name: 'Harbor Light', domain: 'harborlight' }
+const harbor = { id: 'harbor', name: 'Harbor Light' }
 const river = { id: 'river', name: 'River Food' }
 
 const assign = vi.fn()
@@ -35,6 +36,7 @@ afterEach(() => {
   cleanup()
   showOrganization(null)
   vi.unstubAllGlobals()
+  Object.assign(site, { subdomain: null })
 })
 
 function show({ isVisit = false } = {}) {
@@ -109,7 +111,7 @@ test('stays when switching back failed, and closes when another tab switched bac
 })
 
 test('ignores the session at an organization’s own address, which always shows that organization', async () => {
-  vi.stubGlobal('location', { ...location, hostname: 'harborlight.example.org' })
+  Object.assign(site, { subdomain: 'harborlight' })
   show()
   await switchElsewhere('river')
   expect(sessionElsewhere()).toBeNull()

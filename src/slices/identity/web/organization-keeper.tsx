@@ -5,13 +5,14 @@ import { forgetUnsaved } from '#web/leaving.ts'
 import { sessionStandsIn, useSessionElsewhere } from '#web/organization.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { site } from '#web/site.ts'
 import { onTabNews } from './tabs.ts'
 
 const SwitchedElsewhere = lazyScreen(() => import('./switched-elsewhere.tsx').then(module => module.SwitchedElsewhere))
 
 interface OrganizationKeeperProps {
   /** The organization that this tab shows. */
-  organization: { id: string; name: string; domain: string | null }
+  organization: { id: string; name: string }
   /** All organizations of the person, to name the one the session switched to. */
   organizations: readonly { id: string; name: string }[]
   /** A platform administrator who is no member: there is no way back by a switch. */
@@ -26,15 +27,13 @@ export const OrganizationKeeper = ({ organization, organizations, isVisit }: Org
   const client = useQueryClient()
   const elsewhere = useSessionElsewhere()
   const wasElsewhere = useRef(false)
-  const { domain } = organization
   useEffect(
     () =>
       onTabNews((news, detail) => {
         // At an organization's own address the address decides, not the session.
-        const isAtOwnAddress = domain !== null && location.hostname.startsWith(`${domain}.`)
-        if (news === 'organization' && !isAtOwnAddress) sessionStandsIn(detail === null ? null : String(detail))
+        if (news === 'organization' && site.subdomain === null) sessionStandsIn(detail === null ? null : String(detail))
       }),
-    [domain],
+    [],
   )
   useEffect(() => {
     // Changes in the meantime were not received, so refetch.

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { tellLive, useLive } from '#web/live.ts'
 import { useSessionElsewhere } from '#web/organization.ts'
-import { SlicesContext } from '#web/slice.ts'
 import { showToastUnlessShown } from '#web/toast/toast-store.ts'
 import { type Notifications, notificationCalls } from './calls.ts'
 import { newestQuery } from './use-notifications.ts'
@@ -39,7 +38,6 @@ export const LiveUpdates = ({ organization }: { organization: string }) => {
     }
   }, [organization, isElsewhere])
   useToasts()
-  useLive(useContext(SlicesContext).badgeTopics, refreshBootstrap)
   return null
 }
 

@@ -1,9 +1,11 @@
+import { systemPreferences } from '#core/system-preferences.ts'
 import { emitAudit } from '#server/audit.ts'
 import { actAsAccounts, actAsTenant } from '#server/db/act-as.ts'
 import { registerConstraint } from '#server/db/sqlstate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
+import { presetSettings } from '#server/organization-settings.ts'
 import type { SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import { createSystemRoles, startModules } from '#slices/access/server/public.ts'
 import { subdomainTaken, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
@@ -14,6 +16,8 @@ export interface NewOrganization {
   subdomain: string | null
   /** An IANA name. */
   timezone: string
+  /** How many people it may have; without it there is no limit. */
+  maxUsers?: number | null
   /** The user who creates it, for the audit; null if no one is signed in. */
   createdBy: string | null
   requestId: string
@@ -26,9 +30,9 @@ registerConstraint('organizations_domain_key', 'CONFLICT', subdomainTaken.messag
 })
 
 const insertOrganization = sqlStatement<
-  { id: string; name: string; domain: string | null; timezone: string; createdBy: string | null },
+  { id: string; name: string; domain: string | null; timezone: string; createdBy: string | null; maxUsers: number | null },
   unknown
->('select app.create_organization($id, $name, $domain, $timezone, $createdBy)')
+>('select app.create_organization($id, $name, $domain, $timezone, $createdBy, $maxUsers)')
 
 /**
  * Creates an organization with its system roles and modules. Needs a transaction of `withAuth`; afterwards the transaction acts as app_user
@@ -39,10 +43,10 @@ export async function createOrganization(
   organization: NewOrganization,
 ): Promise<{ id: string; roles: Record<SystemRoleKey, string> }> {
   const id = newId()
-  const { name, subdomain: domain, timezone, createdBy } = organization
+  const { name, subdomain: domain, timezone, maxUsers = null, createdBy } = organization
   const [, , roles] = await Promise.all([
     tx.run(actAsAccounts, {}),
-    tx.run(insertOrganization, { id, name, domain, timezone, createdBy }),
+    tx.run(insertOrganization, { id, name, domain, timezone, createdBy, maxUsers }),
     beginOrganization(tx, id, organization),
   ])
   return { id, roles }
@@ -78,7 +82,12 @@ async function beginOrganization(
   { name, subdomain: domain, timezone, requestId }: Omit<NewOrganization, 'createdBy'>,
 ): Promise<Record<SystemRoleKey, string>> {
   // From here on tenant isolation applies, for the new organization.
-  const [, roles] = await Promise.all([tx.run(actAsTenant, {}), createSystemRoles(tx), startModules(tx)])
+  const [, roles] = await Promise.all([
+    tx.run(actAsTenant, {}),
+    createSystemRoles(tx),
+    startModules(tx),
+    presetSettings(tx, systemPreferences, { timezone }),
+  ])
   emitAudit(tx, {
     action: 'organization.created',
     resourceType: 'organizations',
