@@ -368,7 +368,10 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       name: 'one organization, for its operator',
       path: '/super-admin',
       prepare: async page => {
-        await page.getByRole('button', { name: /Harbor Light/ }).first().click()
+        await page
+          .getByRole('button', { name: /Harbor Light/ })
+          .first()
+          .click()
         await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
       },
     },

@@ -34,8 +34,8 @@ const definerFunctions = [
   'app.access_of_organization_rows_changed',
   'app.access_of_organizations_changed',
   'app.access_of_roles_changed',
-  'app.copy_time_zone',
   'app.add_operator',
+  'app.copy_time_zone',
   'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail
   'app.count_installation_organizations', // this and what follows about the installation is for the mode of an operator alone
   'app.count_installation_security_events',

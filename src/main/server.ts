@@ -199,11 +199,15 @@ export async function createServer({
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
-  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail, organizationsBelow, installation: installationFacts(settings) }), {
-    database,
-    holdsRequestToken,
-    onCallFailed,
-  })
+  const router = createRouter(
+    contract,
+    createRoutes({ identity, hub, files, database, mail, organizationsBelow, installation: installationFacts(settings) }),
+    {
+      database,
+      holdsRequestToken,
+      onCallFailed,
+    },
+  )
   await serveRouter(app, {
     contract,
     router,

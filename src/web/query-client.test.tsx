@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
 const Page = ({ answer }: { answer: Promise<never> }) => {
-  const query = useQuery({ queryKey: ['refused'], queryFn: () => answer, retry: false })
+  const query = useQuery({ queryKey: ['denied'], queryFn: () => answer, retry: false })
   return (
     <>
       <h1>{query.data === undefined ? 'No data' : 'Data'}</h1>
@@ -21,14 +21,14 @@ const Part = ({ children }: { children: () => string }) => {
 }
 
 test('a part that is drawn later than its query failed says so, and does not wait forever', async () => {
-  const refused = Promise.withResolvers<never>()
+  const denied = Promise.withResolvers<never>()
   render(
     <QueryClientProvider client={createQueryClient(() => {})}>
-      <Page answer={refused.promise} />
+      <Page answer={denied.promise} />
     </QueryClientProvider>,
   )
   await act(async () => {
-    refused.reject(new Error('refused'))
+    denied.reject(new Error('denied'))
     await new Promise(resolve => setTimeout(resolve, 20))
   })
   fireEvent.click(screen.getByRole('button'))
