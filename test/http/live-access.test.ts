@@ -149,6 +149,19 @@ describe('a change of access is told to the open tabs it concerns within a secon
     for (const stream of [own, colleague, foreign]) stream.close()
   })
 
+  test('a second organization, joined or left, is told in the tab of the first', async () => {
+    const { organization, amina } = await place()
+    const second = await newOrganization(t, `live-${++count}`)
+    const stream = await follow(await app.signIn(amina, organization.id))
+    await sql('insert into app.organization_members (organization_id, user_id) values ($1, $2)', second.id, amina.userId)
+    await expect.poll(() => said(stream), aSecond).toEqual(['member_access'])
+    await sql('delete from app.organization_members where organization_id = $1 and user_id = $2', second.id, amina.userId)
+    await expect.poll(() => said(stream), aSecond).toHaveLength(2)
+    await sql('insert into platform.administrators (user_id) values ($1)', amina.userId)
+    await expect.poll(() => said(stream), aSecond).toHaveLength(3)
+    stream.close()
+  })
+
   test('a person’s record that changes is told to that person, and to the managers who gain or lose them', async () => {
     const { organization, amina, rosa } = await place()
     const [own, manager] = [await follow(await app.signIn(amina, organization.id)), await follow(await app.signIn(rosa, organization.id))]
@@ -258,7 +271,8 @@ test('a module that is switched off for 500 people is announced once, and not on
   await listener.query('select')
   await listener.end()
   const { rows } = await sql(
-    `select count(*)::int as changed from app.member_access where organization_id = $1 and modules ->> 'time' = '-infinity'`,
+    `select count(*)::int as changed from app.member_access where organization_id = $1
+     and coalesce((modules ->> 'time')::timestamptz, '-infinity') <= app.now()`,
     organization.id,
   )
   expect(rows).toEqual([{ changed: 500 }])
