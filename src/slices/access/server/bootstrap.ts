@@ -55,9 +55,8 @@ const organizationsOf = sqlStatement<object, { id: string; name: string; domain:
   'select id, name, domain from app.my_organizations()',
 )
 const modulesOf = sqlStatement<object, { slug: string; name: string; isCore: boolean; usable: boolean }>(
-  `select m.slug, m.name, m.is_core, m.is_core or coalesce(om.usable_until > app.now(), false) as usable from platform.modules m
-   left join app.organization_modules om on om.module_id = m.id and om.organization_id = (select app.org_id())
-   where m.is_active order by m.name`,
+  `select m.slug, m.name, m.is_core, m.is_core or coalesce((own.modules ->> m.slug)::timestamptz > app.now(), false) as usable
+   from platform.modules m cross join (select app.own_modules() as modules offset 0) own where m.is_active order by m.name`,
 )
 const featuresOf = sqlStatement<object, { slug: string; enabled: boolean }>(
   `select c.slug, coalesce(a.is_enabled, true) as enabled from platform.time_feature_categories c

@@ -16,6 +16,7 @@ export const access = defineSlice({
     'app.user_roles',
     'platform.modules',
     'platform.permissions',
+    'platform.report_categories',
     'platform.time_feature_categories',
     'platform.user_organization_sessions',
     'platform.vocabulary',
