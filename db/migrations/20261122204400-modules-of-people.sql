@@ -107,11 +107,11 @@ grant create on schema app to app_definer;
 set local role app_definer;
 
 -- The one rule of a person's access to an optional module that their organization has: what was set for them, else the module's policies, else its
--- default. Of some members; null means all of them. Whether the organization can use the module at all is `usable_until`. Each row of a member is
--- looked up by its key (lateral, offset 0), so that no plan compares every member with every other.
+-- default. Of some members; null means all of them. Whether the organization can use the module at all is `usable_until`. Without nested
+-- loops, because a plan made while the tables were small would compare every member with every other.
 create function app.member_modules(p_organization uuid, p_users uuid[], out user_id uuid, out module_id uuid, out slug text,
   out usable_until timestamptz, out is_on boolean, out source text) returns setof record
-language sql stable set search_path = pg_catalog, pg_temp as $$
+language sql stable set search_path = pg_catalog, pg_temp set enable_nestloop = off as $$
   with policies as (
     select p.module_id, bool_or(p.policy_type = 'everyone') as names_everyone,
       array(select jsonb_array_elements_text(c.policy_config -> 'roleIds') from app.module_access_policies c
@@ -130,23 +130,16 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   join platform.modules mo on mo.id = om.module_id and mo.is_active and not mo.is_core
   join app.organization_members m on m.organization_id = om.organization_id
   left join policies p on p.module_id = om.module_id
-  left join lateral (
-    select ur.role_id from app.user_roles ur where ur.organization_id = m.organization_id and ur.user_id = m.user_id offset 0
-  ) ur on true
-  left join lateral (
-    select e.department_id from app.employees e where e.organization_id = m.organization_id and e.user_id = m.user_id offset 0
-  ) e on true
-  left join lateral (
-    select a.user_id, a.is_enabled from app.user_module_access a
-    where a.organization_id = m.organization_id and a.user_id = m.user_id and a.module_id = om.module_id offset 0
-  ) a on true
+  left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
+  left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
+  left join app.user_module_access a on a.organization_id = m.organization_id and a.user_id = m.user_id and a.module_id = om.module_id
   where om.organization_id = p_organization and (p_users is null or m.user_id = any (p_users))
 $$;
 
 -- Of some people of an organization; null means all of them. A member whose employee record is inactive is not an active member. Without
 -- an employee record the membership alone decides. Of the organization's modules a person has those that app.member_modules gives them.
 create or replace function app.refresh_member_access(p_organization uuid, p_users uuid[]) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_nestloop = off as $$
 begin
   perform app.lock_access(p_organization);
   insert into app.member_access as a (organization_id, user_id, is_active, role_key, base_role, employee_id, reads, writes,
@@ -156,13 +149,9 @@ begin
     o.modules - coalesce(off.slugs, '{}'), o.features_off
   from app.organization_members m
   join app.organization_access o on o.organization_id = m.organization_id
-  left join lateral (
-    select ro.id, ro.key, ro.base_role from app.user_roles ur join app.roles ro on ro.organization_id = ur.organization_id and ro.id = ur.role_id
-    where ur.organization_id = m.organization_id and ur.user_id = m.user_id offset 0
-  ) r on true
-  left join lateral (
-    select e.id, e.is_active from app.employees e where e.organization_id = m.organization_id and e.user_id = m.user_id offset 0
-  ) e on true
+  left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
+  left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
+  left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
   left join (
     select rg.role_id, array_agg(rg.permission_name order by rg.permission_name) as reads,
       array_agg(rg.permission_name order by rg.permission_name) filter (where rg.level = 'write') as writes
