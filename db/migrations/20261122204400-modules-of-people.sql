@@ -107,10 +107,10 @@ grant create on schema app to app_definer;
 set local role app_definer;
 
 -- The one rule of a person's access to an optional module that their organization has: what was set for them, else the module's policies, else its
--- default. Of some members; null means all of them. Whether the organization can use the module at all is `usable_until`. Without nested
--- loops, because a plan made while the tables were small would compare every member with every other.
+-- default. Of some members; null means all of them. `by_policy` is what it would be without
+-- anything set for the person. Without nested loops, because a plan made while the tables were small would compare every member with every other.
 create function app.member_modules(p_organization uuid, p_users uuid[], out user_id uuid, out module_id uuid, out slug text,
-  out usable_until timestamptz, out is_on boolean, out source text) returns setof record
+  out is_on boolean, out source text, out by_policy boolean) returns setof record
 language sql stable set search_path = pg_catalog, pg_temp set enable_nestloop = off as $$
   with policies as (
     select p.module_id, bool_or(p.policy_type = 'everyone') as names_everyone,
@@ -120,12 +120,13 @@ language sql stable set search_path = pg_catalog, pg_temp set enable_nestloop = 
         where c.organization_id = p_organization and c.module_id = p.module_id and c.is_active and c.policy_type = 'department_based') as department_ids
     from app.module_access_policies p where p.organization_id = p_organization and p.is_active group by p.module_id
   )
-  select m.user_id, om.module_id, mo.slug, om.usable_until,
-    case when a.user_id is not null then a.is_enabled
-      when p.module_id is not null then p.names_everyone or coalesce(ur.role_id::text = any (p.role_ids), false)
-        or coalesce(e.department_id::text = any (p.department_ids), false)
-      else om.default_user_access end,
-    case when a.user_id is not null then 'person' when p.module_id is not null then 'policy' else 'default' end
+  select x.user_id, x.module_id, x.slug, coalesce(x.own, x.by_policy),
+    case when x.own is not null then 'person' when x.has_policy then 'policy' else 'default' end, x.by_policy
+  from (
+  select m.user_id, om.module_id, mo.slug, a.is_enabled as own, p.module_id is not null as has_policy,
+    case when p.module_id is null then om.default_user_access
+      else p.names_everyone or coalesce(ur.role_id::text = any (p.role_ids), false)
+        or coalesce(e.department_id::text = any (p.department_ids), false) end as by_policy
   from app.organization_modules om
   join platform.modules mo on mo.id = om.module_id and mo.is_active and not mo.is_core
   join app.organization_members m on m.organization_id = om.organization_id
@@ -134,6 +135,7 @@ language sql stable set search_path = pg_catalog, pg_temp set enable_nestloop = 
   left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
   left join app.user_module_access a on a.organization_id = m.organization_id and a.user_id = m.user_id and a.module_id = om.module_id
   where om.organization_id = p_organization and (p_users is null or m.user_id = any (p_users))
+  ) x
 $$;
 
 -- Of some people of an organization; null means all of them. A member whose employee record is inactive is not an active member. Without
@@ -196,9 +198,9 @@ create function app.own_modules() returns jsonb language sql stable security def
     else (select m.modules from app.member_access m where m.organization_id = app.org_id() and m.user_id = app.user_id()) end
 $$;
 -- The optional modules of members of the calling person's organization, and what decides about each. Null means all members.
-create function app.modules_of_members(p_users uuid[], out user_id uuid, out module_id uuid, out is_on boolean, out source text) returns setof record
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select m.user_id, m.module_id, m.is_on, m.source from app.member_modules(app.org_id(), p_users) m
+create function app.modules_of_members(p_users uuid[], out user_id uuid, out module_id uuid, out is_on boolean, out source text, out by_policy boolean)
+returns setof record language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select m.user_id, m.module_id, m.is_on, m.source, m.by_policy from app.member_modules(app.org_id(), p_users) m
 $$;
 
 -- A session that begins in an organization, or moves to one, counts once for each module that the person can open there. In the transaction of

@@ -4,4 +4,5 @@ export { isLastAdministrator, lockAdministrators } from './last-administrator.ts
 export { actorMayGive, type Role, roleById, roleOfEmployee, roleOfMember, systemRoles } from './roles.ts'
 export { lockSeats, readSeats, requireSeats, type Seats } from './seats.ts'
 export { startModules } from './start-modules.ts'
+export { storeDefaultAccess, storeModule, storeTimeFeature } from './store-module.ts'
 export { createSystemRoles } from './system-roles.ts'
