@@ -3,6 +3,7 @@ import { dashboards } from '#slices/dashboards/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
 import { invitations } from '#slices/invitations/web/manifest.ts'
 import { mailbox } from '#slices/mailbox/web/manifest.ts'
+import { modules } from '#slices/modules/web/manifest.tsx'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
 import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
@@ -28,6 +29,7 @@ export const slices: readonly WebSlice[] = [
   structure,
   invitations,
   mailbox,
+  modules,
   access,
   identity,
 ]

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Check, ChevronsUpDown, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
+import { Check, ChevronsUpDown, Keyboard, LayoutGrid, LogOut, Search, UserRound } from 'lucide-react'
 import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
@@ -49,14 +49,16 @@ export const OrganizationMenu = ({ organization, organizations, onSwitch }: Orga
 
 interface UserMenuProps {
   user: AccountUser
+  /** What belongs to an organization is listed. */
+  inOrganization: boolean
   findLabel: string
   onFind: () => void
   onKeyList: () => void
   onSignOut: () => void
 }
 
-/** The user menu: account, keyboard shortcuts, theme and sign-out; on a phone also the palette, which has no room in the bar. */
-export const UserMenu = ({ user, findLabel, onFind, onKeyList, onSignOut }: UserMenuProps) => {
+/** The user menu: account, modules, keyboard shortcuts, theme and sign-out; on a phone also the palette, which has no room in the bar. */
+export const UserMenu = ({ user, inOrganization, findLabel, onFind, onKeyList, onSignOut }: UserMenuProps) => {
   const theme = useTheme()
   const phone = usePhone()
   const [singleKeys] = useSingleKeys()
@@ -85,6 +87,14 @@ export const UserMenu = ({ user, findLabel, onFind, onKeyList, onSignOut }: User
           {t('account')}
         </Link>
       </MenuItem>
+      {inOrganization ? (
+        <MenuItem asChild>
+          <Link to="/modules">
+            <Glyph of={LayoutGrid} className="text-muted" />
+            {t('myModules')}
+          </Link>
+        </MenuItem>
+      ) : null}
       <MenuItem icon={Keyboard} onSelect={onKeyList} {...(singleKeys ? { shortcut: '?' } : {})}>
         {t('keyList')}
       </MenuItem>

@@ -61,7 +61,14 @@ export const TopBar = ({
       {tools}
       <span aria-hidden="true" className="mx-1 h-6 w-px bg-border max-md:hidden" />
       <LazyPart face={<AccountFace user={user} />}>
-        <UserMenu user={user} findLabel={findLabel} onFind={onFind} onKeyList={onKeyList} onSignOut={onSignOut} />
+        <UserMenu
+          user={user}
+          inOrganization={organization !== null}
+          findLabel={findLabel}
+          onFind={onFind}
+          onKeyList={onKeyList}
+          onSignOut={onSignOut}
+        />
       </LazyPart>
       <span className="max-md:hidden">
         <Button variant="ghost" icon={<Glyph of={LogOut} />} onClick={onSignOut}>
