@@ -1,20 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLive } from '#web/live.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { FRESH, type ModuleSettings, moduleCalls } from '../calls.ts'
 import { t as route } from '../route-texts.ts'
 import { PeopleTab } from './people-tab.tsx'
-import { PoliciesTab } from './policies-tab.tsx'
-import { RequestsTab } from './requests-tab.tsx'
 import { accessSearch, accessTabs } from './search.ts'
 import { SwitchesTab } from './switches-tab.tsx'
 import { t } from './texts.ts'
+
+// The other tabs load when they are opened.
+const PoliciesTab = lazyScreen(() => import('./policies-tab.tsx').then(module => module.PoliciesTab))
+const RequestsTab = lazyScreen(() => import('./requests-tab.tsx').then(module => module.RequestsTab))
 
 type Tab = (typeof accessTabs)[number]
 
@@ -70,7 +73,15 @@ const AccessTabs = ({ settings }: { settings: ModuleSettings }) => {
       label={t('tabs')}
       value={tab}
       onValueChange={go}
-      tabs={accessTabs.map(value => ({ value, ...contents[value], content: <div className="pt-4">{contents[value].content}</div> }))}
+      tabs={accessTabs.map(value => ({
+        value,
+        ...contents[value],
+        content: (
+          <div className="pt-4">
+            <Suspense>{contents[value].content}</Suspense>
+          </div>
+        ),
+      }))}
     />
   )
 }
