@@ -8,11 +8,12 @@ import { isOptional, type ModuleRow, moduleColumns, moduleTables, moduleView } f
 import { type ActivePolicy, activePolicies, policyView } from './policies.ts'
 
 const allModules = sqlStatement<object, ModuleRow>(`select ${moduleColumns} from ${moduleTables} where ${isOptional} order by m.name`)
-const countPeople = sqlStatement<object, { moduleId: string | null; people: number }>(
-  `select a.module_id, count(*)::int as people from app.organization_members m
-   left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
-   cross join lateral (select null::uuid as module_id union all select x.module_id from app.modules_of_members(null) x where x.user_id = m.user_id and x.is_on) a
-   where m.organization_id = (select app.org_id()) and m.status = 'active' and e.is_active is not false group by a.module_id`,
+const activeMembers = `app.organization_members m left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
+  where m.organization_id = (select app.org_id()) and m.status = 'active' and e.is_active is not false`
+const countPeople = sqlStatement<object, { people: number }>(`select count(*)::int as people from ${activeMembers}`)
+const countHolders = sqlStatement<object, { moduleId: string; people: number }>(
+  `select a.module_id, count(*)::int as people from app.modules_of_members(null) a
+   where a.is_on and a.user_id in (select m.user_id from ${activeMembers}) group by a.module_id`,
 )
 const countPending = sqlStatement<object, { count: number }>(
   `select count(*)::int as count from app.module_access_requests where organization_id = (select app.org_id()) and status = 'pending'`,
@@ -38,17 +39,17 @@ const departments = sqlStatement<object, { id: string; name: string }>(
 export async function readModuleSettings({
   ctx: { tx },
 }: VerbArgs<ReadTx<Actor>, typeof modules.settings>): Promise<OutputOf<typeof modules.settings>> {
-  const [rows, policies, counts, pending, categories, features, allRoles, allDepartments] = await Promise.all([
+  const [rows, policies, people, holders, pending, categories, features, allRoles, allDepartments] = await Promise.all([
     tx.rows(allModules, {}),
     tx.rows(activePolicies, {}),
-    tx.rows(countPeople, {}),
+    tx.first(countPeople, {}),
+    tx.rows(countHolders, {}),
     tx.first(countPending, {}),
     tx.rows(reportCategories, {}),
     tx.rows(timeFeatures, {}),
     tx.rows(roles, {}),
     tx.rows(departments, {}),
   ])
-  const count = (moduleId: string | null) => counts.find(row => row.moduleId === moduleId)?.people ?? 0
   const bySuperAdmin = tx.actor.mode === 'super_admin'
   return {
     modules: rows.map(row => {
@@ -59,10 +60,10 @@ export async function readModuleSettings({
         maySwitch: isUsable ? maySwitchOff(row, bySuperAdmin) : switchedOn(row, row.now, bySuperAdmin) !== null,
         defaultAccess: row.defaultAccess,
         policy: policyView(policies.filter((policy: ActivePolicy) => policy.moduleId === row.id)),
-        people: count(row.id),
+        people: holders.find(({ moduleId }) => moduleId === row.id)?.people ?? 0,
       }
     }),
-    people: count(null),
+    people: people?.people ?? 0,
     pendingRequests: pending?.count ?? 0,
     reportCategories: categories,
     timeFeatures: features,

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
 import { type ReactNode, use, useId, useState } from 'react'
+import { MENU_GROUPS, type MenuGroup } from '#core/vocabulary.ts'
 import { useBootstrap, useCurrentUser } from '#slices/access/web/public.tsx'
 import { guard } from '#web/screen.ts'
+import { groupIcon } from '#web/shell/navigation.ts'
 import { SlicesContext } from '#web/slice.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -28,8 +30,6 @@ export const ModulesScreen = () => {
   const [asked, ask] = useState<OwnModule | null>(null)
   const settings = screens.find(({ path }) => path === '/settings')
   const maySet = settings !== undefined && settings.need !== 'public' && guard(settings.need, currentUser) === 'open'
-  const iconOf = (slug: string) =>
-    screens.find(({ menu, need }) => need !== 'public' && need.module === slug && menu?.group === slug)?.menu?.icon
   return (
     <>
       <PageHead
@@ -95,6 +95,9 @@ export const ModulesScreen = () => {
     </>
   )
 }
+
+/** That of the module's group in the menu, if it has one. */
+const iconOf = (slug: string) => (slug in MENU_GROUPS ? groupIcon(slug as MenuGroup) : undefined)
 
 const Cards = ({ title, empty, children }: { title: string; empty?: string; children: ReactNode[] }) => {
   const id = useId()

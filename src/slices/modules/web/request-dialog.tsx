@@ -36,7 +36,9 @@ export const RequestDialog = ({ module, reviewers, onClose }: RequestDialogProps
       onClose={onClose}
     >
       <TextareaField name="justification" label={t('justification')} help={t('justificationHelp')} required />
-      {reviewers.length === 0 ? null : (
+      {reviewers.length === 0 ? (
+        <p className="rounded-lg bg-sunken px-3.5 py-2.5 text-dense">{t('noReviewer')}</p>
+      ) : (
         <p className="flex items-center gap-3 rounded-lg bg-sunken px-3.5 py-2.5 text-dense">
           <span className="flex -space-x-1">
             {reviewers.slice(0, 2).map(name => (

@@ -18,7 +18,7 @@ export const RequestState = ({ module, request }: { module: OwnModule; request: 
     onSettled: () => client.invalidateQueries({ queryKey: moduleCalls.key() }),
   })
   return (
-    <span data-shows={request.id} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+    <span data-shows={request.id} className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
       <span className="inline-flex items-center gap-1.5 text-dense text-muted">
         <Glyph of={Clock} size={14} />
         {request.isForwarded ? (

@@ -26,6 +26,7 @@ export const t = defineTexts({
   justificationHelp: 'Say what you would use it for, and by when.',
   justificationMissing: 'This field is required',
   goesTo: 'Goes to {names}',
+  noReviewer: 'No one else in your organization can review requests yet.',
   and: '{names} and {last}',
   requested: 'Requested',
   requestedAtPlatform: 'Approved, waiting for the platform',

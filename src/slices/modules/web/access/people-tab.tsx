@@ -129,7 +129,7 @@ const looksOf = (modules: ModuleSettings['modules']): ColumnLooks<ModulePerson> 
   ...Object.fromEntries(
     modules.map(({ slug, name }) => [
       slug,
-      { cell: (person: ModulePerson) => <AccessCell person={person} module={{ slug, name }} />, width: 120, phone: 'details' as const },
+      { cell: (person: ModulePerson) => <AccessCell person={person} module={{ slug, name }} />, width: 150, phone: 'details' as const },
     ]),
   ),
 })
