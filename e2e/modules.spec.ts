@@ -23,6 +23,7 @@ test('a module that is switched off for someone is requested, approved, and open
   await expect(admin.getByText('Request Reviewed')).toBeVisible()
 
   await expect(resources.getByRole('link', { name: 'Open Module' })).toBeVisible()
+  await expect(ines.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff' })).toBeVisible()
   await resources.getByRole('link', { name: 'Open Module' }).click()
   await expect(ines.getByRole('heading', { name: 'Staff' })).toBeVisible()
 })

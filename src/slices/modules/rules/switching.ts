@@ -1,6 +1,6 @@
 /**
  * Who can switch an organization's module on: an administrator while it is not controlled by the platform, and within its trial and
- * subscription; a super admin always. Authority: PRD-5. Rule MOD-1.
+ * subscription; a super admin always. Authority: PRD-5, PRD-66. Rule MOD-1.
  */
 import { type OrganizationModule, usableUntil } from '#slices/access/rules/module-access.ts'
 
