@@ -32,6 +32,9 @@ export interface NavigationGroup {
   links: NavigationLink[]
 }
 
+/** The icon of a group of the menu. */
+export const groupIcon = (id: MenuGroup): LucideIcon => icons[MENU_GROUPS[id].icon]
+
 const icons: Record<MenuIcon, LucideIcon> = {
   home: LayoutDashboard,
   clock: Clock,
