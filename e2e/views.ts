@@ -402,6 +402,8 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
       },
     },
+    { name: 'the module analytics', path: '/super-admin/module-analytics' },
+    { name: 'the module analytics, failed', path: '/super-admin/module-analytics', prepare: withoutData },
     { name: 'an organization without an id', path: '/super-admin/organization/none' },
   ],
   riverAdmin: [

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { ChartLine, ShieldCheck } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
 import { t } from './route-texts.ts'
 
@@ -11,6 +11,13 @@ export const superAdminScreens: readonly Screen[] = [
     need: { superAdmin: true },
     load: () => import('./super-admin-screen.tsx').then(module => module.SuperAdminScreen),
     menu: { group: 'administration', label: t('superAdmin'), icon: ShieldCheck, order: 10 },
+  },
+  {
+    path: '/super-admin/module-analytics',
+    title: t('moduleAnalytics'),
+    need: { superAdmin: true },
+    load: () => import('./analytics/analytics-screen.tsx').then(module => module.AnalyticsScreen),
+    menu: { group: 'administration', label: t('moduleAnalytics'), icon: ChartLine, order: 20 },
   },
   {
     path: '/super-admin/organization/$id',
