@@ -29,6 +29,8 @@ export const superAdminScreens: readonly Screen[] = [
     path: '/super-admin/organization',
     title: t('organization'),
     need: { superAdmin: true },
+    // Not listed: it only says that the id is missing.
+    sameAs: '/super-admin',
     load: () => organization().then(module => module.OrganizationNotFound),
   },
 ]
