@@ -190,6 +190,33 @@ const toolbox: View[] = [
   },
 ]
 
+/** People and modules. */
+const moduleAccess: View[] = [
+  {
+    name: 'module access, why someone has a module',
+    path: '/settings/module-access',
+    prepare: async page => {
+      if ((page.viewportSize()?.width ?? 0) < 768)
+        await page
+          .getByRole('listitem')
+          .getByRole('button', { name: /^Amina Yusuf/ })
+          .click()
+      await page.getByRole('button', { name: 'Time for Amina Yusuf: On by policy' }).click()
+      await expect(page.getByRole('button', { name: 'Turn off for Amina' })).toBeVisible()
+    },
+  },
+  { name: 'module access, failed', path: '/settings/module-access', prepare: withoutData },
+  {
+    name: 'the policy of a module',
+    path: '/settings/module-access?tab=policies',
+    prepare: async page => {
+      await page.getByRole('button', { name: 'Change policy' }).first().click()
+      await page.getByText('By role or department').click()
+      await expect(page.getByRole('group', { name: 'Departments' })).toBeVisible()
+    },
+  },
+]
+
 /** Includes busy and broken states. */
 export const gallery = '/dev/components'
 
@@ -410,9 +437,38 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
       },
     },
+    { name: 'the module analytics', path: '/super-admin/module-analytics' },
+    { name: 'the module analytics, failed', path: '/super-admin/module-analytics', prepare: withoutData },
     { name: 'an organization without an id', path: '/super-admin/organization/none' },
   ],
-  riverEmployee: [{ name: 'a semi-monthly timesheet', path: '/time/my-time' }],
+  riverAdmin: [
+    {
+      name: 'a request for a module',
+      path: '/modules',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Request Access' }).click()
+        await expect(page.getByRole('textbox', { name: /^Justification/ })).toBeVisible()
+      },
+    },
+    {
+      name: 'requests for modules',
+      path: '/settings/module-access?tab=requests',
+      prepare: page => expect(page.getByRole('button', { name: 'Approve' })).toBeVisible(),
+    },
+  ],
+  riverEmployee: [
+    { name: 'a semi-monthly timesheet', path: '/time/my-time' },
+    {
+      name: 'modules on trial and expired, one requested',
+      path: '/modules',
+      prepare: page => expect(page.getByRole('article', { name: 'Resources' })).toBeVisible(),
+    },
+    {
+      name: 'a module that is not available',
+      path: '/resources/staff',
+      prepare: page => expect(page.getByText(/^Requested/)).toBeVisible(),
+    },
+  ],
 }
 
 /** Every screen in every state, by who looks at it. */
@@ -421,4 +477,5 @@ export const suites = [
   ['admin', 'every screen of a record and the settings', records] as const,
   ['admin', 'the staff screen', staffStates] as const,
   ['admin', 'the toolbox', toolbox] as const,
+  ['admin', 'module access', moduleAccess] as const,
 ]

@@ -16,6 +16,7 @@ import type { DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
 import { emailOf, loadDirectory } from './load-directory.ts'
 import { loadHours } from './load-hours.ts'
+import { loadModules } from './load-modules.ts'
 import { loadTraces } from './load-traces.ts'
 import { planDemo } from './plan.ts'
 import { riverFood } from './river-food.ts'
@@ -100,6 +101,7 @@ async function loadOrganization(
   await presetSettings(tx, getStartedSettings, { profile: true, departments: true, locations: true, pay_period: true })
   const plan = planDemo(organization, now)
   const ids = await loadDirectory(tx, organization, plan, users)
+  await loadModules(tx, organization, users)
   const timesheets = await loadHours(tx, organization, plan, ids)
   await loadTraces(tx, organization, plan, ids, timesheets)
 }
