@@ -21,10 +21,12 @@ export const access = defineSlice({
     'platform.vocabulary',
   ],
   readBy: {
-    'app.organization_members': ['approvals', 'dashboards', 'invitations', 'mailbox', 'organizations', 'people', 'staff'],
-    'app.role_grants': ['invitations', 'mailbox', 'people', 'plumbing'],
-    'app.roles': ['approvals', 'dashboards', 'invitations', 'people', 'staff'],
-    'app.user_roles': ['approvals', 'dashboards', 'invitations', 'mailbox', 'people', 'plumbing', 'staff'],
+    'app.organization_members': ['approvals', 'dashboards', 'invitations', 'mailbox', 'organizations', 'people', 'roles', 'staff'],
+    'app.role_grants': ['invitations', 'mailbox', 'people', 'plumbing', 'roles'],
+    'app.role_permissions': ['roles'],
+    'app.roles': ['approvals', 'dashboards', 'invitations', 'people', 'roles', 'staff'],
+    'app.user_roles': ['approvals', 'dashboards', 'invitations', 'mailbox', 'people', 'plumbing', 'roles', 'staff'],
+    'platform.permissions': ['roles'],
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['bootstrap'],

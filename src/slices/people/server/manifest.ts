@@ -17,6 +17,7 @@ export const people = defineSlice({
       'notifications',
       'plumbing',
       'reports',
+      'roles',
       'staff',
       'structure',
       'time',
