@@ -6,6 +6,7 @@ import { mailbox } from '#slices/mailbox/web/manifest.ts'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
 import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
+import { roles } from '#slices/roles/web/manifest.ts'
 import { staff } from '#slices/staff/web/manifest.ts'
 import { structure } from '#slices/structure/web/manifest.ts'
 import { time } from '#slices/time/web/manifest.ts'
@@ -27,6 +28,7 @@ export const slices: readonly WebSlice[] = [
   staff,
   structure,
   invitations,
+  roles,
   mailbox,
   access,
   identity,

@@ -51,11 +51,11 @@ async function passes(person: Person, name: PermissionName, needed: NeededLevel)
 
 test('reading is not changing: with read on roles every change is Access Denied, and nothing is stored (SEC-13)', async () => {
   const role = await roleWith({ staff_module: 'read' })
-  const reader = await cedar.add('Vera', { role: { baseRole: 'admin', grants: { settings_roles: 'read', staff_module: 'write' } } })
-  const hers = await cedar.signIn(reader)
+  const vera = await cedar.add('Vera', { role: { baseRole: 'admin', grants: { settings_roles: 'read', staff_module: 'write' } } })
+  const hers = await cedar.signIn(vera)
   const before = await rolesStored()
   const { id, version } = role
-  const member = { userId: reader.userId }
+  const member = { userId: vera.userId }
   const denied: [string, object][] = [
     ['roles.list', {}],
     ['roles.create', { name: 'Mine', basedOnId: id }],
@@ -133,14 +133,14 @@ describe('what is set on a role is what the gate asks', () => {
 
 test('assigning twice, also at once, leaves one role, and its rights alone (SEC-17)', async () => {
   const bob = await cedar.add('Bob', { role: 'employee' })
-  const desk = await roleWith({ audit_module: 'write' })
-  const books = await roleWith({ financial_module: 'read' }, { name: 'Books' })
-  await Promise.all(Array.from({ length: 20 }, (_, n) => assign(bob, n % 2 === 0 ? desk.id : books.id)))
+  const auditing = await roleWith({ audit_module: 'write' })
+  const reading = await roleWith({ financial_module: 'read' }, { name: 'Books' })
+  await Promise.all(Array.from({ length: 20 }, (_, n) => assign(bob, n % 2 === 0 ? auditing.id : reading.id)))
   const stored = await at.rows('select role_id from app.user_roles where organization_id = $1 and user_id = $2', cedar.id, bob.userId)
   expect(stored).toHaveLength(1)
-  const isDesk = stored[0].role_id === desk.id
-  expect(await passes(bob, 'audit_module', 'write')).toBe(isDesk)
-  expect(await passes(bob, 'financial_module', 'read')).toBe(!isDesk)
+  const isAuditing = stored[0].role_id === auditing.id
+  expect(await passes(bob, 'audit_module', 'write')).toBe(isAuditing)
+  expect(await passes(bob, 'financial_module', 'read')).toBe(!isAuditing)
 })
 
 describe('the last administrator (SEC-18)', () => {
@@ -183,7 +183,11 @@ describe('the last administrator (SEC-18)', () => {
   test('stays on staff: the record is not deactivated, by an operator inside the organization either', async () => {
     const ola = await operatorInside(at, cedar)
     const person = (await call('staff.read', { id: cedar.ada.employeeId }, ola)).json
-    const { status, json } = await call('staff.deactivate', { id: cedar.ada.employeeId, version: person.version, moves: {} }, ola)
+    const { status, json } = await call(
+      'staff.deactivate',
+      { id: cedar.ada.employeeId, version: person.version, terminationDate: '2026-11-22' },
+      ola,
+    )
     expect([status, JSON.stringify(json)]).toEqual([409, expect.stringContaining('administrator')])
     expect(await administratorsOf(at, cedar)).toBe(1)
   })
@@ -256,7 +260,6 @@ describe('deleting a role (SEC-19)', () => {
 
   test('while it is being given, one of the two is done, and no one holds a role that is gone', async () => {
     const bob = await cedar.add('Bob', { role: 'employee' })
-    const outcomes = new Set<string>()
     for (let round = 0; round < 12; round++) {
       const role = await roleWith({ staff_module: 'read' }, { name: `Desk ${round}` })
       const remove = () => call('roles.delete', { id: role.id, version: role.version })
@@ -264,14 +267,12 @@ describe('deleting a role (SEC-19)', () => {
       const [first, second] = await Promise.all(round % 2 === 0 ? [remove(), give()] : [give(), remove()])
       const [deleted, given] = round % 2 === 0 ? [first!, second!] : [second!, first!]
       expect([deleted.status, given.status]).toSatisfy(([one, two]) => (one === 200 && two === 422) || (one === 409 && two === 200))
-      outcomes.add(deleted.status === 200 ? 'deleted' : 'given')
       const held = await at.rows(
         'select r.id from app.user_roles ur left join app.roles r on r.id = ur.role_id where ur.user_id = $1',
         bob.userId,
       )
       expect(held).toEqual([{ id: expect.any(String) }])
     }
-    expect(outcomes.size).toBeGreaterThan(0)
   })
 
   test('ends the invitations to it, as deactivating it does (SEC-36)', async () => {

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+import type { Role } from './calls.ts'
+import { type OpenDialog, RoleDialog } from './role-dialogs.tsx'
+import { RoleList } from './role-list.tsx'
+import { RolePanel } from './role-panel.tsx'
+import { t } from './texts.ts'
+import { useLevelDraft } from './use-level-draft.ts'
+
+interface RolesTabProps {
+  roles: readonly Role[]
+  /** The role in the address. */
+  open: string | undefined
+  onShow: (id: string | undefined) => void
+  onShowPeople: (roleId: string) => void
+}
+
+/** The roles beside the one that is open; on a phone one after the other. */
+export function RolesTab({ roles, open, onShow, onShowPeople }: RolesTabProps) {
+  const phone = usePhone()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const firstOwn = roles.find(({ isSystem }) => !isSystem) ?? roles[0]
+  const role = open === undefined ? (phone ? undefined : firstOwn) : roles.find(({ id }) => id === open)
+  const isMissing = open !== undefined && role === undefined
+  const list = <RoleList roles={roles} current={role?.id} onOpen={onShow} onNew={() => setDialog({ what: 'new' })} />
+  return (
+    <>
+      <div className="grid grid-cols-[15rem_minmax(0,1fr)] gap-4 max-lg:grid-cols-1">
+        {phone && (role !== undefined || isMissing) ? null : list}
+        {role === undefined ? null : (
+          <OpenRole
+            // What was changed belongs to one role.
+            key={role.id}
+            role={role}
+            onOpen={setDialog}
+            onShowPeople={() => onShowPeople(role.id)}
+            onBack={phone ? () => onShow(undefined) : undefined}
+          />
+        )}
+        {isMissing ? <EmptyState title={t('noSuchRole')}>{t('noSuchRoleHelp')}</EmptyState> : null}
+      </div>
+      {dialog === undefined ? null : <RoleDialog open={dialog} roles={roles} onClose={() => setDialog(undefined)} onShow={onShow} />}
+    </>
+  )
+}
+
+interface OpenRoleProps {
+  role: Role
+  onOpen: (dialog: OpenDialog) => void
+  onShowPeople: () => void
+  onBack: (() => void) | undefined
+}
+
+const OpenRole = ({ role, ...rest }: OpenRoleProps) => <RolePanel role={role} draft={useLevelDraft(role)} {...rest} />

@@ -1,0 +1,7 @@
+import { defineTexts } from '#web/texts.ts'
+
+/** Loaded with the shell. */
+export const t = defineTexts({
+  roles: 'Roles & Permissions',
+  rolesHelp: 'Manage user roles and access permissions',
+})

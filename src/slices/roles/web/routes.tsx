@@ -1,0 +1,16 @@
+import { ShieldCheck } from 'lucide-react'
+import type { Screen } from '#web/screen.ts'
+import { t } from './route-texts.ts'
+import { rolesSearch } from './search.ts'
+
+export const roleScreens: readonly Screen[] = [
+  {
+    path: '/settings/roles',
+    title: t('roles'),
+    need: { permission: 'settings_roles', level: 'write' },
+    search: rolesSearch,
+    load: () => import('./roles-screen.tsx').then(module => module.RolesScreen),
+    icon: ShieldCheck,
+    settings: { group: 'access', description: t('rolesHelp'), order: 10 },
+  },
+]
