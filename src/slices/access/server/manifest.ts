@@ -21,6 +21,7 @@ export const access = defineSlice({
     'platform.vocabulary',
   ],
   readBy: {
+    'app.member_access': ['roles'],
     'app.organization_members': ['approvals', 'dashboards', 'invitations', 'mailbox', 'organizations', 'people', 'roles', 'staff'],
     'app.role_grants': ['invitations', 'mailbox', 'people', 'plumbing', 'roles'],
     'app.role_permissions': ['roles'],

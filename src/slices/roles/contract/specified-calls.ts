@@ -13,6 +13,12 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     call: 'roles: insert, update by id',
     operations: ['roles.create', 'roles.update', 'roles.deactivate', 'roles.reactivate'],
   },
+  {
+    source: 'platform',
+    call: 'rpc get_user_permissions, of another person',
+    operations: ['permissionAudit.person'],
+    note: 'With settings_roles; whoever is no member is denied like an unknown id',
+  },
   { source: 'platform', call: 'rpc delete_role_if_unused', operations: ['roles.delete'] },
   {
     source: 'platform',

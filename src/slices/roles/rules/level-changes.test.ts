@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGrantBelowBlock, type Levels, levelRows, withLevel } from './level-changes.ts'
+import { type Levels, levelRows, withLevel } from './level-changes.ts'
 
 const row = (stored: Levels, wanted: Levels, permission: string) => levelRows(stored, wanted).find(one => one.permission === permission)
 
@@ -48,12 +48,3 @@ test('a level is replaced, or left to the parent, and the others stay', () => {
   expect(withLevel(levels, 'staff_module', null)).toEqual({ time_module: 'read' })
   expect(levels).toEqual({ time_module: 'read', staff_module: 'write' })
 })
-
-test.each<[Levels, boolean]>([
-  [{ time_module: 'block', time_my_time: 'read' }, true],
-  [{ time_module: 'block', time_my_time: 'block' }, false],
-  [{ time_module: 'block' }, false],
-  [{ time_module: 'read', time_my_time: 'write' }, false],
-])('a grant below a block is found: %j → %s', (levels, found) =>
-  expect(isGrantBelowBlock('time_my_time', levels, 'time_module')).toBe(found),
-)

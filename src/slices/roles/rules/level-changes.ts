@@ -44,9 +44,3 @@ export function withLevel(levels: Levels, permission: PermissionName, level: Per
   const { [permission]: _, ...rest } = levels
   return level === null ? rest : { ...rest, [permission]: level }
 }
-
-/** Whether it grants what its parent blocks: it holds, and is rarely meant (PRD-4). */
-export function isGrantBelowBlock(permission: PermissionName, levels: Levels, parent: PermissionName | undefined): boolean {
-  const own = levels[permission]
-  return parent !== undefined && (own === 'read' || own === 'write') && resolveLevel(parent, levels) === 'block'
-}

@@ -24,18 +24,19 @@ const tables = `app.organization_members m
   left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
   left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
   left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id`
-const name = `coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email)`
+/** What a member is called, of `m`, `p`, and `e`. */
+export const memberName = `coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email)`
 const chosen = `m.organization_id = (select app.org_id()) and m.status = 'active' and e.is_active is not false
-  and ($search::text is null or strpos(lower(${name} || ' ' || p.email), lower($search::text)) > 0)
+  and ($search::text is null or strpos(lower(${memberName} || ' ' || p.email), lower($search::text)) > 0)
   and ($roleId::uuid is null or ur.role_id = $roleId::uuid) and (not $isWithoutRole::boolean or ur.role_id is null)`
 
 const page = sqlStatement<Chosen & { after: string | null; limit: number }, MemberRow>(
-  `select m.user_id as id, e.id as employee_id, ${name} as name, p.email, r.id as role_id, r.name as role_name, r.is_active as role_is_active
+  `select m.user_id as id, e.id as employee_id, ${memberName} as name, p.email, r.id as role_id, r.name as role_name, r.is_active as role_is_active
    from ${tables}
-   where ${chosen} and ($after::uuid is null or (lower(${name}), m.user_id) > (
-     select lower(c.name), c.id from (select m.user_id as id, ${name} as name from ${tables}
+   where ${chosen} and ($after::uuid is null or (lower(${memberName}), m.user_id) > (
+     select lower(c.name), c.id from (select m.user_id as id, ${memberName} as name from ${tables}
        where m.organization_id = (select app.org_id()) and m.user_id = $after::uuid) c))
-   order by lower(${name}), m.user_id limit $limit::int + 1`,
+   order by lower(${memberName}), m.user_id limit $limit::int + 1`,
 )
 const count = sqlStatement<Chosen, { total: number }>(`select count(*)::int as total from ${tables} where ${chosen}`)
 const cursor = sqlStatement<{ after: string }, { id: string }>(

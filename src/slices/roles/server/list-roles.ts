@@ -11,7 +11,8 @@ export async function listRoles({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof 
   return { roles: rows.toSorted(inOrder).map(row => shownTo(tx.actor, row)) }
 }
 
-function inOrder(a: RoleRow, b: RoleRow): number {
+/** System roles from the most powerful, then the organization's own by name. */
+export function inOrder(a: RoleRow, b: RoleRow): number {
   if (a.isSystem !== b.isSystem) return a.isSystem ? -1 : 1
   if (a.isSystem && a.baseRole !== b.baseRole) return byPower(b, a)
   return a.name.localeCompare(b.name, 'en-US')

@@ -182,12 +182,7 @@ describe('the last administrator (SEC-18)', () => {
 
   test('stays on staff: the record is not deactivated, by an operator inside the organization either', async () => {
     const ola = await operatorInside(at, cedar)
-    const person = (await call('staff.read', { id: cedar.ada.employeeId }, ola)).json
-    const { status, json } = await call(
-      'staff.deactivate',
-      { id: cedar.ada.employeeId, version: person.version, terminationDate: '2026-11-22' },
-      ola,
-    )
+    const { status, json } = await call('staff.deactivate', { id: cedar.ada.employeeId, version: 1, terminationDate: '2026-11-22' }, ola)
     expect([status, JSON.stringify(json)]).toEqual([409, expect.stringContaining('administrator')])
     expect(await administratorsOf(at, cedar)).toBe(1)
   })

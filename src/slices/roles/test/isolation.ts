@@ -34,6 +34,24 @@ export const fixtures: Fixtures = {
   'roles.deactivate': { as: 'administrator', input: ({ customRoleId }) => ({ id: customRoleId, version: 1 }) },
   'roles.reactivate': { as: 'administrator', input: ({ customRoleId }) => ({ id: customRoleId, version: 1 }) },
   'roles.delete': { as: 'administrator', input: ({ customRoleId }) => ({ id: customRoleId, version: 1 }) },
+  'permissionAudit.person': {
+    as: 'administrator',
+    input: ({ memberId }) => ({ userId: memberId }),
+    holds: ({ rows }: { rows: { level: string | null; moduleOff: string | null }[] }) =>
+      rows.some(({ level, moduleOff }) => level === 'write' && moduleOff === null),
+  },
+  'permissionAudit.permission': {
+    as: 'administrator',
+    input: () => ({ permission: 'staff_module' }),
+    holds: ({ rows }: { rows: { level: string | null }[] }) => rows.some(({ level }) => level === 'write'),
+  },
+  'permissionAudit.findings': {
+    as: 'administrator',
+    input: () => ({}),
+    holds: ({ unusedRoles }: { unusedRoles: object[] }) => unusedRoles.length > 0,
+  },
+  'permissionAudit.csv': { as: 'administrator', input: () => ({}), holds: (file: string) => file.includes('Set on the role') },
+  'permissionAudit.xlsx': { as: 'administrator', input: () => ({}) },
   'members.list': {
     as: 'administrator',
     input: ({ memberId }) => ({ after: memberId }),

@@ -9,5 +9,10 @@ export const whoReadsWhom: WhoReadsWhom = {
   ...Object.fromEntries(
     ['list', 'create', 'update', 'setLevels', 'deactivate', 'reactivate', 'delete'].map(name => [`roles.${name}`, aboutRoles]),
   ),
+  'permissionAudit.person': { answers: members, input: ({ owner }) => ({ userId: owner.userId }) },
+  'permissionAudit.permission': aboutRoles,
+  'permissionAudit.findings': aboutRoles,
+  'permissionAudit.csv': { answers: members, input: () => ({}) },
+  'permissionAudit.xlsx': { exempt: 'the same rows as the CSV, compressed' },
   'members.list': { answers: members, input: () => ({}) },
 }

@@ -3,6 +3,7 @@ import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { LevelRow } from '../rules/level-changes.ts'
+import { Result } from './level-result.tsx'
 import { CHOICES, parentOf, RESULTS, wordsOf } from './level-words.ts'
 import { permissionHelp } from './permission-help.ts'
 import { t } from './texts.ts'
@@ -30,10 +31,10 @@ export function LevelGridRow({ row, stop, isReadOnly, onFocus, onChange }: Level
   return (
     <tr
       data-permission={permission}
-      className={`border-b border-border max-md:grid max-md:grid-cols-4 max-md:px-4 max-md:py-2 ${isMarked ? 'bg-tint shadow-[inset_3px_0_0_var(--primary)]' : ''}`}
+      className={`border-b border-border max-lg:grid max-lg:grid-cols-4 max-lg:px-4 max-lg:py-2 ${isMarked ? 'bg-tint shadow-[inset_3px_0_0_var(--primary)]' : ''}`}
     >
-      <th scope="row" className="px-4 py-1.5 text-left font-normal max-md:col-span-4 max-md:block max-md:px-0">
-        <span className={`flex items-start gap-1.5 ${isChild ? 'pl-4 max-md:pl-0' : ''}`}>
+      <th scope="row" className="px-4 py-1.5 text-left font-normal max-lg:col-span-4 max-lg:block max-lg:px-0">
+        <span className={`flex items-start gap-1.5 ${isChild ? 'pl-4 max-lg:pl-0' : ''}`}>
           {isChild ? <Glyph of={CornerDownRight} size={14} className="mt-1 shrink-0 text-muted" /> : null}
           <span className="min-w-0">
             <span className="font-medium">{wordsOf(permission)}</span>
@@ -48,7 +49,7 @@ export function LevelGridRow({ row, stop, isReadOnly, onFocus, onChange }: Level
         return (
           <td
             key={label}
-            className="relative h-11 border-l border-border p-0 text-center max-md:flex max-md:flex-col max-md:items-center max-md:justify-center max-md:gap-0.5 max-md:border-l-0"
+            className="relative h-11 border-l border-border p-0 text-center max-lg:flex max-lg:flex-col max-lg:items-center max-lg:justify-center max-lg:gap-0.5 max-lg:border-l-0"
           >
             <input
               type="radio"
@@ -60,19 +61,19 @@ export function LevelGridRow({ row, stop, isReadOnly, onFocus, onChange }: Level
               tabIndex={stop !== undefined && stop.level === level ? 0 : -1}
               onFocus={() => onFocus({ permission, level })}
               onChange={() => onChange(permission, level)}
-              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-none focus-visible:-outline-offset-2 disabled:cursor-default"
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-none focus-visible:-outline-offset-2 scroll-mt-20 scroll-mb-28 disabled:cursor-default"
             />
             <LevelMark icon={icon} look={isSet ? RESULTS[level ?? 'none'].ground : isInherited ? 'dashed' : 'off'} />
-            <span aria-hidden="true" className="pointer-events-none text-xs text-muted md:hidden">
+            <span aria-hidden="true" className="pointer-events-none text-xs text-muted lg:hidden">
               {label}
             </span>
           </td>
         )
       })}
-      <td className="border-l border-border px-4 py-1.5 max-md:col-span-4 max-md:border-l-0 max-md:px-0">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <td className="border-l border-border px-4 py-1.5 max-lg:col-span-4 max-lg:border-l-0 max-lg:px-0">
+        <span className="flex items-center gap-x-2">
           <Result level={result} />
-          <span className="text-xs text-muted">{noteOf(row)}</span>
+          <span className="min-w-0 truncate text-xs text-muted">{noteOf(row)}</span>
           {was === null ? null : (
             <span className="ml-auto">
               <Chip tone="muted">{t('was', { level: RESULTS[was.result ?? 'none'].label })}</Chip>
@@ -87,16 +88,6 @@ export function LevelGridRow({ row, stop, isReadOnly, onFocus, onChange }: Level
 function noteOf({ from, result, set }: LevelRow): string {
   if (from !== null) return t('fromParent', { parent: wordsOf(from) })
   return result === null && set === null ? t('nothingSet') : ''
-}
-
-export const Result = ({ level }: { level: PermissionLevel | null }) => {
-  const { label, icon, color } = RESULTS[level ?? 'none']
-  return (
-    <span className={`inline-flex items-center gap-1.5 font-medium ${color}`}>
-      <Glyph of={icon} size={14} />
-      {label}
-    </span>
-  )
 }
 
 /** Off is a ring, on is a filled square, inherited is a dashed square in the column that it comes to. */

@@ -40,10 +40,10 @@ export function LevelGrid({ rows, isReadOnly, onChange }: LevelGridProps) {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table's own rows and heads
       role="grid"
       aria-label={t('permissions')}
-      className="w-full border-collapse text-sm max-md:block"
+      className="w-full border-collapse text-sm max-lg:block"
       onKeyDown={onKeyDown}
     >
-      <thead className="max-md:sr-only">
+      <thead className="max-lg:sr-only">
         <tr className="h-10 border-b border-border text-xs text-muted">
           <th scope="col" className="px-4 text-left font-medium">
             {t('permission')}
@@ -56,15 +56,15 @@ export function LevelGrid({ rows, isReadOnly, onChange }: LevelGridProps) {
               </span>
             </th>
           ))}
-          <th scope="col" className="w-56 border-l border-border px-4 text-left font-medium">
+          <th scope="col" className="w-64 border-l border-border px-4 text-left font-medium">
             {t('whatItCanDo')}
           </th>
         </tr>
       </thead>
       {[...groups].map(([category, inGroup]) => (
-        <tbody key={category} className="max-md:block">
-          <tr className="border-b border-border max-md:block">
-            <th colSpan={6} scope="rowgroup" className="bg-surface px-4 py-1.5 text-left text-xs font-medium text-muted max-md:block">
+        <tbody key={category} className="max-lg:block">
+          <tr className="border-b border-border max-lg:block">
+            <th colSpan={6} scope="rowgroup" className="bg-surface px-4 py-1.5 text-left text-xs font-medium text-muted max-lg:block">
               {category}
             </th>
           </tr>

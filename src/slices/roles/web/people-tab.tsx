@@ -71,6 +71,7 @@ export function PeopleTab({ roles }: { roles: readonly Role[] }) {
         list={list}
         rowName={({ name }) => name}
         picture={({ id, name }, size) => <Avatar id={id} name={name} size={size} />}
+        onOpen={member => (member.mayChange ? setOpen({ what: 'role', member }) : undefined)}
         actions={actions}
         errorTitle={t('peopleFailed')}
         empty={<EmptyState title={t('noOne')}>{t('noOneHelp')}</EmptyState>}

@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
 import { Invitations } from '#slices/invitations/web/public.tsx'
@@ -6,6 +8,8 @@ import { mayLeave } from '#web/leaving.ts'
 import { useLive } from '#web/live.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -32,7 +36,16 @@ export function RolesScreen() {
     if (await mayLeave()) change(to)
   }
   return (
-    <SettingsPage title={route('roles')} description={route('rolesHelp')}>
+    <SettingsPage
+      title={route('roles')}
+      description={route('rolesHelp')}
+      actions={
+        <Link to="/settings/permission-audit" className={buttonClass({})}>
+          <Glyph of={ScanSearch} />
+          {t('audit')}
+        </Link>
+      }
+    >
       <LoadedView query={query} skeleton={<SkeletonRows rows={6} avatar={false} />} errorTitle={t('loadFailed')} onPage>
         {({ roles }) => (
           <Tabs
@@ -50,6 +63,7 @@ export function RolesScreen() {
                       roles={roles}
                       open={role}
                       onShow={id => void go({ role: id })}
+                      onShowSaved={id => change({ role: id })}
                       onShowPeople={id => void go({ tab: 'people', holds: id })}
                     />
                   </div>

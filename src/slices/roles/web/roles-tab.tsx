@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mayLeave } from '#web/leaving.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { Role } from './calls.ts'
@@ -12,35 +13,43 @@ interface RolesTabProps {
   roles: readonly Role[]
   /** The role in the address. */
   open: string | undefined
+  /** Asks first if that would lose what isn't saved. */
   onShow: (id: string | undefined) => void
+  /** After a dialog that has saved. */
+  onShowSaved: (id: string | undefined) => void
   onShowPeople: (roleId: string) => void
 }
 
 /** The roles beside the one that is open; on a phone one after the other. */
-export function RolesTab({ roles, open, onShow, onShowPeople }: RolesTabProps) {
+export function RolesTab({ roles, open, onShow, onShowSaved, onShowPeople }: RolesTabProps) {
   const phone = usePhone()
   const [dialog, setDialog] = useState<OpenDialog>()
   const firstOwn = roles.find(({ isSystem }) => !isSystem) ?? roles[0]
   const role = open === undefined ? (phone ? undefined : firstOwn) : roles.find(({ id }) => id === open)
   const isMissing = open !== undefined && role === undefined
-  const list = <RoleList roles={roles} current={role?.id} onOpen={onShow} onNew={() => setDialog({ what: 'new' })} />
+  // A copy is shown once it is made, in place of the role that is open.
+  const openDialog = async (next: OpenDialog) => {
+    const leaves = next.what === 'new' || next.what === 'duplicate'
+    if (!leaves || (await mayLeave())) setDialog(next)
+  }
+  const list = <RoleList roles={roles} current={role?.id} onOpen={onShow} onNew={() => void openDialog({ what: 'new' })} />
   return (
     <>
-      <div className="grid grid-cols-[15rem_minmax(0,1fr)] gap-4 max-lg:grid-cols-1">
+      <div className="grid grid-cols-[15rem_minmax(0,1fr)] gap-4 max-xl:grid-cols-1">
         {phone && (role !== undefined || isMissing) ? null : list}
         {role === undefined ? null : (
           <OpenRole
             // What was changed belongs to one role.
             key={role.id}
             role={role}
-            onOpen={setDialog}
+            onOpen={next => void openDialog(next)}
             onShowPeople={() => onShowPeople(role.id)}
             onBack={phone ? () => onShow(undefined) : undefined}
           />
         )}
         {isMissing ? <EmptyState title={t('noSuchRole')}>{t('noSuchRoleHelp')}</EmptyState> : null}
       </div>
-      {dialog === undefined ? null : <RoleDialog open={dialog} roles={roles} onClose={() => setDialog(undefined)} onShow={onShow} />}
+      {dialog === undefined ? null : <RoleDialog open={dialog} roles={roles} onClose={() => setDialog(undefined)} onShow={onShowSaved} />}
     </>
   )
 }

@@ -81,6 +81,7 @@ export const t = defineTexts({
   roleOfHelp: 'It takes effect right away.',
   removeTitle: 'Remove the role of {name}?',
   removeText: 'They stay a member, and see only the dashboard, their notifications, and their account.',
+  audit: 'Permission audit',
   inactiveRole: 'Deactivated',
   created: 'Role created successfully',
   createFailed: 'Failed to create role',
