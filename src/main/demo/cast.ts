@@ -1,4 +1,5 @@
-import type { SystemRoleKey } from '#slices/access/rules/system-roles.ts'
+import type { DirectLevels } from '#slices/access/rules/permission.ts'
+import type { BaseRole, SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { OvertimeGroup } from '#slices/time/rules/overtime.ts'
 import type { PayDateAdjustment } from '#slices/time-groups/rules/pay-date.ts'
@@ -53,6 +54,14 @@ export interface DemoPerson {
   role?: SystemRoleKey
 }
 
+/** A role that the organization made; no one holds it. */
+export interface DemoRole {
+  name: string
+  description: string
+  baseRole: BaseRole
+  levels: DirectLevels
+}
+
 export interface DemoGroup extends PayPeriodSettings, OvertimeGroup {
   key: string
   name: string
@@ -62,6 +71,8 @@ export interface DemoGroup extends PayPeriodSettings, OvertimeGroup {
 }
 
 export interface DemoOrganization {
+  /** Besides the protected ones. */
+  roles?: readonly DemoRole[]
   name: string
   subdomain: string
   timezone: string

@@ -1,5 +1,5 @@
 /**
- * How a level comes about: the permission on which it is set, and whether a grant stands below a block. The level itself is ACC-3. Authority: PRD-4. Rule ROL-2.
+ * How a level comes about: the permission on which it is set, and whether a grant stands below a block. The level itself is ACC-3. Authority: PRD-57. Rule ROL-2.
  */
 import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 import { PERMISSION_PARENTS, resolveLevel, sourceOf } from '#slices/access/rules/permission.ts'

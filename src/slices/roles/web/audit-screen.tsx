@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Segment } from '#web/ui/segment.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import { auditCalls } from './audit-calls.ts'
 import { auditSearch } from './audit-search.ts'
 import { t } from './audit-texts.ts'
@@ -27,6 +28,7 @@ const permissionOptions = PERMISSION_NAMES.map(name => ({ value: name, label: wo
 /** Who may do what and why, and what is probably not meant. */
 export function AuditScreen() {
   const client = useQueryClient()
+  const phone = usePhone()
   const [{ by, person, permission }, change] = useScreenSearch(auditSearch)
   const findings = useQuery(auditCalls.findings.queryOptions({ input: {} }))
   const first = useQuery({ ...memberCalls.list.queryOptions({ input: { limit: 20 } }), enabled: person === undefined })
@@ -34,7 +36,7 @@ export function AuditScreen() {
   const shownPerson = person ?? first.data?.rows[0]?.id
   const shownPermission = isPermissionName(permission) ? permission : 'staff_module'
   return (
-    <SettingsPage title={route('audit')} description={route('auditHelp')} actions={<Files />}>
+    <SettingsPage title={route('audit')} description={route('auditHelp')} {...(!phone && { actions: <Files /> })}>
       <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-4 max-xl:grid-cols-1">
         <section aria-label={t('lookAt')} className="min-w-0 self-start overflow-clip rounded-lg border border-border bg-card">
           <div className="flex flex-wrap items-center gap-3 p-4">
@@ -73,6 +75,11 @@ export function AuditScreen() {
           )}
         </section>
         <Findings query={findings} />
+        {phone ? (
+          <div className="flex flex-wrap gap-2">
+            <Files />
+          </div>
+        ) : null}
       </div>
     </SettingsPage>
   )

@@ -64,9 +64,8 @@ export function LevelGridRow({ row, stop, isReadOnly, onFocus, onChange }: Level
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-none focus-visible:-outline-offset-2 scroll-mt-20 scroll-mb-28 disabled:cursor-default"
             />
             <LevelMark icon={icon} look={isSet ? RESULTS[level ?? 'none'].ground : isInherited ? 'dashed' : 'off'} />
-            <span aria-hidden="true" className="pointer-events-none text-xs text-muted lg:hidden">
-              {label}
-            </span>
+            {/* The name is the radio's; this is for the eye alone, where no column head says it. */}
+            <span data-label={label} className="pointer-events-none text-xs text-muted after:content-[attr(data-label)] lg:hidden" />
           </td>
         )
       })}
@@ -90,17 +89,15 @@ function noteOf({ from, result, set }: LevelRow): string {
   return result === null && set === null ? t('nothingSet') : ''
 }
 
-/** Off is a ring, on is a filled square, inherited is a dashed square in the column that it comes to. */
+/** Off is a ring, on is a filled square, inherited is a dashed square in the column that it comes to. All take the same room. */
 const LevelMark = ({ icon, look }: { icon: (typeof CHOICES)[number]['icon']; look: string }) => {
-  if (look === 'off')
-    return <span aria-hidden="true" className="pointer-events-none inline-block size-4 rounded-full border border-input align-middle" />
-  const square = look === 'dashed' ? 'border-dashed border-border-2 text-muted' : look
+  const square = look === 'off' ? 'border-transparent' : look === 'dashed' ? 'border-dashed border-border-2 text-muted' : look
   return (
     <span
       aria-hidden="true"
       className={`pointer-events-none inline-flex size-6.5 items-center justify-center rounded-md border-[1.5px] align-middle ${square}`}
     >
-      <Glyph of={icon} size={14} />
+      {look === 'off' ? <span className="size-4 rounded-full border border-input" /> : <Glyph of={icon} size={14} />}
     </span>
   )
 }

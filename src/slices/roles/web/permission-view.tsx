@@ -64,9 +64,7 @@ const Row = ({ row, permission }: { row: AuditedRole; permission: PermissionName
         {row.isBelowBlock ? <span className="block text-xs text-warning">{t('belowBlock')}</span> : null}
       </td>
       <td className="px-4 py-2 text-right tabular-nums max-md:p-0">
-        <PeopleLink roleId={role.id} label={t('openPeople')}>
-          {people}
-        </PeopleLink>
+        <PeopleLink roleId={role.id} people={people} />
       </td>
     </tr>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
+import { t } from './audit-texts.ts'
 
 const linkClass = 'text-link hover:underline'
 
@@ -15,14 +16,18 @@ export const RoleLink = ({ id, children }: { id: string; children: ReactNode }) 
   )
 }
 
-/** Leads to the people who hold a role, or none. */
-export const PeopleLink = ({ roleId, label, children }: { roleId: string; label: string; children: ReactNode }) => {
+/** How many people hold a role; leads to them. */
+export const PeopleLink = ({ roleId, people }: { roleId: string; people: number }) => {
   const mayWrite = useMay()('settings_roles', 'write')
-  if (!mayWrite) return <span>{children}</span>
+  if (!mayWrite) return <span>{people}</span>
   return (
-    <Link to="/settings/roles" search={{ tab: 'people', holds: roleId } as never} className={linkClass}>
-      {children}
-      <span className="sr-only"> {label}</span>
+    <Link
+      to="/settings/roles"
+      search={{ tab: 'people', holds: roleId } as never}
+      aria-label={t('peopleOf', { n: people })}
+      className={linkClass}
+    >
+      {people}
     </Link>
   )
 }

@@ -35,11 +35,11 @@ export const RoleList = ({ roles, current, onOpen, onNew }: RoleListProps) => (
             type="button"
             aria-current={role.id === current ? 'true' : undefined}
             onClick={() => onOpen(role.id)}
-            className="flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-accent aria-[current]:text-on-accent aria-[current]:shadow-[inset_3px_0_0_var(--primary)]"
+            className="group flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-accent aria-[current]:text-on-accent aria-[current]:shadow-[inset_3px_0_0_var(--primary)]"
           >
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-medium">{role.name}</span>
-              <span className="block truncate text-xs opacity-80">{kindOf(role)}</span>
+              <span className="block truncate text-xs text-muted group-aria-[current]:text-on-accent">{kindOf(role)}</span>
             </span>
             <span className="inline-flex items-center gap-1 text-dense tabular-nums">
               <Glyph of={User} size={14} />
