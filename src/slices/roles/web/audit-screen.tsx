@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { lazy } from 'react'
 import { isPermissionName, PERMISSION_NAMES } from '#core/permission.ts'
 import { useLive } from '#web/live.ts'
 import { shownOrganization } from '#web/organization.ts'
-import { RecordPicker } from '#web/pickers/record-picker.tsx'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -16,12 +16,14 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { auditCalls } from './audit-calls.ts'
 import { auditSearch } from './audit-search.ts'
 import { t } from './audit-texts.ts'
-import { type Member, memberCalls } from './calls.ts'
+import { memberCalls } from './calls.ts'
 import { Findings } from './findings.tsx'
 import { wordsOf } from './level-words.ts'
 import { PermissionView } from './permission-view.tsx'
 import { PersonAudit } from './person-audit.tsx'
 import { t as route } from './route-texts.ts'
+
+const PersonChooser = lazy(() => import('./person-chooser.tsx').then(module => ({ default: module.PersonChooser })))
 
 const permissionOptions = PERMISSION_NAMES.map(name => ({ value: name, label: wordsOf(name) }))
 
@@ -51,11 +53,9 @@ export function AuditScreen() {
             />
             <div className="w-80 max-w-full">
               {by === 'person' ? (
-                <PersonChooser
-                  value={shownPerson ?? null}
-                  known={first.data?.rows ?? []}
-                  onChange={id => change({ person: id ?? undefined })}
-                />
+                <LazyPart face={<span className="block h-9 max-md:h-11" />}>
+                  <PersonChooser value={shownPerson ?? null} onChange={id => change({ person: id ?? undefined })} />
+                </LazyPart>
               ) : (
                 <Select
                   aria-label={t('choosePermission')}
@@ -84,34 +84,6 @@ export function AuditScreen() {
     </SettingsPage>
   )
 }
-
-interface PersonChooserProps {
-  value: string | null
-  known: readonly Member[]
-  onChange: (id: string | null) => void
-}
-
-const PersonChooser = ({ value, known, onChange }: PersonChooserProps) => {
-  const { data } = useQuery({ ...auditCalls.person.queryOptions({ input: { userId: value ?? '' } }), enabled: value !== null })
-  const name = data?.id === value ? data?.name : known.find(({ id }) => id === value)?.name
-  return (
-    <RecordPicker
-      aria-label={t('choosePerson')}
-      value={value}
-      present={value === null || name === undefined ? null : { value, label: name }}
-      onValueChange={onChange}
-      query={search => memberCalls.list.queryOptions({ input: { search, limit: 20 } })}
-      optionOf={optionOf}
-    />
-  )
-}
-
-const optionOf = ({ id, name, role, email }: Member) => ({
-  value: id,
-  label: name,
-  detail: role?.name ?? email,
-  picture: <Avatar id={id} name={name} size={28} />,
-})
 
 /** Who may do what, for the whole organization. A failed download is shown by the browser. */
 const Files = () => (

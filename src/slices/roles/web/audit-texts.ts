@@ -33,8 +33,6 @@ export const t = defineTexts({
   nothing: 'Nothing grants it',
   belowBlock: 'Lies below a block of its parent',
   moduleOff: 'Module {module} is off, so it opens nothing',
-  findPermission: 'Find a permission',
-  noMatches: 'No matches',
   findings: 'Findings',
   findingsFailed: "Couldn't check the setup",
   noFindings: 'No findings',

@@ -1,7 +1,7 @@
 import { Ban, Eye, type LucideIcon, Minus, Pencil } from 'lucide-react'
 import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 import { PERMISSIONS } from '#core/vocabulary.ts'
-import { t } from './texts.ts'
+import { t } from './level-texts.ts'
 
 /** What can be set; null inherits. In the order of the columns. */
 export const CHOICES: readonly { level: PermissionLevel | null; label: string; icon: LucideIcon }[] = [

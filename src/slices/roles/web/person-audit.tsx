@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { PERMISSIONS } from '#core/vocabulary.ts'
-import { SearchField } from '#web/table/search-field.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type AuditedPerson, type AuditedRow, auditCalls } from './audit-calls.ts'
 import { t } from './audit-texts.ts'
+import { FindPermission } from './find-permission.tsx'
 import { pathWords } from './level-path-words.ts'
 import { Result } from './level-result.tsx'
+import { t as level } from './level-texts.ts'
 import { wordsOf } from './level-words.ts'
 import { permissionHelp } from './permission-help.ts'
 import { RoleLink } from './role-link.tsx'
@@ -31,7 +32,7 @@ const Levels = ({ person }: { person: AuditedPerson }) => {
   const [wanted, setWanted] = useState('')
   const { role, rows, name, employeeId } = person
   const found = rows.filter(({ permission }) =>
-    `${wordsOf(permission)} ${permission} ${permissionHelp[permission]}`.toLowerCase().includes(wanted.toLowerCase()),
+    `${wordsOf(permission)} ${permission} ${permissionHelp[permission]}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   )
   const groups = Map.groupBy(found, ({ permission }) => PERMISSIONS[permission].category)
   return (
@@ -42,10 +43,10 @@ const Levels = ({ person }: { person: AuditedPerson }) => {
         {employeeId === null ? <Chip tone="warning">{t('noEmployee')}</Chip> : null}
         {role === null ? null : <RoleLink id={role.id}>{t('openRole')}</RoleLink>}
         <div className="ml-auto w-56 max-w-full">
-          <SearchField label={t('findPermission')} value={wanted} onChange={text => setWanted(text ?? '')} />
+          <FindPermission value={wanted} onChange={setWanted} />
         </div>
       </div>
-      {found.length === 0 ? <p className="px-4 py-8 text-center text-sm text-muted">{t('noMatches')}</p> : null}
+      {found.length === 0 ? <p className="px-4 py-8 text-center text-sm text-muted">{level('noMatches')}</p> : null}
       <table aria-label={t('levelsOf', { name })} className="w-full border-collapse text-sm max-md:block">
         <thead className="max-md:sr-only">
           <tr className="h-9 border-b border-border text-left text-xs text-muted">
@@ -78,8 +79,8 @@ const Levels = ({ person }: { person: AuditedPerson }) => {
 }
 
 const Row = ({ row, role }: { row: AuditedRow; role: string }) => {
-  const { permission, level, isBelowBlock, moduleOff } = row
-  const note = isBelowBlock ? t('belowBlock') : moduleOff !== null && level !== null ? t('moduleOff', { module: moduleOff }) : null
+  const { permission, level: result, isBelowBlock, moduleOff } = row
+  const note = isBelowBlock ? t('belowBlock') : moduleOff !== null && result !== null ? t('moduleOff', { module: moduleOff }) : null
   return (
     <tr
       data-permission={permission}
@@ -89,7 +90,7 @@ const Row = ({ row, role }: { row: AuditedRow; role: string }) => {
         {wordsOf(permission)}
       </th>
       <td className="px-4 py-2 whitespace-nowrap max-md:p-0">
-        <Result level={level} />
+        <Result level={result} />
       </td>
       <td className="px-4 py-2 max-md:col-span-2 max-md:p-0">
         {pathWords(row, role)}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 import { PERMISSIONS } from '#core/vocabulary.ts'
 import { useSave } from '#web/record/use-save.ts'
-import { SearchField } from '#web/table/search-field.tsx'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -11,7 +10,9 @@ import { Panel } from '#web/ui/panel.tsx'
 import { withLevel } from '../rules/level-changes.ts'
 import { type Role, roleCalls } from './calls.ts'
 import { DiffBar } from './diff-bar.tsx'
+import { FindPermission } from './find-permission.tsx'
 import { LevelGrid } from './level-grid.tsx'
+import { t as level } from './level-texts.ts'
 import { permissionHelp } from './permission-help.ts'
 import type { OpenDialog } from './role-dialogs.tsx'
 import { t } from './texts.ts'
@@ -34,7 +35,7 @@ export function RolePanel({ role, draft, onOpen, onShowPeople, onBack }: RolePan
   const levels = useSave(roleCalls.setLevels, { done: t('levelsSaved'), failed: t('levelsFailed'), refresh })
   const rows = draft.rows.filter(({ permission }) => isFound(permission, wanted))
   const isReadOnly = role.isSystem || !role.isWithinOwn
-  const change = (permission: PermissionName, level: PermissionLevel | null) => draft.change(withLevel(draft.levels, permission, level))
+  const change = (permission: PermissionName, next: PermissionLevel | null) => draft.change(withLevel(draft.levels, permission, next))
   const save = async () => {
     if (await levels.saveNow({ id: role.id, version: role.version, levels: draft.levels })) draft.discard()
   }
@@ -59,10 +60,10 @@ export function RolePanel({ role, draft, onOpen, onShowPeople, onBack }: RolePan
       </div>
       <RoleNote role={role} />
       <div className="w-80 max-w-full px-4 pt-3 pb-2">
-        <SearchField label={t('findPermission')} value={wanted} onChange={text => setWanted(text ?? '')} />
+        <FindPermission value={wanted} onChange={setWanted} />
       </div>
       {rows.length === 0 ? (
-        <p className="px-4 py-8 text-center text-sm text-muted">{t('noMatches')}</p>
+        <p className="px-4 py-8 text-center text-sm text-muted">{level('noMatches')}</p>
       ) : (
         <LevelGrid rows={rows} isReadOnly={isReadOnly} onChange={change} />
       )}

@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { mayLeave } from '#web/leaving.ts'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { Role } from './calls.ts'
-import { type OpenDialog, RoleDialog } from './role-dialogs.tsx'
+import type { OpenDialog } from './role-dialogs.tsx'
 import { RoleList } from './role-list.tsx'
 import { RolePanel } from './role-panel.tsx'
 import { t } from './texts.ts'
 import { useLevelDraft } from './use-level-draft.ts'
+
+/** The dialogs, with their forms and pickers. */
+const RoleDialog = lazy(() => import('./role-dialogs.tsx').then(module => ({ default: module.RoleDialog })))
 
 interface RolesTabProps {
   roles: readonly Role[]
@@ -49,7 +53,11 @@ export function RolesTab({ roles, open, onShow, onShowSaved, onShowPeople }: Rol
         )}
         {isMissing ? <EmptyState title={t('noSuchRole')}>{t('noSuchRoleHelp')}</EmptyState> : null}
       </div>
-      {dialog === undefined ? null : <RoleDialog open={dialog} roles={roles} onClose={() => setDialog(undefined)} onShow={onShowSaved} />}
+      {dialog === undefined ? null : (
+        <LazyPart>
+          <RoleDialog open={dialog} roles={roles} onClose={() => setDialog(undefined)} onShow={onShowSaved} />
+        </LazyPart>
+      )}
     </>
   )
 }
