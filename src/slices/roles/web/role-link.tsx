@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
 import { t } from './audit-texts.ts'
 
-const linkClass = 'text-link hover:underline'
+const linkClass = 'inline-flex items-center text-link hover:underline max-md:min-h-11 max-md:min-w-11'
 
 /** Leads to a role on the screen that changes it; plain text for whoever may only read. */
 export const RoleLink = ({ id, children }: { id: string; children: ReactNode }) => {
@@ -25,7 +25,7 @@ export const PeopleLink = ({ roleId, people }: { roleId: string; people: number 
       to="/settings/roles"
       search={{ tab: 'people', holds: roleId } as never}
       aria-label={t('peopleOf', { n: people })}
-      className={linkClass}
+      className={`${linkClass} justify-end`}
     >
       {people}
     </Link>

@@ -50,7 +50,7 @@ export function RolePanel({ role, draft, onOpen, onShowPeople, onBack }: RolePan
           )}
           <h2 className="truncate text-base font-semibold">{role.name}</h2>
           <p className="text-dense text-muted">
-            <button type="button" className="text-link hover:underline" onClick={onShowPeople}>
+            <button type="button" className="text-link hover:underline max-md:min-h-11" onClick={onShowPeople}>
               {t('holders', { n: role.people })}
             </button>
             {role.description === '' ? '' : ` · ${role.description}`}
