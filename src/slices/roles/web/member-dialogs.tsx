@@ -4,6 +4,7 @@ import { useForm } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Member, memberCalls, type Role, roleCalls } from './calls.ts'
+import { tellingFailure } from './tell-failure.ts'
 import { t } from './texts.ts'
 
 interface Values {
@@ -37,7 +38,7 @@ export const MemberRole = ({ member, roles, onClose }: MemberDialogProps & { rol
       description={t('roleOfHelp')}
       failed={failed}
       saveLabel={t('assign')}
-      onSubmit={({ roleId }) => save({ userId: member.id, roleId, presentRoleId })}
+      onSubmit={({ roleId }) => tellingFailure(save, failed)({ userId: member.id, roleId, presentRoleId })}
       onClose={onClose}
     >
       <SelectField<Values> name="roleId" label={t('role')} options={choices.map(({ id, name }) => ({ value: id, label: name }))} />

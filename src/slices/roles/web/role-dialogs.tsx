@@ -7,6 +7,7 @@ import { useSave } from '#web/record/use-save.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Role, roleCalls } from './calls.ts'
 import { PersonChoice } from './person-choice.tsx'
+import { tellingFailure } from './tell-failure.ts'
 import { t } from './texts.ts'
 
 export type OpenDialog = { what: 'new' } | { what: 'duplicate' | 'rename' | 'assign' | 'deactivate' | 'delete'; role: Role }
@@ -61,7 +62,7 @@ const NewRole = ({ roles, basis, onClose, onShow }: Omit<RoleDialogProps, 'open'
       title={t('newRole')}
       failed={failed}
       saveLabel={t('createRole')}
-      onSubmit={async values => onShow((await save(values)).id)}
+      onSubmit={async values => onShow((await tellingFailure(save, failed)(values)).id)}
       onClose={onClose}
     >
       <TextField<NewRoleValues> name="name" label={t('name')} />
@@ -90,7 +91,7 @@ const Rename = ({ role, onClose }: { role: Role; onClose: () => void }) => {
       title={t('renameTitle', { role: name })}
       failed={failed}
       record={{ version: role.version, valuesOf: current => ({ name: current.name, description: current.description }) }}
-      onSubmit={(values, version) => save({ id, version, ...values })}
+      onSubmit={(values, version) => tellingFailure(save, failed)({ id, version, ...values })}
       onClose={onClose}
     >
       <TextField<RenameValues> name="name" label={t('name')} />

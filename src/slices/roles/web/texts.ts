@@ -32,7 +32,7 @@ export const t = defineTexts({
   assignHelp: 'It takes the place of the role they have now, and it takes effect right away.',
   person: 'Person',
   rename: 'Rename',
-  renameTitle: 'Rename {role}',
+  renameTitle: 'Edit {role}',
   duplicate: 'Duplicate',
   copyOf: 'Copy of {role}',
   deactivate: 'Deactivate',
