@@ -1,13 +1,12 @@
 import { ArrowLeft, Copy, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { PermissionLevel, PermissionName } from '#core/permission.ts'
+import type { PermissionName } from '#core/permission.ts'
 import { PERMISSIONS } from '#core/vocabulary.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { withLevel } from '../rules/level-changes.ts'
 import { type Role, roleCalls } from './calls.ts'
 import { DiffBar } from './diff-bar.tsx'
 import { FindPermission } from './find-permission.tsx'
@@ -35,7 +34,6 @@ export function RolePanel({ role, draft, onOpen, onShowPeople, onBack }: RolePan
   const levels = useSave(roleCalls.setLevels, { done: t('levelsSaved'), failed: t('levelsFailed'), refresh })
   const rows = draft.rows.filter(({ permission }) => isFound(permission, wanted))
   const isReadOnly = role.isSystem || !role.isWithinOwn
-  const change = (permission: PermissionName, next: PermissionLevel | null) => draft.change(withLevel(draft.levels, permission, next))
   const save = async () => {
     if (await levels.saveNow({ id: role.id, version: role.version, levels: draft.levels })) draft.discard()
   }
@@ -65,7 +63,7 @@ export function RolePanel({ role, draft, onOpen, onShowPeople, onBack }: RolePan
       {rows.length === 0 ? (
         <p className="px-4 py-8 text-center text-sm text-muted">{level('noMatches')}</p>
       ) : (
-        <LevelGrid rows={rows} isReadOnly={isReadOnly} onChange={change} />
+        <LevelGrid rows={rows} isReadOnly={isReadOnly} onChange={draft.change} />
       )}
       {draft.changed.length === 0 ? null : (
         <DiffBar rows={draft.rows} changed={draft.changed} busy={levels.busy} onSave={() => void save()} onDiscard={draft.discard} />

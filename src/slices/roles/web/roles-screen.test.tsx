@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { LeaveQuestion } from '#web/leave-question.tsx'
 import { forgetUnsaved } from '#web/leaving.ts'
+import { tellLive } from '#web/live.ts'
 import type { Call } from '#web/send-call.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
 import type { Member, Role } from './calls.ts'
@@ -155,6 +156,25 @@ describe('the levels of a role', () => {
     expect(await screen.findByText('Failed to update permissions')).toBeTruthy()
     expect(screen.getByText('At least one administrator must remain')).toBeTruthy()
     expect((await radio('staff_module', 'Read')).checked).toBe(true)
+  })
+
+  test('keep what someone else saves meanwhile, and send it with the own change and the new version', async () => {
+    const { person } = await draw()
+    await person.click(await radio('staff_module', 'Read'))
+    roles[1] = { ...roles[1]!, version: 8, levels: { ...roles[1]!.levels, events_module: 'write' } }
+    tellLive({ kind: 'changed', table: 'roles', id: 'payroll' })
+    await vi.waitFor(async () => expect((await radio('events_module', 'Write')).checked).toBe(true))
+    expect(within(screen.getByRole('group', { name: 'Unsaved changes' })).getByText('1 change')).toBeTruthy()
+    await press(person, 'Save changes')
+    await vi.waitFor(() =>
+      expect(sent('roles.setLevels')).toEqual([
+        {
+          id: 'payroll',
+          version: 8,
+          levels: { time_module: 'read', time_my_time: 'write', events_module: 'write', staff_module: 'read' },
+        },
+      ]),
+    )
   })
 
   test('are one stop of Tab: up and down go along a column without choosing, Space chooses, left and right choose', async () => {
