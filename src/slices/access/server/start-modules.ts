@@ -26,8 +26,8 @@ export async function startModules(tx: Pick<WriteTx<unknown>, 'rows' | 'run'>, m
   await tx.run(insertModules, {
     ids: missing.map(module => module.id),
     statuses: missing.map(module => module.status),
-    trialEnds: missing.map(module => (module.trialEndsAt === null ? null : instant(module.trialEndsAt))),
-    usableUntil: missing.map(module => instant(usableUntil(module))),
+    trialEnds: missing.map(module => (module.trialEndsAt === null ? null : storedInstant(module.trialEndsAt))),
+    usableUntil: missing.map(module => storedInstant(usableUntil(module))),
   })
 }
 
@@ -37,8 +37,8 @@ function startOf(kind: Vocabulary['modules'][string]['kind'] | undefined, now: n
     : { status: 'trial', trialEndsAt: now + TRIAL_MS, subscriptionEndsAt: null }
 }
 
-/** As PostgreSQL writes it, including its infinities. */
-function instant(epochMs: number): string {
+/** An instant of the module rule as PostgreSQL writes it, including its infinities. */
+export function storedInstant(epochMs: number): string {
   if (Number.isFinite(epochMs)) return new Date(epochMs).toISOString()
   return epochMs > 0 ? 'infinity' : '-infinity'
 }
