@@ -217,6 +217,33 @@ const moduleAccess: View[] = [
   },
 ]
 
+/** Roles, who holds them, and how they are audited. */
+const roles: View[] = [
+  {
+    name: 'a role with changed levels',
+    path: '/settings/roles',
+    prepare: async page => {
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: /^Payroll Specialist/ }).click()
+      const row = page.getByRole('grid', { name: 'Permissions' }).locator('[data-permission="time_module"]')
+      await row.getByRole('radio', { name: 'Write' }).check()
+      await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a new role, invalid',
+    path: '/settings/roles',
+    prepare: async page => {
+      await page.getByRole('button', { name: 'New role' }).click()
+      await page.getByRole('button', { name: 'Create role' }).click()
+      await expect(page.getByText('Enter a name')).toBeVisible()
+    },
+  },
+  { name: 'people and their roles', path: '/settings/roles?tab=people' },
+  { name: 'roles, failed', path: '/settings/roles', prepare: withoutData },
+  { name: 'what a person may do', path: '/settings/permission-audit' },
+  { name: 'who has a permission', path: '/settings/permission-audit?by=permission&permission=time_my_time' },
+]
+
 /** Includes busy and broken states. */
 export const gallery = '/dev/components'
 
@@ -478,4 +505,5 @@ export const suites = [
   ['admin', 'the staff screen', staffStates] as const,
   ['admin', 'the toolbox', toolbox] as const,
   ['admin', 'module access', moduleAccess] as const,
+  ['admin', 'roles and permissions', roles] as const,
 ]
