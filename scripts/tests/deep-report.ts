@@ -50,7 +50,9 @@ export function deepReport({ begun, parts, results, repeats, notes }: DeepRun): 
     '# The last deep test run',
     '',
     `\`npm run test:deep\` ${begun}.`,
-    next === undefined ? `It took ${minutes} minutes.` : `**This run is incomplete**: after ${minutes} minutes, its part ${next} had not finished.`,
+    next === undefined
+      ? `It took ${minutes} minutes.`
+      : `**This run is incomplete**: after ${minutes} minutes, its part ${next} had not finished.`,
     '',
     '| part | passed | failed | seconds |',
     '|---|---:|---:|---:|',
@@ -58,7 +60,7 @@ export function deepReport({ begun, parts, results, repeats, notes }: DeepRun): 
     ...parts.slice(results.length).map(name => `| ${name} | | | |`),
     '',
     ...(failures.length > 0 ? ['**Failed:**', '', ...failures, ''] : []),
-    'How many times each file's random tests repeat, each time with different data:',
+    "How many times each file's random tests repeat, each time with different data:",
     '',
     '| file | regular run | deep run |',
     '|---|---:|---:|',
