@@ -11,7 +11,7 @@ test('an address without a screen shows a not-found page, to strangers as well',
     await page.goto('/nowhere/at/all')
     await shows(page, '404 - Page Not Found')
     await shows(page, 'Go to Dashboard')
-    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/')
   }
   await shows(stranger, 'Sign In')
   await expect(employee.getByRole('navigation', { name: 'Main' })).toBeVisible()

@@ -84,15 +84,23 @@ test('hours typed while the module expires are denied and kept, and saved once i
         [until],
       ),
     )
-  await usableUntil('-infinity')
+  // The save is on its way when the module is switched off.
+  const isOff = Promise.withResolvers<void>()
+  await page.route('**/rpc/entries/save**', route => isOff.promise.then(() => route.continue()))
   const denied = page.waitForResponse(response => response.url().includes('/rpc/entries/save'))
   await typeHours(page, saturday, '2:06')
+  await usableUntil('-infinity')
+  await expect(page.getByRole('heading', { name: 'Module Not Available' })).toBeVisible({ timeout: 1000 })
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Time', exact: true })).toHaveCount(0)
+  isOff.resolve()
   expect((await denied).status()).toBe(403)
-  await expect(page.getByText(savedText)).toBeHidden()
+  await page.unroute('**/rpc/entries/save**')
   await usableUntil('infinity')
-  await page.goto('/time/my-time')
+  // In the same tab, which no one has touched.
   await expect(cell(page, saturday)).toHaveText('2.10')
   await expect(page.getByText(savedText)).toBeVisible(retried)
+  await page.reload()
+  await expect(cell(page, saturday)).toHaveText('2.10')
 })
 
 test('hours in a cell that is still open survive a reload', async ({ openAs }) => {

@@ -376,8 +376,33 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     },
   ],
   super: [
-    { name: 'the mail of the installation', path: '/super-admin' },
-    { name: 'mail of the installation, nothing found', path: '/super-admin?search=zzzz' },
+    { name: 'the organizations of the installation', path: '/super-admin' },
+    { name: 'the organizations, nothing found', path: '/super-admin?search=zzzz' },
+    { name: 'the organizations, failed', path: '/super-admin', prepare: withoutData },
+    {
+      name: 'a new organization',
+      path: '/super-admin',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'New organization' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    { name: 'the operators', path: '/super-admin?tab=operators' },
+    { name: 'the security events', path: '/super-admin?tab=security' },
+    { name: 'the mail of the installation', path: '/super-admin?tab=mail' },
+    { name: 'mail of the installation, nothing found', path: '/super-admin?tab=mail&search=zzzz' },
+    {
+      name: 'one organization, for its operator',
+      path: '/super-admin',
+      prepare: async page => {
+        await page
+          .getByRole('button', { name: /Harbor Light/ })
+          .first()
+          .click()
+        await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
+      },
+    },
+    { name: 'an organization without an id', path: '/super-admin/organization/none' },
   ],
   riverAdmin: [
     {

@@ -33,7 +33,7 @@ const specified = (source: 'platform' | 'workforce') =>
 const all = operations.map(({ name, meta: { access, idempotent, method }, summary, path }) => {
   const who = access.public
     ? 'everyone'
-    : `\`${access.permission}\`${access.module ? `, module ${access.module}` : ''}${access.feature ? `, feature ${access.feature}` : ''}`
+    : `\`${access.permission}\`${access.base ? `, base role ${access.base}` : ''}${access.module ? `, module ${access.module}` : ''}${access.feature ? `, feature ${access.feature}` : ''}`
   return `| \`${name.join('.')}\` | ${method} ${path} | ${who} | ${cell(summary)}${idempotent ? ' Takes an Idempotency-Key.' : ''} |`
 })
 

@@ -26,6 +26,7 @@ export function drawnAs(
   client.setQueryData(bootstrapQuery().queryKey, {
     user: { id: 'u', email: 'ada@cedar.test', firstName: 'Ada', lastName: 'Winters', avatarUrl: null, version: 1 },
     organization: { id: 'o', name: 'Cedar House', domain: null, timezone: 'UTC', currency: 'USD' },
+    subdomain: null,
     mode: 'member',
     role: { key: null, name: 'Role', baseRole },
     employee: employeeId === null ? null : { id: employeeId, hasGroup: true, directReports: 0 },

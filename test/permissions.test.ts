@@ -70,7 +70,12 @@ function isDenied(answer: Answer): boolean {
 
 function needOf({ meta: { access } }: Operation): string {
   if (access.public) return 'public'
-  return [access.permission, access.module && `module ${access.module}`, access.feature && `feature ${access.feature}`]
+  return [
+    access.permission,
+    access.base && `base role ${access.base}`,
+    access.module && `module ${access.module}`,
+    access.feature && `feature ${access.feature}`,
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -17,6 +17,25 @@ describe('the days of a preset', () => {
   })
 })
 
+describe('the fiscal year', () => {
+  test.each<[RangePreset, number, string, string, string]>([
+    ['this_fiscal_year', 7, '2026-11-20', '2026-07-01', '2027-06-30'],
+    ['this_fiscal_year', 7, '2026-07-01', '2026-07-01', '2027-06-30'],
+    ['this_fiscal_year', 7, '2026-06-30', '2025-07-01', '2026-06-30'],
+    ['last_fiscal_year', 7, '2026-11-20', '2025-07-01', '2026-06-30'],
+    ['last_fiscal_year', 10, '2026-09-30', '2024-10-01', '2025-09-30'],
+    ['this_fiscal_year', 3, '2024-02-29', '2023-03-01', '2024-02-29'],
+    ['this_fiscal_year', 12, '2026-12-01', '2026-12-01', '2027-11-30'],
+  ])('%s that starts in month %i is, on %s, %s to %s', (preset, start, today, from, to) => {
+    expect(rangeOf(preset, today, undefined, start)).toEqual({ from, to })
+  })
+
+  test('is not offered where it is the calendar’s year', () => {
+    expect(rangeOf('this_fiscal_year', '2026-11-20', undefined, 1)).toBeUndefined()
+    expect(rangeOf('last_fiscal_year', '2026-11-20')).toBeUndefined()
+  })
+})
+
 describe('the pay period before', () => {
   test.each([
     ['two weeks', '2026-11-09', '2026-11-22', '2026-10-26', '2026-11-08'],

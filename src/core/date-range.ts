@@ -15,16 +15,21 @@ export const RANGE_PRESETS = [
   'last_quarter',
   'this_year',
   'last_year',
+  'this_fiscal_year',
+  'last_fiscal_year',
 ] as const
 export type RangePreset = (typeof RANGE_PRESETS)[number]
 
 /**
- * The days of a preset on the day `today`. Quarters and years are those of the calendar. `period` is the pay period that contains today;
+ * The days of a preset on the day `today`. Quarters and years are those of the calendar; a fiscal year starts on the first day of the month
+ * `fiscalYearStart`, and where that is January its presets are undefined, because they would be those of the year. `period` is the pay period that contains today;
  * without it the two presets of periods are undefined. The period before it is as long, or, for months and half months, the calendar's.
  */
-export function rangeOf(preset: RangePreset, today: PlainDate, period?: DateRange): DateRange | undefined {
+export function rangeOf(preset: RangePreset, today: PlainDate, period?: DateRange, fiscalYearStart = 1): DateRange | undefined {
   const { year, month } = partsOf(today)
   const quarter = month - ((month - 1) % 3)
+  // Of the fiscal year that contains today.
+  const fiscalYear = month < fiscalYearStart ? year - 1 : year
   switch (preset) {
     case 'this_period':
       return period
@@ -42,6 +47,10 @@ export function rangeOf(preset: RangePreset, today: PlainDate, period?: DateRang
       return monthsFrom(year, 1, 12)
     case 'last_year':
       return monthsFrom(year - 1, 1, 12)
+    case 'this_fiscal_year':
+      return fiscalYearStart === 1 ? undefined : monthsFrom(fiscalYear, fiscalYearStart, 12)
+    case 'last_fiscal_year':
+      return fiscalYearStart === 1 ? undefined : monthsFrom(fiscalYear - 1, fiscalYearStart, 12)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type AnySchema, eventIterator, type HTTPPath, type InferSchemaOutput, oc } from '@orpc/contract'
 import { z } from 'zod'
-import type { PermissionNeed } from './permission.ts'
+import type { BaseNeed, PermissionNeed } from './permission.ts'
 import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
 
 /**
@@ -11,13 +11,15 @@ import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
 export type EndpointAccess =
   | {
       permission: PermissionNeed
+      /** A base role that a member must have besides the permission; with `member` it is all that is needed. */
+      base?: BaseNeed
       /** A module that must be usable. */
       module?: ModuleSlug
       /** A time feature that must be enabled. */
       feature?: TimeFeature
       public?: never
     }
-  | { public: true; permission?: never; module?: never; feature?: never }
+  | { public: true; permission?: never; base?: never; module?: never; feature?: never }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -76,6 +78,7 @@ export function endpoint<I extends AnySchema, O extends AnySchema>(spec: Endpoin
     ? { public: true }
     : {
         permission: spec.permission,
+        ...(spec.base ? { base: spec.base } : {}),
         ...(spec.module ? { module: spec.module } : {}),
         ...(spec.feature ? { feature: spec.feature } : {}),
       }

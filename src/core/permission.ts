@@ -5,6 +5,8 @@ export type { PermissionName }
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as PermissionName[]
 export type PermissionLevel = 'read' | 'write' | 'block'
 export type NeededLevel = 'read' | 'write'
+/** A base role that is needed: an administrator has that of a manager too. A super admin inside an organization has both. */
+export type BaseNeed = 'admin' | 'manager'
 
 /**
  * What an operation or a screen requires of the current user: a session, an active membership, read permission, or write permission

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyDigits, isCurrency } from './money.ts'
+import { timeZone } from './schemas.ts'
 import { settingsGroup } from './settings.ts'
 
 /**
@@ -8,14 +9,21 @@ import { settingsGroup } from './settings.ts'
  */
 const DECIMALS = 2
 
+/** The languages that are offered: those whose texts are complete. */
+export const LANGUAGES = ['en'] as const
+
 /**
- * What an organization prefers in the whole product. Its time zone stands in `app.organizations` until this group has it (decision 27); a key is
- * added with what obeys it.
+ * What an organization prefers in the whole product. Its time zone is also copied to `app.organizations` by a trigger, for the queries that say
+ * what day it is.
  */
 export const systemPreferences = settingsGroup({
   name: 'system_preferences',
   permission: 'settings_system_preferences',
   keys: {
+    timezone: {
+      schema: timeZone.describe('IANA name of the time zone of the current day, where a location has none of its own'),
+      byDefault: 'America/New_York',
+    },
     currency: {
       schema: z
         .string()
@@ -28,5 +36,18 @@ export const systemPreferences = settingsGroup({
         .describe('ISO 4217 code of the currency for all amounts; it must have two decimals'),
       byDefault: 'USD',
     },
+    fiscalYearStart: {
+      schema: z.int().min(1).max(12).describe('Month in which the fiscal year starts, 1 to 12; it starts on the first day of the month'),
+      byDefault: 1,
+    },
+    language: {
+      schema: z.enum(LANGUAGES).describe('Language of the product; only languages whose texts are complete are offered'),
+      byDefault: 'en',
+    },
+    showFieldInfo: {
+      schema: z.boolean().describe('Whether members may see the table and column of each field of a form'),
+      byDefault: false,
+    },
+    showDebugInfo: { schema: z.boolean().describe('Whether members may open the debug panel'), byDefault: false },
   },
 })

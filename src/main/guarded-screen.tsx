@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { RequestAccess } from '#slices/modules/web/public.tsx'
 import { OwnRoleHint } from '#slices/people/web/own-role-hint.tsx'
+import { ToMainDomain } from '#web/main-domain.tsx'
 import { Redirect } from '#web/redirect.tsx'
 import { guard, type Screen } from '#web/screen.ts'
 import { PathParamsContext } from '#web/screen-place.ts'
@@ -47,6 +48,7 @@ const Guarded = ({ screen }: { screen: Screen }) => {
       ) : null}
       {answer === 'no_organization' ? <Redirect to={data.superAdmin ? '/super-admin' : '/welcome'} /> : null}
       {answer === 'not_super_admin' ? <Redirect to="/" /> : null}
+      {answer === 'main_domain' ? <ToMainDomain /> : null}
     </Frame>
   )
 }

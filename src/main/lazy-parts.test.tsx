@@ -15,12 +15,14 @@ test('the list of keyboard shortcuts loads with those of the slices, and passes 
   expect(await screen.findByText('Keys, /time/my-team-time, /time/my-time')).toBeTruthy()
 })
 
-test('the palette loads with what time, the shell, people and identity offer, in this order', async () => {
+test('the palette loads with what time, the shell, people, organizations, and identity offer, in this order', async () => {
   const Palette = withParts('palette', async () => ({ parts }) => <p>{parts.map(({ name }) => name).join(', ')}</p>)
   render(
     <Suspense>
       <Palette />
     </Suspense>,
   )
-  expect(await screen.findByText('useTimeOffer, useShellOffer, usePeopleOffer, useStaffOffer, useIdentityOffer')).toBeTruthy()
+  expect(
+    await screen.findByText('useTimeOffer, useShellOffer, usePeopleOffer, useStaffOffer, useOrganizationsOffer, useIdentityOffer'),
+  ).toBeTruthy()
 })

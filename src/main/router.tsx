@@ -15,6 +15,7 @@ import { bootstrapQuery } from '#slices/access/web/current-user.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
 import { ACCEPT_PATH, keepToken, keepTokenOfAddress, tokenIn } from '#slices/invitations/web/kept-token.ts'
+import { resolveHere } from '#slices/organizations/web/here.ts'
 import { showOrganization } from '#web/organization.ts'
 import { Redirect } from '#web/redirect.tsx'
 import { callErrorOf } from '#web/rpc.ts'
@@ -23,6 +24,7 @@ import { lazyScreen, loadWithRetries } from '#web/shell/lazy-screen.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { rememberFor } from '#web/shell/remembered.ts'
 import { ScreenError } from '#web/shell/screen-error.tsx'
+import { site } from '#web/site.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { t } from '#web/ui-texts.ts'
 import { publicScreens } from './public-screens.tsx'
@@ -41,6 +43,13 @@ const RootError = ({ error, reset }: ErrorComponentProps) => {
   const retry = () => {
     reset()
     void router.invalidate()
+  }
+  if (site.subdomain !== null) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <SubdomainScreen problem={{ error, onRetry: retry }} />
+      </Suspense>
+    )
   }
   return (
     <main id="main" className="grid min-h-dvh items-center bg-page text-fg">
@@ -66,7 +75,21 @@ const Unknown = () => {
   )
 }
 
+/** Only a page at an organization's address needs it. */
+const SubdomainScreen = lazyScreen(() =>
+  import('#slices/identity/web/subdomain/subdomain-screen.tsx').then(module => module.SubdomainScreen),
+)
+const atSubdomain = {
+  beforeLoad: ({ context }: { context: Context }) => resolveHere(context.client),
+  pendingComponent: () => (
+    <Suspense fallback={<PageSpinner />}>
+      <SubdomainScreen />
+    </Suspense>
+  ),
+}
+
 const root = createRootRouteWithContext<Context>()({
+  ...(site.subdomain === null ? {} : atSubdomain),
   component: Outlet,
   notFoundComponent: Unknown,
   errorComponent: RootError,
@@ -110,6 +133,8 @@ async function fetchCode(pathname: string) {
   return module
 }
 
+const WaitingProfile = lazyScreen(() => import('./waiting-profile.tsx').then(module => module.WaitingProfile))
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -118,7 +143,11 @@ const signedIn = createRoute({
       <SignedIn />
     </Suspense>
   ),
-  pendingComponent: () => <PageSpinner />,
+  pendingComponent: () => (
+    <Suspense fallback={<PageSpinner />}>
+      <WaitingProfile />
+    </Suspense>
+  ),
   beforeLoad: async ({ context, location }) => {
     const isFirst = context.client.getQueryData(bootstrapQuery().queryKey) === undefined
     const code = fetchCode(location.pathname)

@@ -11,12 +11,14 @@ import { openProbe } from '#server/db/probe.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import type { Change } from '#server/db/transaction.ts'
 import { openFiles } from '#server/files/open-files.ts'
+import { domainOfOrganizations } from '#server/http/addresses.ts'
 import { createHttp, requestContextOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { importTask } from '#server/import/job.ts'
 import { sweepImports } from '#server/import/sweep.ts'
 import { secretOf } from '#server/installation.ts'
+import { installationFacts } from '#server/installation-facts.ts'
 import { startJobs } from '#server/jobs/runner.ts'
 import { createApiLimiter } from '#server/limits/api-limiter.ts'
 import { takeCallsFrom } from '#server/limits/take-call.ts'
@@ -182,6 +184,7 @@ export async function createServer({
   const app = await createHttp({
     publicUrl: settings.publicUrl,
     baseDomain: settings.baseDomain,
+    previewPrefix: settings.previewPrefix,
     production: settings.production,
     proxyHops: settings.proxyHops,
     tokenOf: identity.tokenOf,
@@ -191,15 +194,20 @@ export async function createServer({
     foreignOrigin: security.foreignOrigin,
     log: logRequest,
   })
+  const organizationsBelow = domainOfOrganizations(settings)
   const probe = openProbe(connections.connectionFor('app_login'))
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
-  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail }), {
-    database,
-    holdsRequestToken,
-    onCallFailed,
-  })
+  const router = createRouter(
+    contract,
+    createRoutes({ identity, hub, files, database, mail, organizationsBelow, installation: installationFacts(settings) }),
+    {
+      database,
+      holdsRequestToken,
+      onCallFailed,
+    },
+  )
   await serveRouter(app, {
     contract,
     router,
@@ -212,8 +220,11 @@ export async function createServer({
   if (webFolder !== null) {
     await serveWebApp(app, {
       folder: webFolder,
+      publicUrl: settings.publicUrl,
       isLocal: !settings.production,
+      organizationsBelow,
       isSignedIn: request => identity.tokenOf(request.headers.cookie) !== null,
+      hereCall: 'organizations/byDomain',
       firstCalls: slices.flatMap(slice => slice.firstCalls ?? []),
       screenCalls: join(
         'call of a screen',

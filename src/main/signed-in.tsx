@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
+import { FieldInfoScope } from '#slices/organizations/web/field-info.tsx'
 import { showCurrency } from '#web/currency.ts'
 import { inThisOrganization } from '#web/organization.ts'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
@@ -51,10 +52,13 @@ export const SignedIn = () => {
           role: data.role?.name ?? (data.superAdmin ? t('superAdmin') : null),
         }}
         tools={placed('bar')}
+        banner={placed('banner')}
         onSignOut={signOut}
       >
         {placed('unseen')}
-        <Outlet />
+        <FieldInfoScope>
+          <Outlet />
+        </FieldInfoScope>
       </Shell>
     </SlicesContext>
   )

@@ -17,6 +17,7 @@ import { reports } from '#slices/reports/server/manifest.ts'
 import { savedViews } from '#slices/saved-views/server/manifest.ts'
 import { staff } from '#slices/staff/server/manifest.ts'
 import { structure } from '#slices/structure/server/manifest.ts'
+import { superAdmin } from '#slices/super-admin/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -41,6 +42,7 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   savedViews,
   files,
   audit,
+  superAdmin,
 ]
 
 export const badges: Badges = join(

@@ -5,10 +5,12 @@ import { invitations } from '#slices/invitations/web/manifest.ts'
 import { mailbox } from '#slices/mailbox/web/manifest.ts'
 import { modules } from '#slices/modules/web/manifest.tsx'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
+import { organizations } from '#slices/organizations/web/manifest.ts'
 import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
 import { staff } from '#slices/staff/web/manifest.ts'
 import { structure } from '#slices/structure/web/manifest.ts'
+import { superAdmin } from '#slices/super-admin/web/manifest.tsx'
 import { time } from '#slices/time/web/manifest.ts'
 import type { CurrentUser, Screen } from '#web/screen.ts'
 import { shell } from '#web/shell/manifest.ts'
@@ -30,8 +32,10 @@ export const slices: readonly WebSlice[] = [
   invitations,
   mailbox,
   modules,
+  organizations,
   access,
   identity,
+  superAdmin,
 ]
 
 /** Every signed-in screen: its address, what it requires of the current user, and its menu entry. */

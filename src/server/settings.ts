@@ -30,6 +30,8 @@ export interface Settings {
   readonly metricsToken?: string
   /** Organizations live at <subdomain>.<baseDomain>. */
   readonly baseDomain?: string
+  /** Names of hosts that begin with it are no organization's subdomain. */
+  readonly previewPrefix?: string
   /** The number of trusted proxies; that many X-Forwarded-For entries are trusted. */
   readonly proxyHops: number
   readonly signUp: 'open' | 'closed'
@@ -92,7 +94,16 @@ export const SETTINGS: readonly SettingRow[] = [
   },
   { name: 'STEWARD_LOGIN_LIMIT', standard: '5', meaning: 'Failed sign-ins for one email address before a pause; 1 to 1000' },
   { name: 'STEWARD_API_LIMIT', standard: '100', meaning: 'API calls per person per minute; 1 to 100000' },
-  { name: 'STEWARD_BASE_DOMAIN', standard: 'none', meaning: 'Serves each organization at <subdomain>.<this domain>' },
+  {
+    name: 'STEWARD_BASE_DOMAIN',
+    standard: 'none; a local installation has <subdomain>.localhost',
+    meaning: 'Serves each organization at <subdomain>.<this domain>',
+  },
+  {
+    name: 'STEWARD_PREVIEW_PREFIX',
+    standard: 'none',
+    meaning: 'Host names below that domain that start with this text, such as `preview-`, show the main site and no organization',
+  },
   {
     name: 'STEWARD_PROXY_HOPS',
     standard: '0',
@@ -174,6 +185,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const baseDomain = checked('STEWARD_BASE_DOMAIN', value =>
     /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(value) ? undefined : `must be a domain like steward.example.org, not "${value}"`,
   )
+  const previewPrefix = checked('STEWARD_PREVIEW_PREFIX', value =>
+    /^[a-z0-9][a-z0-9-]{0,62}$/.test(value) ? undefined : `must be lowercase letters, digits and hyphens, like preview-, not "${value}"`,
+  )
   const supportAddress = checked('STEWARD_SUPPORT_ADDRESS', value =>
     /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : `must be an e-mail address, not "${value}"`,
   )
@@ -220,7 +234,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...(secret !== undefined && { secret }),
     ...(metricsToken !== undefined && { metricsToken }),
-    ...(baseDomain !== undefined && { baseDomain }),
+    // A browser takes no cookie for all of localhost, so there each subdomain has sessions of its own, as without a base domain.
+    ...(baseDomain !== undefined && baseDomain !== 'localhost' && { baseDomain }),
+    ...(previewPrefix !== undefined && { previewPrefix }),
     ...(supportAddress !== undefined && { supportAddress }),
   }
 }

@@ -39,14 +39,19 @@ const link: ClientLink<CallContext> = {
     const isRead = context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type === 'query'
     const { status, json } = await (isRead ? sendTogether : sendCall)({ path, input, headers, organization, signal })
     if (status < 400) return json
-    throw failedCall(status, json)
+    throw failedCall(status, json, path.join('.'))
   },
 }
 
+/** Called with the name of an operation and why it failed, for every call that was answered with an error. */
+export type FailureWatch = (operation: string, error: CallError) => void
+export const failureWatches = new Set<FailureWatch>()
+
 /** The error of an answer that says no; also notes when the session was found in another organization. */
-export function failedCall(status: number, json: unknown): Error {
+export function failedCall(status: number, json: unknown, operation: string): Error {
   const error = isORPCErrorJson(json) ? createORPCErrorFromJson(json) : new ORPCError('INTERNAL', { status })
   const { rule, data } = callErrorOf(error)
+  for (const watch of failureWatches) watch(operation, callErrorOf(error))
   if (rule === LEFT_ORGANIZATION) sessionStandsIn(typeof data.organizationId === 'string' ? data.organizationId : null)
   return error
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { BaseNeed } from '#core/permission.ts'
 import type { PathParams } from '#core/screen-path.ts'
 import type { MenuGroup, ModuleSlug, PermissionName, TimeFeature } from '#core/vocabulary.ts'
 import type { Search } from './search.ts'
@@ -12,6 +13,8 @@ export interface CurrentUser {
   superAdmin: boolean
   baseRole: 'admin' | 'manager' | 'employee' | null
   hasOrganization: boolean
+  /** At the address of an organization, where nothing of the platform is shown. */
+  atSubdomain: boolean
   /** Resolved levels by permission name; missing means not granted. */
   permissions: Readonly<Partial<Record<PermissionName, 'read' | 'write'>>>
   /** Slugs of usable modules. */
@@ -29,10 +32,14 @@ export interface ScreenNeed {
   level?: 'read' | 'write'
   module?: ModuleSlug
   feature?: TimeFeature
-  /** For platform administrators alone. */
+  /** A base role besides the permission. */
+  base?: BaseNeed
+  /** For platform administrators alone, and on the main domain alone. */
   superAdmin?: true
   /** Membership in an organization, without any permission. */
   member?: boolean
+  /** Also for members who have no role yet. They see the dashboard, notifications, and their account, and nothing else. */
+  withoutRole?: true
   /**
    * A condition that the fields above cannot express, e.g. "or a timesheet awaits their approval". When false, the screen shows as a
    * missing permission.
@@ -90,7 +97,7 @@ export interface Screen<S extends object = object> {
   settings?: SettingsTile
 }
 
-export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization' | 'not_super_admin'
+export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization' | 'not_super_admin' | 'main_domain'
 
 /** Whether the user holds a permission; write includes read, and a super admin inside an organization holds all. */
 export function may(
@@ -102,14 +109,22 @@ export function may(
   return superAdminMode || held === 'write' || (held === 'read' && level === 'read')
 }
 
+/** Whether the user has a base role: an administrator has that of a manager too, and a super admin inside an organization both. */
+export function hasBase({ superAdminMode, baseRole }: Pick<CurrentUser, 'superAdminMode' | 'baseRole'>, base: BaseNeed): boolean {
+  return superAdminMode || baseRole === 'admin' || baseRole === base
+}
+
 /** What is shown in place of a screen for this user. */
 export function guard(need: ScreenNeed, currentUser: CurrentUser): GuardAnswer {
+  if (need.superAdmin && currentUser.atSubdomain) return 'main_domain'
   if (need.superAdmin && !currentUser.superAdmin) return 'not_super_admin'
-  const needsOrganization = need.member || need.permission !== undefined || need.module !== undefined
+  const needsOrganization = need.member || need.permission !== undefined || need.module !== undefined || need.base !== undefined
   if (needsOrganization && !currentUser.hasOrganization) return 'no_organization'
   if (need.module !== undefined && !currentUser.modules.includes(need.module)) return 'module'
   if (need.feature !== undefined && currentUser.timeFeatures[need.feature] === false) return 'feature'
   if (currentUser.superAdminMode) return 'open'
+  if (needsOrganization && currentUser.baseRole === null && !need.withoutRole) return 'denied'
   if (need.permission !== undefined && !may(currentUser, need.permission, need.level)) return 'denied'
+  if (need.base !== undefined && !hasBase(currentUser, need.base)) return 'denied'
   return need.also === undefined || need.also(currentUser) ? 'open' : 'denied'
 }

@@ -85,14 +85,26 @@ async function sendBatch(calls: readonly Waiting[]): Promise<void> {
 /** Each call carries its own organization, also inside a batch. */
 const naming = (organization: string | null) => (organization === null ? {} : { 'x-organization': organization })
 
-function post(path: string, body: unknown, headers: Call['headers'], signal?: AbortSignal): Promise<Response> {
+/** One request that was answered: the body as it was sent, and how long it took. */
+export type CallWatch = (path: string, body: unknown, response: Response, ms: number) => void
+let watch: CallWatch | undefined
+
+/** Tells of every answered request from here on; undefined ends it. For the debug panel. */
+export function watchCalls(next: CallWatch | undefined): void {
+  watch = next
+}
+
+async function post(path: string, body: unknown, headers: Call['headers'], signal?: AbortSignal): Promise<Response> {
   answered.clear()
-  return fetch(`/rpc/${path}`, {
+  const began = performance.now()
+  const response = await fetch(`/rpc/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     signal: signal ?? null,
   })
+  watch?.(path, body, response, performance.now() - began)
+  return response
 }
 
 /** `meta` would describe values that JSON cannot hold, such as dates and sets. No contract uses them. */

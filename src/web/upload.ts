@@ -33,7 +33,7 @@ export function uploadFile({ kind, file, signal, onProgress }: Upload): Promise<
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
     request.onload = () => {
       if (request.status === 200) resolve(request.response as UploadedFile)
-      else reject(failedCall(request.status, request.response))
+      else reject(failedCall(request.status, request.response, 'files.upload'))
     }
     request.onerror = () => reject(new TypeError('no answer came'))
     request.onabort = () => reject(signal.reason)

@@ -59,7 +59,7 @@ describe('an error', () => {
   test.each([
     ['of an unknown path', nowhere, 404, 'NOT_FOUND'],
     ['of a stranger', { method: 'GET', url: '/api/v1/bootstrap' }, 401, 'UNAUTHENTICATED'],
-    ['of another host', { ...nowhere, headers: { host: 'evil.example' } }, 400, 'BAD_REQUEST'],
+    ['of another host', { ...nowhere, headers: { host: 'evil.example' } }, 421, 'MISDIRECTED'],
     [
       'of another site',
       { method: 'POST', url: '/api/v1/auth/sign-in', payload: {}, headers: { origin: 'http://evil.example' } },
@@ -105,10 +105,10 @@ describe('an error', () => {
 })
 
 describe('the host', () => {
-  test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:80', 'boundary.localhost'])(
+  test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:80', 'a.b.localhost', '192.168.1.20.evil.example'])(
     '%j is not served, not even the page (SEC-114)',
     async host => {
-      expect((await app.send({ url: '/', headers: { host } })).status).toBe(400)
+      expect((await app.send({ url: '/', headers: { host } })).status).toBe(421)
     },
   )
 

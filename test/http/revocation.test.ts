@@ -29,6 +29,8 @@ const minutesOf = async ({ organization, people }: World) =>
     )
   ).rows
 
+const textOf = (rule: string) => (rule === 'organization_inactive' ? 'Organization not found or inactive' : 'Access Denied')
+
 interface Revocation {
   take: (world: World) => Promise<unknown>
   giveBack?: () => Promise<unknown>
@@ -150,7 +152,7 @@ describe('among continuous requests, none that begins after the commit has any e
       await Promise.all(callers)
       for (const answer of late) {
         expect(answer.status).toBe(status)
-        if (rule !== undefined) expect(answer).toMatchObject({ json: { json: { message: 'Access Denied', data: { rule } } } })
+        if (rule !== undefined) expect(answer).toMatchObject({ json: { json: { message: textOf(rule), data: { rule } } } })
       }
       if (reads) expect((await read(who)).status).toBe(200)
       const before = await minutesOf(world)

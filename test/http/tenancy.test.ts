@@ -74,7 +74,7 @@ describe('on organizations’ own subdomains', () => {
       'x_y.steward.test',
       'steward.test.evil.example',
     ])
-      expect((await app.rpc('bootstrap', {}, { ...credentials, host })).status).toBe(400)
+      expect((await app.rpc('bootstrap', {}, { ...credentials, host })).status).toBe(421)
   })
 
   test('another organization’s page may not write here, although it is the same site', async () => {

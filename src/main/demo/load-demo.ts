@@ -96,7 +96,7 @@ async function loadOrganization(
 ): Promise<void> {
   const { name, subdomain, timezone } = organization
   const createdBy = users.get(organization.people[0]!.key) ?? null
-  await createOrganization(tx, { name, subdomain, timezone, createdBy, requestId: 'demo' })
+  await createOrganization(tx, { name, subdomain, timezone, maxUsers: organization.profile.maxUsers, createdBy, requestId: 'demo' })
   // They have been in use for a while, and whoever tries them is not asked to set them up.
   await presetSettings(tx, getStartedSettings, { profile: true, departments: true, locations: true, pay_period: true })
   const plan = planDemo(organization, now)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
-import { asking } from '#test/organization.ts'
+import { addPerson, asking, type Person } from '#test/organization.ts'
 import { addUnit, one, setUpUnits, unit, unitNames } from '#test/units.ts'
 import { sqlStatement } from './statement.ts'
 import type { ReadTx } from './transaction.ts'
@@ -11,6 +11,16 @@ const whoAmI = sqlStatement<object, { role: string; org: string | null }>(
 )
 
 describe('the gate', () => {
+  const based = {} as Record<'administrator' | 'leader' | 'employee' | 'roleless', Person>
+  beforeAll(async () => {
+    const add = (name: string, baseRole: 'admin' | 'manager' | 'employee') => addPerson(u.t, u.harbor, name, { role: { baseRole } })
+    based.administrator = await add('Ada', 'admin')
+    based.leader = await add('Marcus', 'manager')
+    based.employee = await addPerson(u.t, u.harbor, 'Amina', { role: { baseRole: 'employee', grants: { settings_units: 'write' } } })
+    based.roleless = await add('Ines', 'employee')
+    await u.t.owner.query('delete from app.user_roles where user_id = $1', [based.roleless.userId])
+  })
+
   test('a member reads only their own organization, and is the actor after the first result', async () => {
     await u.t.db.withTenant(u.writing()).write(tx => tx.run(addUnit, unit('North')))
     await u.t.db.withTenant(u.writingInRiver()).write(tx => tx.run(addUnit, unit('South')))
@@ -50,6 +60,21 @@ describe('the gate', () => {
     expect(await u.kept()).toEqual([])
     await u.expectCleanConnection()
   })
+
+  test.each([
+    ['admin', ['administrator'], ['leader', 'employee', 'roleless']],
+    ['manager', ['administrator', 'leader'], ['employee', 'roleless']],
+  ] as const)(
+    'base role %s is had by those with that role or a higher one, whatever permissions the others hold',
+    async (base, may, mayNot) => {
+      const ask = (name: keyof typeof based) => u.t.db.withTenant({ ...asking(based[name], 'member'), base }).readOnce(async () => 'answer')
+      for (const name of may) expect(await ask(name)).toBe('answer')
+      for (const name of mayNot) await expect(ask(name)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'forbidden' } })
+      // Besides the permission, not in place of it.
+      const request = { ...asking(based.administrator, 'settings_units'), base }
+      await expect(u.t.db.withTenant(request).readOnce(async () => 'answer')).rejects.toMatchObject({ details: { rule: 'forbidden' } })
+    },
+  )
 
   test('a verb without queries is still gated, in every transaction mode (DRV-4)', async () => {
     const denied = u.t.db.withTenant(asking(u.harbor.people.stranger, 'settings_units'))

@@ -1,4 +1,4 @@
-import type { NeededLevel, PermissionName } from '#core/permission.ts'
+import type { BaseNeed, NeededLevel, PermissionName } from '#core/permission.ts'
 import { type Statement, sqlStatement } from './statement.ts'
 
 /** What a request must satisfy. `app.gate` checks it in the same transaction as the work. */
@@ -14,6 +14,8 @@ export interface GateRequest {
   level: 'read' | 'write'
   module: string | null
   feature: string | null
+  /** The base role that a member needs besides; 'manager' is met by an administrator too. */
+  base?: BaseNeed | null
 }
 
 /** The signed-in person, with or without an organization. */
@@ -69,11 +71,11 @@ function access<Params extends object, Who>(statement: Statement<Params, { actor
 }
 
 // Selected as one json value: a function in the select list costs less than one in the from clause.
-const tenantGate = sqlStatement<GateRequest, { actor: Person; role: string }>(
-  `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor,
+const tenantGate = sqlStatement<Required<GateRequest>, { actor: Person; role: string }>(
+  `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature, $base) as actor,
      set_config('role', 'app_user', true) as role`,
 )
-const operatorGate = sqlStatement<GateRequest, { actor: Operator; role: string }>(
+const operatorGate = sqlStatement<Omit<GateRequest, 'base'>, { actor: Operator; role: string }>(
   `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor,
      set_config('role', 'app_platform', true) as role`,
 )
@@ -92,11 +94,11 @@ const publicRole = sqlStatement<object, { actor: unknown; role: string }>(
 )
 
 export function tenantAccess(request: GateRequest): Access<Actor> {
-  return access(tenantGate, request) as Access<Actor>
+  return access(tenantGate, { ...request, base: request.base ?? null }) as Access<Actor>
 }
 
 export function personAccess(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Access<Person> {
-  return access(tenantGate, { ...request, permission: 'signed_in', level: 'read', module: null, feature: null })
+  return access(tenantGate, { ...request, permission: 'signed_in', level: 'read', module: null, feature: null, base: null })
 }
 
 /** Their role reads no table: what they may do are functions that ask for the mode, which the gate alone sets. */

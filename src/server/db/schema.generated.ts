@@ -478,6 +478,8 @@ export interface Organizations {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  logoFileId: string | null
+  logoUrl: GeneratedAlways<string | null>
 }
 
 export interface OvertimeDays {

@@ -85,6 +85,9 @@ function gateAnswer(error: DatabaseError): Answer | undefined {
     const data = { organizationId: error.detail || null }
     return { code: 'FORBIDDEN', text: 'Your session is in another organization', details: { rule: error.message, data } }
   }
+  if (error.code === 'SW403' && (error.message === 'organization_inactive' || error.message === 'organization_unknown')) {
+    return { code: 'FORBIDDEN', text: 'Organization not found or inactive', details: { rule: error.message } }
+  }
   if (error.code === 'SW403') return { code: 'FORBIDDEN', text: 'Access Denied', details: { rule: error.message } }
   return undefined
 }

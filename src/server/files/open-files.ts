@@ -159,9 +159,27 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       if (file === undefined) fail('NOT_FOUND', 'File not found')
       const kind = kinds[file.kind] ?? fail('NOT_FOUND', 'File not found')
       await requireReadable(request, kind, file)
-      request.sendFile?.({ etag: `"${file.sha256.slice(0, 32)}"`, headers: headersOf(file, kind), open: () => store.read(file.key) })
+      // Where the record decides it is asked every time: a right can be lost, and the next person at the machine has none.
+      const cacheControl = kind.readsOf === undefined ? 'private, max-age=3600' : 'no-store'
+      const headers = headersOf(file, { ...kind, cacheControl })
+      request.sendFile?.({ etag: `"${file.sha256.slice(0, 32)}"`, headers, open: () => store.read(file.key) })
       const { name, contentType, size } = file
       return { id, kind: file.kind, name, contentType, size, address: addressOf(id) }
+    },
+
+    /**
+     * A file that a record holds, for everyone who knows its address: the caller says that it is meant for strangers. Throws NOT_FOUND for any other,
+     * and for those of an inactive organization.
+     */
+    async show(request: RequestContext, file: { organizationId: string; id: string; recordId: string }): Promise<{ contentType: string }> {
+      const { organizationId, ...held } = file
+      const stored = jobs.withJob(organizationId).readOnce(tx => tx.first(findHeld, held))
+      const found = (await stored.catch(falseIfDenied)) || undefined
+      if (found?.contentType !== 'image/webp') fail('NOT_FOUND', 'File not found')
+      const { key, name, size, sha256, contentType } = found
+      const headers = headersOf({ contentType, name, size }, { cacheControl: 'public, max-age=31536000, immutable' })
+      request.sendFile?.({ etag: `"${sha256.slice(0, 32)}"`, headers, open: () => store.read(key) })
+      return { contentType }
     },
 
     /** The bytes of a file that a record holds, for a job of its organization. Null when it is gone. */
@@ -194,13 +212,15 @@ function noBody(): never {
 }
 
 /** Only images that were encoded here are shown; everything else is saved, and runs nothing where a browser shows it all the same. */
-function headersOf({ contentType, name, size }: Pick<FileFacts, 'contentType' | 'name' | 'size'>, kind: FileKind): Record<string, string> {
+function headersOf(
+  { contentType, name, size }: Pick<FileFacts, 'contentType' | 'name' | 'size'>,
+  { anyEncoding, cacheControl }: Pick<FileKind, 'anyEncoding'> & { cacheControl: string },
+): Record<string, string> {
   return {
-    'content-type': contentType.startsWith('text/') && !kind.anyEncoding ? `${contentType}; charset=utf-8` : contentType,
+    'content-type': contentType.startsWith('text/') && !anyEncoding ? `${contentType}; charset=utf-8` : contentType,
     'content-length': String(size),
     'content-disposition': contentDisposition(contentType === 'image/webp' ? 'inline' : 'attachment', name),
-    // Where the record decides it is asked every time: a right can be lost, and the next person at the machine has none.
-    'cache-control': kind.readsOf === undefined ? 'private, max-age=3600' : 'no-store',
+    'cache-control': cacheControl,
     'content-security-policy': "sandbox; default-src 'none'",
   }
 }

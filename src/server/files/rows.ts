@@ -33,11 +33,11 @@ export const findStored = statement<{ id: string }>()((db, p) =>
 export const findHeld = statement<{ id: string; recordId: string }>()((db, p) =>
   db
     .selectFrom('app.files')
-    .select(['key', 'contentType'])
+    .select(['key', 'name', 'contentType', 'size', 'sha256'])
     .where('id', '=', p.id)
     .where('state', '=', 'stored')
     .where('attachedTo', '=', p.recordId)
-    .$narrowType<{ contentType: NotNull }>(),
+    .$narrowType<{ contentType: NotNull; size: NotNull; sha256: NotNull }>(),
 )
 
 /** Gives a file to a record, once: it must be stored, of the kind, sent by the current user, and held by no other record. */

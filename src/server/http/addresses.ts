@@ -3,6 +3,8 @@ import { Failure } from '#core/failure.ts'
 export interface AddressSettings {
   publicUrl: string
   baseDomain?: string | undefined
+  /** Hosts whose first part starts with it show a preview of the product and no organization. */
+  previewPrefix?: string | undefined
   production: boolean
 }
 
@@ -16,25 +18,41 @@ export interface Arrival {
 /** A part of a domain name has 63 characters at most (RFC 1035). */
 const LONGEST_LABEL = 63
 
+/** Browsers resolve every name below it to this machine (RFC 6761), so a local installation has subdomains without any setup. */
+const LOCAL_DOMAIN = 'localhost'
+
+/** The domain below which each organization has its address; null where there is none. */
+export function domainOfOrganizations({ baseDomain, production }: Pick<AddressSettings, 'baseDomain' | 'production'>): string | null {
+  return baseDomain ?? (production ? null : LOCAL_DOMAIN)
+}
+
 /**
  * Maps a Host header to its origin and organization. Links are never built from it; they use PUBLIC_URL.
- * Throws BAD_REQUEST for a host that is not served.
+ * Throws MISDIRECTED for a host that is not served.
  */
-export function createArrivals({ publicUrl, baseDomain, production }: AddressSettings): (host: string | undefined) => Arrival {
+export function createArrivals({
+  publicUrl,
+  baseDomain,
+  previewPrefix,
+  production,
+}: AddressSettings): (host: string | undefined) => Arrival {
   const main = new URL(publicUrl)
+  const below = domainOfOrganizations({ baseDomain, production })
+  /** The subdomain of a name below the organizations' domain, null for one that shows the main site; undefined for any other name. */
+  const domainIn = (name: string): string | null | undefined => {
+    // A local installation also accepts the names of loopback and addresses of the local network.
+    const isLocal = !production && /^(localhost|127\.0\.0\.1|\[::1\]|192\.168\.\d{1,3}\.\d{1,3})$/.test(name)
+    if (isLocal || name === below) return null
+    const label = below !== null && name.endsWith(`.${below}`) ? name.slice(0, -below.length - 1) : ''
+    if (label.length > LONGEST_LABEL || !/^[a-z0-9](-?[a-z0-9])*$/.test(label)) return undefined
+    return previewPrefix !== undefined && label.startsWith(previewPrefix) ? null : label
+  }
   return (host = '') => {
     const name = host.toLowerCase()
-    const origin = `${main.protocol}//${name}`
-    if (name === main.host) return { origin, domain: null }
-    if (baseDomain !== undefined) {
-      const bare = name.replace(/:\d+$/, '')
-      if (bare === baseDomain) return { origin, domain: null }
-      const label = bare.endsWith(`.${baseDomain}`) ? bare.slice(0, -baseDomain.length - 1) : ''
-      if (label.length <= LONGEST_LABEL && /^[a-z0-9](-?[a-z0-9])*$/.test(label)) return { origin, domain: label }
-    }
-    // A local installation also accepts the names of loopback.
-    if (!production && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(name)) return { origin: `http://${name}`, domain: null }
-    throw new Failure('BAD_REQUEST', "This address isn't served here", { rule: 'host' })
+    if (name === main.host) return { origin: main.origin, domain: null }
+    const domain = domainIn(name.replace(/:\d+$/, ''))
+    if (domain === undefined) throw new Failure('MISDIRECTED', "This address isn't served here", { rule: 'host' })
+    return { origin: `${main.protocol}//${name}`, domain }
   }
 }
 

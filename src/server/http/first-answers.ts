@@ -16,18 +16,19 @@ const keyOf = ({ name, input }: FirstCall): string =>
   Object.keys(input).length === 0 ? name : `${name}?${new URLSearchParams(Object.entries(input).toSorted())}`
 
 /**
- * The answers to the first calls of a signed-in person's browser, as JSON, to be sent with the page and save a round trip. The calls are
- * made with the browser's cookie, and pass the same checks and limits. Null unless all of `names` succeed. If the screen's `own` call
- * fails, its answer is left out, and the screen gets the error when it makes the call itself.
+ * The answers to a browser's first calls, as JSON, to be sent with the page and save a round trip. The calls are made with the browser's cookie,
+ * and pass the same checks and limits. Null unless all of `names` succeed. If one of the `others` fails, its answer is left out, and the screen gets
+ * the error when it makes the call itself.
  */
 export async function firstAnswers(
   app: FastifyInstance,
   request: FastifyRequest,
   names: readonly string[],
-  own: FirstCall | undefined,
+  others: readonly FirstCall[],
 ): Promise<string | null> {
   const { origin } = request.arrival
-  const calls: FirstCall[] = [...names.map(name => ({ name, input: {} })), ...(own === undefined ? [] : [own])]
+  const calls: FirstCall[] = [...names.map(name => ({ name, input: {} })), ...others]
+  if (calls.length === 0) return null
   const response = app
     .inject({
       method: 'POST',

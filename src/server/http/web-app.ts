@@ -16,14 +16,23 @@ const keepsSecret = /token|^\/accept-invitation(?:[/?#]|$)/i
 /** The screen that a stranger is led to from every other. */
 const SIGN_IN = '/auth'
 
+/** What concerns the whole installation is shown on its main domain alone. */
+const mainDomainOnly = /^\/super-admin(?:\/|$)/
+
 export interface WebAppOptions {
   /** The output folder of Vite. */
   folder: string
+  /** The address of the main domain. */
+  publicUrl: string
   /** Not a production installation; the page then also offers the developer screens. */
   isLocal: boolean
   isSignedIn(request: FastifyRequest): boolean
+  /** The domain below which each organization has its address; null where there is none. */
+  organizationsBelow: string | null
   /** Calls without input that every signed-in screen makes first, as `part/name`. */
   firstCalls: readonly string[]
+  /** At an organization's own address, the call that looks it up, with the input `domain`. */
+  hereCall: string
   /** By path: the call that the screen makes first if its URL has no query. Its input is the parameters of the path. */
   screenCalls: Readonly<Record<string, string>>
 }
@@ -35,7 +44,7 @@ export interface WebAppOptions {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, isLocal, isSignedIn, firstCalls, screenCalls }: WebAppOptions,
+  { folder, publicUrl, isLocal, organizationsBelow, isSignedIn, firstCalls, hereCall, screenCalls }: WebAppOptions,
 ): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('%INSTALLATION%', isLocal ? 'local' : 'production')
   const files = JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')) as Record<string, readonly string[]>
@@ -51,24 +60,40 @@ export async function serveWebApp(
     // Any path that is no file is handled by the route below.
     wildcard: false,
   })
+  /** Where the page was opened (src/web/site.ts), as an attribute. */
+  const siteOf = ({ arrival: { origin, domain } }: FastifyRequest) => {
+    // A proxy in front may keep the port out of sight, so it is that of the page's own address.
+    const port = /:\d+$/.exec(origin)?.[0] ?? ''
+    const organizations = organizationsBelow === null ? null : `${organizationsBelow}${port}`
+    return JSON.stringify({ subdomain: domain, mainSite: publicUrl, organizations }).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  }
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (notAScreen.test(path)) return reply.callNotFound()
+    if (request.arrival.domain !== null && mainDomainOnly.test(path)) return reply.redirect(new URL(publicUrl).origin + request.url)
     // The router redirects / to the dashboard.
     const screen = findPath(screens, path === '/' ? '/dashboard' : path)
     const isStranger = !isSignedIn(request)
     const wanted = screen !== null && (isStranger || screen.pattern !== SIGN_IN) ? files[isStranger ? SIGN_IN : screen.pattern] : undefined
     // With a query the screen may make another call first.
     const call = screen !== null && request.url === path ? screenCalls[screen.pattern] : undefined
-    const own = call === undefined ? undefined : { name: call, input: screen?.params ?? {} }
-    const start = wanted === undefined ? '' : startOf(wanted, isStranger ? null : await firstAnswers(app, request, firstCalls, own))
+    const own = call === undefined || isStranger ? [] : [{ name: call, input: screen?.params ?? {} }]
+    const { domain } = request.arrival
+    const here = domain === null ? [] : [{ name: hereCall, input: { domain } }]
+    const start =
+      wanted === undefined ? '' : startOf(wanted, await firstAnswers(app, request, isStranger ? [] : firstCalls, [...here, ...own]))
     const nonce = newStyleNonce()
     if (keepsSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     return reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('%STYLE_NONCE%', nonce).replace('</head>', () => `${start}</head>`))
+      .send(
+        page
+          .replaceAll('%STYLE_NONCE%', nonce)
+          .replace('%SITE%', () => siteOf(request))
+          .replace('</head>', () => `${start}</head>`),
+      )
   })
 }
 

@@ -1,4 +1,4 @@
-import { setInterval } from 'node:timers'
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import { fail } from '#core/failure.ts'
 import type { GateRequest } from '#server/db/gate.ts'
 import type { OpenDatabase, OpenJobDatabase } from '#server/db/open-database.ts'
@@ -49,8 +49,10 @@ interface Group {
   /** Announced and not yet authorized, by `table id`, so that a record that changes ten times is looked up once. */
   pending: Map<string, LiveEvent>
   isAuthorizing: boolean
-  /** Access was revoked after the running authorization was sent, so its result may be out of date. */
+  /** Access changed after the running authorization was sent, so its result may be out of date. */
   mustReauthorize: boolean
+  /** Authorizes them again when the first super admin has to be out. */
+  nextEnd: NodeJS.Timeout | undefined
 }
 
 const maxStreamsPerPerson = 10
@@ -58,14 +60,21 @@ const maxStreamsPerPerson = 10
 const maxUnreadEvents = 200
 /** The longest time between loading a page's data and opening its stream. */
 const MAX_LOADING_MS = 30_000
-/** The database announces a person who lost access, by user id; the authorization that follows ends their streams. */
-const LOST_ACCESS = 'member_access'
+/**
+ * The database announces a person whose access changed, by user id, and an organization where it changed for everyone. The authorization that
+ * follows ends the streams of those who lost it; the others are told, so that their tabs ask what they may show. Each concerns its reader
+ * alone, so nothing else decides who may see it.
+ */
+const OWN_ACCESS = 'member_access'
+const ACCESS_OF_ALL = 'organization_access'
+const isAccess = (table: string) => table === OWN_ACCESS || table === ACCESS_OF_ALL
 /** The number of recent changes that are kept per organization. */
 const maxRecentChanges = 100
 
-const liveStreams = sqlStatement<{ tokens: string[]; byAddress: boolean[] }, { token: string; byAddress: boolean; mode: string }>(
-  'select token, by_address, mode from app.live_streams($tokens::text[], $byAddress::boolean[])',
-)
+const liveStreams = sqlStatement<
+  { tokens: string[]; byAddress: boolean[] },
+  { token: string; byAddress: boolean; mode: string; endsInMs: number | null }
+>('select token, by_address, mode, ends_in_ms from app.live_streams($tokens::text[], $byAddress::boolean[])')
 
 /**
  * The event streams of this process. A NOTIFY is not subject to row-level security and says only which record changed. So before an event
@@ -80,7 +89,14 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
   function groupOf(organizationId: string): Group {
     const known = groups.get(organizationId)
     if (known !== undefined) return known
-    const group: Group = { organizationId, streams: new Set(), pending: new Map(), isAuthorizing: false, mustReauthorize: false }
+    const group: Group = {
+      organizationId,
+      streams: new Set(),
+      pending: new Map(),
+      isAuthorizing: false,
+      mustReauthorize: false,
+      nextEnd: undefined,
+    }
     groups.set(organizationId, group)
     return group
   }
@@ -106,7 +122,9 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
   function remove(group: Group, stream: Stream): void {
     end(stream)
     group.streams.delete(stream)
-    if (group.streams.size === 0 && groups.get(group.organizationId) === group) groups.delete(group.organizationId)
+    if (group.streams.size > 0) return
+    clearTimeout(group.nextEnd)
+    if (groups.get(group.organizationId) === group) groups.delete(group.organizationId)
   }
 
   /** Runs once at a time per organization; changes that are announced in the meantime are authorized by the next pass. */
@@ -119,7 +137,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
       group.pending.clear()
       group.mustReauthorize = false
       try {
-        await authorizeOnce(group.organizationId, streams, announced)
+        await authorizeOnce(group, streams, announced)
       } catch {
         // The organization or the database is gone; clients reconnect by themselves.
         streams.forEach(end)
@@ -128,18 +146,16 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
     group.isAuthorizing = false
   }
 
-  async function authorizeOnce(
-    organizationId: string,
-    streams: readonly Stream[],
-    announced: ReadonlyMap<string, LiveEvent>,
-  ): Promise<void> {
+  async function authorizeOnce(group: Group, streams: readonly Stream[], announced: ReadonlyMap<string, LiveEvent>): Promise<void> {
     if (streams.length === 0) return
+    const { organizationId } = group
     const eventsByStream = streams.map(stream => {
       const events = new Map([...stream.missed, ...announced])
       stream.missed.clear()
       return events
     })
-    const byTable = Map.groupBy(new Map(eventsByStream.flatMap(events => [...events])).values(), event => event.table)
+    const records = [...new Map(eventsByStream.flatMap(events => [...events])).values()].filter(({ table }) => !isAccess(table))
+    const byTable = Map.groupBy(records, event => event.table)
     const users = [...new Set(streams.map(stream => stream.userId))]
     const [live, ...audiences] = await jobs
       .withJob(organizationId)
@@ -150,6 +166,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
         ]),
       )
     const modes = new Map(live.map(one => [`${one.token} ${one.byAddress}`, one.mode]))
+    authorizeAgainIn(group, Math.min(...live.flatMap(({ endsInMs }) => endsInMs ?? [])))
     const visible = new Set(
       [...byTable.keys()].flatMap((table, index) => audiences[index]!.map(({ id, userId }) => `${userId} ${table} ${id}`)),
     )
@@ -160,7 +177,21 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
     }
   }
 
+  /** The end of a super admin's hours changes no row, so nothing announces it. */
+  function authorizeAgainIn(group: Group, ms: number): void {
+    clearTimeout(group.nextEnd)
+    if (!Number.isFinite(ms)) return
+    group.nextEnd = setTimeout(() => void authorizeAll(group), ms)
+    group.nextEnd.unref()
+  }
+
+  function authorizeAll(group: Group): Promise<void> {
+    group.mustReauthorize = true
+    return authorize(group)
+  }
+
   function isVisible(event: LiveEvent, userId: string, mode: string, visible: ReadonlySet<string>): boolean {
+    if (isAccess(event.table)) return event.table === ACCESS_OF_ALL || event.id === userId
     return visible.has(`${userId} ${keyOf(event)}`) || (mode === 'super_admin' && topics[event.table]!.superAdmins)
   }
 
@@ -183,12 +214,11 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
     received(changes: readonly Change[]): void {
       const touched = new Set<Group>()
       for (const { organizationId, table, id } of changes) {
-        if (topics[table] === undefined && table !== LOST_ACCESS) continue
+        if (topics[table] === undefined && !isAccess(table)) continue
         remember(organizationId, { table, id })
         const group = groups.get(organizationId)
         if (group === undefined) continue
-        if (table === LOST_ACCESS) group.mustReauthorize = true
-        else group.pending.set(keyOf({ table, id }), { table, id })
+        group.pending.set(keyOf({ table, id }), { table, id })
         touched.add(group)
       }
       for (const group of touched) void authorize(group)
@@ -206,7 +236,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
     ): Promise<AsyncGenerator<LiveEvent, void>> {
       const authorizedAt = Date.now()
       const gate = { ...request, permission: 'member', level: 'read', module: null, feature: null } as const
-      const { organizationId, userId } = await database.withTenant(gate).read(tx => tx.authorized())
+      const { organizationId, userId, mode } = await database.withTenant(gate).read(tx => tx.authorized())
       if (allStreams().filter(stream => stream.userId === userId).length >= maxStreamsPerPerson) {
         fail('RATE_LIMITED', 'Too many open streams', { rule: 'streams', data: { most: maxStreamsPerPerson } })
       }
@@ -226,9 +256,11 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
       signal.addEventListener('abort', () => remove(group, stream))
       const since = Date.now() - loadingMs
       for (const [key, { event, at }] of recent.get(organizationId) ?? []) {
-        if (event.table === LOST_ACCESS) group.mustReauthorize ||= event.id === userId && at >= authorizedAt
-        else if (loadingMs > 0 && at >= since) stream.missed.set(key, event)
+        if (isAccess(event.table) && at >= authorizedAt) group.mustReauthorize = true
+        if (loadingMs > 0 && at >= since) stream.missed.set(key, event)
       }
+      // How long a super admin may stay is not known yet.
+      group.mustReauthorize ||= mode === 'super_admin'
       if (stream.missed.size > 0 || group.mustReauthorize) void authorize(group)
       return eventsOf(stream, () => remove(group, stream))
     },
@@ -243,6 +275,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
 
     close(): void {
       clearInterval(recheck)
+      for (const group of groups.values()) clearTimeout(group.nextEnd)
       endAll()
     },
   }

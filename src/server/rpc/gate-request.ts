@@ -13,9 +13,9 @@ export function personRequestOf({ token, domain, organization }: RequestContext)
 }
 
 /** Makes what the gate is asked of a request, from what is declared as needed. */
-export function gateRequestOf({ permission, module, feature }: Guard): (request: RequestContext) => GateRequest {
+export function gateRequestOf({ permission, base, module, feature }: Guard): (request: RequestContext) => GateRequest {
   const need = parseNeed(permission)
   const needed =
     need.kind === 'permission' ? { permission: need.name, level: need.level } : { permission: need.kind, level: 'read' as const }
-  return request => ({ ...personRequestOf(request), ...needed, module: module ?? null, feature: feature ?? null })
+  return request => ({ ...personRequestOf(request), ...needed, module: module ?? null, feature: feature ?? null, base: base ?? null })
 }

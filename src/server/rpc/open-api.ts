@@ -38,6 +38,7 @@ export async function openApiDocument(contract: AnyContractRouter, publicUrl: st
 
 function addWhoMayCall(operation: Documented, { meta: { access, idempotent, download, fileIn }, parameters: inPath }: RestAddress): void {
   operation['x-permission'] = access.public ? 'public' : access.permission
+  if (access.base !== undefined) operation['x-base-role'] = access.base
   if (access.module) operation['x-module'] = access.module
   if (access.feature) operation['x-feature'] = access.feature
   if (fileIn === 'request') addFileBody(operation, inPath)

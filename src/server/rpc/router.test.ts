@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { createRouter } from './router.ts'
-import { direct, readOnce, streamed } from './verb.ts'
+import { direct, personRead, readOnce, streamed } from './verb.ts'
 
 const input = z.strictObject({})
 const account = {
@@ -23,11 +23,14 @@ test('fields that a verb returns beyond the contract are not sent (DRV-15)', asy
   expect(await client.account({})).toEqual({ name: 'Pat' })
 })
 
-test('an endpoint without a verb, a public one with a person’s transaction, or a stream that is no file prevents the start', () => {
+test('an endpoint without a verb, a public one with a person’s transaction, a base role where no one is a member, or a stream that is no file prevents the start', () => {
   const contract = { account: endpoint({ ...account, public: true }) }
   expect(() => createRouter(contract, {} as never, deps)).toThrow('no verb is bound to account')
   const verb = readOnce(async () => ({ name: 'Pat' }))
   expect(() => createRouter(contract, { account: verb }, deps)).toThrow('account is public and cannot run in a transaction of a person')
+  const based = { account: endpoint({ ...account, permission: 'signed_in', base: 'admin' }) }
+  const ofPerson = personRead(async () => ({ name: 'Pat' }))
+  expect(() => createRouter(based, { account: ofPerson }, deps)).toThrow('which has no member')
   const member = { account: endpoint({ ...account, permission: 'member' }) }
   const file = streamed(async () => undefined)
   expect(() => createRouter(member, { account: file }, deps)).toThrow('account is streamed and declares no file')

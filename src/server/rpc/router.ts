@@ -79,6 +79,9 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
   if ((access.permission === 'super_admin') !== (bound.mode === 'operatorRead' || bound.mode === 'operatorWrite')) {
     throw new Error(`${name} needs ${access.permission}, and its verb is bound as ${bound.mode}`)
   }
+  if (access.base && /^(person|operator)/.test(bound.mode)) {
+    throw new Error(`${name} needs base role ${access.base}, and its verb is bound as ${bound.mode}, which has no member`)
+  }
   const person = personRequestOf
   const gate = gateRequestOf(access)
   switch (bound.mode) {

@@ -20,14 +20,14 @@ export function SwitchField<V extends FieldValues>(props: BoundFieldProps<V>) {
 }
 
 function Boxed<V extends FieldValues>({ props, Control }: { props: BoundFieldProps<V>; Control: typeof Checkbox | typeof Switch }) {
-  const { value, change, error } = useField<boolean, V>(props, yesOrNo)
+  const { field, value, change, error } = useField<boolean, V>(props, yesOrNo)
   const errorId = useId()
-  const { label, help, required, disabled } = props
+  const { label, required, disabled } = props
   return (
     <div className="flex flex-col gap-1.5">
       <Control
         label={label}
-        help={help}
+        help={field.help}
         required={required}
         disabled={disabled}
         checked={value === true}
@@ -44,8 +44,8 @@ type RadioCardsFieldProps<V extends FieldValues, O extends string> = BoundFieldP
 
 /** A choice of two to four options, each explained; '' means nothing is chosen yet. */
 export function RadioCardsField<V extends FieldValues, O extends string = string>(props: RadioCardsFieldProps<V, O>) {
-  const { label, help, options, required, disabled } = props
-  const { value, change, error } = useField<string, V>(props, chosen => options.find(option => option.value === chosen)?.label ?? '')
+  const { label, options, required, disabled } = props
+  const { field, value, change, error } = useField<string, V>(props, chosen => options.find(option => option.value === chosen)?.label ?? '')
   return (
     <RadioCards<O>
       legend={label}
@@ -54,7 +54,7 @@ export function RadioCardsField<V extends FieldValues, O extends string = string
       onValueChange={change}
       required={required}
       disabled={disabled}
-      help={help}
+      help={field.help}
       error={error}
     />
   )

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { type FieldError, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from '#web/ui/field.tsx'
-import { type AnyForm, useFormAround } from './form-context.ts'
+import { type AnyForm, FieldInfoContext, useFormAround } from './form-context.ts'
 import { CHECK } from './use-form.ts'
 
 /** Props of every bound field. `name` is one of the form's values: `<TextField<Values> name="email" />`. */
@@ -35,6 +35,7 @@ export function useField<T, V extends FieldValues>(
   textOf: (value: T) => string = plainText,
 ): BoundField<T> {
   const form = useFormAround()
+  const info = useContext(FieldInfoContext)
   usePresentation(name, label, textOf)
   const { field, fieldState } = useController({ control: form.hook.control, name: name as string })
   const error = fieldState.error?.message ?? (fieldState.error as { root?: FieldError } | undefined)?.root?.message
@@ -45,7 +46,13 @@ export function useField<T, V extends FieldValues>(
     const others = checkedNames(form).filter(other => other !== name)
     if (others.length > 0) void form.hook.trigger(others)
   }
-  return { field: { label, help, required, aside, labelHidden: labelHidden ?? false, error }, value: field.value as T, change, error }
+  const shownHelp = info === null ? help : info(help, { table: form.table, name })
+  return {
+    field: { label, help: shownHelp, required, aside, labelHidden: labelHidden ?? false, error },
+    value: field.value as T,
+    change,
+    error,
+  }
 }
 
 /** Says how a value of the form presents itself where two of them are compared. */

@@ -26,6 +26,8 @@ export interface FormHandle<V extends FieldValues> {
   hook: UseFormReturn<V>
   unread: UnreadTexts
   presentations: Presentations
+  /** The table that the values are stored in, for the field info. */
+  table: string | undefined
   /** The values at this moment. A component that shows one uses `useValue`. */
   valuesNow: () => V
   setValue: <N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) => void
@@ -41,9 +43,9 @@ export const SERVER = 'server'
 
 /**
  * State of one form, by react-hook-form. No validation messages before the first submit, then every change is validated, so an error
- * disappears once corrected. Takes all values of the form; later changes of `initial` are ignored.
+ * disappears once corrected. Takes all values of the form; later changes of `initial` are ignored. `table` is where they are stored.
  */
-export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () => ({})): FormHandle<V> {
+export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () => ({}), table?: string): FormHandle<V> {
   const [unread] = useState<UnreadTexts>(() => new Map())
   const [presentations] = useState<Presentations>(() => new Map())
   const hook = useHookForm<V>({
@@ -62,6 +64,7 @@ export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () 
     hook,
     unread,
     presentations,
+    table,
     valuesNow: () => hook.getValues(),
     // The library tells of a submit only from the render after it is first asked for, and an error must not outlive its cause.
     setValue: (name, value) =>

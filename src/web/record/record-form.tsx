@@ -22,10 +22,14 @@ export function RecordForm<Row extends RecordRow>({ kind, row, part, onClose }: 
   const texts = recordTexts(noun, plural)
   const verb = row === undefined ? 'create' : 'update'
   const { save } = useSave(calls[verb], { done: texts.done(verb), failed: texts.failed(verb), refresh: [calls.key()] })
-  const form = useForm<RecordValues>(valuesOf(fields, row ?? {}), values =>
-    Object.fromEntries(
-      fields.flatMap(({ name, required }) => (required && String(values[name] ?? '').trim() === '' ? [[name, t('required')]] : [])),
-    ),
+  const form = useForm<RecordValues>(
+    valuesOf(fields, row ?? {}),
+    values =>
+      Object.fromEntries(
+        fields.flatMap(({ name, required }) => (required && String(values[name] ?? '').trim() === '' ? [[name, t('required')]] : [])),
+      ),
+    // The plural is also the name of its table.
+    plural,
   )
   const noticeOf = (saved: Row) => (row?.isActive && !saved.isActive ? t('deactivatedByOther', { record: noun }) : undefined)
   return (

@@ -5,6 +5,7 @@ import { settingsFor } from './settings-index.tsx'
 const currentUser: CurrentUser = {
   superAdmin: false,
   superAdminMode: false,
+  atSubdomain: false,
   baseRole: 'employee',
   hasOrganization: true,
   permissions: {},

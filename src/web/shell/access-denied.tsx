@@ -21,7 +21,7 @@ export const FeatureDenied = () => (
 )
 
 const ToDashboard = () => (
-  <Link to="/dashboard" className={buttonClass({ variant: 'filled' })}>
+  <Link to="/" className={buttonClass({ variant: 'filled' })}>
     {t('goToDashboard')}
   </Link>
 )

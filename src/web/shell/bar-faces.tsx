@@ -1,13 +1,24 @@
 import { Avatar, TenantInitial } from '#web/ui/avatar.tsx'
 import { t } from './texts.ts'
 
+/** The organization as the bar shows it. */
+export interface ShownOrganization {
+  id: string
+  name: string
+  logoUrl: string | null
+}
+
+/** Whether there is another organization than the one that is shown. */
+export const areMore = (organization: ShownOrganization | null, organizations: readonly { id: string }[]): boolean =>
+  organizations.some(({ id }) => id !== organization?.id)
+
 /** The organization whose data is shown, or that there is none. */
-export const OrganizationFace = ({ organization }: { organization: { id: string; name: string } | null }) =>
+export const OrganizationFace = ({ organization }: { organization: ShownOrganization | null }) =>
   organization === null ? (
     <span className="font-semibold text-muted">{t('noOrganization')}</span>
   ) : (
     <span className="flex min-w-0 items-center gap-3">
-      <TenantInitial id={organization.id} name={organization.name} />
+      <TenantInitial id={organization.id} name={organization.name} logo={organization.logoUrl} />
       <span className="truncate text-sm font-semibold max-sm:sr-only">{organization.name}</span>
     </span>
   )

@@ -4,7 +4,7 @@ import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
-import { AccountFace, type AccountUser, OrganizationFace } from './bar-faces.tsx'
+import { AccountFace, type AccountUser, areMore, OrganizationFace, type ShownOrganization } from './bar-faces.tsx'
 import { useSingleKeys } from './single-keys.ts'
 import { t } from './texts.ts'
 
@@ -16,7 +16,7 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
 
 interface OrganizationMenuProps {
   /** Null for someone who is in none of theirs. */
-  organization: { id: string; name: string } | null
+  organization: ShownOrganization | null
   organizations: readonly { id: string; name: string }[]
   onSwitch: (id: string) => void
 }
@@ -38,27 +38,31 @@ export const OrganizationMenu = ({ organization, organizations, onSwitch }: Orga
       </button>
     }
   >
+    <OrganizationItems organization={organization} organizations={organizations} onSwitch={onSwitch} />
+  </Menu>
+)
+
+const OrganizationItems = ({ organization, organizations, onSwitch }: OrganizationMenuProps) => (
+  <>
     <MenuLabel>{t('switchOrganization')}</MenuLabel>
     {organizations.map(other => (
       <MenuItem key={other.id} {...(other.id === organization?.id ? { icon: Check } : {})} onSelect={() => onSwitch(other.id)}>
         {other.name}
       </MenuItem>
     ))}
-  </Menu>
+  </>
 )
 
-interface UserMenuProps {
+interface UserMenuProps extends OrganizationMenuProps {
   user: AccountUser
-  /** What belongs to an organization is listed. */
-  inOrganization: boolean
   findLabel: string
   onFind: () => void
   onKeyList: () => void
   onSignOut: () => void
 }
 
-/** The user menu: account, modules, keyboard shortcuts, theme and sign-out; on a phone also the palette, which has no room in the bar. */
-export const UserMenu = ({ user, inOrganization, findLabel, onFind, onKeyList, onSignOut }: UserMenuProps) => {
+/** The user menu: account, modules, keyboard shortcuts, organizations, theme and sign-out; on a phone also the palette, which has no room in the bar. */
+export const UserMenu = ({ user, organization, organizations, onSwitch, findLabel, onFind, onKeyList, onSignOut }: UserMenuProps) => {
   const theme = useTheme()
   const phone = usePhone()
   const [singleKeys] = useSingleKeys()
@@ -87,7 +91,7 @@ export const UserMenu = ({ user, inOrganization, findLabel, onFind, onKeyList, o
           {t('account')}
         </Link>
       </MenuItem>
-      {inOrganization ? (
+      {organization !== null ? (
         <MenuItem asChild>
           <Link to="/modules">
             <Glyph of={LayoutGrid} className="text-muted" />
@@ -98,6 +102,12 @@ export const UserMenu = ({ user, inOrganization, findLabel, onFind, onKeyList, o
       <MenuItem icon={Keyboard} onSelect={onKeyList} {...(singleKeys ? { shortcut: '?' } : {})}>
         {t('keyList')}
       </MenuItem>
+      {areMore(organization, organizations) ? (
+        <>
+          <MenuSeparator />
+          <OrganizationItems organization={organization} organizations={organizations} onSwitch={onSwitch} />
+        </>
+      ) : null}
       <MenuSeparator />
       <MenuChoice label={t('theme')} options={themes} value={theme} onValueChange={setTheme} />
       <MenuSeparator />

@@ -13,7 +13,7 @@ export const ModuleNotAvailable = ({ action }: { action?: ReactNode }) => (
     actions={
       <>
         {action}
-        <Link to="/dashboard" className={buttonClass({ variant: action === undefined ? 'filled' : 'outline' })}>
+        <Link to="/" className={buttonClass({ variant: action === undefined ? 'filled' : 'outline' })}>
           {t('goToDashboard')}
         </Link>
       </>

@@ -7,6 +7,7 @@ import { destinationsFor, navigationFor } from './navigation.ts'
 const currentUser: CurrentUser = {
   superAdmin: false,
   superAdminMode: false,
+  atSubdomain: false,
   baseRole: 'employee',
   hasOrganization: true,
   permissions: {},

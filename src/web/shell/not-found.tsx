@@ -11,7 +11,7 @@ export const NotFound = ({ inside = false }: { inside?: boolean }) => (
     title={t('pageNotFound')}
     actions={
       <>
-        <Link to="/dashboard" className={buttonClass({ variant: 'filled' })}>
+        <Link to="/" className={buttonClass({ variant: 'filled' })}>
           {t('goToDashboard')}
         </Link>
         {inside ? (

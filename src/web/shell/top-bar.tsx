@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { AccountFace, type AccountUser, OrganizationFace } from './bar-faces.tsx'
+import { AccountFace, type AccountUser, areMore, OrganizationFace, type ShownOrganization } from './bar-faces.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { modKey } from './mod-key.ts'
@@ -15,7 +15,7 @@ const OrganizationMenu = lazyScreen(() => import('./bar-menus.tsx').then(module 
 const UserMenu = lazyScreen(() => import('./bar-menus.tsx').then(module => module.UserMenu))
 
 export interface TopBarProps {
-  organization: { id: string; name: string } | null
+  organization: ShownOrganization | null
   organizations: readonly { id: string; name: string }[]
   onSwitchOrganization: (id: string) => void
   user: AccountUser
@@ -49,12 +49,12 @@ export const TopBar = ({
     <span className="md:hidden">
       <IconButton label={t('openNavigation')} icon={<MenuIcon size={20} strokeWidth={1.75} />} onClick={onOpenNavigation} />
     </span>
-    {organizations.every(({ id }) => id === organization?.id) ? (
-      <OrganizationFace organization={organization} />
-    ) : (
+    {areMore(organization, organizations) ? (
       <LazyPart face={<OrganizationFace organization={organization} />}>
         <OrganizationMenu organization={organization} organizations={organizations} onSwitch={onSwitchOrganization} />
       </LazyPart>
+    ) : (
+      <OrganizationFace organization={organization} />
     )}
     <div className="ml-auto flex shrink-0 items-center gap-2">
       <FindButton label={findLabel} onClick={onFind} onSoon={onFindSoon} />
@@ -63,7 +63,9 @@ export const TopBar = ({
       <LazyPart face={<AccountFace user={user} />}>
         <UserMenu
           user={user}
-          inOrganization={organization !== null}
+          organization={organization}
+          organizations={organizations}
+          onSwitch={onSwitchOrganization}
           findLabel={findLabel}
           onFind={onFind}
           onKeyList={onKeyList}

@@ -25,6 +25,8 @@ const names: Record<RangePreset, string> = {
   last_quarter: t('lastQuarter'),
   this_year: t('thisYear'),
   last_year: t('lastYear'),
+  this_fiscal_year: t('thisFiscalYear'),
+  last_fiscal_year: t('lastFiscalYear'),
 }
 
 interface DateFilterProps {
@@ -39,7 +41,7 @@ const areReversed = ({ from, to }: Range): boolean => from !== undefined && to !
 
 /** A filter by days: presets, two fields and, where there is room, a calendar. */
 export function DateFilter({ filter, values, onChange }: DateFilterProps) {
-  const { label, today, presets, period, lastPeriod, always = false } = filter
+  const { label, today, presets, period, lastPeriod, fiscalYearStart, always = false } = filter
   const phone = usePhone()
   const [isOpen, setOpen] = useState(false)
   /** Days in the wrong order, as they are typed: they never reach the address. */
@@ -53,7 +55,7 @@ export function DateFilter({ filter, values, onChange }: DateFilterProps) {
   const isReversed = areReversed({ from, to })
   const error = isReversed ? t('reversed') : filter.error
   const offered = presets.flatMap(preset => {
-    const range = (preset === 'last_period' ? lastPeriod : undefined) ?? rangeOf(preset, today, period)
+    const range = (preset === 'last_period' ? lastPeriod : undefined) ?? rangeOf(preset, today, period, fiscalYearStart)
     return range === undefined ? [] : [{ preset, range }]
   })
   const current = offered.find(({ range }) => range.from === from && range.to === to)

@@ -35,6 +35,8 @@ export type Filter =
       period?: DateRange
       /** The one before it; without it, it is as long, or the calendar's. */
       lastPeriod?: DateRange
+      /** The month in which the fiscal year starts, for its presets; 1 to 12. */
+      fiscalYearStart?: number
       /** The list always has dates: the chip has no cross. */
       always?: boolean
       /** Why the list cannot take these dates. */

@@ -52,4 +52,6 @@ export const t = defineTexts({
   lastQuarter: 'Last quarter',
   thisYear: 'This year',
   lastYear: 'Last year',
+  thisFiscalYear: 'This fiscal year',
+  lastFiscalYear: 'Last fiscal year',
 })

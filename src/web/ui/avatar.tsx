@@ -51,20 +51,28 @@ export const Avatar = ({ id, name, picture = null, size = 28, alone = false }: A
   )
 }
 
-/** An organization as its initial on a square of its own hue; 28 in the bar, 36 on the sign-in page. */
-export const TenantInitial = ({ id, name, size = 28 }: { id: string; name: string; size?: 28 | 36 }) => (
-  <span
-    aria-hidden="true"
-    data-colored=""
-    className="inline-flex shrink-0 items-center justify-center font-semibold text-[#fff] select-none"
-    style={{
-      width: size,
-      height: size,
-      borderRadius: '25%',
-      fontSize: Math.round(size * 0.48),
-      background: `oklch(.46 .085 ${hueOf(id)})`,
-    }}
-  >
-    {name.trim().charAt(0).toUpperCase()}
-  </span>
-)
+interface TenantInitialProps {
+  id: string
+  name: string
+  /** The address of its logo; null without one. */
+  logo?: string | null
+  size?: 28 | 36 | 56
+}
+
+/** An organization as its logo, or as its initial on a square of its own hue; 28 in the bar, 36 on the sign-in page. */
+export const TenantInitial = ({ id, name, logo = null, size = 28 }: TenantInitialProps) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  const box = { width: size, height: size, borderRadius: '25%' }
+  return logo !== null && logo !== broken ? (
+    <img src={logo} alt="" className="shrink-0 object-cover" style={box} onError={() => setBroken(logo)} />
+  ) : (
+    <span
+      aria-hidden="true"
+      data-colored=""
+      className="inline-flex shrink-0 items-center justify-center font-semibold text-[#fff] select-none"
+      style={{ ...box, fontSize: Math.round(size * 0.48), background: `oklch(.46 .085 ${hueOf(id)})` }}
+    >
+      {name.trim().charAt(0).toUpperCase()}
+    </span>
+  )
+}

@@ -1,4 +1,5 @@
 import { Loader } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 /** A small loader inside a busy control; decorative, because the control itself is marked busy. */
 export const Spinner = ({ size = 16 }: { size?: number }) => (
@@ -6,8 +7,11 @@ export const Spinner = ({ size = 16 }: { size?: number }) => (
 )
 
 /** In place of a whole page that is on its way. Small in a corner it would look like a page that is broken. */
-export const PageSpinner = () => (
+export const PageSpinner = ({ children }: { children?: ReactNode }) => (
   <div aria-busy="true" className="grid min-h-dvh place-items-center bg-page text-fg">
-    <Spinner size={28} />
+    <div className="grid justify-items-center gap-4">
+      <Spinner size={28} />
+      {children}
+    </div>
   </div>
 )

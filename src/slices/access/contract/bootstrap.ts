@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { id, nothing } from '#core/schemas.ts'
+import { id, instant, nothing } from '#core/schemas.ts'
 
 /** Everything a signed-in screen needs before its own data, in one call, so that guards cause no waterfall. */
 export const bootstrap = endpoint({
@@ -21,15 +21,35 @@ export const bootstrap = endpoint({
     }),
     superAdmin: z.boolean(),
     /** The session's current organization; null for a person without one. */
-    organization: z.object({ id, name: z.string(), domain: z.string().nullable(), timezone: z.string(), currency: z.string() }).nullable(),
+    organization: z
+      .object({
+        id,
+        name: z.string(),
+        domain: z.string().nullable(),
+        /** Address of its logo; null without one. */
+        logoUrl: z.string().nullable(),
+        timezone: z.string(),
+        currency: z.string(),
+        /** Month in which the fiscal year starts, 1 to 12. */
+        fiscalYearStart: z.int(),
+      })
+      .nullable(),
     organizations: z.array(z.object({ id, name: z.string(), domain: z.string().nullable() })),
+    /** The subdomain of the organization's own address, where the request came to one; null on the main domain. */
+    subdomain: z.string().nullable(),
     mode: z.enum(['person', 'member', 'super_admin']),
+    /** When a platform administrator inside an organization has to be out of it; null for everyone else. */
+    superAdminUntil: instant.nullable(),
     role: z.object({ key: z.string().nullable(), name: z.string(), baseRole: z.enum(['admin', 'manager', 'employee']) }).nullable(),
     employee: z.object({ id, hasGroup: z.boolean(), directReports: z.int() }).nullable(),
     /** Resolved levels as stored with the role. A missing name is not granted. */
     permissions: z.record(z.string(), z.enum(['read', 'write'])),
     modules: z.array(z.object({ slug: z.string(), name: z.string(), isCore: z.boolean(), usable: z.boolean() })),
     timeFeatures: z.record(z.string(), z.boolean()),
+    /** Milliseconds until some of this ends by itself: a module's trial, the hours of a super admin. Null if nothing does. */
+    changesInMs: z.int().nullable(),
+    /** What the organization lets its members switch on for themselves. */
+    preferences: z.object({ showFieldInfo: z.boolean(), showDebugInfo: z.boolean() }),
     /** Badge counts of the slices by name, e.g. how many timesheets await the current user. */
     counts: z.record(z.string(), z.int()),
     /** Today in the current user's location, else in the organization's time zone, by the server's clock. */

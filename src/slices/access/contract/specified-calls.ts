@@ -9,7 +9,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'platform',
     call: 'user_organization_sessions: select, not expired',
     operations: ['bootstrap'],
-    note: 'Read by the gate on every call; the console that writes it comes later',
+    note: 'Read by the gate on every call; superAdminUntil says when it ends',
   },
   {
     source: 'platform',

@@ -93,6 +93,59 @@ describe('the permission tree', () => {
   })
 })
 
+describe('compared with an evaluator that walks a random tree from its roots', () => {
+  /** PRD-4 from the top down: a node has its own level, else what its parent came to. The evaluator climbs from the bottom up. */
+  function reference(
+    parents: ReadonlyMap<string, string>,
+    direct: ReadonlyMap<string, PermissionLevel>,
+  ): Map<string, PermissionLevel | null> {
+    const levels = new Map<string, PermissionLevel | null>()
+    let layer = PERMISSION_NAMES.filter(name => !parents.has(name)) as string[]
+    while (layer.length > 0) {
+      for (const name of layer) levels.set(name, direct.get(name) ?? levels.get(parents.get(name) ?? '') ?? null)
+      const above = new Set(layer)
+      layer = [...parents].filter(([, parent]) => above.has(parent)).map(([name]) => name)
+    }
+    return levels
+  }
+
+  /** Each permission below any that comes before it, or below none, and no deeper than the evaluator looks. */
+  const trees = fc.array(fc.nat(), { minLength: PERMISSION_NAMES.length, maxLength: PERMISSION_NAMES.length }).map(picks => {
+    const parents = new Map<PermissionName, PermissionName>()
+    const depths = new Map<PermissionName, number>()
+    for (const [index, name] of PERMISSION_NAMES.entries()) {
+      const parent = PERMISSION_NAMES[picks[index]! % (index + 1)]!
+      const depth = parent === name ? 1 : depths.get(parent)! + 1
+      if (depth > 1 && depth <= 10) parents.set(name, parent)
+      depths.set(name, depth > 10 ? 1 : depth)
+    }
+    return parents
+  })
+  const levels = fc
+    .array(fc.tuple(fc.constantFrom(...PERMISSION_NAMES), fc.constantFrom<PermissionLevel>('read', 'write', 'block')), { maxLength: 20 })
+    .map(entries => new Map<string, PermissionLevel>(entries))
+
+  test('10,000 random trees with random levels give no mismatch, for reading and for writing', () => {
+    let answers = 0
+    fc.assert(
+      fc.property(trees, levels, (tree, direct) => {
+        const expected = reference(tree, direct)
+        const parents = Object.fromEntries(tree)
+        for (const name of PERMISSION_NAMES) {
+          const level = expected.get(name)
+          const mayRead = level === 'read' || level === 'write'
+          if (allows(name, 'read', direct, parents) !== mayRead) throw new Error(`${name} read: not ${mayRead}`)
+          if (allows(name, 'write', direct, parents) !== (level === 'write')) throw new Error(`${name} write: not ${level === 'write'}`)
+          answers += mayRead ? 1 : 0
+        }
+      }),
+      { seed: 13, numRuns: 10_000 },
+    )
+    // Most answers would be no in a tree that grants nothing.
+    expect(answers).toBeGreaterThan(10_000)
+  })
+})
+
 describe('compared with an evaluator written from the sentences of PRD-4', () => {
   /** PRD-4 as nested conditions instead of a loop. */
   function reference(name: PermissionName, needed: NeededLevel, direct: ReadonlyMap<string, PermissionLevel>): boolean {

@@ -112,6 +112,40 @@ test('a module is usable until its end and a feature until it is switched off, b
   expect((await load(here.people.ann)).timeFeatures).toEqual(allOn)
 })
 
+test('a module that one person lacks is missing for that person alone, as the gate decides it', async () => {
+  const { ann, bob } = here.people
+  const usable = async (person: { token: string }) => (await load(person)).modules.find(module => module.slug === 'time')?.usable
+  await t.owner.query(`update app.member_access set modules = modules - 'time' where user_id = $1`, [ann.userId])
+  expect([await usable(ann), await usable(bob)]).toEqual([false, true])
+  await t.owner.query(`select app.refresh_member_access($1, null)`, [here.id])
+  expect(await usable(ann)).toBe(true)
+})
+
+test('the answer says when some of it ends by itself, the address it was asked at, and what the organization lets members switch on', async () => {
+  const { bob } = here.people
+  await t.owner.query(`update app.organization_modules set usable_until = 'infinity' where organization_id = $1`, [here.id])
+  expect(await load(bob)).toMatchObject({
+    changesInMs: null,
+    subdomain: null,
+    superAdminUntil: null,
+    preferences: { showFieldInfo: false, showDebugInfo: false },
+  })
+  await t.owner.query(
+    `update app.organization_modules set usable_until = app.now() + interval '1 hour' where organization_id = $1
+     and module_id = (select id from platform.modules where slug = 'time')`,
+    [here.id],
+  )
+  await t.owner.query(
+    `insert into app.organization_settings (organization_id, group_name, settings) values ($1, 'system_preferences', '{"showDebugInfo": true}')
+     on conflict (organization_id, group_name) do update set settings = organization_settings.settings || excluded.settings`,
+    [here.id],
+  )
+  const answer = await load(bob, 'here')
+  expect(answer).toMatchObject({ subdomain: 'here', preferences: { showFieldInfo: false, showDebugInfo: true } })
+  expect(answer.changesInMs).toBeGreaterThan(3_500_000)
+  expect(answer.changesInMs).toBeLessThanOrEqual(3_600_000)
+})
+
 test('today is the date at the location, else in the organization', async () => {
   const { ann, bob } = here.people
   const location = newId()

@@ -1,6 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { PERMISSION_NAMES } from '#core/permission.ts'
 import { todayIn } from '#core/plain-date.ts'
+import type { SettingsOf } from '#core/settings.ts'
 import { systemPreferences } from '#core/system-preferences.ts'
 import { may, type Person } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
@@ -27,6 +28,7 @@ interface CurrentUserRow {
   organizationName: string
   domain: string | null
   timezone: string
+  logoUrl: string | null
   roleKey: string | null
   roleName: string | null
   baseRole: BaseRole
@@ -34,16 +36,20 @@ interface CurrentUserRow {
   hasGroup: boolean
   directReports: number
   locationTimezone: string | null
+  superAdminUntil: string | null
+  superAdminEndsIn: number | null
 }
 
 // Always one row. Outside an organization everything from `o` on is null.
 const currentUser = sqlStatement<object, CurrentUserRow>(
   `select p.id, p.email, p.first_name, p.last_name, coalesce(e.avatar_url, p.avatar_url) as avatar_url, p.version, app.is_platform_administrator() as super_admin,
      floor(extract(epoch from app.now()) * 1000)::bigint as now,
-     o.id as organization_id, o.name as organization_name, o.domain, o.timezone, r.key as role_key, r.name as role_name, r.base_role,
+     o.id as organization_id, o.name as organization_name, o.domain, o.timezone, o.logo_url, r.key as role_key, r.name as role_name, r.base_role,
      e.id as employee_id, e.time_tracking_group_id is not null as has_group, l.timezone as location_timezone,
+     v.until as super_admin_until, (extract(epoch from v.until - app.now()) * 1000)::bigint as super_admin_ends_in,
      (select count(*) from app.employees d where d.organization_id = o.id and d.reports_to_employee_id = e.id and d.is_active) as direct_reports
    from platform.profiles p
+   cross join lateral (select app.super_admin_until() as until) v
    left join app.organizations o on o.id = (select app.org_id())
    left join app.user_roles ur on ur.organization_id = o.id and ur.user_id = p.id
    left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
@@ -54,9 +60,15 @@ const currentUser = sqlStatement<object, CurrentUserRow>(
 const organizationsOf = sqlStatement<object, { id: string; name: string; domain: string | null }>(
   'select id, name, domain from app.my_organizations()',
 )
-const modulesOf = sqlStatement<object, { slug: string; name: string; isCore: boolean; usable: boolean }>(
-  `select m.slug, m.name, m.is_core, m.is_core or coalesce((own.modules ->> m.slug)::timestamptz > app.now(), false) as usable
-   from platform.modules m cross join (select app.own_modules() as modules offset 0) own where m.is_active order by m.name`,
+// From the rows that the gate reads: a member's own, else the organization's.
+const modulesOf = sqlStatement<object, { slug: string; name: string; isCore: boolean; usable: boolean; endsInMs: number | null }>(
+  `select m.slug, m.name, m.is_core, coalesce(u.until > app.now(), false) as usable,
+     case when u.until > app.now() and isfinite(u.until) then (extract(epoch from u.until - app.now()) * 1000)::bigint end as ends_in_ms
+   from platform.modules m
+   left join app.organization_access o on o.organization_id = (select app.org_id())
+   left join app.member_access a on a.organization_id = o.organization_id and a.user_id = (select app.user_id()) and app.mode() = 'member'
+   cross join lateral (select (coalesce(a.modules, o.modules) ->> m.slug)::timestamptz as until) u
+   where m.is_active order by m.name`,
 )
 const featuresOf = sqlStatement<object, { slug: string; enabled: boolean }>(
   `select c.slug, coalesce(a.is_enabled, true) as enabled from platform.time_feature_categories c
@@ -69,7 +81,7 @@ export function bootstrapWith(badges: Badges): Routes<typeof bootstrapEndpoint> 
   return personRead(args => bootstrap(args, badges))
 }
 
-async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, typeof bootstrapEndpoint>, badges: Badges): Promise<Bootstrap> {
+async function bootstrap({ ctx: { tx, request } }: VerbArgs<ReadTx<Person>, typeof bootstrapEndpoint>, badges: Badges): Promise<Bootstrap> {
   const [row, preferences, organizations, modules, features, ...counts] = await Promise.all([
     tx.first(currentUser, {}),
     readSettings(tx, systemPreferences),
@@ -79,13 +91,16 @@ async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, typeof bootst
     ...Object.entries(badges).map(async ([name, statement]) => [name, (await tx.first(statement, {}))?.count ?? 0] as const),
   ])
   if (row === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
-  const { id, email, firstName, lastName, avatarUrl, version, superAdmin } = row
+  const { id, email, firstName, lastName, avatarUrl, version, superAdmin, superAdminUntil, superAdminEndsIn } = row
+  const ends = [superAdminEndsIn, ...modules.map(({ endsInMs }) => endsInMs)].filter(ms => ms !== null)
   return {
     user: { id, email, firstName, lastName, avatarUrl, version },
     superAdmin,
-    organization: organizationOf(row, preferences.currency),
+    organization: organizationOf(row, preferences),
     organizations,
+    subdomain: request.domain,
     mode: tx.actor.mode,
+    superAdminUntil,
     role: roleOf(row, tx),
     employee: row.employeeId === null ? null : { id: row.employeeId, hasGroup: row.hasGroup, directReports: row.directReports },
     permissions: Object.fromEntries(
@@ -94,18 +109,20 @@ async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, typeof bootst
         may(tx.actor, name, 'write') ? 'write' : 'read',
       ]),
     ),
-    modules,
+    modules: modules.map(({ endsInMs: _, ...module }) => module),
     timeFeatures: Object.fromEntries(features.map(({ slug, enabled }) => [slug, enabled])),
+    changesInMs: ends.length === 0 ? null : Math.min(...ends),
+    preferences: { showFieldInfo: preferences.showFieldInfo, showDebugInfo: preferences.showDebugInfo },
     counts: Object.fromEntries(counts),
     today: todayIn(row.locationTimezone ?? (row.organizationId === null ? 'UTC' : row.timezone), row.now),
   }
 }
 
-function organizationOf(
-  { organizationId, organizationName, domain, timezone }: CurrentUserRow,
-  currency: string,
-): Bootstrap['organization'] {
-  return organizationId === null ? null : { id: organizationId, name: organizationName, domain, timezone, currency }
+function organizationOf(row: CurrentUserRow, preferences: SettingsOf<typeof systemPreferences.keys>): Bootstrap['organization'] {
+  const { organizationId: id, organizationName: name, domain, timezone, logoUrl } = row
+  if (id === null) return null
+  const { currency, fiscalYearStart } = preferences
+  return { id, name, domain, timezone, logoUrl, currency, fiscalYearStart }
 }
 
 function roleOf({ roleKey, roleName, baseRole }: CurrentUserRow, tx: ReadTx<Person>): Bootstrap['role'] {

@@ -1,7 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryFunctionContext, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { PermissionName } from '#core/vocabulary.ts'
-import { type AnswerOf, callsOf } from '#web/rpc.ts'
+import { type AnswerOf, callsOf, failedCall } from '#web/rpc.ts'
 import { type CurrentUser, may } from '#web/screen.ts'
 import type { bootstrap } from '../contract/bootstrap.ts'
 
@@ -9,8 +9,23 @@ const calls = callsOf<typeof bootstrap>('bootstrap')
 
 export type Bootstrap = AnswerOf<typeof bootstrap>
 
+/** Without an answer by then there is no profile and no role, and the screen says that the server does not answer. */
+const TIMEOUT_MS = 5000
+/** The status of a call that was given up: it is not sent again by itself. */
+const REQUEST_TIMEOUT = 408
+
 /** One call that every signed-in screen shares; refreshed when a role, a module or a count may have changed. */
-export const bootstrapQuery = () => calls.queryOptions({ input: {} })
+export const bootstrapQuery = () => {
+  const options = calls.queryOptions({ input: {} })
+  const queryFn = (context: QueryFunctionContext) =>
+    new Promise<Bootstrap>((resolve, reject) => {
+      const timer = setTimeout(() => reject(failedCall(REQUEST_TIMEOUT, null, 'bootstrap')), TIMEOUT_MS)
+      Promise.resolve(options.queryFn(context as never))
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer))
+    })
+  return { ...options, queryFn }
+}
 
 /** The current user, their organization and what they may see. Only for use below the signed-in layout, which loads it. */
 export function useBootstrap(): Bootstrap {
@@ -28,6 +43,7 @@ export function currentUserOf(data: Bootstrap): CurrentUser {
   return {
     superAdmin: data.superAdmin,
     superAdminMode: data.mode === 'super_admin',
+    atSubdomain: data.subdomain !== null,
     baseRole: data.role?.baseRole ?? null,
     hasOrganization: data.organization !== null,
     permissions: data.permissions,

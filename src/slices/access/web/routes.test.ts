@@ -5,6 +5,7 @@ import { accessScreens } from './routes.tsx'
 const currentUser: CurrentUser = {
   superAdmin: false,
   superAdminMode: false,
+  atSubdomain: false,
   baseRole: 'employee',
   hasOrganization: true,
   permissions: {},

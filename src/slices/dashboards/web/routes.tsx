@@ -9,7 +9,7 @@ export const dashboardScreens: readonly Screen[] = [
   {
     path: '/dashboard',
     title: t('dashboard'),
-    need: { member: true },
+    need: { member: true, withoutRole: true },
     load: () => screens().then(module => module.DashboardScreen),
     begin: client => void client.prefetchQuery(dashboardQuery()),
     menu: { group: 'dashboards', heads: true, label: t('dashboard'), icon: LayoutDashboard, order: 10, key: 'd' },

@@ -64,20 +64,6 @@ export const identity = {
     input: nothing,
     output: z.object({ session: clientSession.nullable() }),
   }),
-  organizationHere: endpoint({
-    method: 'GET',
-    path: '/auth/organization',
-    tag,
-    public: true,
-    summary: 'The name of the active organization at this subdomain, or null, and the address of the main site.',
-    input: nothing,
-    output: z.object({
-      /** Null at the main site. */
-      subdomain: z.string().nullable(),
-      organization: z.object({ id, name: z.string() }).nullable(),
-      mainSite: z.string(),
-    }),
-  }),
   refresh: endpoint({
     method: 'POST',
     path: '/auth/refresh',
@@ -205,6 +191,15 @@ export const identity = {
       "Creates an organization for a person who isn't in one. They become its administrator, can record hours right away, and this session switches to it.",
     input: z.strictObject(newOrganization),
     output: z.object({ organizationId: id }),
+  }),
+  ownOrganizations: endpoint({
+    method: 'GET',
+    path: '/account/organizations',
+    tag,
+    permission: 'signed_in',
+    summary: 'The active organizations that the current user belongs to, with their subdomains; also at the address of another one.',
+    input: nothing,
+    output: z.object({ organizations: z.array(z.object({ id, name: z.string(), domain: z.string().nullable() })) }),
   }),
   closedOrganizations: endpoint({
     method: 'GET',

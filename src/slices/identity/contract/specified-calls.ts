@@ -4,12 +4,6 @@ const ownCookie = 'The cookie is the credential; the answer is the specified Ses
 
 export const specifiedCalls: readonly SpecifiedCall[] = [
   { source: 'platform', call: 'auth: read the current session', operations: ['identity.session', 'identity.refresh'], note: ownCookie },
-  {
-    source: 'platform',
-    call: 'rpc get_public_org_by_domain',
-    operations: ['identity.organizationHere'],
-    note: 'The address decides, before any input; the name is all it tells',
-  },
   { source: 'platform', call: 'auth: sign out (local scope)', operations: ['identity.signOut'] },
   {
     source: 'platform',

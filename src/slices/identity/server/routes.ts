@@ -3,12 +3,12 @@ import { direct, personRead, personWrite } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { closedOrganizations } from './account/closed-organizations.ts'
 import { createOwnOrganization } from './account/create-organization.ts'
+import { ownOrganizations } from './account/own-organizations.ts'
 import { signUp } from './account/sign-up.ts'
 import { updateProfile } from './account/update-profile.ts'
 import { verifyEmail } from './account/verify-email.ts'
 import type { IdentityDeps } from './deps.ts'
 import { mailLink } from './mail-link.ts'
-import { organizationHere } from './organization-here.ts'
 import { changePassword } from './password/change.ts'
 import { resetPassword } from './password/reset.ts'
 import { recordActivity } from './session/activity.ts'
@@ -32,7 +32,6 @@ export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity
     signIn: direct(({ ctx, input }) => signIn(deps, ctx.request, input)),
     signOut: direct(({ ctx }) => signOut(deps, ctx.request)),
     session: direct(({ ctx }) => readSession(deps, ctx.request)),
-    organizationHere: direct(({ ctx }) => organizationHere(deps, ctx.request)),
     refresh: direct(({ ctx }) => refreshSession(deps, ctx.request)),
     activity: direct(({ ctx }) => recordActivity(deps, ctx.request)),
     signUp: direct(({ ctx, input }) => signUp(deps, ctx.request, input)),
@@ -47,6 +46,7 @@ export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity
     revokeOtherSessions: direct(({ ctx }) => revokeOtherSessions(deps, ctx.request)),
     switchOrganization: direct(({ ctx, input }) => switchOrganization(deps, ctx.request, input)),
     createOrganization: direct(({ ctx, input }) => createOwnOrganization(deps, ctx.request, input)),
+    ownOrganizations: direct(({ ctx }) => ownOrganizations(deps, ctx.request)),
     closedOrganizations: personRead(closedOrganizations),
     setupStatus: direct(() => setupStatus(deps)),
     setup: direct(({ ctx, input }) => runSetup(deps, ctx.request, input)),

@@ -29,7 +29,7 @@ export const fixtures: Fixtures = {
   'identity.closedOrganizations': { as: 'employee', input: () => ({}) },
   'identity.setupStatus': { exempt: 'public; says nothing of a tenant' },
   'identity.setup': { exempt: 'public; takes the code that the server printed' },
-  'identity.organizationHere': { exempt: 'public; names the organization of its own address' },
+  'identity.ownOrganizations': { as: 'employee', input: () => ({}) },
   'identity.session': { exempt: 'public; answers for its own cookie' },
   'identity.signOut': { exempt: 'ends the own session; its input is empty', endsSessions: 'own' },
   'identity.changePassword': {

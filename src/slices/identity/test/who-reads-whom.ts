@@ -7,6 +7,7 @@ export const whoReadsWhom: WhoReadsWhom = {
   'identity.revokeSession': { answers: ownSession, input: ({ sessionId }) => ({ sessionId }) },
   'identity.switchOrganization': { exempt: 'names an organization of the caller' },
   'identity.createOrganization': aboutTheCaller,
+  'identity.ownOrganizations': aboutTheCaller,
   'identity.closedOrganizations': aboutTheCaller,
   'identity.signOut': aboutTheCaller,
   'identity.refresh': aboutTheCaller,

@@ -5,8 +5,10 @@ import { identityScreens } from './routes.tsx'
 import { SessionKeeper } from './session-keeper.tsx'
 
 const ShownOrganization = () => {
-  const { organization, organizations } = useBootstrap()
-  return organization === null ? null : <OrganizationKeeper organization={organization} organizations={organizations} />
+  const { organization, organizations, mode } = useBootstrap()
+  return organization === null ? null : (
+    <OrganizationKeeper organization={organization} organizations={organizations} isVisit={mode === 'super_admin'} />
+  )
 }
 
 export const identity: WebSlice = {

@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionElsewhere, sessionStandsIn, showOrganization } from '#web/organization.ts'
+import { site } from '#web/site.ts'
 import { OrganizationKeeper } from './organization-keeper.tsx'
 
 const { call, told, heard } = vi.hoisted(() => ({
@@ -20,7 +21,7 @@ vi.mock('./tabs.ts', () => ({
   },
 }))
 
-const harbor = { id: 'harbor', name: 'Harbor Light', domain: 'harborlight' }
+const harbor = { id: 'harbor', name: 'Harbor Light' }
 const river = { id: 'river', name: 'River Food' }
 
 const assign = vi.fn()
@@ -35,9 +36,10 @@ afterEach(() => {
   cleanup()
   showOrganization(null)
   vi.unstubAllGlobals()
+  Object.assign(site, { subdomain: null })
 })
 
-function show() {
+function show({ isVisit = false } = {}) {
   const client = new QueryClient()
   const invalidate = vi.spyOn(client, 'invalidateQueries')
   render(
@@ -46,7 +48,7 @@ function show() {
         Hours
         <input />
       </label>
-      <OrganizationKeeper organization={harbor} organizations={[harbor, river]} />
+      <OrganizationKeeper organization={harbor} organizations={[harbor, river]} isVisit={isVisit} />
     </QueryClientProvider>,
   )
   return { user: userEvent.setup(), invalidate }
@@ -109,7 +111,7 @@ test('stays when switching back failed, and closes when another tab switched bac
 })
 
 test('ignores the session at an organization’s own address, which always shows that organization', async () => {
-  vi.stubGlobal('location', { ...location, hostname: 'harborlight.example.org' })
+  Object.assign(site, { subdomain: 'harborlight' })
   show()
   await switchElsewhere('river')
   expect(sessionElsewhere()).toBeNull()
@@ -120,4 +122,11 @@ test('has a text for an organization whose name is unknown', async () => {
   await act(async () => sessionStandsIn('new'))
   await screen.findByRole('alertdialog', { name: 'You switched organizations in another tab' })
   expect(screen.getByRole('button', { name: 'Continue there' })).toBeDefined()
+})
+
+test('a platform administrator who left the organization in another tab, or entered a second one there, is back on /super-admin', async () => {
+  show({ isVisit: true })
+  await switchElsewhere('river')
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/super-admin'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

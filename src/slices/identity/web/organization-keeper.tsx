@@ -1,43 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { forgetProfiles } from '#slices/access/web/public.tsx'
+import { forgetUnsaved } from '#web/leaving.ts'
 import { sessionStandsIn, useSessionElsewhere } from '#web/organization.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { site } from '#web/site.ts'
 import { onTabNews } from './tabs.ts'
 
 const SwitchedElsewhere = lazyScreen(() => import('./switched-elsewhere.tsx').then(module => module.SwitchedElsewhere))
 
 interface OrganizationKeeperProps {
   /** The organization that this tab shows. */
-  organization: { id: string; name: string; domain: string | null }
+  organization: { id: string; name: string }
   /** All organizations of the person, to name the one the session switched to. */
   organizations: readonly { id: string; name: string }[]
+  /** A platform administrator who is no member: there is no way back by a switch. */
+  isVisit: boolean
 }
 
 /**
  * Stops this tab while its session is in another organization than it shows. Another tab reports the switch; a tab that missed that
  * learns it from its next call, which is denied.
  */
-export const OrganizationKeeper = ({ organization, organizations }: OrganizationKeeperProps) => {
+export const OrganizationKeeper = ({ organization, organizations, isVisit }: OrganizationKeeperProps) => {
   const client = useQueryClient()
   const elsewhere = useSessionElsewhere()
   const wasElsewhere = useRef(false)
-  const { domain } = organization
   useEffect(
     () =>
       onTabNews((news, detail) => {
         // At an organization's own address the address decides, not the session.
-        const isAtOwnAddress = domain !== null && location.hostname.startsWith(`${domain}.`)
-        if (news === 'organization' && !isAtOwnAddress) sessionStandsIn(detail === null ? null : String(detail))
+        if (news === 'organization' && site.subdomain === null) sessionStandsIn(detail === null ? null : String(detail))
       }),
-    [domain],
+    [],
   )
   useEffect(() => {
     // Changes in the meantime were not received, so refetch.
     if (wasElsewhere.current && elsewhere === null) void client.invalidateQueries()
     wasElsewhere.current = elsewhere !== null
   }, [client, elsewhere])
-  if (elsewhere === null) return null
+  const isOver = isVisit && elsewhere !== null
+  useEffect(() => {
+    if (!isOver) return
+    forgetUnsaved()
+    forgetProfiles()
+    location.assign('/super-admin')
+  }, [isOver])
+  if (elsewhere === null || isOver) return null
   return (
     <LazyPart>
       <SwitchedElsewhere shown={organization} current={organizations.find(({ id }) => id === elsewhere.id)} />

@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { bootstrapQuery, forgetProfiles } from '#slices/access/web/public.tsx'
 import { forgetUnsaved, mayLeave } from '#web/leaving.ts'
 import { sessionElsewhere, sessionStandsIn, shownOrganization } from '#web/organization.ts'
+import { addressOfOrganization } from '#web/organization-address.ts'
 import { callErrorOf } from '#web/rpc.ts'
+import { site } from '#web/site.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { identityCalls } from './calls.ts'
 import { tellTabs } from './tabs.ts'
@@ -10,8 +14,16 @@ import { tellTabs } from './tabs.ts'
  * to the organization this tab still shows keeps its data. With null a platform administrator leaves the organization.
  */
 export function useSwitchOrganization(): (organizationId: string | null) => Promise<void> {
+  const client = useQueryClient()
   return async organizationId => {
     if (!(await mayLeave())) return
+    const { organizations = [] } = client.getQueryData(bootstrapQuery().queryKey) ?? {}
+    const domain = organizations.find(({ id }) => id === organizationId)?.domain ?? null
+    // At an organization's own address the address decides, so it leads to the other one's.
+    if (site.subdomain !== null && domain !== null) {
+      forgetUnsaved()
+      return location.assign(`${addressOfOrganization(domain)}/dashboard`)
+    }
     try {
       await identityCalls.switchOrganization.call({ organizationId })
     } catch (error) {
@@ -21,7 +33,8 @@ export function useSwitchOrganization(): (organizationId: string | null) => Prom
     if (sessionElsewhere() !== null && organizationId === shownOrganization()) sessionStandsIn(organizationId)
     else {
       forgetUnsaved()
-      location.assign(organizationId === null ? '/super-admin' : '/dashboard')
+      forgetProfiles()
+      location.assign(`${site.subdomain === null ? '' : site.mainSite}${organizationId === null ? '/super-admin' : '/dashboard'}`)
     }
   }
 }

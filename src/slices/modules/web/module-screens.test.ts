@@ -6,6 +6,7 @@ import { moduleAt, moduleTarget } from './module-screens.ts'
 const user = (part: Partial<CurrentUser>): CurrentUser => ({
   superAdminMode: false,
   superAdmin: false,
+  atSubdomain: false,
   baseRole: 'employee',
   hasOrganization: true,
   permissions: {},

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { tellLive, useLive } from '#web/live.ts'
 import { useSessionElsewhere } from '#web/organization.ts'
-import { SlicesContext } from '#web/slice.ts'
 import { showToastUnlessShown } from '#web/toast/toast-store.ts'
 import { type Notifications, notificationCalls } from './calls.ts'
 import { newestQuery } from './use-notifications.ts'
@@ -39,7 +38,6 @@ export const LiveUpdates = ({ organization }: { organization: string }) => {
     }
   }, [organization, isElsewhere])
   useToasts()
-  useLive(useContext(SlicesContext).badgeTopics, refreshBootstrap)
   return null
 }
 
@@ -50,16 +48,18 @@ export const LiveUpdates = ({ organization }: { organization: string }) => {
  * A hidden tab must not hold one: on HTTP/1.1 a browser has six connections to a server for all its tabs, so six streams would leave
  * none to load or save anything.
  */
-function stream(organization: string, onDenied: () => void): { open: () => void; close: () => void } {
+function stream(organization: string, onEnd: () => void): { open: () => void; close: () => void } {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPauseMs
   let gap = false
+  let isOpen = false
   const open = () => {
     const readingForMs = Math.round(Math.min(performance.now(), longestReadingMs))
     const opened = new EventSource(`/api/v1/live?readingForMs=${readingForMs}&organization=${organization}`)
     source = opened
     opened.onopen = () => {
+      isOpen = true
       if (gap) tellLive({ kind: 'resync' })
       pause = firstPauseMs
     }
@@ -69,9 +69,12 @@ function stream(organization: string, onDenied: () => void): { open: () => void;
     }
     opened.onerror = () => {
       gap = true
-      if (opened.readyState !== EventSource.CLOSED) return
-      // The next call notices a session that ended elsewhere and leads to the sign-in page (SEC-45).
-      onDenied()
+      // The server ends a stream with the access that it needs, or denies the next one. The call that follows says what is left, and a session
+      // that ended elsewhere leads to the sign-in page (SEC-45).
+      const isDenied = opened.readyState === EventSource.CLOSED
+      if (isOpen || isDenied) onEnd()
+      isOpen = false
+      if (!isDenied) return
       timer = setTimeout(open, pause)
       pause = Math.min(pause * 2, longestPauseMs)
     }

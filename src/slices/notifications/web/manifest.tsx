@@ -1,10 +1,9 @@
 import { useBootstrap } from '#slices/access/web/public.tsx'
-import { may } from '#web/screen.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import type { WebSlice } from '#web/slice.ts'
 import { LiveUpdates } from './live-updates.tsx'
-import { notificationScreens } from './routes.tsx'
+import { notificationScreens, readsNotifications } from './routes.tsx'
 
 const NotificationBell = lazyScreen(() => import('./notification-bell.tsx').then(module => module.NotificationBell))
 
@@ -27,7 +26,7 @@ export const notifications: WebSlice = {
       name: 'bell',
       place: 'bar',
       Part: Bell,
-      shown: currentUser => currentUser.hasOrganization && may(currentUser, 'notifications_module'),
+      shown: currentUser => currentUser.hasOrganization && readsNotifications(currentUser),
     },
     { name: 'live updates', place: 'unseen', Part: Updates },
   ],

@@ -1,13 +1,17 @@
 import { Bell } from 'lucide-react'
-import type { Screen } from '#web/screen.ts'
+import { type CurrentUser, may, type Screen } from '#web/screen.ts'
 import { notificationSearch } from './search.ts'
 import { t } from './texts.ts'
+
+/** Whoever has no role yet is told there when they get one. */
+export const readsNotifications = (currentUser: CurrentUser): boolean =>
+  currentUser.baseRole === null || may(currentUser, 'notifications_module')
 
 export const notificationScreens: readonly Screen[] = [
   {
     path: '/notifications',
     title: t('notifications'),
-    need: { member: true, permission: 'notifications_module' },
+    need: { member: true, withoutRole: true, also: readsNotifications },
     search: notificationSearch,
     icon: Bell,
     key: 'n',

@@ -1,4 +1,6 @@
 import { settingsEndpoints } from '#core/settings.ts'
 import { systemPreferences } from '#core/system-preferences.ts'
 
-export const settings = settingsEndpoints(systemPreferences, { path: '/settings/system-preferences', noun: 'system preferences' })
+const { list, save } = settingsEndpoints(systemPreferences, { path: '/settings/system-preferences', noun: 'system preferences' })
+
+export const preferences = { read: list, update: save }

@@ -1,11 +1,15 @@
-import { systemPreferences } from '#core/system-preferences.ts'
+import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import { settingsRoutes } from '#server/organization-settings.ts'
+import type { Files } from '#server/files/open-files.ts'
 import { defineSlice } from '#server/slice.ts'
-import { settings } from '#slices/organizations/contract/system-preferences.ts'
+import { organizations as contract } from '#slices/organizations/contract/organizations.ts'
+import { preferences } from '#slices/organizations/contract/system-preferences.ts'
+import { LOGO } from '#slices/organizations/rules/logo.ts'
+import { logo } from './logo.ts'
+import { organizationRoutes, preferencesRoutes } from './routes.ts'
 
 export const organizations = defineSlice({
-  contract: { settings },
+  contract: { organizations: contract, preferences },
   tables: ['app.organizations'],
   readBy: {
     'app.organizations': ['access', 'invitations', 'modules', 'people', 'time'],
@@ -20,5 +24,9 @@ export const organizations = defineSlice({
           and m.status = 'active'`),
     },
   },
-  routes: () => ({ settings: settingsRoutes(systemPreferences) }),
+  files: { [LOGO.kind]: logo },
+  routes: (parts: { database: OpenDatabase; files: Files; organizationsBelow: string | null }) => ({
+    organizations: organizationRoutes(parts),
+    preferences: preferencesRoutes,
+  }),
 })

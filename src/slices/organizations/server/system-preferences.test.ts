@@ -29,27 +29,35 @@ afterAll(async () => {
   await t.close()
 })
 
+const defaults = {
+  timezone: 'America/New_York',
+  currency: 'USD',
+  fiscalYearStart: 1,
+  language: 'en',
+  showFieldInfo: false,
+  showDebugInfo: false,
+}
 const patch = (payload: object, who = dana) => app.send({ method: 'PATCH', url, headers: who, payload })
 const currencyOf = async (who: Credentials) =>
   ((await app.rpc('bootstrap', {}, who)).json as { json: { organization: { currency: string } } }).json.organization.currency
 
 test('the currency is USD until an administrator sets another, which every member then has', async () => {
-  expect((await app.send({ url, headers: dana })).json).toEqual({ version: 0, settings: { currency: 'USD' } })
+  expect((await app.send({ url, headers: dana })).json).toEqual({ version: 1, settings: defaults })
   expect(await currencyOf(rosa)).toBe('USD')
-  const saved = await patch({ version: 0, settings: { currency: 'EUR' } })
-  expect(saved).toMatchObject({ status: 200, json: { version: 1, settings: { currency: 'EUR' } } })
+  const saved = await patch({ version: 1, settings: { currency: 'EUR' } })
+  expect(saved).toMatchObject({ status: 200, json: { version: 2, settings: { ...defaults, currency: 'EUR' } } })
   expect(await currencyOf(rosa)).toBe('EUR')
 })
 
 test('a currency that does not exist is an error at its field', async () => {
-  expect(await patch({ version: 1, settings: { currency: 'XXQ' } })).toMatchObject({
+  expect(await patch({ version: 2, settings: { currency: 'XXQ' } })).toMatchObject({
     status: 422,
     json: { code: 'VALIDATION', data: { field: 'settings.currency', rule: 'currency' } },
   })
 })
 
 test.each(['JPY', 'KWD', 'BHD'])('%s has not two decimals and is an error at its field, which says so (MNY-4)', async currency => {
-  expect(await patch({ version: 1, settings: { currency } })).toMatchObject({
+  expect(await patch({ version: 2, settings: { currency } })).toMatchObject({
     status: 422,
     json: {
       code: 'VALIDATION',

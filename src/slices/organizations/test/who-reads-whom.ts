@@ -3,6 +3,9 @@ import type { WhoReadsWhom } from '#test/http/relations.ts'
 const ofOrganization = { exempt: 'is about the organization; no record of a person is in it' }
 
 export const whoReadsWhom: WhoReadsWhom = {
-  'settings.list': ofOrganization,
-  'settings.save': ofOrganization,
+  'organizations.profile': ofOrganization,
+  'organizations.updateProfile': ofOrganization,
+  'organizations.setLogo': ofOrganization,
+  'preferences.read': ofOrganization,
+  'preferences.update': ofOrganization,
 }

@@ -13,7 +13,7 @@ const options: ReportOptions = {
   today: '2026-11-20',
 }
 const filter = { from: '2026-11-01', to: '2026-11-30', employeeId: 'e1', status: 'approved' } as const
-const filters = reportFilters({ filter, today: '2026-11-20', options, seesOthers: true, error: undefined })
+const filters = reportFilters({ filter, today: '2026-11-20', fiscalYearStart: 1, options, seesOthers: true, error: undefined })
 
 test('pay periods come first among the ranges, with the days that the server names', () => {
   expect(filters[0]).toMatchObject({ kind: 'dates', period: options.periods!.current, lastPeriod: options.periods!.last })
@@ -28,9 +28,14 @@ test('the filters on paper are those that are on, by name', () => {
 
 test('whoever sees only themselves is asked for no person, from the first moment; everyone else is, until the options say there is no one else', () => {
   const shown = (seesOthers: boolean, loaded: ReportOptions | undefined) =>
-    reportFilters({ filter: { from: filter.from, to: filter.to }, today: '2026-11-20', options: loaded, seesOthers, error: undefined }).map(
-      ({ label }) => label,
-    )
+    reportFilters({
+      filter: { from: filter.from, to: filter.to },
+      today: '2026-11-20',
+      fiscalYearStart: 1,
+      options: loaded,
+      seesOthers,
+      error: undefined,
+    }).map(({ label }) => label)
   const alone = { ...options, employees: options.employees.slice(0, 1) }
   expect([shown(false, undefined), shown(false, alone), shown(true, alone)].filter(labels => labels.includes('Person'))).toEqual([])
   for (const labels of [shown(true, undefined), shown(true, options), shown(false, options)]) expect(labels).toContain('Person')

@@ -8,6 +8,8 @@ import { t } from './texts.ts'
 interface Given {
   filter: ReportFilter
   today: PlainDate
+  /** The month in which the organization's fiscal year starts, 1 to 12. */
+  fiscalYearStart: number
   /** Undefined while loading: the filters are shown already. */
   options: ReportOptions | undefined
   /** Whether the report may hold other people, by the current user's role: known before the options are. */
@@ -17,7 +19,7 @@ interface Given {
 }
 
 /** The report's filters. Whoever sees only themselves is not asked for a person. */
-export function reportFilters({ filter, today, options, seesOthers, error }: Given): Filter[] {
+export function reportFilters({ filter, today, fiscalYearStart, options, seesOthers, error }: Given): Filter[] {
   // Decided by the role while the options load: a filter that goes away again would move the others.
   const isOnlyOneself = filter.employeeId === undefined && (options === undefined ? !seesOthers : options.employees.length < 2)
   const named = (list: readonly { id: string; name: string }[] | undefined) => list?.map(({ id, name }) => ({ value: id, label: name }))
@@ -29,7 +31,19 @@ export function reportFilters({ filter, today, options, seesOthers, error }: Giv
       from: 'from',
       to: 'to',
       today,
-      presets: ['this_period', 'last_period', 'this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year', 'last_year'],
+      presets: [
+        'this_period',
+        'last_period',
+        'this_month',
+        'last_month',
+        'this_quarter',
+        'last_quarter',
+        'this_year',
+        'last_year',
+        'this_fiscal_year',
+        'last_fiscal_year',
+      ],
+      fiscalYearStart,
       ...(options?.periods && { period: options.periods.current }),
       ...(options?.periods?.last && { lastPeriod: options.periods.last }),
       always: true,

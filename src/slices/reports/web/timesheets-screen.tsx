@@ -62,7 +62,14 @@ export const TimesheetsScreen = () => {
   const entries = query.data?.total.entries ?? 0
   const canPrint = isShown && isPrintable(entries)
   const paper = useReportPrint(filter, canPrint)
-  const filters = reportFilters({ filter, today, options: options.data, seesOthers, error: isReversed ? undefined : dateProblem })
+  const filters = reportFilters({
+    filter,
+    today,
+    fiscalYearStart: organization?.fiscalYearStart ?? 1,
+    options: options.data,
+    seesOthers,
+    error: isReversed ? undefined : dateProblem,
+  })
   const range = formatDayRange(filter.from, filter.to)
   const saved = useSavedReports(search)
 

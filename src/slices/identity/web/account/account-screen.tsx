@@ -1,3 +1,4 @@
+import { OwnToolsCard } from '#slices/organizations/web/public.tsx'
 import { OwnPicture } from '#slices/people/web/public.tsx'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
 import { KeysCard } from './keys-card.tsx'
@@ -14,6 +15,7 @@ export const AccountScreen = () => (
       <OwnPicture />
       <PasswordCard />
       <KeysCard />
+      <OwnToolsCard />
       <SessionsCard />
     </div>
   </SettingsPage>

@@ -18,15 +18,17 @@ interface Values {
 
 const valuesOf = ({ firstName, lastName }: Values): Values => ({ firstName, lastName })
 
+const problemsOf = ({ firstName, lastName }: Values) => ({
+  firstName: firstName.trim() === '' ? t('required') : undefined,
+  lastName: lastName.trim() === '' ? t('required') : undefined,
+})
+
 /** The name of the account. The employee record keeps its own name, which payroll uses. */
 export const ProfileCard = () => {
   const { user, employee } = useBootstrap()
   const refresh = useRefreshBootstrap()
   const { save, failed } = useSave(identityCalls.updateProfile, { done: t('profileSaved'), failed: t('profileFailed') })
-  const form = useForm<Values>({ firstName: user.firstName, lastName: user.lastName }, values => ({
-    firstName: values.firstName.trim() === '' ? t('required') : undefined,
-    lastName: values.lastName.trim() === '' ? t('required') : undefined,
-  }))
+  const form = useForm<Values>({ firstName: user.firstName, lastName: user.lastName }, problemsOf, 'profiles')
   useUnsaved(form)
   const conflict = useConflict<Values, Values & { version: number }>(form, { version: user.version, valuesOf })
   const update = async (values: Values) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { hereQuery } from '#slices/organizations/web/public.tsx'
 import { Redirect } from '#web/redirect.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,6 @@ import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { DemoCards } from './demo-cards.tsx'
-import { NotFoundHere } from './not-found-here.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -36,7 +36,7 @@ export const AuthScreen = () => {
   const [email, setEmail] = useState('')
   const [done, setDone] = useState<string>()
   const { data: installation } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
-  const { data: here } = useQuery(identityCalls.organizationHere.queryOptions({ input: {} }))
+  const { data: here } = useQuery(hereQuery())
   const session = useSession()
   const mode = modeOf(wanted)
   const go = (to: Mode) => {
@@ -50,7 +50,6 @@ export const AuthScreen = () => {
   }
   const notes = (
     <>
-      {here?.subdomain && here.organization === null ? <NotFoundHere subdomain={here.subdomain} mainSite={here.mainSite} /> : null}
       {installation?.insecure ? (
         <Panel tone="warning" title={t('securityWarning')}>
           {t('useHttps')}
@@ -64,10 +63,10 @@ export const AuthScreen = () => {
       {done === undefined ? null : <Panel tone="success" title={done} />}
     </>
   )
-  const above = here?.organization ? (
+  const above = here ? (
     // As high as the card, so that the form does not move when it comes.
     <Suspense fallback={<div className="mb-8 h-15.5" />}>
-      <HereCard organization={here.organization} />
+      <HereCard organization={here} />
     </Suspense>
   ) : undefined
   const demo = installation?.demo ?? []
@@ -79,11 +78,7 @@ export const AuthScreen = () => {
   switch (mode) {
     case 'sign-in':
       return (
-        <AuthFrame
-          above={above}
-          title={t('signInTitle')}
-          help={here?.organization ? t('signInHelpAt', { organization: here.organization.name }) : t('signInHelp')}
-        >
+        <AuthFrame above={above} title={t('signInTitle')} help={here ? t('signInHelpAt', { organization: here.name }) : t('signInHelp')}>
           {notes}
           <SignInForm
             next={next}

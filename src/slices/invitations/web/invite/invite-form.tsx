@@ -48,6 +48,7 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
   const form = useForm<Values>(
     { emails, roleId: (roles.find(({ key }) => key === 'employee') ?? roles[0])?.id ?? '', departmentId: null, reportsToEmployeeId: null },
     values => ({ emails: addressesProblem(values.emails), roleId: values.roleId === '' ? t('role') : undefined }),
+    'organization_invitations',
   )
   const entered = useValue(form, 'emails')
   const n = countAddresses(entered)

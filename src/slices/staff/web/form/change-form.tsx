@@ -23,7 +23,7 @@ export function ChangeForm({ person, today, onClose }: ChangeFormProps) {
     refresh: [staffCalls.key()],
   })
   const before = changeValuesOf(person, today)
-  const form = useForm<ChangeValues>(before, values => problemsOfChange(before, values))
+  const form = useForm<ChangeValues>(before, values => problemsOfChange(before, values), 'employees')
   return (
     <FormDialog<ChangeValues, Person>
       form={form}

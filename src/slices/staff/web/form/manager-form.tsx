@@ -13,7 +13,7 @@ export function ManagerForm({ person, onClose }: { person: Person; onClose: () =
     failed: staffTexts.failed('update'),
     refresh: [staffCalls.key()],
   })
-  const form = useForm<PersonValues>(valuesOf(person))
+  const form = useForm<PersonValues>(valuesOf(person), undefined, 'employees')
   return (
     <FormDialog<PersonValues, Person>
       form={form}

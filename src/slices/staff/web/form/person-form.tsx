@@ -37,10 +37,14 @@ function Fields({ person, onClose, onInvite }: PersonFormProps) {
   const onlyPlaces = useOnlyPlaces()
   const [invites, setInvites] = useState(false)
   const invited = useRef<Person>(undefined)
-  const form = useForm<PersonValues>(valuesOf(person ?? { ...onlyColleague, ...onlyPlaces }), values => ({
-    ...problemsOf(values),
-    ...(invites && values.email.trim() === '' && { email: t('emailToInvite') }),
-  }))
+  const form = useForm<PersonValues>(
+    valuesOf(person ?? { ...onlyColleague, ...onlyPlaces }),
+    values => ({
+      ...problemsOf(values),
+      ...(invites && values.email.trim() === '' && { email: t('emailToInvite') }),
+    }),
+    'employees',
+  )
   const submit = async (values: PersonValues, version: number): Promise<void> => {
     const saved = await save({ ...inputOf(values, person === undefined), ...(person && { id: person.id, version }) })
     if (invites) invited.current = saved

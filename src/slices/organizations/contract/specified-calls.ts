@@ -1,0 +1,10 @@
+import type { SpecifiedCall } from '#core/specified-call.ts'
+
+export const specifiedCalls: readonly SpecifiedCall[] = [
+  {
+    source: 'platform',
+    call: 'rpc get_public_org_by_domain',
+    operations: ['organizations.byDomain'],
+    note: 'Id, name, subdomain, logo, and whether it is active',
+  },
+]

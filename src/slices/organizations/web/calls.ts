@@ -1,0 +1,9 @@
+import type { organizations } from '#slices/organizations/contract/organizations.ts'
+import type { preferences } from '#slices/organizations/contract/system-preferences.ts'
+import { type AnswerOf, callsOf } from '#web/rpc.ts'
+
+export const organizationsCalls = callsOf<typeof organizations>('organizations')
+export const preferencesCalls = callsOf<typeof preferences>('preferences')
+
+export type Profile = AnswerOf<typeof organizations.profile>
+export type Preferences = AnswerOf<typeof preferences.read>

@@ -1,0 +1,25 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  saved: 'System preferences updated successfully',
+  saveFailed: 'Failed to update system preferences',
+  loadFailed: 'Failed to fetch system preferences',
+  save: 'Save',
+  required: 'This field is required',
+  region: 'Dates, money, and language',
+  timezone: 'Time zone',
+  timezoneHelp: "Sets the current day for people whose location doesn't have a time zone of its own.",
+  currency: 'Currency',
+  currencyHelp: "For all amounts. Changing it doesn't convert any amount.",
+  fiscalYearStart: 'Fiscal year starts in',
+  fiscalYearHelp: 'For the fiscal years you can choose in reports.',
+  language: 'Language',
+  languageHelp: 'More languages will be offered as they are completed.',
+  english: 'English',
+  tools: 'For support and troubleshooting',
+  toolsHelp: 'When you allow one of these, each person can turn it on for themselves in My account.',
+  showFieldInfo: 'Allow field info',
+  showFieldInfoHelp: 'Shows the table and column below each field of a form.',
+  showDebugInfo: 'Allow the debug panel',
+  showDebugInfoHelp: 'Shows your access, the latest calls, and the security log of your own browser tab.',
+})

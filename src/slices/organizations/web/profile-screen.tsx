@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#slices/access/web/public.tsx'
+import { SettingsPage } from '#web/settings/settings-page.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { organizationsCalls, type Profile } from './calls.ts'
+import { LogoCard } from './logo-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { t } from './profile-texts.ts'
+import { t as route } from './route-texts.ts'
+
+/** What the organization says about itself, and its logo. */
+export const ProfileScreen = () => {
+  const mayChange = useMay()('settings_organization_profile', 'write')
+  const query = useQuery(organizationsCalls.profile.queryOptions({ input: {} }))
+  return (
+    <SettingsPage title={route('profile')} description={route('profileHelp')}>
+      <div className="flex max-w-200 flex-col gap-4">
+        <LoadedView query={query} skeleton={<SkeletonRows rows={12} />} errorTitle={t('loadFailed')} onPage>
+          {profile => (
+            <>
+              {mayChange ? <LogoCard /> : null}
+              <ProfileForm profile={profile} mayChange={mayChange}>
+                <ByOperator profile={profile} />
+              </ProfileForm>
+            </>
+          )}
+        </LoadedView>
+      </div>
+    </SettingsPage>
+  )
+}
+
+const ByOperator = ({ profile: { isActive, maxUsers } }: { profile: Profile }) => (
+  <Card title={t('byOperator')}>
+    <p className="mb-3 text-dense text-muted">{t('byOperatorHelp')}</p>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+      <dt className="text-muted">{t('status')}</dt>
+      <dd>{t(isActive ? 'active' : 'inactive')}</dd>
+      <dt className="text-muted">{t('maxUsers')}</dt>
+      <dd>{maxUsers === null ? t('noLimit') : t('upTo', { n: maxUsers })}</dd>
+    </dl>
+  </Card>
+)

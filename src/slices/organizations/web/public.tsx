@@ -1,0 +1,2 @@
+export { hereQuery } from './here.ts'
+export { OwnToolsCard } from './own-tools-card.tsx'

@@ -1,0 +1,27 @@
+import { ShieldCheck } from 'lucide-react'
+import type { Screen } from '#web/screen.ts'
+import { t } from './route-texts.ts'
+
+const organization = () => import('./organization/organization-screen.tsx')
+
+export const superAdminScreens: readonly Screen[] = [
+  {
+    path: '/super-admin',
+    title: t('superAdmin'),
+    need: { superAdmin: true },
+    load: () => import('./super-admin-screen.tsx').then(module => module.SuperAdminScreen),
+    menu: { group: 'administration', label: t('superAdmin'), icon: ShieldCheck, order: 10 },
+  },
+  {
+    path: '/super-admin/organization/$id',
+    title: t('organization'),
+    need: { superAdmin: true },
+    load: () => organization().then(module => module.OrganizationScreen),
+  },
+  {
+    path: '/super-admin/organization',
+    title: t('organization'),
+    need: { superAdmin: true },
+    load: () => organization().then(module => module.OrganizationNotFound),
+  },
+]

@@ -1,0 +1,60 @@
+/**
+ * What the server denied this tab, newest last: for the debug panel and for support. It is a convenience and no record: the server keeps the
+ * audit trail and the security events. In memory only, of one person at a time, and without anything a call carried.
+ */
+import { type CallError, failureWatches, LEFT_ORGANIZATION } from './rpc.ts'
+
+export interface SecurityEntry {
+  /** By this device's clock, in epoch milliseconds. */
+  at: number
+  kind: 'denied' | 'rate_limited' | 'session_ended' | 'other_organization' | 'timed_out'
+  /** As in the contract, such as `entries.save`. */
+  operation: string
+  rule: string | null
+  requestId: string | null
+}
+
+/** Older ones are dropped. */
+export const MOST_ENTRIES = 1000
+
+let person = ''
+let entries: readonly SecurityEntry[] = []
+const listeners = new Set<() => void>()
+
+/** Begins the log of a person. What was recorded of someone else in this tab is dropped. */
+export function keepSecurityLogOf(userId: string): void {
+  if (userId !== person) become([])
+  person = userId
+  failureWatches.add(record)
+}
+
+/** The same array until something is added, so that `useSyncExternalStore(onSecurityLog, securityLog)` can show it. */
+export function securityLog(): readonly SecurityEntry[] {
+  return entries
+}
+
+/** Calls back when an entry was added. Returns the unsubscribe function. */
+export function onSecurityLog(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function record(operation: string, { status, rule, requestId }: CallError): void {
+  const kind = kindOf(status, rule)
+  if (kind === null) return
+  const entry = { at: Date.now(), kind, operation, rule: rule ?? null, requestId: requestId ?? null }
+  become([...entries, entry].slice(-MOST_ENTRIES))
+}
+
+function kindOf(status: number, rule: string | undefined): SecurityEntry['kind'] | null {
+  if (rule === LEFT_ORGANIZATION) return 'other_organization'
+  if (status === 401) return 'session_ended'
+  if (status === 408) return 'timed_out'
+  if (status === 403) return 'denied'
+  return status === 429 ? 'rate_limited' : null
+}
+
+function become(next: readonly SecurityEntry[]): void {
+  entries = next
+  for (const listener of listeners) listener()
+}
