@@ -1,6 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { type OrganizationModule, usableUntil } from '#slices/access/rules/module-access.ts'
+import { storedInstant } from './start-modules.ts'
 
 const updateModule = sqlStatement<
   { moduleId: string; status: string; trialEndsAt: string | null; subscriptionEndsAt: string | null; usableUntil: string },
@@ -30,13 +31,13 @@ const storeFeature = sqlStatement<{ slug: string; isEnabled: boolean }, { slug: 
 /** Stores how an optional module stands for the organization, with the instant from which it is no longer usable. Sent with the commit. */
 export function storeModule(tx: Pick<WriteTx<unknown>, 'atCommit'>, moduleId: string, module: OrganizationModule): void {
   const { status, trialEndsAt, subscriptionEndsAt } = module
-  const instantOf = (end: number | null) => (end === null ? null : instant(end))
+  const instantOf = (end: number | null) => (end === null ? null : storedInstant(end))
   tx.atCommit(updateModule, {
     moduleId,
     status,
     trialEndsAt: instantOf(trialEndsAt),
     subscriptionEndsAt: instantOf(subscriptionEndsAt),
-    usableUntil: instant(usableUntil(module)),
+    usableUntil: storedInstant(usableUntil(module)),
   })
 }
 
@@ -51,10 +52,4 @@ export async function storeTimeFeature(
   feature: { slug: string; isEnabled: boolean },
 ): Promise<{ slug: string; was: boolean } | undefined> {
   return tx.first(storeFeature, feature)
-}
-
-/** As PostgreSQL writes it, including its infinities. */
-export function instant(epochMs: number): string {
-  if (Number.isFinite(epochMs)) return new Date(epochMs).toISOString()
-  return epochMs > 0 ? 'infinity' : '-infinity'
 }

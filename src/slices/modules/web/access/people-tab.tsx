@@ -39,37 +39,39 @@ export const PeopleTab = ({ settings }: { settings: ModuleSettings }) => {
           </span>
         ))}
       </div>
-      <DataTable
-        name={t('people')}
-        id="module-access"
-        columns={columns}
-        looks={looks}
-        list={list}
-        rowName={({ name }) => name}
-        picture={({ id, name }, size) => <Avatar id={id} name={name} size={size} />}
-        errorTitle={t('peopleFailed')}
-        empty={<EmptyState title={t('noPeople')}>{t('noPeopleHelp')}</EmptyState>}
-        filtered={listed.isNarrowed}
-        onClearFilters={listed.clear}
-        filters={
-          <FilterBar
-            searchLabel={t('search')}
-            values={filters}
-            onChange={listed.change}
-            isNarrowed={listed.isNarrowed}
-            onClear={listed.clear}
-            filters={[
-              {
-                kind: 'choice',
-                key: 'department',
-                label: t('department'),
-                options: settings.departments.map(({ id, name }) => ({ value: id, label: name })),
-              },
-              { kind: 'flag', key: 'exceptions', label: t('exceptions') },
-            ]}
-          />
-        }
-      />
+      <div className="[&_tr:has([data-changed])]:bg-tint [&_tr:has([data-changed])]:shadow-[inset_3px_0_0_var(--primary)]">
+        <DataTable
+          name={t('people')}
+          id="module-access"
+          columns={columns}
+          looks={looks}
+          list={list}
+          rowName={({ name }) => name}
+          picture={({ id, name }, size) => <Avatar id={id} name={name} size={size} />}
+          errorTitle={t('peopleFailed')}
+          empty={<EmptyState title={t('noPeople')}>{t('noPeopleHelp')}</EmptyState>}
+          filtered={listed.isNarrowed}
+          onClearFilters={listed.clear}
+          filters={
+            <FilterBar
+              searchLabel={t('search')}
+              values={filters}
+              onChange={listed.change}
+              isNarrowed={listed.isNarrowed}
+              onClear={listed.clear}
+              filters={[
+                {
+                  kind: 'choice',
+                  key: 'department',
+                  label: t('department'),
+                  options: settings.departments.map(({ id, name }) => ({ value: id, label: name })),
+                },
+                { kind: 'flag', key: 'exceptions', label: t('exceptions') },
+              ]}
+            />
+          }
+        />
+      </div>
       <DiffBar
         changes={changes.all}
         nameOf={slug => modules.find(module => module.slug === slug)?.name ?? slug}
@@ -104,7 +106,7 @@ const MOST = 500
 const Name = ({ person }: { person: ModulePerson }) => {
   const changed = use(ChangesContext).countOf(person.id)
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span data-changed={changed > 0 || undefined} className="flex min-w-0 items-center gap-2">
       <span className="min-w-0">
         <span className="block truncate">{person.name}</span>
         {person.title === null ? null : <span className="block truncate text-xs font-normal text-muted">{person.title}</span>}
