@@ -339,6 +339,7 @@ describe('one organization', () => {
     given['installationOrganizations.read'] = failed(403, 'FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
     await at(listed.id)
     expect(await screen.findByText('Access denied: Super admin role required')).toBeTruthy()
+    expect(currentToast()).toMatchObject({ tone: 'error', title: 'Access denied: Super admin role required' })
   })
 
   test('the limit is not set below the people there are', async () => {
