@@ -36,9 +36,28 @@ async function openActions(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
 }
 
+/** The same path at an organization's own address. */
+async function openAt(page: Page, subdomain: string): Promise<void> {
+  const address = new URL(page.url())
+  address.hostname = `${subdomain}.localhost`
+  await page.goto(address.href)
+}
+
 /** The settings, and the screens of records in their states. */
 const records: View[] = [
   { name: 'settings', path: '/settings' },
+  { name: 'organization profile', path: '/settings/organization-profile' },
+  {
+    name: 'organization profile, a subdomain that is taken',
+    path: '/settings/organization-profile',
+    prepare: async page => {
+      await page.getByLabel('Subdomain').fill('riverfood')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Subdomain Unavailable')).toBeVisible()
+    },
+  },
+  { name: 'organization profile, failed', path: '/settings/organization-profile', prepare: withoutData },
+  { name: 'system preferences', path: '/settings/system-preferences' },
   ...['departments', 'locations', 'units'].map(name => ({ name, path: `/settings/${name}` })),
   {
     name: 'contacts, none',
@@ -198,11 +217,54 @@ const moduleAccess: View[] = [
   },
 ]
 
+/** Roles, who holds them, and how they are audited. */
+const roles: View[] = [
+  {
+    name: 'a role with changed levels',
+    path: '/settings/roles',
+    prepare: async page => {
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: /^Payroll Specialist/ }).click()
+      const row = page.getByRole('grid', { name: 'Permissions' }).locator('[data-permission="time_module"]')
+      await row.getByRole('radio', { name: 'Write' }).check()
+      await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a new role, invalid',
+    path: '/settings/roles',
+    prepare: async page => {
+      await page.getByRole('button', { name: 'New role' }).click()
+      await page.getByRole('button', { name: 'Create role' }).click()
+      await expect(page.getByText('Enter a name')).toBeVisible()
+    },
+  },
+  { name: 'people and their roles', path: '/settings/roles?tab=people' },
+  { name: 'roles, failed', path: '/settings/roles', prepare: withoutData },
+  { name: 'what a person may do', path: '/settings/permission-audit' },
+  { name: 'who has a permission', path: '/settings/permission-audit?by=permission&permission=time_my_time' },
+]
+
 /** Includes busy and broken states. */
 export const gallery = '/dev/components'
 
 const views: Partial<Record<Account | 'stranger', View[]>> = {
   stranger: [
+    {
+      name: "sign-in at an organization's address",
+      path: '/auth',
+      prepare: async page => {
+        await openAt(page, 'harborlight')
+        await expect(page.getByText('Harbor Light Community Services', { exact: true })).toBeVisible()
+      },
+    },
+    {
+      name: 'an address without an organization',
+      path: '/auth',
+      prepare: async page => {
+        await openAt(page, 'nobody')
+        await expect(page.getByRole('heading', { name: 'Organization Not Found' })).toBeVisible()
+      },
+    },
     { name: 'every component in every state', path: gallery },
     {
       name: 'sign in, invalid',
@@ -443,4 +505,5 @@ export const suites = [
   ['admin', 'the staff screen', staffStates] as const,
   ['admin', 'the toolbox', toolbox] as const,
   ['admin', 'module access', moduleAccess] as const,
+  ['admin', 'roles and permissions', roles] as const,
 ]

@@ -14,6 +14,7 @@ import { notifications } from '#slices/notifications/server/manifest.ts'
 import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
 import { reports } from '#slices/reports/server/manifest.ts'
+import { roles } from '#slices/roles/server/manifest.ts'
 import { savedViews } from '#slices/saved-views/server/manifest.ts'
 import { staff } from '#slices/staff/server/manifest.ts'
 import { structure } from '#slices/structure/server/manifest.ts'
@@ -31,6 +32,7 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   staff,
   structure,
   invitations,
+  roles,
   mailbox,
   modules,
   approvals,

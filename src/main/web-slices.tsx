@@ -8,6 +8,7 @@ import { notifications } from '#slices/notifications/web/manifest.tsx'
 import { organizations } from '#slices/organizations/web/manifest.ts'
 import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
+import { roles } from '#slices/roles/web/manifest.ts'
 import { staff } from '#slices/staff/web/manifest.ts'
 import { structure } from '#slices/structure/web/manifest.ts'
 import { superAdmin } from '#slices/super-admin/web/manifest.tsx'
@@ -30,6 +31,7 @@ export const slices: readonly WebSlice[] = [
   staff,
   structure,
   invitations,
+  roles,
   mailbox,
   organizations,
   modules,

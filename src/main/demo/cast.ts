@@ -1,5 +1,6 @@
 import type { ModuleSlug } from '#core/vocabulary.ts'
-import type { SystemRoleKey } from '#slices/access/rules/system-roles.ts'
+import type { DirectLevels } from '#slices/access/rules/permission.ts'
+import type { BaseRole, SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { OvertimeGroup } from '#slices/time/rules/overtime.ts'
 import type { PayDateAdjustment } from '#slices/time-groups/rules/pay-date.ts'
@@ -54,6 +55,14 @@ export interface DemoPerson {
   role?: SystemRoleKey
 }
 
+/** A role that the organization made; no one holds it. */
+export interface DemoRole {
+  name: string
+  description: string
+  baseRole: BaseRole
+  levels: DirectLevels
+}
+
 export interface DemoGroup extends PayPeriodSettings, OvertimeGroup {
   key: string
   name: string
@@ -63,6 +72,8 @@ export interface DemoGroup extends PayPeriodSettings, OvertimeGroup {
 }
 
 export interface DemoOrganization {
+  /** Besides the protected ones. */
+  roles?: readonly DemoRole[]
   name: string
   subdomain: string
   timezone: string

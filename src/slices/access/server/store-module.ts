@@ -7,7 +7,7 @@ const updateModule = sqlStatement<
   unknown
 >(
   `update app.organization_modules set status = $status, usable_until = $usableUntil::timestamptz,
-     enabled_at = case when status = 'inactive' then app.now() else enabled_at end,
+     enabled_at = case when status = 'inactive' and $status <> 'inactive' then app.now() else enabled_at end,
      trial_ends_at = $trialEndsAt::timestamptz, subscription_ends_at = $subscriptionEndsAt::timestamptz
    where organization_id = (select app.org_id()) and module_id = $moduleId`,
 )

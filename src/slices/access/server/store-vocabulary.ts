@@ -5,6 +5,7 @@ import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 import { VOCABULARY, type Vocabulary } from '#core/vocabulary.ts'
 import { inOwnerTransaction, type OwnerTx } from '#server/db/owner-tx.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import { requireNoCycle } from '#slices/access/rules/permission.ts'
 import { SYSTEM_ROLES } from '#slices/access/rules/system-roles.ts'
 import { storeGrants } from './grants.ts'
 import { startModules } from './start-modules.ts'
@@ -76,9 +77,10 @@ const rolesAndLevels = sqlStatement<
 /**
  * Stores a version's vocabulary: the shared rows, then in every organization the rows of new modules, the levels of the protected roles,
  * and the grants of each role. Runs in one transaction on the migrating connection, and only if the vocabulary or a rule that reads it has
- * changed since the last start. Resolves with whether it had.
+ * changed since the last start. Resolves with whether it had; throws if a permission is above itself.
  */
 export async function storeVocabulary(client: pg.Client, vocabulary: Vocabulary = VOCABULARY): Promise<boolean> {
+  requireNoCycle(vocabulary.permissions)
   const hash = versionOf(vocabulary)
   let hasChanged = false
   await inOwnerTransaction(client, async tx => {

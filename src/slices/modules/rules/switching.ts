@@ -23,3 +23,7 @@ export function switchedOn(module: Switchable, now: number, bySuperAdmin: boolea
 
 /** Whether the current user can switch it off. */
 export const maySwitchOff = ({ adminControlled }: Switchable, bySuperAdmin: boolean): boolean => bySuperAdmin || !adminControlled
+
+/** Whether a module stands the same, status and end dates. */
+export const isSame = (a: OrganizationModule, b: OrganizationModule): boolean =>
+  a.status === b.status && a.trialEndsAt === b.trialEndsAt && a.subscriptionEndsAt === b.subscriptionEndsAt

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sqlStatement } from '#server/db/statement.ts'
 import { newId } from '#server/id.ts'
 import { bootstrap } from '#slices/access/contract/bootstrap.ts'
 import { bootstrapWith } from '#slices/access/server/bootstrap.ts'
@@ -354,6 +355,23 @@ describe('what is counted', () => {
     ])
   })
 
+  const newEmployee = sqlStatement<{ id: string }, unknown>(
+    `insert into app.employees (id, first_name, last_name) values ($id, 'New', 'Person')`,
+  )
+  const add = (person: { token: string }) => t.db.withTenant(asking(person, 'member')).write(tx => tx.run(newEmployee, { id: newId() }))
+
+  test('a record that a member adds counts for its module, without what it says', async () => {
+    await add(people.dana)
+    expect(await counted()).toEqual([
+      { slug: 'resources', type: 'record_created', metadata: { table: 'employees' }, user_id: people.dana.userId },
+    ])
+  })
+
+  test('what a job adds is no one’s use of a module', async () => {
+    await t.jobs.withJob(harbor.id).write(tx => tx.run(newEmployee, { id: newId() }))
+    expect(await counted()).toEqual([])
+  })
+
   test('a super admin who stepped in is not counted: neither a session, nor an opened module, nor a record', async () => {
     const ola = await addPerson(t, river, 'Ola', { role: 'employee' })
     await rows('insert into platform.administrators (user_id) values ($1)', ola.userId)
@@ -367,6 +385,7 @@ describe('what is counted', () => {
     await rows('update auth.session set "organizationId" = $2 where token = $1', ola.token, harbor.id)
     expect((await as(ola).bootstrap({})).mode).toBe('super_admin')
     await as(ola).modules.opened({ module: 'time' })
+    await add(ola)
     expect(await counted()).toEqual([])
     await expect(as(ola).modules.request(why)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })

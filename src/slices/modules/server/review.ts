@@ -7,7 +7,7 @@ import { enqueueMail, type MailSettings } from '#server/mail/outbox.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { storeModule } from '#slices/access/server/public.ts'
 import type { modules } from '#slices/modules/contract/modules.ts'
-import { switchedOn } from '#slices/modules/rules/switching.ts'
+import { isSame, switchedOn } from '#slices/modules/rules/switching.ts'
 import { markNotificationsAnswered, notifyUser } from '#slices/notifications/server/public.ts'
 import { lockModule } from './module-rows.ts'
 import { MODULE_REQUESTED, REQUEST_APPROVED, REQUEST_REJECTED, REQUESTS } from './request-words.ts'
@@ -70,7 +70,7 @@ export async function reviewModuleRequest(
       emitAudit(tx, { ...about, action: 'module_request.forwarded', after: { module: asked.slug, notes: note } })
       return { status: 'forwarded' }
     }
-    if (next.status !== module.status || next.trialEndsAt !== module.trialEndsAt || next.subscriptionEndsAt !== module.subscriptionEndsAt) {
+    if (!isSame(module, next)) {
       storeModule(tx, module.id, next)
       const [before, after] = [{ status: module.status }, { status: next.status }]
       emitAudit(tx, { ...about, action: 'module.switched_on', resourceType: 'organization_modules', resourceId: module.id, before, after })

@@ -6,7 +6,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { storeModule, storeTimeFeature } from '#slices/access/server/public.ts'
 import type { modules } from '#slices/modules/contract/modules.ts'
-import { maySwitchOff, switchedOn } from '#slices/modules/rules/switching.ts'
+import { isSame, maySwitchOff, switchedOn } from '#slices/modules/rules/switching.ts'
 import { lockModule } from './module-rows.ts'
 
 const controlled = { rule: 'module_controlled' }
@@ -26,6 +26,7 @@ export async function setModuleStatus({
     ? switchedOn(module, module.now, bySuperAdmin)
     : { status: 'inactive' as const, trialEndsAt: module.trialEndsAt, subscriptionEndsAt: module.subscriptionEndsAt }
   if (next === null) fail('FORBIDDEN', 'Only the platform can switch this module on', controlled)
+  if (isSame(module, next)) return { ok: true }
   storeModule(tx, module.id, next)
   emitAudit(tx, {
     action: isOn ? 'module.switched_on' : 'module.switched_off',

@@ -38,6 +38,7 @@ const module = (slug: string, name: string, part: Partial<OwnModule> = {}): OwnM
 })
 let modules: OwnModule[]
 let fails: string | null
+let me: object
 beforeEach(() => {
   modules = [
     module('time', 'Time'),
@@ -54,6 +55,7 @@ beforeEach(() => {
   answers.of = path => {
     if (path === fails)
       return { status: 500, json: { defined: false, code: 'INTERNAL', status: 500, message: 'Something failed', data: {} } }
+    if (path === 'bootstrap') return { status: 200, json: me }
     return {
       status: 200,
       json: path === 'modules.list' ? { modules, reviewers: ['Ruth Alvarez', 'Dana Whitfield'] } : { ok: true, id: 'r2' },
@@ -67,14 +69,15 @@ afterEach(() => {
 
 async function draw(drawn: () => ReactNode, permissions: Record<string, string> = { time_my_time: 'write' }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(bootstrapQuery().queryKey, {
+  me = {
     organization: { id: 'o', name: 'Harbor Light' },
     modules: [{ slug: 'time', usable: true }],
     mode: 'member',
     permissions,
     timeFeatures: {},
     counts: {},
-  } as never)
+  }
+  client.setQueryData(bootstrapQuery().queryKey, me as never)
   const router = createRouter({ routeTree: createRootRoute({ component: drawn }), history: createMemoryHistory({ initialEntries: ['/'] }) })
   render(
     <QueryClientProvider client={client}>

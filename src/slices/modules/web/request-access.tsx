@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCurrentUser } from '#slices/access/web/public.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { RequestState } from './request-state.tsx'
@@ -9,8 +10,10 @@ import { useOwnModules } from './use-own-modules.ts'
 export const RequestAccess = ({ module }: { module: string }) => {
   const [isOpen, setOpen] = useState(false)
   const { data } = useOwnModules()
+  const { superAdminMode } = useCurrentUser()
   const found = data?.modules.find(({ slug }) => slug === module)
-  if (data === undefined || found === undefined) return null
+  // A super admin inside the organization is no member, and asks for nothing.
+  if (superAdminMode || data === undefined || found === undefined) return null
   if (found.request !== null) return <RequestState module={found} request={found.request} />
   return (
     <>

@@ -18,6 +18,7 @@ export const people = defineSlice({
       'notifications',
       'plumbing',
       'reports',
+      'roles',
       'staff',
       'structure',
       'time',

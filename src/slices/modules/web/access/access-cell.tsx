@@ -60,7 +60,7 @@ export const AccessCell = ({ person, module }: AccessCellProps) => {
           <Link
             to="/settings/module-access"
             search={{ tab: look === 'requested' ? 'requests' : 'policies' } as never}
-            className="text-link hover:underline"
+            className="inline-flex min-h-8 items-center text-link hover:underline max-md:min-h-11"
           >
             {t(look === 'requested' ? 'openRequest' : 'openPolicy')}
           </Link>

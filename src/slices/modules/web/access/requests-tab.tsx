@@ -50,9 +50,9 @@ const RequestCard = ({ request }: { request: ModuleRequest }) => {
     <article aria-labelledby={id} data-shows={request.id} className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar id={request.userId} name={person} size={32} />
-        <h3 id={id} className="min-w-0 flex-1 text-sm font-semibold">
+        <h2 id={id} className="min-w-0 flex-1 text-sm font-semibold">
           {t('asksFor', { person, module: moduleName })}
-        </h3>
+        </h2>
         <span className="text-xs text-muted">
           <RelativeTime at={request.createdAt} />
         </span>
