@@ -29,7 +29,10 @@ const List = ({ title, cells, none, detail }: ListProps) => (
             key={`${cell.organizationId} ${cell.slug}`}
             className="flex min-h-11 flex-wrap items-center gap-x-3 px-5 py-2 text-sm max-md:px-4"
           >
-            <Link to={`/super-admin/organization/${cell.organizationId}`} className="min-w-0 truncate text-link hover:underline">
+            <Link
+              to={`/super-admin/organization/${cell.organizationId}`}
+              className="inline-flex min-h-8 min-w-0 items-center text-link hover:underline max-md:min-h-11"
+            >
               {cell.organizationName}
             </Link>
             <span className="ml-auto text-muted">{detail(cell)}</span>

@@ -25,7 +25,10 @@ export const HeatMap = ({ modules, cells }: Pick<ModuleAnalytics, 'modules' | 'c
           {[...byOrganization].map(([id, own]) => (
             <Row key={id}>
               <Cell rowHeader>
-                <Link to={`/super-admin/organization/${id}`} className="text-link hover:underline">
+                <Link
+                  to={`/super-admin/organization/${id}`}
+                  className="inline-flex min-h-8 items-center text-link hover:underline max-md:min-h-11"
+                >
                   {own[0]?.organizationName}
                 </Link>
               </Cell>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Ban, ChevronLeft, CircleCheck, LogIn } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { callErrorOf } from '#web/rpc.ts'
 import { usePathParam } from '#web/screen-place.ts'
+import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -59,7 +60,12 @@ const Loaded = ({ id }: { id: string }) => {
   const query = useQuery(organizationCalls.read.queryOptions({ input: { id } }))
   // Also where the answer from before is still there: whoever is no operator any more sees nothing of it.
   const { code, rule } = query.error === null ? { code: '', rule: undefined } : callErrorOf(query.error)
-  if (code === 'FORBIDDEN' && rule === 'forbidden') return <Missing title={t('roleRequired')} isDenied />
+  const isDenied = code === 'FORBIDDEN' && rule === 'forbidden'
+  // The guard leads them away as soon as the shell knows, so a message stays where they are led.
+  useEffect(() => {
+    if (isDenied) showToast({ tone: 'error', title: t('roleRequired') })
+  }, [isDenied])
+  if (isDenied) return <Missing title={t('roleRequired')} isDenied />
   if (code === 'NOT_FOUND') return <Missing title={t('unknown')} />
   return (
     <>
