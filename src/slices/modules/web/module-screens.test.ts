@@ -7,7 +7,6 @@ const user = (part: Partial<CurrentUser>): CurrentUser => ({
   superAdminMode: false,
   atSubdomain: false,
   superAdmin: false,
-  atSubdomain: false,
   baseRole: 'employee',
   hasOrganization: true,
   permissions: {},
