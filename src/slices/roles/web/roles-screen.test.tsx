@@ -371,6 +371,12 @@ describe('people', () => {
   })
 })
 
+test('invitations are for whoever may change the staff; their address shows the roles to anyone else', async () => {
+  await draw('/?tab=invitations')
+  expect(await grid()).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: 'Invitations' })).toBeNull()
+})
+
 test('roles that cannot be loaded are an error, never an empty list', async () => {
   failing['roles.list'] = { status: 503, message: 'The server is busy. Please try again.' }
   await draw()
