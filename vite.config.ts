@@ -87,7 +87,7 @@ const groups = [
   // Signing in, and what every form has of it.
   {
     name: 'sign-in',
-    test: /identity[\\/]web[\\/]auth[\\/](?!here-card|new-password-form|verify-email)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
+    test: /identity[\\/]web[\\/]auth[\\/](?!here-|demo-|new-password-form|verify-email)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
     priority: 4,
   },
   {

@@ -51,6 +51,18 @@ const places: Record<string, readonly string[]> = {
     'Open',
     'Mark read',
   ],
+  'modules.spec.ts': [
+    'Module Not Available',
+    'My Modules',
+    'Open Module',
+    'Request Access',
+    'Request Submitted',
+    'Failed to submit access request',
+    'Request Reviewed',
+    'Failed to review request',
+    'Request Cancelled',
+    'Control which modules users in the organization can access',
+  ],
   'invitations.spec.ts': [
     'Invalid invitation',
     'No invitation token provided.',

@@ -36,9 +36,28 @@ async function openActions(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
 }
 
+/** The same path at an organization's own address. */
+async function openAt(page: Page, subdomain: string): Promise<void> {
+  const address = new URL(page.url())
+  address.hostname = `${subdomain}.localhost`
+  await page.goto(address.href)
+}
+
 /** The settings, and the screens of records in their states. */
 const records: View[] = [
   { name: 'settings', path: '/settings' },
+  { name: 'organization profile', path: '/settings/organization-profile' },
+  {
+    name: 'organization profile, a subdomain that is taken',
+    path: '/settings/organization-profile',
+    prepare: async page => {
+      await page.getByLabel('Subdomain').fill('riverfood')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Subdomain Unavailable')).toBeVisible()
+    },
+  },
+  { name: 'organization profile, failed', path: '/settings/organization-profile', prepare: withoutData },
+  { name: 'system preferences', path: '/settings/system-preferences' },
   ...['departments', 'locations', 'units'].map(name => ({ name, path: `/settings/${name}` })),
   {
     name: 'contacts, none',
@@ -171,6 +190,33 @@ const toolbox: View[] = [
   },
 ]
 
+/** People and modules. */
+const moduleAccess: View[] = [
+  {
+    name: 'module access, why someone has a module',
+    path: '/settings/module-access',
+    prepare: async page => {
+      if ((page.viewportSize()?.width ?? 0) < 768)
+        await page
+          .getByRole('listitem')
+          .getByRole('button', { name: /^Amina Yusuf/ })
+          .click()
+      await page.getByRole('button', { name: 'Time for Amina Yusuf: On by policy' }).click()
+      await expect(page.getByRole('button', { name: 'Turn off for Amina' })).toBeVisible()
+    },
+  },
+  { name: 'module access, failed', path: '/settings/module-access', prepare: withoutData },
+  {
+    name: 'the policy of a module',
+    path: '/settings/module-access?tab=policies',
+    prepare: async page => {
+      await page.getByRole('button', { name: 'Change policy' }).first().click()
+      await page.getByText('By role or department').click()
+      await expect(page.getByRole('group', { name: 'Departments' })).toBeVisible()
+    },
+  },
+]
+
 /** Roles, who holds them, and how they are audited. */
 const roles: View[] = [
   {
@@ -203,6 +249,22 @@ export const gallery = '/dev/components'
 
 const views: Partial<Record<Account | 'stranger', View[]>> = {
   stranger: [
+    {
+      name: "sign-in at an organization's address",
+      path: '/auth',
+      prepare: async page => {
+        await openAt(page, 'harborlight')
+        await expect(page.getByText('Harbor Light Community Services', { exact: true })).toBeVisible()
+      },
+    },
+    {
+      name: 'an address without an organization',
+      path: '/auth',
+      prepare: async page => {
+        await openAt(page, 'nobody')
+        await expect(page.getByRole('heading', { name: 'Organization Not Found' })).toBeVisible()
+      },
+    },
     { name: 'every component in every state', path: gallery },
     {
       name: 'sign in, invalid',
@@ -402,9 +464,38 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
       },
     },
+    { name: 'the module analytics', path: '/super-admin/module-analytics' },
+    { name: 'the module analytics, failed', path: '/super-admin/module-analytics', prepare: withoutData },
     { name: 'an organization without an id', path: '/super-admin/organization/none' },
   ],
-  riverEmployee: [{ name: 'a semi-monthly timesheet', path: '/time/my-time' }],
+  riverAdmin: [
+    {
+      name: 'a request for a module',
+      path: '/modules',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Request Access' }).click()
+        await expect(page.getByRole('textbox', { name: /^Justification/ })).toBeVisible()
+      },
+    },
+    {
+      name: 'requests for modules',
+      path: '/settings/module-access?tab=requests',
+      prepare: page => expect(page.getByRole('button', { name: 'Approve' })).toBeVisible(),
+    },
+  ],
+  riverEmployee: [
+    { name: 'a semi-monthly timesheet', path: '/time/my-time' },
+    {
+      name: 'modules on trial and expired, one requested',
+      path: '/modules',
+      prepare: page => expect(page.getByRole('article', { name: 'Resources' })).toBeVisible(),
+    },
+    {
+      name: 'a module that is not available',
+      path: '/resources/staff',
+      prepare: page => expect(page.getByText(/^Requested/)).toBeVisible(),
+    },
+  ],
 }
 
 /** Every screen in every state, by who looks at it. */
@@ -413,5 +504,6 @@ export const suites = [
   ['admin', 'every screen of a record and the settings', records] as const,
   ['admin', 'the staff screen', staffStates] as const,
   ['admin', 'the toolbox', toolbox] as const,
+  ['admin', 'module access', moduleAccess] as const,
   ['admin', 'roles and permissions', roles] as const,
 ]

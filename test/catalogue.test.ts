@@ -21,6 +21,7 @@ const sharedTables = [
   'platform.modules', // what can be enabled
   'platform.permissions', // what can be granted
   'platform.profiles', // a person may belong to several organizations
+  'platform.report_categories',
   'platform.security_events', // attempts, which belong to neither side
   'platform.time_feature_categories',
   'platform.user_organization_sessions', // one per super admin, across organizations
@@ -39,6 +40,8 @@ const definerFunctions = [
   'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail
   'app.count_installation_organizations', // this and what follows about the installation is for the mode of an operator alone
   'app.count_installation_security_events',
+  'app.count_records_created', // by triggers: counts in the transaction of a member
+  'app.count_session_start', // by its own trigger
   'app.create_organization',
   'app.create_organization_for_others',
   'app.end_sessions_of_former_member',
@@ -57,6 +60,9 @@ const definerFunctions = [
   'app.gate',
   'app.installation_mail',
   'app.installation_mails',
+  'app.installation_module_cells',
+  'app.installation_module_days',
+  'app.installation_module_use',
   'app.installation_operators',
   'app.installation_organization',
   'app.installation_organization_modules',
@@ -71,6 +77,7 @@ const definerFunctions = [
   'app.mask_ended_mail_links',
   'app.mask_mail_of_invitation',
   'app.mask_mail_of_link',
+  'app.modules_of_members', // of the calling person's organization
   'app.my_closed_organizations', // of the calling person alone
   'app.my_organizations', // likewise
   'app.my_organizations',
@@ -78,6 +85,7 @@ const definerFunctions = [
   'app.organization_ids_after',
   'app.organization_module_ends',
   'app.organizations_with_unsealed_events',
+  'app.own_modules', // of the calling person alone
   'app.public_organization_by_domain',
   'app.reassign_approvals_after_access_changed',
   'app.refresh_member_access',

@@ -64,7 +64,7 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   { path: '/settings/roles', needs: 'settings_roles:write', ...settings },
   { path: '/settings/permission-audit', needs: 'settings_roles', ...settings },
   { path: `/super-admin/organization/${id}`, ...platform },
-  { path: '/super-admin/module-analytics', ...platform, isLater: true },
+  { path: '/super-admin/module-analytics', ...platform },
   { path: '/super-admin/support-tickets', ...platform, isLater: true },
   { path: `/super-admin/support-tickets/${id}`, ...platform, isLater: true },
   { path: '/support', needs: 'signed in', shown: 'aooodso', isLater: true },

@@ -15,7 +15,6 @@ import { bootstrapQuery } from '#slices/access/web/current-user.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
 import { ACCEPT_PATH, keepToken, keepTokenOfAddress, tokenIn } from '#slices/invitations/web/kept-token.ts'
-import { resolveHere } from '#slices/organizations/web/here.ts'
 import { showOrganization } from '#web/organization.ts'
 import { Redirect } from '#web/redirect.tsx'
 import { callErrorOf } from '#web/rpc.ts'
@@ -44,13 +43,6 @@ const RootError = ({ error, reset }: ErrorComponentProps) => {
     reset()
     void router.invalidate()
   }
-  if (site.subdomain !== null) {
-    return (
-      <Suspense fallback={<PageSpinner />}>
-        <SubdomainScreen problem={{ error, onRetry: retry }} />
-      </Suspense>
-    )
-  }
   return (
     <main id="main" className="grid min-h-dvh items-center bg-page text-fg">
       <ScreenError error={error} onRetry={retry} />
@@ -58,9 +50,21 @@ const RootError = ({ error, reset }: ErrorComponentProps) => {
   )
 }
 
+/** At an organization's address: why nothing can be opened there. It stands in place of every screen, and is no error of the page. */
+const nothingHere = (error: unknown) => notFound({ data: { error } })
+
 /** An address without a screen. One that carries the token of an invitation's link leads to the screen that accepts it. */
-const Unknown = () => {
+const Unknown = ({ data }: { data?: unknown }) => {
+  const router = useRouter()
   const { pathname, searchStr: search } = useLocation()
+  const { error } = (data ?? {}) as { error?: unknown }
+  if (error !== undefined) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <SubdomainScreen problem={{ error, onRetry: () => void router.invalidate() }} />
+      </Suspense>
+    )
+  }
   const token = tokenIn({ pathname, search })
   if (token !== null) {
     keepToken(token)
@@ -79,8 +83,14 @@ const Unknown = () => {
 const SubdomainScreen = lazyScreen(() =>
   import('#slices/identity/web/subdomain/subdomain-screen.tsx').then(module => module.SubdomainScreen),
 )
+const here = () => import('#slices/organizations/web/here.ts')
 const atSubdomain = {
-  beforeLoad: ({ context }: { context: Context }) => resolveHere(context.client),
+  beforeLoad: async ({ context }: { context: Context }) => {
+    const { resolveHere } = await loadWithRetries(here)
+    await resolveHere(context.client).catch((error: unknown) => {
+      throw nothingHere(error)
+    })
+  },
   pendingComponent: () => (
     <Suspense fallback={<PageSpinner />}>
       <SubdomainScreen />
@@ -105,7 +115,7 @@ async function enter(client: QueryClient): Promise<boolean> {
   holdSession(session)
   rememberFor(session.user.id)
   const data = await client.ensureQueryData(bootstrapQuery()).catch((error: unknown) => {
-    if (callErrorOf(error).status !== 401) throw error
+    if (callErrorOf(error).status !== 401) throw site.subdomain === null ? error : nothingHere(error)
   })
   if (data === undefined) return false
   showOrganization(data.organization?.id ?? null)

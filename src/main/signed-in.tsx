@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
-import { FieldInfoScope } from '#slices/organizations/web/field-info.tsx'
 import { showCurrency } from '#web/currency.ts'
 import { inThisOrganization } from '#web/organization.ts'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
@@ -56,9 +55,7 @@ export const SignedIn = () => {
         onSignOut={signOut}
       >
         {placed('unseen')}
-        <FieldInfoScope>
-          <Outlet />
-        </FieldInfoScope>
+        <Outlet />
       </Shell>
     </SlicesContext>
   )

@@ -9,6 +9,7 @@ import { files } from '#slices/files/server/manifest.ts'
 import { identity } from '#slices/identity/server/manifest.ts'
 import { invitations } from '#slices/invitations/server/manifest.ts'
 import { mailbox } from '#slices/mailbox/server/manifest.ts'
+import { modules } from '#slices/modules/server/manifest.ts'
 import { notifications } from '#slices/notifications/server/manifest.ts'
 import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
@@ -33,6 +34,7 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   invitations,
   roles,
   mailbox,
+  modules,
   approvals,
   timeGroups,
   time,

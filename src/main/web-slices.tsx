@@ -3,6 +3,7 @@ import { dashboards } from '#slices/dashboards/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
 import { invitations } from '#slices/invitations/web/manifest.ts'
 import { mailbox } from '#slices/mailbox/web/manifest.ts'
+import { modules } from '#slices/modules/web/manifest.tsx'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
 import { organizations } from '#slices/organizations/web/manifest.ts'
 import { people } from '#slices/people/web/manifest.ts'
@@ -33,6 +34,7 @@ export const slices: readonly WebSlice[] = [
   roles,
   mailbox,
   organizations,
+  modules,
   access,
   identity,
   superAdmin,

@@ -3,7 +3,7 @@ import { type FileLimits, fileProblem, megabytes, typesInWords } from '#core/fil
 import { announce } from './announcer.tsx'
 import { callErrorOf } from './rpc.ts'
 import type { FileProgress } from './ui/file-input.tsx'
-import { t } from './ui-texts.ts'
+import { t } from './ui/file-texts.ts'
 import { type UploadedFile, uploadFile } from './upload.ts'
 
 /** Which types and how large, as help for a person. */

@@ -1,3 +1,4 @@
+import type { ModuleSlug } from '#core/vocabulary.ts'
 import type { DirectLevels } from '#slices/access/rules/permission.ts'
 import type { BaseRole, SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
@@ -87,6 +88,10 @@ export interface DemoOrganization {
     foundedYear: number
     maxUsers: number
   }
+  /** Modules on trial: how many days are left, or with a minus how long it is over. All others are active. */
+  trials?: readonly { module: ModuleSlug; days: number }[]
+  /** Pending requests for modules, by the person's key. */
+  requests?: readonly { person: string; module: ModuleSlug; justification: string; daysAgo: number }[]
   locations: readonly { key: string; name: string; address: string; city: string; state: string; zipCode: string }[]
   departments: readonly {
     key: string

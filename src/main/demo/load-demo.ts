@@ -16,6 +16,7 @@ import type { DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
 import { emailOf, loadDirectory } from './load-directory.ts'
 import { loadHours } from './load-hours.ts'
+import { loadModules } from './load-modules.ts'
 import { loadRoles } from './load-roles.ts'
 import { loadTraces } from './load-traces.ts'
 import { planDemo } from './plan.ts'
@@ -102,6 +103,7 @@ async function loadOrganization(
   await loadRoles(tx, organization)
   const plan = planDemo(organization, now)
   const ids = await loadDirectory(tx, organization, plan, users)
+  await loadModules(tx, organization, users)
   const timesheets = await loadHours(tx, organization, plan, ids)
   await loadTraces(tx, organization, plan, ids, timesheets)
 }

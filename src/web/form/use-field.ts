@@ -1,7 +1,8 @@
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type FieldError, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from '#web/ui/field.tsx'
-import { type AnyForm, FieldInfoContext, useFormAround } from './form-context.ts'
+import { useFieldInfo } from './field-info.ts'
+import { type AnyForm, useFormAround } from './form-context.ts'
 import { CHECK } from './use-form.ts'
 
 /** Props of every bound field. `name` is one of the form's values: `<TextField<Values> name="email" />`. */
@@ -35,7 +36,7 @@ export function useField<T, V extends FieldValues>(
   textOf: (value: T) => string = plainText,
 ): BoundField<T> {
   const form = useFormAround()
-  const info = useContext(FieldInfoContext)
+  const info = useFieldInfo()
   usePresentation(name, label, textOf)
   const { field, fieldState } = useController({ control: form.hook.control, name: name as string })
   const error = fieldState.error?.message ?? (fieldState.error as { root?: FieldError } | undefined)?.root?.message

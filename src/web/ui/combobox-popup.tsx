@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { t } from '#web/ui-texts.ts'
+import { t as uiText } from '#web/ui-texts.ts'
 import { Button } from './button.tsx'
 import type { ComboboxOption, ComboboxState } from './combobox-state.ts'
+import { t } from './combobox-texts.ts'
 import { Glyph } from './glyph.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { useVirtualRows, VIRTUAL_FROM } from './use-virtual-rows.ts'
@@ -54,7 +55,7 @@ export const ComboboxPopup = (props: ComboboxPopupProps) => {
               <span>{message}</span>
               {status === 'error' && onRetry !== undefined ? (
                 <Button size="mini" tabIndex={-1} onClick={onRetry}>
-                  {t('tryAgain')}
+                  {uiText('tryAgain')}
                 </Button>
               ) : null}
               {/* What the input controls exists as long as it says that it is expanded. */}
@@ -74,7 +75,7 @@ const messageOf = ({ shown, typed }: ComboboxState, status: ComboboxStatus): str
   if (status === 'error') return t('couldNotSearch')
   if (shown.length > 0) return null
   if (status === 'type to search' && typed.trim() === '') return t('typeToSearch')
-  return typed.trim() === '' ? t('nothingToChoose') : t('noMatches', { typed: typed.trim() })
+  return typed.trim() === '' ? t('nothingToChoose') : uiText('noMatches', { typed: typed.trim() })
 }
 
 type OptionsProps = ListProps & { menu: object }

@@ -1,10 +1,11 @@
 import { ChevronDown, X } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { t } from '#web/ui-texts.ts'
+import { t as uiText } from '#web/ui-texts.ts'
 import { Chip } from './chip.tsx'
 import { ComboboxPopup, type ComboboxStatus } from './combobox-popup.tsx'
 import { type ComboboxOption, type ComboboxState, useComboboxState } from './combobox-state.ts'
+import { t } from './combobox-texts.ts'
 import { type ControlSize, type ControlWiring, controlClass } from './control-class.ts'
 import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -61,11 +62,11 @@ export function Combobox(props: ComboboxProps) {
   return (
     <Around {...props} box={box} chosen={value === null ? [] : [value]} several={false}>
       <input
-        {...box.inputProps({ ...wiringOf(props), ref: input, placeholder: props.placeholder ?? t('choose') })}
+        {...box.inputProps({ ...wiringOf(props), ref: input, placeholder: props.placeholder ?? uiText('choose') })}
         className={`${controlClass({ size })} truncate ${inactive ? 'pr-36' : clearable ? 'pr-17' : 'pr-9'}`}
       />
       <span className="absolute right-1.5 flex items-center gap-0.5">
-        {inactive ? <Chip tone="muted">{t('inactive')}</Chip> : null}
+        {inactive ? <Chip tone="muted">{uiText('inactive')}</Chip> : null}
         {clearable ? (
           <IconButton
             size="mini"
@@ -101,7 +102,10 @@ export function MultiCombobox(props: MultiComboboxProps) {
           <Value key={option.value} option={option} onRemove={disabled ? undefined : () => toggle(option)} />
         ))}
         <input
-          {...box.inputProps({ ...wiringOf(props), placeholder: values.length === 0 ? (props.placeholder ?? t('choose')) : undefined })}
+          {...box.inputProps({
+            ...wiringOf(props),
+            placeholder: values.length === 0 ? (props.placeholder ?? uiText('choose')) : undefined,
+          })}
           className="h-6.5 min-w-12 flex-1 bg-transparent px-1 outline-none disabled:text-disabled max-md:-my-1.25 max-md:h-11"
         />
       </div>
@@ -158,7 +162,7 @@ const Arrow = ({ box, disabled }: { box: ComboboxState; disabled: boolean | unde
 const Value = ({ option, onRemove }: { option: ComboboxOption; onRemove: (() => void) | undefined }) => (
   <span className="inline-flex h-6.5 max-w-full items-center gap-1 rounded-full bg-sunken pl-2.5 text-dense last-of-type:mr-0">
     <span className={`truncate ${onRemove === undefined ? 'pr-2.5' : ''}`}>{option.label}</span>
-    {option.inactive ? <span className="text-xs text-muted">({t('inactive')})</span> : null}
+    {option.inactive ? <span className="text-xs text-muted">({uiText('inactive')})</span> : null}
     {onRemove === undefined ? null : (
       <IconButton size="mini" label={t('removeChoice', { name: option.label })} icon={<Glyph of={X} size={14} />} onClick={onRemove} />
     )}

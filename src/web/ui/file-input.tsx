@@ -1,8 +1,9 @@
 import { Upload } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { t } from '#web/ui-texts.ts'
+import { t as uiText } from '#web/ui-texts.ts'
 import { Button } from './button.tsx'
 import { FieldError } from './field.tsx'
+import { t } from './file-texts.ts'
 import { Glyph } from './glyph.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -93,7 +94,7 @@ export function FileInput({ label, help, accept, shown, error, progress, onFile,
           </Button>
           {progress !== null ? (
             <Button size="dense" variant="ghost" onClick={ending(onCancel)}>
-              {t('cancel')}
+              {uiText('cancel')}
             </Button>
           ) : onRemove === undefined ? null : (
             <Button size="dense" variant="ghost" onClick={ending(onRemove)}>

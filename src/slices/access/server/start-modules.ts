@@ -2,6 +2,7 @@ import { MODULES, type Vocabulary } from '#core/vocabulary.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { type OrganizationModule, usableUntil } from '#slices/access/rules/module-access.ts'
+import { instant } from './store-module.ts'
 
 const TRIAL_MS = 30 * 86_400_000
 
@@ -26,8 +27,8 @@ export async function startModules(tx: Pick<WriteTx<unknown>, 'rows' | 'run'>, m
   await tx.run(insertModules, {
     ids: missing.map(module => module.id),
     statuses: missing.map(module => module.status),
-    trialEnds: missing.map(module => (module.trialEndsAt === null ? null : storedInstant(module.trialEndsAt))),
-    usableUntil: missing.map(module => storedInstant(usableUntil(module))),
+    trialEnds: missing.map(module => (module.trialEndsAt === null ? null : instant(module.trialEndsAt))),
+    usableUntil: missing.map(module => instant(usableUntil(module))),
   })
 }
 
@@ -35,10 +36,4 @@ function startOf(kind: Vocabulary['modules'][string]['kind'] | undefined, now: n
   return kind === 'optional, active'
     ? { status: 'active', trialEndsAt: null, subscriptionEndsAt: null }
     : { status: 'trial', trialEndsAt: now + TRIAL_MS, subscriptionEndsAt: null }
-}
-
-/** An instant of the module rule as PostgreSQL writes it, including its infinities. */
-export function storedInstant(epochMs: number): string {
-  if (Number.isFinite(epochMs)) return new Date(epochMs).toISOString()
-  return epochMs > 0 ? 'infinity' : '-infinity'
 }

@@ -3,7 +3,6 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   signInTitle: 'Sign in',
   signInHelp: 'Use the email address your invitation was sent to.',
-  signInHelpAt: 'Use the email address {organization} sent your invitation to.',
   email: 'Email',
   password: 'Password',
   forgotPassword: 'Forgot Password',
@@ -11,8 +10,6 @@ export const t = defineTexts({
   newToSteward: 'New to Steward?',
   createAccount: 'Create account',
   forgotHelp: "Enter your email address, and we'll send you a link.",
-  demo: 'Try the demo',
-  demoHelp: 'Sign in to made-up data as:',
   createAccountHelp: "We'll email you a link to confirm your address.",
   haveAccount: 'Already have an account?',
   firstName: 'First name',

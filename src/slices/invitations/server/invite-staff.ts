@@ -63,7 +63,7 @@ export async function requireInvitable(tx: WriteTx<Actor>, count: number, field:
 
 async function roleOfStaff(tx: WriteTx<Actor>): Promise<Role> {
   const roles = await tx.rows(activeRoles, {})
-  return roles.find(({ key }) => key === 'employee') ?? fail('CONFLICT', 'The role of employees is inactive', { rule: 'role' })
+  return roles.find(({ key }) => key === 'employee') ?? fail('CONFLICT', 'The Employee role is inactive', { rule: 'role' })
 }
 
 const openOfLeaver = sqlStatement<{ employeeId: string }, { id: string; email: string }>(

@@ -29,6 +29,12 @@ const profile = z.object({
   version: z.int(),
 })
 
+/** An id in an address that anyone may open: it names no person's record. */
+const partOfAddress = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  .max(36)
+
 /** A text that may be cleared. */
 const text = (max: number) => line(max, 0).nullable().optional()
 
@@ -52,7 +58,7 @@ export const organizations = {
     tag,
     public: true,
     summary: "An active organization's logo. A typed call returns only its type.",
-    input: z.strictObject({ organizationId: id, fileId: id }),
+    input: z.strictObject({ organizationId: partOfAddress, fileId: partOfAddress }),
     output: z.object({ contentType: z.string() }),
     fileIn: 'response',
   }),

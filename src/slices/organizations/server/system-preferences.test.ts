@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveTopics } from '#main/slices.ts'
 import { newId } from '#server/id.ts'
 import type { SystemRoleKey } from '#slices/access/rules/system-roles.ts'
@@ -81,4 +81,51 @@ test('an employee can neither read nor change them', async () => {
   expect((await app.send({ url, headers: rosa })).status).toBe(403)
   expect((await patch({ version: 1, settings: { currency: 'GBP' } }, rosa)).status).toBe(403)
   expect(await currencyOf(rosa)).toBe('EUR')
+})
+
+describe('a saved preference takes effect at once', () => {
+  const organizationOf = async () =>
+    ((await app.rpc('bootstrap', {}, rosa)).json as { json: { organization: object; preferences: object; today: string } }).json
+  const save = async (settings: object) => {
+    const { version } = (await app.send({ url, headers: dana })).json as { version: number }
+    expect((await patch({ version, settings })).status).toBe(200)
+  }
+
+  test('the time zone says what day it is, for everyone and in every statement', async () => {
+    // At any moment these two are on different days.
+    const todayIn = async (timezone: string) => {
+      await save({ timezone })
+      expect((await organizationOf()).organization).toMatchObject({ timezone })
+      const { rows } = await t.owner.query('select timezone from app.organizations where id = $1', [harbor.id])
+      expect(rows).toEqual([{ timezone }])
+      return (await organizationOf()).today
+    }
+    expect(await todayIn('Pacific/Kiritimati')).not.toBe(await todayIn('Pacific/Niue'))
+  })
+
+  test('the start of the fiscal year, and what each person may turn on for themselves', async () => {
+    await save({ fiscalYearStart: 7, showFieldInfo: true, showDebugInfo: true })
+    expect(await organizationOf()).toMatchObject({
+      organization: { fiscalYearStart: 7 },
+      preferences: { showFieldInfo: true, showDebugInfo: true },
+    })
+  })
+
+  test.each([{ timezone: 'Mars/Olympus' }, { fiscalYearStart: 13 }, { fiscalYearStart: 0 }, { language: 'es' }, { theme: 'dark' }])(
+    '%j is an error, and nothing is saved',
+    async settings => {
+      const before = (await app.send({ url, headers: dana })).json as { version: number }
+      expect((await patch({ version: before.version, settings })).status).toBe(422)
+      expect((await app.send({ url, headers: dana })).json).toEqual(before)
+    },
+  )
+})
+
+test('an organization is created with its time zone among its preferences', async () => {
+  const { rows } = await t.owner.query(
+    `select s.settings ->> 'timezone' as preferred, o.timezone from app.organizations o
+     join app.organization_settings s on s.organization_id = o.id and s.group_name = 'system_preferences' where o.id = $1`,
+    [(await newOrganization(t, 'fresh')).id],
+  )
+  expect(rows).toEqual([{ preferred: 'America/New_York', timezone: 'America/New_York' }])
 })

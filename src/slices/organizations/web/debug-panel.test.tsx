@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendCall } from '#web/send-call.ts'
-import { DebugPart } from './debug-part.tsx'
+import { OwnTools } from './own-tools-part.tsx'
 
 const { bootstrap } = vi.hoisted(() => ({
   bootstrap: {
@@ -32,7 +32,7 @@ afterEach(() => {
 const call = () => act(() => sendCall({ path: ['staff', 'list'], input: {}, headers: {}, organization: 'h', signal: undefined }))
 
 test('the panel shows organization, role, permissions, modules, and each call with its time and request id', async () => {
-  render(<DebugPart />)
+  render(<OwnTools />)
   const panel = await screen.findByRole('complementary', { name: 'Debug panel' })
   for (const text of ['Harbor Light (h)', 'Administrator', 'staff_module', 'time']) expect(panel.textContent).toContain(text)
   await call()
@@ -42,10 +42,10 @@ test('the panel shows organization, role, permissions, modules, and each call wi
 })
 
 test('closing it turns it off on this device, and forgets the calls', async () => {
-  render(<DebugPart />)
+  render(<OwnTools />)
   await screen.findByRole('complementary', { name: 'Debug panel' })
   await call()
-  await userEvent.click(screen.getByRole('button', { name: 'Close the debug panel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off the debug panel' }))
   expect(screen.queryByRole('complementary')).toBeNull()
   expect(localStorage.getItem('steward.show-debug-info')).toBe('false')
   const { recentCalls } = await import('./recent-calls.ts')
@@ -54,6 +54,6 @@ test('closing it turns it off on this device, and forgets the calls', async () =
 
 test('it stays away where the organization does not allow it, whatever the device remembers', () => {
   bootstrap.preferences.showDebugInfo = false
-  render(<DebugPart />)
+  render(<OwnTools />)
   expect(screen.queryByRole('complementary')).toBeNull()
 })

@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { onSecurityLog, securityLog } from '#web/security-log.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { formatClock } from '#web/ui/time-format.ts'
@@ -13,18 +14,30 @@ export const DebugPanel = ({ onClose }: { onClose: () => void }) => {
   const { organization, user, role, mode, today, permissions, modules } = useBootstrap()
   const calls = useSyncExternalStore(onRecentCalls, recentCalls)
   const log = useSyncExternalStore(onSecurityLog, securityLog)
+  // Closed it is small and stands on the sidebar: what is below an open one can't be clicked.
+  const [isOpen, setOpen] = useState(false)
   const held = Object.entries(permissions)
   return (
     <aside
       aria-label={t('title')}
-      className="fixed bottom-4 left-4 z-30 flex max-h-[60dvh] w-104 max-w-[calc(100vw-2rem)] flex-col rounded-lg border border-border bg-card text-fg shadow-popover print:hidden"
+      className={`fixed bottom-14 left-2 z-30 flex max-h-[60dvh] max-w-[calc(100vw-1rem)] flex-col rounded-lg border border-border bg-card text-fg shadow-popover max-md:bottom-2 print:hidden ${isOpen ? 'w-104' : 'w-56'}`}
     >
-      <div className="flex items-center justify-between gap-3 border-b border-border py-1.5 pr-2 pl-4">
-        <h2 className="text-sm font-semibold">{t('title')}</h2>
+      <div className="flex items-center justify-between gap-3 py-1 pr-1.5 pl-1">
+        <h2 className="min-w-0 flex-1">
+          <Button
+            variant="ghost"
+            size="dense"
+            full
+            icon={<Glyph of={isOpen ? ChevronDown : ChevronUp} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('title')}
+          </Button>
+        </h2>
         <IconButton label={t('close')} icon={<Glyph of={X} />} onClick={onClose} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-      <section aria-label={t('title')} tabIndex={0} className="overflow-y-auto px-4 py-2 text-dense">
+      <div hidden={!isOpen} className="overflow-y-auto border-t border-border px-4 py-2 text-dense">
         <Part title={t('access')} open>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
             <Fact label={t('organization')}>{organization && `${organization.name} (${organization.id})`}</Fact>
@@ -66,7 +79,7 @@ export const DebugPanel = ({ onClose }: { onClose: () => void }) => {
             ))}
           </ul>
         </Part>
-      </section>
+      </div>
     </aside>
   )
 }

@@ -2,7 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   title: 'Debug panel',
-  close: 'Close the debug panel',
+  close: 'Turn off the debug panel',
   access: 'Organization and role',
   organization: 'Organization',
   subdomain: 'Subdomain',

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SwitchField } from '#web/form/choice-fields.tsx'
 import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { columnOf, FieldInfoScope } from './field-info.tsx'
+import { columnOf } from './field-info.tsx'
+import { OwnTools } from './own-tools-part.tsx'
 
 const { allowed } = vi.hoisted(() => ({ allowed: { showFieldInfo: true, showDebugInfo: false } }))
 vi.mock('#slices/access/web/public.tsx', () => ({ useBootstrap: () => ({ organization: { id: 'h' }, preferences: allowed }) }))
@@ -19,11 +20,17 @@ const Example = () => {
     </Form>
   )
 }
+const Password = () => (
+  <Form form={useForm({ password: '' })} label="Password" failed="Failed" onSubmit={vi.fn()}>
+    <TextField name="password" label="Password" />
+  </Form>
+)
 const show = () =>
   render(
-    <FieldInfoScope>
+    <>
+      <OwnTools />
       <Example />
-    </FieldInfoScope>,
+    </>,
   )
 
 beforeEach(() => {
@@ -34,21 +41,32 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('every field of a form says its table and column once the person has turned that on, and keeps its help', () => {
+test('every field of a form says its table and column once the person has turned that on, and keeps its help', async () => {
   localStorage.setItem('steward.show-field-info', 'true')
   show()
-  expect(screen.getByText('organizations.zip_code')).toBeDefined()
+  expect(await screen.findByText('organizations.zip_code')).toBeDefined()
   expect(screen.getByText('organizations.is_active')).toBeDefined()
   expect(screen.getByText('Five digits')).toBeDefined()
 })
 
-test('nothing is said while the person has not turned it on, or the organization does not allow it', () => {
+test('a form whose values are stored in no table says nothing', async () => {
+  localStorage.setItem('steward.show-field-info', 'true')
+  render(<Password />)
   show()
+  await screen.findByText('organizations.zip_code')
+  expect(screen.queryByText('password')).toBeNull()
+})
+
+test('nothing is said while the person has not turned it on, or the organization does not allow it', async () => {
+  show()
+  // Its code would have loaded by then.
+  await import('./field-info.tsx')
   expect(screen.queryByText(/organizations\./)).toBeNull()
   cleanup()
   localStorage.setItem('steward.show-field-info', 'true')
   allowed.showFieldInfo = false
   show()
+  await act(async () => void (await import('./field-info.tsx')))
   expect(screen.queryByText(/organizations\./)).toBeNull()
 })
 

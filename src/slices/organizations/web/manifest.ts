@@ -1,9 +1,9 @@
 import type { WebSlice } from '#web/slice.ts'
-import { DebugPart } from './debug-part.tsx'
+import { OwnTools } from './own-tools-part.tsx'
 import { organizationScreens } from './routes.tsx'
 
 export const organizations: WebSlice = {
   screens: organizationScreens,
-  parts: [{ name: 'debug', place: 'unseen', Part: DebugPart }],
+  parts: [{ name: 'own-tools', place: 'unseen', Part: OwnTools }],
   palette: () => import('./use-organizations-offer.ts').then(module => module.useOrganizationsOffer),
 }

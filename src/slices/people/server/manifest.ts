@@ -14,6 +14,7 @@ export const people = defineSlice({
       'approvals',
       'dashboards',
       'invitations',
+      'modules',
       'notifications',
       'plumbing',
       'reports',

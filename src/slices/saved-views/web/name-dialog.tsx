@@ -14,7 +14,7 @@ interface NameDialogProps {
 
 /** Names a view. */
 export function NameDialog({ present, view, onClose }: NameDialogProps) {
-  const form = useForm({ name: view?.name ?? '' }, ({ name }) => (name.trim() === '' ? { name: t('required') } : {}))
+  const form = useForm({ name: view?.name ?? '' }, ({ name }) => (name.trim() === '' ? { name: t('required') } : {}), 'saved_views')
   const { save } = useSave(savedViewCalls.save, { done: t('saved'), failed: t('notSaved'), refresh: [savedViewCalls.key()] })
   const { screen } = present
   const { query, columns } = view ?? { query: present.query, columns: columnsOf(present.columns) }

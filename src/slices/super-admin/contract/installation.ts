@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { done, id, instant, nothing } from '#core/schemas.ts'
+import { done, id, instant, nothing, plainDate } from '#core/schemas.ts'
 import { SECURITY_EVENT_KINDS } from '#core/security-event-kinds.ts'
 import { line } from '#core/text.ts'
 
@@ -57,6 +57,46 @@ export const installation = {
       totalBytes: z.number(),
       /** By the database's clock. */
       now: instant,
+    }),
+  }),
+  moduleAnalytics: endpoint({
+    ...operator,
+    method: 'GET',
+    path: '/installation/module-analytics',
+    summary:
+      'Which optional modules organizations have and use, over the last 30 days. What operators do inside of organizations is not counted.',
+    input: nothing,
+    output: z.object({
+      modules: z.array(
+        z.object({
+          slug: z.string(),
+          name: z.string(),
+          /** Active organizations that have it, active or on trial, and those of them in which someone opened it. */
+          enabled: z.int(),
+          opened: z.int(),
+          /** The sum of the people of each day, and the people of all days together. */
+          dailyUsers: z.int(),
+          monthlyUsers: z.int(),
+          trialsEnded: z.int(),
+          trialsConverted: z.int(),
+          requestsPending: z.int(),
+        }),
+      ),
+      /** One for each module that an active organization has. */
+      cells: z.array(
+        z.object({
+          organizationId: id,
+          organizationName: z.string(),
+          slug: z.string(),
+          opens: z.int(),
+          creates: z.int(),
+          users: z.int(),
+          /** Null unless it is on trial with an end. */
+          trialEndsAt: instant.nullable(),
+        }),
+      ),
+      /** The last 30 days of UTC, the newest last. */
+      days: z.array(z.object({ day: plainDate, opens: z.int(), users: z.int() })),
     }),
   }),
   securityEvents: endpoint({

@@ -6,6 +6,7 @@ import type { installation, operators } from '#slices/super-admin/contract/insta
 import type { installationOrganizations } from '#slices/super-admin/contract/organizations.ts'
 import type { superAdmin } from '#slices/super-admin/contract/stay.ts'
 import { readHealth } from './installation/health.ts'
+import { readModuleAnalytics } from './installation/module-analytics.ts'
 import { listSecurityEvents } from './installation/security-events.ts'
 import { addOperator } from './operators/add.ts'
 import { listOperators } from './operators/list.ts'
@@ -49,6 +50,7 @@ export const operatorRoutes: Routes<typeof operators> = {
 export function installationRoutes(parts: SuperAdminParts): Routes<typeof installation> {
   return {
     health: operatorRead(args => readHealth(args, parts.installation)),
+    moduleAnalytics: operatorRead(readModuleAnalytics),
     securityEvents: operatorRead(listSecurityEvents),
   }
 }

@@ -25,5 +25,6 @@ export const fixtures: Fixtures = {
   'operators.add': { ...ofOperators, fixedInput: { email: 'unknown@x.test' } },
   'operators.remove': { ...ofOperators, fixedInput: { id } },
   'installation.health': ofOperators,
+  'installation.moduleAnalytics': ofOperators,
   'installation.securityEvents': ofOperators,
 }

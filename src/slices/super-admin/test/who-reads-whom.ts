@@ -15,5 +15,6 @@ export const whoReadsWhom: WhoReadsWhom = {
   'operators.add': ofOperators,
   'operators.remove': ofOperators,
   'installation.health': ofOperators,
+  'installation.moduleAnalytics': ofOperators,
   'installation.securityEvents': ofOperators,
 }

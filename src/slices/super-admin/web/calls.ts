@@ -13,4 +13,5 @@ export type Organization = AnswerOf<typeof installationOrganizations.read>
 export type OrganizationModule = Organization['modules'][number]
 export type Operator = AnswerOf<typeof operators.list>['rows'][number]
 export type SecurityEvent = AnswerOf<typeof installation.securityEvents>['rows'][number]
+export type ModuleAnalytics = AnswerOf<typeof installation.moduleAnalytics>
 export type Health = AnswerOf<typeof installation.health>

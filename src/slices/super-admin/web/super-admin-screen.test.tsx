@@ -232,7 +232,7 @@ describe('the console', () => {
     await draw(SuperAdminScreen)
     const strip = await screen.findByRole('region', { name: 'Health of the installation' })
     expect(await within(strip).findByText('1.2.3')).toBeTruthy()
-    for (const text of ['PostgreSQL 17.2', 'No backups are scheduled', 'Almost full', 'None failed'])
+    for (const text of ['PostgreSQL 17.2', 'No backups are scheduled', '5 GB free', 'None failed'])
       expect(within(strip).getByText(text)).toBeTruthy()
   })
 
@@ -319,7 +319,7 @@ describe('one organization', () => {
   test('shows its facts, people, modules, and what operators did', async () => {
     await at(listed.id)
     expect(await screen.findByRole('heading', { name: 'Cedar House' })).toBeTruthy()
-    for (const text of ['America/New_York', 'Camden, NJ', 'Super admin entered', 'Nov 30, 2026'])
+    for (const text of ['America/New_York', 'Camden, NJ', 'Super admin entered', 'Until Nov 30, 2026'])
       expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Enter Cedar House' })).toBeTruthy()
   })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { hereQuery } from '#slices/organizations/web/public.tsx'
 import { Redirect } from '#web/redirect.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { site } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { safeReturnPath } from '../../rules/return-path.ts'
@@ -11,15 +11,19 @@ import { identityCalls } from '../calls.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { DemoCards } from './demo-cards.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-// What few visits need: at an organization's own address, and where a mailed link leads.
+// What few visits need: at an organization's own address, where a mailed link leads, and where the installation holds the demo.
 const HereCard = lazyScreen(() => import('./here-card.tsx').then(module => module.HereCard))
+const HereHelp = lazyScreen(() => import('./here-card.tsx').then(module => module.HereHelp))
+const DemoCards = lazyScreen(() => import('./demo-cards.tsx').then(module => module.DemoCards))
 const NewPasswordForm = lazyScreen(() => import('./new-password-form.tsx').then(module => module.NewPasswordForm))
 const VerifyEmail = lazyScreen(() => import('./verify-email.tsx').then(module => module.VerifyEmail))
+
+/** At an organization's own address. */
+const isHere = site.subdomain !== null
 
 type Mode = 'sign-in' | 'sign-up' | 'forgot' | 'reset-password' | 'verify'
 interface AuthSearch {
@@ -36,7 +40,6 @@ export const AuthScreen = () => {
   const [email, setEmail] = useState('')
   const [done, setDone] = useState<string>()
   const { data: installation } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
-  const { data: here } = useQuery(hereQuery())
   const session = useSession()
   const mode = modeOf(wanted)
   const go = (to: Mode) => {
@@ -63,10 +66,10 @@ export const AuthScreen = () => {
       {done === undefined ? null : <Panel tone="success" title={done} />}
     </>
   )
-  const above = here ? (
+  const above = isHere ? (
     // As high as the card, so that the form does not move when it comes.
     <Suspense fallback={<div className="mb-8 h-15.5" />}>
-      <HereCard organization={here} />
+      <HereCard />
     </Suspense>
   ) : undefined
   const demo = installation?.demo ?? []
@@ -78,7 +81,11 @@ export const AuthScreen = () => {
   switch (mode) {
     case 'sign-in':
       return (
-        <AuthFrame above={above} title={t('signInTitle')} help={here ? t('signInHelpAt', { organization: here.name }) : t('signInHelp')}>
+        <AuthFrame
+          above={above}
+          title={t('signInTitle')}
+          help={<Suspense fallback={t('signInHelp')}>{isHere ? <HereHelp /> : t('signInHelp')}</Suspense>}
+        >
           {notes}
           <SignInForm
             next={next}
@@ -95,7 +102,11 @@ export const AuthScreen = () => {
               </Button>
             </>
           )}
-          {demo.length === 0 ? null : <DemoCards accounts={demo} next={next} />}
+          {demo.length === 0 ? null : (
+            <Suspense>
+              <DemoCards accounts={demo} next={next} />
+            </Suspense>
+          )}
         </AuthFrame>
       )
     case 'sign-up':

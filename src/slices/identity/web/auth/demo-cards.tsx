@@ -3,7 +3,7 @@ import { errorText } from '#web/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
-import { t } from '../texts.ts'
+import { t } from './demo-texts.ts'
 import { useEnter } from './use-enter.ts'
 
 interface DemoCardsProps {

@@ -1,16 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { hereQuery } from '#slices/organizations/web/public.tsx'
 import { TenantInitial } from '#web/ui/avatar.tsx'
-
-interface HereCardProps {
-  organization: { id: string; name: string; logoUrl: string | null }
-}
+import { t } from './here-texts.ts'
 
 /** Whose sign-in page this is, at an organization's own address. */
-export const HereCard = ({ organization: { id, name, logoUrl } }: HereCardProps) => (
-  <div className="mb-8 flex items-center gap-3 rounded-lg border border-border bg-card p-3">
-    <TenantInitial id={id} name={name} logo={logoUrl} size={36} />
-    <div className="min-w-0">
-      <p className="truncate text-sm font-semibold">{name}</p>
-      <p className="truncate text-dense text-muted">{location.host}</p>
+export const HereCard = () => {
+  const { data } = useQuery(hereQuery())
+  if (data === undefined) return null
+  const { id, name, logoUrl } = data
+  return (
+    <div className="mb-8 flex items-center gap-3 rounded-lg border border-border bg-card p-3">
+      <TenantInitial id={id} name={name} logo={logoUrl} size={36} />
+      <div className="min-w-0">
+        <p className="truncate text-sm font-semibold">{name}</p>
+        <p className="truncate text-dense text-muted">{location.host}</p>
+      </div>
     </div>
-  </div>
-)
+  )
+}
+
+/** Which address to sign in with there. */
+export const HereHelp = () => t('signInHelpAt', { organization: useQuery(hereQuery()).data?.name ?? '' })

@@ -60,7 +60,11 @@ interface ChangeRoleProps {
 const ChangeRole = ({ userId, name, role, choices, onClose }: ChangeRoleProps) => {
   const client = useQueryClient()
   const present = choices.some(({ id }) => id === role?.id) ? role?.id : undefined
-  const form = useForm<{ roleId: string }>({ roleId: present ?? '' }, ({ roleId }) => ({ roleId: roleId === '' ? t('role') : undefined }))
+  const form = useForm<{ roleId: string }>(
+    { roleId: present ?? '' },
+    ({ roleId }) => ({ roleId: roleId === '' ? t('role') : undefined }),
+    'user_roles',
+  )
   const save = async ({ roleId }: { roleId: string }): Promise<void> => {
     await memberCalls.assignRole.call({ userId, roleId })
     showToast({ tone: 'success', title: t('roleAssigned') })

@@ -20,7 +20,7 @@ const valuesOf = ({ title }: PersonDocument): TitleValues => ({ title })
 
 /** Asks for another title of a document. */
 export function RenameDialog({ personId, document, onClose }: RenameDialogProps) {
-  const form = useForm(valuesOf(document), ({ title }) => (title.trim() === '' ? { title: t('required') } : {}))
+  const form = useForm(valuesOf(document), ({ title }) => (title.trim() === '' ? { title: t('required') } : {}), 'employee_documents')
   const { save } = useSave(moreCalls.renameDocument, { done: t('renamed'), failed: t('notRenamed'), refresh: afterDocuments })
   return (
     <FormDialog<TitleValues, PersonDocument>

@@ -3,7 +3,6 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { type Health, installationCalls } from '../calls.ts'
@@ -14,7 +13,7 @@ const GIGABYTE = 1e9
 const LOW = 0.1
 
 const strip =
-  'grid grid-cols-5 overflow-clip rounded-lg border border-border bg-card max-xl:grid-cols-3 max-sm:grid-cols-2 *:-mt-px *:-ml-px *:border-t *:border-l *:border-border'
+  'grid grid-cols-5 overflow-clip rounded-lg border border-border bg-card max-xl:grid-cols-3 max-sm:grid-cols-2 max-sm:[&>:last-child]:col-span-2 *:-mt-px *:-ml-px *:border-t *:border-l *:border-border'
 
 /** How the installation is, in five figures. */
 export const HealthStrip = () => {
@@ -52,6 +51,7 @@ const Figures = ({
 }: Health) => {
   const free = String(Math.floor(freeBytes / GIGABYTE))
   const total = String(Math.round(totalBytes / GIGABYTE))
+  const used = String(Math.floor(100 * (1 - freeBytes / totalBytes)))
   const isLow = freeBytes < totalBytes * LOW
   return (
     <dl className={strip}>
@@ -82,21 +82,7 @@ const Figures = ({
         }
         isWarning={failedMail > 0}
       />
-      <Figure
-        label={t('disk')}
-        value={free}
-        unit={t('gigabytes')}
-        note={
-          isLow ? (
-            t('diskLow')
-          ) : (
-            <span className="flex h-4.5 items-center">
-              <ProgressBar value={totalBytes - freeBytes} max={totalBytes} label={t('disk')} text={t('diskOf', { free, total })} />
-            </span>
-          )
-        }
-        isWarning={isLow}
-      />
+      <Figure label={t('disk')} value={used} unit={t('diskOf', { total })} note={t('diskFree', { free })} isWarning={isLow} />
     </dl>
   )
 }

@@ -9,7 +9,6 @@ import { useSave } from '#web/record/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Cell, HeadCell, Row, Table, TableHead } from '#web/ui/table.tsx'
 import { type OrganizationModule, organizationCalls } from '../calls.ts'
 import { t } from './texts.ts'
 
@@ -24,37 +23,28 @@ export const Modules = ({ organizationId, modules }: { organizationId: string; m
   const [changed, setChanged] = useState<OrganizationModule>()
   return (
     <Card title={t('modules')} divided flush>
-      <Table caption={t('modules')}>
-        <TableHead>
-          <HeadCell>{t('module')}</HeadCell>
-          <HeadCell>{t('status')}</HeadCell>
-          <HeadCell>{t('ends')}</HeadCell>
-          <HeadCell>{t('control')}</HeadCell>
-          <HeadCell narrow>
-            <span className="sr-only">{t('changeShort')}</span>
-          </HeadCell>
-        </TableHead>
-        <tbody>
-          {modules.map(module => {
-            const end = endOf(module)
-            return (
-              <Row key={module.slug}>
-                <Cell rowHeader>{module.name}</Cell>
-                <Cell>
+      <ul aria-label={t('modules')} className="divide-y divide-border">
+        {modules.map(module => {
+          const end = endOf(module)
+          return (
+            <li key={module.slug} className="flex min-h-13 items-center gap-4 px-5 py-2 text-sm max-md:px-4">
+              <span className="flex min-w-0 flex-1 items-center gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-start">
+                <span className="w-48 truncate font-medium">{module.name}</span>
+                <span className="w-28">
                   <StatusChip {...module} />
-                </Cell>
-                <Cell tone="muted">{end === null ? '–' : formatDayAndYear(end)}</Cell>
-                <Cell tone="muted">{t(module.adminControlled ? 'byOperators' : 'byAdministrators')}</Cell>
-                <Cell>
-                  <Button size="mini" aria-label={t('change', { name: module.name })} onClick={() => setChanged(module)}>
-                    {t('changeShort')}
-                  </Button>
-                </Cell>
-              </Row>
-            )
-          })}
-        </tbody>
-      </Table>
+                </span>
+                <span className="flex flex-wrap gap-x-4 text-muted">
+                  {end === null ? null : <span>{t('until', { date: formatDayAndYear(end) })}</span>}
+                  {module.adminControlled ? <span>{t('byOperators')}</span> : null}
+                </span>
+              </span>
+              <Button size="dense" aria-label={t('change', { name: module.name })} onClick={() => setChanged(module)}>
+                {t('changeShort')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
       {changed === undefined ? null : (
         <ModuleDialog organizationId={organizationId} module={changed} onClose={() => setChanged(undefined)} />
       )}

@@ -1,5 +1,4 @@
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Organization } from '../calls.ts'
 import { t } from './texts.ts'
@@ -14,7 +13,7 @@ function actionWords(action: string): string {
 export const OperatorEvents = ({ events }: { events: Organization['events'] }) => (
   <Card title={t('events')} divided flush>
     {events.length === 0 ? (
-      <EmptyState title={t('noEvents')}>{t('noEventsHelp')}</EmptyState>
+      <p className="px-5 py-4 text-sm text-muted max-md:px-4">{t('noEventsHelp')}</p>
     ) : (
       <ul className="divide-y divide-border">
         {events.map(({ id, action, actorName, occurredAt }) => (

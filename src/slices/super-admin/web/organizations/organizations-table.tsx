@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Ban, CircleCheck, LogIn, PanelRight, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '#core/column.ts'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { RowAction } from '#web/table/row-actions.tsx'
@@ -14,12 +16,14 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { formatInstantDayAndYear } from '#web/ui/time-format.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { type ListedOrganization, organizationCalls } from '../calls.ts'
 import { organizationsSearch } from '../search.ts'
 import { useStay } from '../stay/use-stay.ts'
-import { ActiveDialog } from './active-dialog.tsx'
 import { t } from './texts.ts'
+
+const ActiveDialog = lazyScreen(() => import('./active-dialog.tsx').then(module => module.ActiveDialog))
 
 const DAY = 86_400_000
 const isFull = ({ people, maxUsers }: ListedOrganization) => maxUsers !== null && people >= maxUsers
@@ -44,8 +48,9 @@ const columns: readonly Column<ListedOrganization>[] = [
 const enterColumn: Column<ListedOrganization> = { key: 'enter', title: t('enterHead'), type: 'text', value: () => null }
 
 const looks: ColumnLooks<ListedOrganization> = {
-  domain: { width: 130, givesWay: 4 },
-  people: { width: 90, phone: 'aside' },
+  name: { width: 250 },
+  domain: { width: 120, givesWay: 4 },
+  people: { width: 95, phone: 'aside' },
   trials: { width: 150, givesWay: 2, phone: 'details' },
   state: {
     width: 110,
@@ -65,7 +70,7 @@ const looks: ColumnLooks<ListedOrganization> = {
         </Chip>
       ),
   },
-  createdAt: { width: 120, givesWay: 1, phone: 'details' },
+  createdAt: { width: 125, givesWay: 1, phone: 'details', cell: ({ createdAt }) => formatInstantDayAndYear(new Date(createdAt)) },
   lastActivityAt: {
     width: 120,
     givesWay: 3,
@@ -73,7 +78,7 @@ const looks: ColumnLooks<ListedOrganization> = {
     cell: ({ lastActivityAt }) =>
       lastActivityAt === null ? <span className="text-muted">{t('noActivity')}</span> : <RelativeTime at={lastActivityAt} isShort />,
   },
-  enter: { width: 100, cell: organization => <Enter {...organization} /> },
+  enter: { width: 118, cell: organization => <Enter {...organization} /> },
 }
 
 const Enter = ({ id, name, isActive }: ListedOrganization) => {
@@ -144,7 +149,11 @@ export const OrganizationsTable = () => {
           />
         }
       />
-      {switched === undefined ? null : <ActiveDialog organization={switched} onClose={() => setSwitched(undefined)} />}
+      {switched === undefined ? null : (
+        <LazyPart>
+          <ActiveDialog organization={switched} onClose={() => setSwitched(undefined)} />
+        </LazyPart>
+      )}
     </>
   )
 }
