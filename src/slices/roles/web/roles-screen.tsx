@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ScanSearch } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
 import { mayLeave } from '#web/leaving.ts'
@@ -41,7 +41,7 @@ export function RolesScreen() {
       description={route('rolesHelp')}
       actions={
         <Link to="/settings/permission-audit" className={buttonClass({})}>
-          <Glyph of={ScanSearch} />
+          <Glyph of={Search} />
           {t('audit')}
         </Link>
       }
