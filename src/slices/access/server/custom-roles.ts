@@ -18,9 +18,11 @@ export const updateRole = sqlStatement<{ id: string; name: string; description: 
    where organization_id = (select app.org_id()) and id = $id and not is_system`,
 )
 
-/** Deletes a role that no one has and no approval step names; an open invitation as it ends with it. Answers whether it was deleted. */
+/** Deletes a role that no one has and neither an approval step nor a module's policy names; an open invitation as it ends with it. Answers whether it was deleted. */
 export const deleteUnusedRole = sqlStatement<{ id: string }, unknown>(
   `delete from app.roles r where r.organization_id = (select app.org_id()) and r.id = $id and not r.is_system
      and not exists (select from app.user_roles ur where ur.organization_id = r.organization_id and ur.role_id = r.id)
-     and not exists (select from app.approval_workflow_steps s where s.organization_id = r.organization_id and s.approver_role_id = r.id)`,
+     and not exists (select from app.approval_workflow_steps s where s.organization_id = r.organization_id and s.approver_role_id = r.id)
+     and not exists (select from app.module_access_policies c where c.organization_id = r.organization_id and c.is_active
+       and c.policy_config -> 'roleIds' @> to_jsonb(r.id::text))`,
 )

@@ -13,6 +13,7 @@ export const modules = defineSlice({
     'app.organization_report_access',
     'app.user_module_access',
   ],
+  readBy: { 'app.module_access_policies': ['access', 'roles'] },
   live: moduleTopics,
   routes: ({ mail }: { mail: MailSettings }) => ({ modules: moduleRoutes(mail) }),
 })

@@ -31,7 +31,7 @@ const role = z.object({
   people: z.int(),
   /** Open invitations to it: they end when it is deleted or deactivated. */
   invitations: z.int(),
-  /** Someone holds it, active or not, or an approval step names it; it can't be deleted then. */
+  /** Someone holds it, active or not, or an approval step or a module's policy names it; it can't be deleted then. */
   isUsed: z.boolean(),
   /** Whether the current user may change, copy, or give it: it can do no more than their own role. */
   isWithinOwn: z.boolean(),
@@ -96,7 +96,7 @@ export const roles = {
     ...write,
     method: 'DELETE',
     path: '/roles/{id}',
-    summary: 'Deletes a role that no one holds and no approval step names. System roles stay.',
+    summary: "Deletes a role that no one holds and neither an approval step nor a module's policy names. System roles stay.",
     input: z.strictObject({ id, version }),
     output: done,
     idempotent: true,

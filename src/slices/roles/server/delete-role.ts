@@ -9,7 +9,7 @@ import { tellOfRole } from './tell.ts'
 
 const TEXT = 'This role is in use or system-protected. You can deactivate it instead.'
 
-/** Deletes a role that no one holds and no approval step names. Throws CONFLICT of rule `role_in_use` or `system_role`, else as `lockRole` does (SEC-19). */
+/** Deletes a role that no one holds and neither an approval step nor a module's policy names. Throws CONFLICT of rule `role_in_use` or `system_role`, else as `lockRole` does (SEC-19). */
 export async function deleteRole({
   ctx: { tx, request },
   input,

@@ -39,7 +39,9 @@ const columns = `r.id, r.key, r.name, r.description, r.base_role, r.is_system, r
   (select count(*)::int from app.organization_invitations i where i.organization_id = r.organization_id and i.role_id = r.id
     and i.accepted_at is null and i.revoked_at is null and i.expires_at > app.now()) as invitations,
   exists(select from app.user_roles ur where ur.organization_id = r.organization_id and ur.role_id = r.id)
-    or exists(select from app.approval_workflow_steps s where s.organization_id = r.organization_id and s.approver_role_id = r.id) as is_used`
+    or exists(select from app.approval_workflow_steps s where s.organization_id = r.organization_id and s.approver_role_id = r.id)
+    or exists(select from app.module_access_policies c where c.organization_id = r.organization_id and c.is_active
+      and c.policy_config -> 'roleIds' @> to_jsonb(r.id::text)) as is_used`
 
 export const allRoles = sqlStatement<object, RoleRow>(`select ${columns} from app.roles r where r.organization_id = (select app.org_id())`)
 export const oneRole = sqlStatement<{ id: string }, RoleRow>(

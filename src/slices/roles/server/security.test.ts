@@ -225,7 +225,7 @@ describe('the last administrator (SEC-18)', () => {
 describe('deleting a role (SEC-19)', () => {
   const cannot = { status: 409, json: { message: 'This role is in use or system-protected. You can deactivate it instead.' } }
 
-  test('is denied for one that is protected, held, held by someone who left, or named by an approval step', async () => {
+  test('is denied for one that is protected, held, held by someone who left, or named by an approval step or a policy of a module', async () => {
     for (const id of Object.values(cedar.roles)) expect(await call('roles.delete', { id, version: 1 })).toMatchObject(cannot)
     const role = await roleWith({ staff_module: 'read' })
     const bob = await cedar.add('Bob', { role: 'employee' })
@@ -250,6 +250,16 @@ describe('deleting a role (SEC-19)', () => {
     )
     expect(await remove()).toMatchObject(cannot)
     await at.rows('delete from app.approval_workflow_templates where id = $1', template)
+    const policy = newId()
+    await at.rows(
+      `insert into app.module_access_policies (organization_id, id, module_id, policy_type, policy_config)
+       select $1, $2, m.id, 'role_based', jsonb_build_object('roleIds', array[$3]) from platform.modules m where m.slug = 'time'`,
+      cedar.id,
+      policy,
+      role.id,
+    )
+    expect(await remove()).toMatchObject(cannot)
+    await at.rows('update app.module_access_policies set is_active = false where id = $1', policy)
     expect((await remove()).json).toEqual({ ok: true })
   })
 

@@ -17,6 +17,8 @@ vi.mock('#web/send-call.ts', () => {
   return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
 })
 const { AuditScreen } = await import('./audit-screen.tsx')
+// What is loaded when it is needed is there: under load it would come later than a test waits.
+await import('./person-chooser.tsx')
 
 const levels = { time_module: 'block', time_my_time: 'read', settings_module: 'read', toolbox_module: 'write' } as const
 let audited: AuditedPerson

@@ -1,4 +1,3 @@
-import { CornerDownRight } from 'lucide-react'
 import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -35,7 +34,8 @@ export function LevelGridRow({ row, stop, isReadOnly, onFocus, onChange }: Level
     >
       <th scope="row" className="px-4 py-1.5 text-left font-normal max-lg:col-span-4 max-lg:block max-lg:px-0">
         <span className={`flex items-start gap-1.5 ${isChild ? 'pl-4 max-lg:pl-0' : ''}`}>
-          {isChild ? <Glyph of={CornerDownRight} size={14} className="mt-1 shrink-0 text-muted" /> : null}
+          {/* A corner, from the row above. */}
+          {isChild ? <span aria-hidden="true" className="mt-1 size-2 shrink-0 rounded-bl-sm border-b border-l border-input" /> : null}
           <span className="min-w-0">
             <span className="font-medium">{wordsOf(permission)}</span>
             <span className="block text-xs text-muted">{permissionHelp[permission]}</span>

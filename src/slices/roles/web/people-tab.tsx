@@ -1,4 +1,4 @@
-import { UserCog, UserMinus } from 'lucide-react'
+import { UserMinus, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '#core/column.ts'
 import { DataTable } from '#web/table/data-table.tsx'
@@ -49,7 +49,7 @@ export function PeopleTab({ roles }: { roles: readonly Role[] }) {
     if (!member.mayChange) return []
     const assign = {
       label: t(member.role === null ? 'assignTo' : 'changeRole'),
-      icon: UserCog,
+      icon: UserPen,
       onSelect: () => setOpen({ what: 'role', member }),
     }
     const remove: RowAction = {

@@ -1,4 +1,4 @@
-import { Plus, User } from 'lucide-react'
+import { Plus, UserRound } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { Role } from './calls.ts'
@@ -42,7 +42,7 @@ export const RoleList = ({ roles, current, onOpen, onNew }: RoleListProps) => (
               <span className="block truncate text-xs text-muted group-aria-[current]:text-on-accent">{kindOf(role)}</span>
             </span>
             <span className="inline-flex items-center gap-1 text-dense tabular-nums">
-              <Glyph of={User} size={14} />
+              <Glyph of={UserRound} size={14} />
               <span aria-hidden="true">{role.people}</span>
               <span className="sr-only">{t('peopleOf', { n: role.people })}</span>
             </span>

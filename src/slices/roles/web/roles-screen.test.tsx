@@ -20,6 +20,8 @@ vi.mock('#web/send-call.ts', () => {
 })
 const { sendCall } = await import('#web/send-call.ts')
 const { RolesScreen } = await import('./roles-screen.tsx')
+// What is loaded when it is needed is there: under load it would come later than a test waits.
+await Promise.all([import('./role-dialogs.tsx'), import('./people-tab.tsx')])
 
 const role = (id: string, part: Partial<Role> = {}): Role => ({
   id,
@@ -369,6 +371,12 @@ describe('people', () => {
     expect(await screen.findByText('Failed to remove role')).toBeTruthy()
     expect(screen.getByText('At least one administrator must remain')).toBeTruthy()
   })
+})
+
+test('invitations are for whoever may change the staff; their address shows the roles to anyone else', async () => {
+  await draw('/?tab=invitations')
+  expect(await grid()).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: 'Invitations' })).toBeNull()
 })
 
 test('roles that cannot be loaded are an error, never an empty list', async () => {

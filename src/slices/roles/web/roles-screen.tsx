@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ScanSearch } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
-import { Invitations } from '#slices/invitations/web/public.tsx'
 import { mayLeave } from '#web/leaving.ts'
 import { useLive } from '#web/live.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
@@ -19,12 +18,13 @@ import { t as route } from './route-texts.ts'
 import { rolesSearch } from './search.ts'
 import { t } from './texts.ts'
 
+const InvitationsTab = lazy(() => import('./invitations-tab.tsx').then(module => ({ default: module.InvitationsTab })))
 const PeopleTab = lazy(() => import('./people-tab.tsx').then(module => ({ default: module.PeopleTab })))
 
 /** Roles with their levels, who holds which, and who is invited as what. */
 export function RolesScreen() {
   const client = useQueryClient()
-  const may = useMay()
+  const mayInvite = useMay()('staff_module', 'write')
   const [{ tab, role }, change] = useScreenSearch(rolesSearch)
   const query = useQuery(roleCalls.list.queryOptions({ input: {} }))
   useLive(['roles', 'member_roles', 'employees'], () => {
@@ -41,7 +41,7 @@ export function RolesScreen() {
       description={route('rolesHelp')}
       actions={
         <Link to="/settings/permission-audit" className={buttonClass({})}>
-          <Glyph of={ScanSearch} />
+          <Glyph of={Search} />
           {t('audit')}
         </Link>
       }
@@ -50,7 +50,7 @@ export function RolesScreen() {
         {({ roles }) => (
           <Tabs
             label={t('tabs')}
-            value={tab}
+            value={tab === 'invitations' && !mayInvite ? 'roles' : tab}
             onValueChange={next => void go({ tab: next })}
             tabs={[
               {
@@ -80,7 +80,7 @@ export function RolesScreen() {
                   </div>
                 ),
               },
-              ...(may('staff_module', 'write')
+              ...(mayInvite
                 ? [
                     {
                       value: 'invitations' as const,
@@ -88,7 +88,7 @@ export function RolesScreen() {
                       content: (
                         <div className="pt-4">
                           <Suspense fallback={<SkeletonRows rows={3} avatar={false} />}>
-                            <Invitations />
+                            <InvitationsTab />
                           </Suspense>
                         </div>
                       ),

@@ -1,4 +1,4 @@
-import { ScanSearch, ShieldCheck } from 'lucide-react'
+import { Search, ShieldCheck } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
 import { auditSearch } from './audit-search.ts'
 import { t } from './route-texts.ts'
@@ -20,7 +20,7 @@ export const roleScreens: readonly Screen[] = [
     need: { permission: 'settings_roles' },
     search: auditSearch,
     load: () => import('./audit-screen.tsx').then(module => module.AuditScreen),
-    icon: ScanSearch,
+    icon: Search,
     settings: { group: 'access', description: t('auditHelp'), order: 20 },
   },
 ]

@@ -5,6 +5,7 @@ export const t = defineTexts({
   roles: 'Roles',
   people: 'People',
   invitations: 'Invitations',
+  invitePeople: 'Invite people',
   loadFailed: "Couldn't load the roles",
   newRole: 'New role',
   name: 'Name',
