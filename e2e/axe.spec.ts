@@ -4,15 +4,18 @@ import { expect, test } from './test.ts'
 import { gallery, suites, type View, withoutData } from './views.ts'
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ expectedErrors: /status of 500|A sample failure/ })
+test.use({ expectedErrors: /status of 500|A sample failure|ERR_FAILED/ })
 
-/** Each with the narrowest window of its layout. A phone is held in a hand, so its targets are those of a finger. */
+/**
+ * Each with the narrowest window of its layout. A phone is held in a hand, so its targets are those of a finger; and there the font does
+ * not arrive, because the system's is wider.
+ */
 const looks = [
-  { viewport: { width: 1280, height: 900 }, narrowest: 768 },
-  { viewport: { width: 375, height: 667 }, narrowest: 320, hasTouch: true },
+  { viewport: { width: 1280, height: 900 }, narrowest: 768, fontArrives: true },
+  { viewport: { width: 375, height: 667 }, narrowest: 320, fontArrives: false, hasTouch: true },
 ]
 
-for (const { narrowest, ...device } of looks) {
+for (const { narrowest, fontArrives, ...device } of looks) {
   const { width, height } = device.viewport
   for (const [who, what, list] of suites) {
     test(`${what} is accessible and holds what it must in every state and both themes, ${width} px wide`, async ({
@@ -23,6 +26,7 @@ for (const { narrowest, ...device } of looks) {
       test.setTimeout(180_000)
       const look = { reducedMotion: 'reduce' as const, colorScheme: 'light' as const, ...device }
       const first = who === 'stranger' ? await openPage(server, look) : await openAs(server, who, '/settings/my-account', look)
+      if (!fontArrives) await first.context().route(/\/assets\/inter-/, route => route.abort())
       const open = async ({ path, prepare }: View, page = first) => {
         await page.bringToFront()
         await page.emulateMedia({ colorScheme: 'light' })

@@ -190,6 +190,60 @@ const toolbox: View[] = [
   },
 ]
 
+/** People and modules. */
+const moduleAccess: View[] = [
+  {
+    name: 'module access, why someone has a module',
+    path: '/settings/module-access',
+    prepare: async page => {
+      if ((page.viewportSize()?.width ?? 0) < 768)
+        await page
+          .getByRole('listitem')
+          .getByRole('button', { name: /^Amina Yusuf/ })
+          .click()
+      await page.getByRole('button', { name: 'Time for Amina Yusuf: On by policy' }).click()
+      await expect(page.getByRole('button', { name: 'Turn off for Amina' })).toBeVisible()
+    },
+  },
+  { name: 'module access, failed', path: '/settings/module-access', prepare: withoutData },
+  {
+    name: 'the policy of a module',
+    path: '/settings/module-access?tab=policies',
+    prepare: async page => {
+      await page.getByRole('button', { name: 'Change policy' }).first().click()
+      await page.getByText('By role or department').click()
+      await expect(page.getByRole('group', { name: 'Departments' })).toBeVisible()
+    },
+  },
+]
+
+/** Roles, who holds them, and how they are audited. */
+const roles: View[] = [
+  {
+    name: 'a role with changed levels',
+    path: '/settings/roles',
+    prepare: async page => {
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: /^Payroll Specialist/ }).click()
+      const row = page.getByRole('grid', { name: 'Permissions' }).locator('[data-permission="time_module"]')
+      await row.getByRole('radio', { name: 'Write' }).check()
+      await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a new role, invalid',
+    path: '/settings/roles',
+    prepare: async page => {
+      await page.getByRole('button', { name: 'New role' }).click()
+      await page.getByRole('button', { name: 'Create role' }).click()
+      await expect(page.getByText('Enter a name')).toBeVisible()
+    },
+  },
+  { name: 'people and their roles', path: '/settings/roles?tab=people' },
+  { name: 'roles, failed', path: '/settings/roles', prepare: withoutData },
+  { name: 'what a person may do', path: '/settings/permission-audit' },
+  { name: 'who has a permission', path: '/settings/permission-audit?by=permission&permission=time_my_time' },
+]
+
 /** Includes busy and broken states. */
 export const gallery = '/dev/components'
 
@@ -384,10 +438,64 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     },
   ],
   super: [
-    { name: 'the mail of the installation', path: '/super-admin' },
-    { name: 'mail of the installation, nothing found', path: '/super-admin?search=zzzz' },
+    { name: 'the organizations of the installation', path: '/super-admin' },
+    { name: 'the organizations, nothing found', path: '/super-admin?search=zzzz' },
+    { name: 'the organizations, failed', path: '/super-admin', prepare: withoutData },
+    {
+      name: 'a new organization',
+      path: '/super-admin',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'New organization' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    { name: 'the operators', path: '/super-admin?tab=operators' },
+    { name: 'the security events', path: '/super-admin?tab=security' },
+    { name: 'the mail of the installation', path: '/super-admin?tab=mail' },
+    { name: 'mail of the installation, nothing found', path: '/super-admin?tab=mail&search=zzzz' },
+    {
+      name: 'one organization, for its operator',
+      path: '/super-admin',
+      prepare: async page => {
+        await page
+          .getByRole('button', { name: /Harbor Light/ })
+          .first()
+          .click()
+        await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
+      },
+    },
+    { name: 'the module analytics', path: '/super-admin/module-analytics' },
+    { name: 'the module analytics, failed', path: '/super-admin/module-analytics', prepare: withoutData },
+    { name: 'an organization without an id', path: '/super-admin/organization/none' },
   ],
-  riverEmployee: [{ name: 'a semi-monthly timesheet', path: '/time/my-time' }],
+  riverAdmin: [
+    {
+      name: 'a request for a module',
+      path: '/modules',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Request Access' }).click()
+        await expect(page.getByRole('textbox', { name: /^Justification/ })).toBeVisible()
+      },
+    },
+    {
+      name: 'requests for modules',
+      path: '/settings/module-access?tab=requests',
+      prepare: page => expect(page.getByRole('button', { name: 'Approve' })).toBeVisible(),
+    },
+  ],
+  riverEmployee: [
+    { name: 'a semi-monthly timesheet', path: '/time/my-time' },
+    {
+      name: 'modules on trial and expired, one requested',
+      path: '/modules',
+      prepare: page => expect(page.getByRole('article', { name: 'Resources' })).toBeVisible(),
+    },
+    {
+      name: 'a module that is not available',
+      path: '/resources/staff',
+      prepare: page => expect(page.getByText(/^Requested/)).toBeVisible(),
+    },
+  ],
 }
 
 /** Every screen in every state, by who looks at it. */
@@ -396,4 +504,6 @@ export const suites = [
   ['admin', 'every screen of a record and the settings', records] as const,
   ['admin', 'the staff screen', staffStates] as const,
   ['admin', 'the toolbox', toolbox] as const,
+  ['admin', 'module access', moduleAccess] as const,
+  ['admin', 'roles and permissions', roles] as const,
 ]

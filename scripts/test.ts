@@ -1,7 +1,7 @@
 // The test runs: `npm run verify` (seconds), `npm run check` (the structure), `npm test` (everything), `npm run test:deep` (random tests
 // and loops, repeated often).
 // Names behind them select stages (`npm test -- rules browser`). Prints one line per stage; the last line adds up the counts.
-import { CHROMIUM_MISSING, findChromium, installChromium } from './tests/chromium.ts'
+import { CHROMIUM_MISSING, findChromium, installChromium, lacksChromium } from './tests/chromium.ts'
 import { openDeepReport } from './tests/deep-report.ts'
 import { failedStage, runStage, type Stage, type StageResult } from './tests/stage.ts'
 
@@ -67,7 +67,7 @@ function endOf(): AbortSignal {
 
 async function browser(): Promise<StageResult> {
   let said = ''
-  if (findChromium() === undefined && !process.env.CHROMIUM_PATH && process.getuid?.() === 0) {
+  if (lacksChromium()) {
     console.log('Installing Chromium from the distribution…')
     said = installChromium()
   }

@@ -21,6 +21,7 @@ const sharedTables = [
   'platform.modules', // what can be enabled
   'platform.permissions', // what can be granted
   'platform.profiles', // a person may belong to several organizations
+  'platform.report_categories',
   'platform.security_events', // attempts, which belong to neither side
   'platform.time_feature_categories',
   'platform.user_organization_sessions', // one per super admin, across organizations
@@ -34,9 +35,15 @@ const definerFunctions = [
   'app.access_of_organization_rows_changed',
   'app.access_of_organizations_changed',
   'app.access_of_roles_changed',
+  'app.add_operator',
   'app.copy_time_zone',
   'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail
+  'app.count_installation_organizations', // this and what follows about the installation is for the mode of an operator alone
+  'app.count_installation_security_events',
+  'app.count_records_created', // by triggers: counts in the transaction of a member
+  'app.count_session_start', // by its own trigger
   'app.create_organization',
+  'app.create_organization_for_others',
   'app.end_sessions_of_former_member',
   'app.enqueue',
   'app.enqueue_import', // the job of a run, by its own trigger
@@ -44,30 +51,52 @@ const definerFunctions = [
   'app.enter_invitation', // by the hash of its link, for the accounts role only
   'app.enter_job',
   'app.enter_job_for',
+  'app.enter_organization', // by a platform administrator alone, which it checks; as leaving
+  'app.entered_organization', // of any person: for the accounts role only
+  'app.exit_organization',
+  'app.failed_installation_jobs',
+  'app.failed_installation_mail',
   'app.forget_expired_credentials',
   'app.gate',
   'app.installation_mail',
   'app.installation_mails',
+  'app.installation_module_cells',
+  'app.installation_module_days',
+  'app.installation_module_use',
+  'app.installation_operators',
+  'app.installation_organization',
+  'app.installation_organization_modules',
+  'app.installation_organizations',
+  'app.installation_security_events',
   'app.is_installation_mail',
   'app.is_platform_administrator', // of the calling person, and of any person: for the accounts role only
   'app.is_platform_administrator',
+  'app.limit_organization', // for demo data: for the accounts role only
   'app.live_streams',
   'app.lock_audit_chain',
   'app.mask_ended_mail_links',
   'app.mask_mail_of_invitation',
   'app.mask_mail_of_link',
+  'app.modules_of_members', // of the calling person's organization
   'app.my_closed_organizations', // of the calling person alone
   'app.my_organizations', // likewise
   'app.my_organizations',
+  'app.operator_events_of_organization',
   'app.organization_ids_after',
+  'app.organization_module_ends',
   'app.organizations_with_unsealed_events',
+  'app.own_modules', // of the calling person alone
   'app.public_organization_by_domain',
   'app.reassign_approvals_after_access_changed',
   'app.refresh_member_access',
   'app.refresh_organization_access',
+  'app.remove_operator',
   'app.renumber_audit_events',
   'app.seal_audit_events',
   'app.security_subject',
+  'app.set_organization_active',
+  'app.set_organization_limit',
+  'app.set_organization_module',
   'app.super_admin_until', // of the calling person alone
   'app.tell_of_access', // by its own triggers: ids alone, as the next
   'app.tell_of_administrator',

@@ -36,7 +36,7 @@ export function drawnAs(
     counts: {},
     today: '2026-11-23',
   } as never)
-  const links = menu.map(path => ({ path, label: path, icon: Clock, count: 0, key: undefined, heads: false, aliases: [] }))
+  const links = menu.map(path => ({ path, label: path, icon: Clock, count: 0, key: undefined, heads: false, aliases: [], below: [] }))
   const root = createRootRoute({
     component: () => (
       <NavigationContext value={[{ id: 'time', label: 'Menu', icon: Clock, links }]}>

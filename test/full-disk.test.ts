@@ -46,7 +46,7 @@ test.skipIf(missing !== '').each([
 ])(`a first start with %s reports that${missing}`, { timeout: 60_000 }, async (_, room) => {
   fill(room)
   const said = String(await start(`new-${room}`).catch(error => error))
-  expect(said).toContain(`Steward did not start. Storage is full: there is no room left for ${join(disk, `new-${room}`)}. Make room`)
+  expect(said).toContain(`Steward did not start. Storage is full: there is no room left for ${join(disk, `new-${room}`)}. Free up space`)
   expect(said).not.toMatch(/^ {4}at .*\.ts/m)
 })
 
@@ -58,7 +58,7 @@ test.skipIf(missing !== '')(
     expect(await first.end('SIGTERM')).toBe(0)
     fill(0)
     const said = String(await start('data').catch(error => error))
-    expect(said).toContain(`Steward did not start. Storage is full: there is no room left for ${join(disk, 'data')}. Make room`)
+    expect(said).toContain(`Steward did not start. Storage is full: there is no room left for ${join(disk, 'data')}. Free up space`)
     empty()
     const again = await start('data')
     expect(again.said.join('')).not.toContain('Migrating')

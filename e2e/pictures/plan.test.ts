@@ -86,7 +86,7 @@ test('views are there once: not those that are the screen itself, nor those that
 })
 
 test('options select by part of a name, role, width, scheme and state, and an unknown value is an error that lists the known ones', () => {
-  const read = (...args: string[]) => readOptions(args, [...roles, 'riverEmployee'])
+  const read = (...args: string[]) => readOptions(args, [...roles, 'riverEmployee', 'riverAdmin'])
   const narrowed = read(
     'out',
     '--screen',

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { root } from '../checks/source.ts'
-import { findChromium } from './chromium.ts'
+import { findChromium, lacksChromium } from './chromium.ts'
 
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
 
 test('the browser is the one that CHROMIUM_PATH names, and no other when that one is missing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'browser-'))
@@ -19,6 +22,25 @@ test('the browser is the one that CHROMIUM_PATH names, and no other when that on
   vi.stubEnv('CHROMIUM_PATH', program)
   vi.stubEnv('PATH', '')
   expect(findChromium()).toBe(program)
+  rmSync(folder, { recursive: true })
+})
+
+test('the headless shell is taken before a browser with windows, and asked for in CI alone where there is one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'browser-'))
+  const program = join(folder, 'chromium')
+  const shell = join(folder, 'chromium-headless-shell')
+  vi.spyOn(process, 'getuid').mockReturnValue(0)
+  vi.stubEnv('CHROMIUM_PATH', '')
+  vi.stubEnv('PATH', folder)
+  vi.stubEnv('CI', undefined)
+  expect(lacksChromium()).toBe(true)
+  writeFileSync(program, '')
+  expect(lacksChromium()).toBe(false)
+  vi.stubEnv('CI', 'true')
+  expect(lacksChromium()).toBe(true)
+  writeFileSync(shell, '')
+  expect(lacksChromium()).toBe(false)
+  expect(findChromium()).toBe(shell)
   rmSync(folder, { recursive: true })
 })
 

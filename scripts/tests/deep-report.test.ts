@@ -6,7 +6,7 @@ const run = { begun: 'today on this machine', parts: ['rules', 'server', 'web'],
 
 test('a long run that is interrupted has reported which part it reached', () => {
   const text = deepReport({ ...run, results: [rules] })
-  expect(text).toContain('**It is not whole**: after 2 minutes its part server had not ended.')
+  expect(text).toContain('**This run is incomplete**: after 2 minutes, its part server had not finished.')
   expect(text).toContain('| rules | 729 | 0 | 120.0 |\n| server | | | |\n| web | | | |\n')
   expect(text).not.toContain('Failed')
 })

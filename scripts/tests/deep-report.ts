@@ -47,10 +47,12 @@ export function deepReport({ begun, parts, results, repeats, notes }: DeepRun): 
   )
   const next = parts[results.length]
   return [
-    '# The last long run',
+    '# The last deep test run',
     '',
     `\`npm run test:deep\` ${begun}.`,
-    next === undefined ? `It took ${minutes} minutes.` : `**It is not whole**: after ${minutes} minutes its part ${next} had not ended.`,
+    next === undefined
+      ? `It took ${minutes} minutes.`
+      : `**This run is incomplete**: after ${minutes} minutes, its part ${next} had not finished.`,
     '',
     '| part | passed | failed | seconds |',
     '|---|---:|---:|---:|',
@@ -58,13 +60,13 @@ export function deepReport({ begun, parts, results, repeats, notes }: DeepRun): 
     ...parts.slice(results.length).map(name => `| ${name} | | | |`),
     '',
     ...(failures.length > 0 ? ['**Failed:**', '', ...failures, ''] : []),
-    'How often the random tests of a file repeat, each time with other data:',
+    "How many times each file's random tests repeat, each time with different data:",
     '',
-    '| file | every day | in the long run |',
+    '| file | regular run | deep run |',
     '|---|---:|---:|',
     ...repeats.map(({ path, everyDay, deep }) => `| ${path} | ${everyDay} | ${deep} |`),
     '',
-    ...(notes.length > 0 ? ['What the loops that kill and drain servers met:', '', ...notes.map(note => `- ${note}`), ''] : []),
+    ...(notes.length > 0 ? ['Results of the loops that kill and drain servers:', '', ...notes.map(note => `- ${note}`), ''] : []),
   ].join('\n')
 }
 

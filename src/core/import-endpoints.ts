@@ -169,7 +169,7 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
         ...write,
         path: `${path}/{id}/reread`,
         summary:
-          'Reads a CSV file again in another encoding, or another worksheet of a workbook by its place. Fixes and skipped rows are lost.',
+          'Reads a CSV file again in another encoding, or another worksheet of a workbook by its position. Fixes and skipped rows are lost.',
         input: z.strictObject({ id, encoding: z.enum(ENCODINGS).optional(), worksheet: z.int().min(0).max(MOST_WORKSHEETS).optional() }),
         output: one,
       }),
@@ -209,7 +209,7 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
         ...read,
         method: 'GET',
         path: `${path}/{id}/left-out.csv`,
-        summary: 'The rows with problems as CSV, as they are in the file, each with its problem. Writes an audit event.',
+        summary: 'The rows with problems as CSV, as they were in the file, each with its problem. Writes an audit event.',
         input: z.strictObject({ id, ...drawnFor }),
         output: fileDownload,
         download: { contentType: 'text/csv; charset=utf-8', fileName: () => 'rows-to-fix.csv' },

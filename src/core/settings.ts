@@ -46,7 +46,7 @@ export function settingsEndpoints<Keys extends Record<string, Setting>>(
     save: endpoint({
       ...common,
       method: 'PATCH',
-      summary: `Changes the given ${noun} of the organization.`,
+      summary: `Changes the organization's ${noun}. Settings left out stay the same.`,
       idempotent: true,
       input: z.strictObject({ version: versionOrNew, settings: z.strictObject(schemas).partial() }),
     }),

@@ -1,5 +1,5 @@
 /**
- * The words that the whole product shares: modules, time features, permissions and menu groups. This is their only table. The types
+ * The words that the whole product shares: modules, time features, report categories, permissions and menu groups. This is their only table. The types
  * follow from it, and server start brings the shared database rows up to date from it (src/slices/access/server/store-vocabulary.ts).
  * A stored name never changes.
  */
@@ -69,6 +69,12 @@ export const MODULES = {
 /** Parts of module Time that an organization can switch off, in display order. */
 export const TIME_FEATURES = ['my-time', 'my-team-time'] as const
 
+/**
+ * What reports are about, by slug with the name that is displayed, in display order. Time and Resources have the first two; each further optional
+ * module adds its own.
+ */
+export const REPORT_CATEGORIES = { time: 'Time', staff: 'Staff', support: 'Support' } as const
+
 interface PermissionEntry {
   /** The display name. */
   words: string
@@ -131,6 +137,7 @@ export const MENU_GROUPS = {
 } as const satisfies Record<string, MenuGroupEntry>
 
 export type ModuleSlug = keyof typeof MODULES
+export type ReportCategory = keyof typeof REPORT_CATEGORIES
 export type TimeFeature = (typeof TIME_FEATURES)[number]
 export type PermissionName = keyof typeof PERMISSIONS
 export type MenuGroup = keyof typeof MENU_GROUPS
@@ -140,7 +147,13 @@ export type MenuIcon = MenuGroupEntry['icon']
 export interface Vocabulary {
   modules: Readonly<Record<string, ModuleEntry>>
   timeFeatures: readonly string[]
+  reportCategories: Readonly<Record<string, string>>
   permissions: Readonly<Record<string, Omit<PermissionEntry, 'module'>>>
 }
 
-export const VOCABULARY: Vocabulary = { modules: MODULES, timeFeatures: TIME_FEATURES, permissions: PERMISSIONS }
+export const VOCABULARY: Vocabulary = {
+  modules: MODULES,
+  timeFeatures: TIME_FEATURES,
+  reportCategories: REPORT_CATEGORIES,
+  permissions: PERMISSIONS,
+}

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
+import { RequestAccess } from '#slices/modules/web/public.tsx'
 import { OwnRoleHint } from '#slices/people/web/own-role-hint.tsx'
 import { ToMainDomain } from '#web/main-domain.tsx'
 import { Redirect } from '#web/redirect.tsx'
@@ -32,6 +33,9 @@ export const GuardedScreen = () => {
   )
 }
 
+const requestOf = ({ need }: Screen) =>
+  need === 'public' || need.module === undefined ? undefined : <RequestAccess module={need.module} />
+
 const Guarded = ({ screen }: { screen: Screen }) => {
   const data = useBootstrap()
   const answer = guard(screen.need === 'public' ? {} : screen.need, currentUserOf(data))
@@ -39,7 +43,9 @@ const Guarded = ({ screen }: { screen: Screen }) => {
     <Frame title={screen.title}>
       {answer === 'open' ? <ScreenContent screen={screen} /> : null}
       {answer === 'denied' ? <SectionDenied more={<OwnRoleHint />} /> : null}
-      {answer === 'module' || answer === 'feature' ? <ModuleNotAvailable /> : null}
+      {answer === 'module' || answer === 'feature' ? (
+        <ModuleNotAvailable {...(answer === 'module' && { action: requestOf(screen) })} />
+      ) : null}
       {answer === 'no_organization' ? <Redirect to={data.superAdmin ? '/super-admin' : '/welcome'} /> : null}
       {answer === 'not_super_admin' ? <Redirect to="/" /> : null}
       {answer === 'main_domain' ? <ToMainDomain /> : null}

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { Files } from '#server/files/open-files.ts'
+import type { InstallationFacts } from '#server/installation-facts.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { Identity } from '#slices/identity/server/open-identity.ts'
 
@@ -11,4 +12,5 @@ export interface ServerParts {
   mail: MailSettings
   /** The domain below which each organization has its address; null where there is none. */
   organizationsBelow: string | null
+  installation: InstallationFacts
 }

@@ -18,6 +18,7 @@ import { serveWebApp } from '#server/http/web-app.ts'
 import { importTask } from '#server/import/job.ts'
 import { sweepImports } from '#server/import/sweep.ts'
 import { secretOf } from '#server/installation.ts'
+import { installationFacts } from '#server/installation-facts.ts'
 import { startJobs } from '#server/jobs/runner.ts'
 import { createApiLimiter } from '#server/limits/api-limiter.ts'
 import { takeCallsFrom } from '#server/limits/take-call.ts'
@@ -198,11 +199,15 @@ export async function createServer({
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
-  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail, organizationsBelow }), {
-    database,
-    holdsRequestToken,
-    onCallFailed,
-  })
+  const router = createRouter(
+    contract,
+    createRoutes({ identity, hub, files, database, mail, organizationsBelow, installation: installationFacts(settings) }),
+    {
+      database,
+      holdsRequestToken,
+      onCallFailed,
+    },
+  )
   await serveRouter(app, {
     contract,
     router,

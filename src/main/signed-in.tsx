@@ -51,6 +51,7 @@ export const SignedIn = () => {
           role: data.role?.name ?? (data.superAdmin ? t('superAdmin') : null),
         }}
         tools={placed('bar')}
+        banner={placed('banner')}
         onSignOut={signOut}
       >
         {placed('unseen')}

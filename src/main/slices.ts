@@ -9,13 +9,16 @@ import { files } from '#slices/files/server/manifest.ts'
 import { identity } from '#slices/identity/server/manifest.ts'
 import { invitations } from '#slices/invitations/server/manifest.ts'
 import { mailbox } from '#slices/mailbox/server/manifest.ts'
+import { modules } from '#slices/modules/server/manifest.ts'
 import { notifications } from '#slices/notifications/server/manifest.ts'
 import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
 import { reports } from '#slices/reports/server/manifest.ts'
+import { roles } from '#slices/roles/server/manifest.ts'
 import { savedViews } from '#slices/saved-views/server/manifest.ts'
 import { staff } from '#slices/staff/server/manifest.ts'
 import { structure } from '#slices/structure/server/manifest.ts'
+import { superAdmin } from '#slices/super-admin/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -29,7 +32,9 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   staff,
   structure,
   invitations,
+  roles,
   mailbox,
+  modules,
   approvals,
   timeGroups,
   time,
@@ -39,6 +44,7 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   savedViews,
   files,
   audit,
+  superAdmin,
 ]
 
 export const badges: Badges = join(

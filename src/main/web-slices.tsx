@@ -3,12 +3,15 @@ import { dashboards } from '#slices/dashboards/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
 import { invitations } from '#slices/invitations/web/manifest.ts'
 import { mailbox } from '#slices/mailbox/web/manifest.ts'
+import { modules } from '#slices/modules/web/manifest.tsx'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
 import { organizations } from '#slices/organizations/web/manifest.ts'
 import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
+import { roles } from '#slices/roles/web/manifest.ts'
 import { staff } from '#slices/staff/web/manifest.ts'
 import { structure } from '#slices/structure/web/manifest.ts'
+import { superAdmin } from '#slices/super-admin/web/manifest.tsx'
 import { time } from '#slices/time/web/manifest.ts'
 import type { CurrentUser, Screen } from '#web/screen.ts'
 import { shell } from '#web/shell/manifest.ts'
@@ -28,10 +31,13 @@ export const slices: readonly WebSlice[] = [
   staff,
   structure,
   invitations,
+  roles,
   mailbox,
   organizations,
+  modules,
   access,
   identity,
+  superAdmin,
 ]
 
 /** Every signed-in screen: its address, what it requires of the current user, and its menu entry. */

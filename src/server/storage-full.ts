@@ -13,7 +13,7 @@ export function storageFullError(error: unknown, dataFolder: string): unknown {
   const said = message ?? String(error)
   if (!['ENOSPC', 'EDQUOT', '53100'].includes(code) && !isStorageFull(said, dataFolder)) return error
   return new OperatorError(
-    `Storage is full: there is no room left for ${dataFolder}. Make room and start again; nothing was lost (${said})`,
+    `Storage is full: there is no room left for ${dataFolder}. Free up space and start again; nothing was lost (${said})`,
   )
 }
 

@@ -22,6 +22,8 @@ export function createQueryClient(onSignedOut: (expired: boolean) => void): Quer
         },
         retryDelay: attempt => 1000 * 2 ** attempt,
         networkMode: 'always',
+        // A result that is passed on may be read later than it changed: to follow only what was read so far would leave a skeleton for good.
+        notifyOnChangeProps: 'all',
       },
       mutations: { retry: false, networkMode: 'always' },
     },

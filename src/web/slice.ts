@@ -12,8 +12,8 @@ export type NotificationTargets = Readonly<
 export interface ShellPart {
   /** Unique among all slices. */
   name: string
-  /** `bar`: shown on the top bar, before the account. `unseen`: runs while someone is signed in. */
-  place: 'bar' | 'unseen'
+  /** `bar`: shown on the top bar, before the account. `banner`: across the page, under it. `unseen`: runs while someone is signed in. */
+  place: 'bar' | 'banner' | 'unseen'
   Part: ComponentType
   /** Who has it; by default everyone who is signed in. */
   shown?: (currentUser: CurrentUser) => boolean

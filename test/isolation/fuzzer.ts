@@ -15,6 +15,7 @@ import type { RequestContext } from '#server/rpc/verb.ts'
 import { bytesOf, clientsOf, textOf } from '../client.ts'
 import type { TestDatabase } from '../database.ts'
 import { testIdentity } from '../identity.ts'
+import { testInstallation } from '../installation.ts'
 import { tableIn } from '../table-in.ts'
 import type { Fixture, Ids } from './fixture.ts'
 import type { World } from './world.ts'
@@ -62,6 +63,7 @@ export async function openFuzzer(t: TestDatabase) {
       database: t.db,
       mail: { publicUrl: 'http://steward.test', isDelivered: false },
       organizationsBelow: null,
+      installation: testInstallation,
     }),
   )
   return {

@@ -1,4 +1,6 @@
-import type { SystemRoleKey } from '#slices/access/rules/system-roles.ts'
+import type { ModuleSlug } from '#core/vocabulary.ts'
+import type { DirectLevels } from '#slices/access/rules/permission.ts'
+import type { BaseRole, SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { OvertimeGroup } from '#slices/time/rules/overtime.ts'
 import type { PayDateAdjustment } from '#slices/time-groups/rules/pay-date.ts'
@@ -53,6 +55,14 @@ export interface DemoPerson {
   role?: SystemRoleKey
 }
 
+/** A role that the organization made; no one holds it. */
+export interface DemoRole {
+  name: string
+  description: string
+  baseRole: BaseRole
+  levels: DirectLevels
+}
+
 export interface DemoGroup extends PayPeriodSettings, OvertimeGroup {
   key: string
   name: string
@@ -62,6 +72,8 @@ export interface DemoGroup extends PayPeriodSettings, OvertimeGroup {
 }
 
 export interface DemoOrganization {
+  /** Besides the protected ones. */
+  roles?: readonly DemoRole[]
   name: string
   subdomain: string
   timezone: string
@@ -76,6 +88,10 @@ export interface DemoOrganization {
     foundedYear: number
     maxUsers: number
   }
+  /** Modules on trial: how many days are left, or with a minus how long it is over. All others are active. */
+  trials?: readonly { module: ModuleSlug; days: number }[]
+  /** Pending requests for modules, by the person's key. */
+  requests?: readonly { person: string; module: ModuleSlug; justification: string; daysAgo: number }[]
   locations: readonly { key: string; name: string; address: string; city: string; state: string; zipCode: string }[]
   departments: readonly {
     key: string

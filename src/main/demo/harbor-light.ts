@@ -30,6 +30,23 @@ export const harborLight: DemoOrganization = {
     foundedYear: 1987,
     maxUsers: 40,
   },
+  roles: [
+    {
+      name: 'Payroll Specialist',
+      description: 'Reads the hours of everyone for the payroll run',
+      baseRole: 'employee',
+      levels: {
+        time_module: 'read',
+        time_my_time: 'write',
+        time_off_request: 'write',
+        time_off_management: 'block',
+        staff_module: 'read',
+        notifications_module: 'write',
+        reports_module: 'read',
+        settings_time_groups: 'read',
+      },
+    },
+  ],
   locations: [
     { key: 'harbor-house', name: 'Harbor House', address: '118 Wharf Street', city: 'New Bedford', state: 'MA', zipCode: '02740' },
     { key: 'pier-street', name: 'Pier Street', address: '9 Pier Street', city: 'New Bedford', state: 'MA', zipCode: '02744' },

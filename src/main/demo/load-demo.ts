@@ -16,6 +16,8 @@ import type { DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
 import { emailOf, loadDirectory } from './load-directory.ts'
 import { loadHours } from './load-hours.ts'
+import { loadModules } from './load-modules.ts'
+import { loadRoles } from './load-roles.ts'
 import { loadTraces } from './load-traces.ts'
 import { planDemo } from './plan.ts'
 import { riverFood } from './river-food.ts'
@@ -98,8 +100,10 @@ async function loadOrganization(
   await createOrganization(tx, { name, subdomain, timezone, maxUsers: organization.profile.maxUsers, createdBy, requestId: 'demo' })
   // They have been in use for a while, and whoever tries them is not asked to set them up.
   await presetSettings(tx, getStartedSettings, { profile: true, departments: true, locations: true, pay_period: true })
+  await loadRoles(tx, organization)
   const plan = planDemo(organization, now)
   const ids = await loadDirectory(tx, organization, plan, users)
+  await loadModules(tx, organization, users)
   const timesheets = await loadHours(tx, organization, plan, ids)
   await loadTraces(tx, organization, plan, ids, timesheets)
 }

@@ -1,3 +1,4 @@
+import { actAsAccounts, actAsTenant } from '#server/db/act-as.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
@@ -23,6 +24,8 @@ const updateProfile = sqlStatement<Omit<DemoOrganization['profile'], 'maxUsers'>
   `update app.organizations set ein = $ein, address = $address, city = $city, state = $state, zip_code = $zipCode, website_address = $websiteAddress,
      founded_year = $foundedYear where id = app.org_id()`,
 )
+// No organization sets its own limit.
+const limit = sqlStatement<{ maxUsers: number | null }, unknown>('select app.limit_organization(app.org_id(), $maxUsers::int)')
 const setDepartmentManager = sqlStatement<{ id: string; employeeId: string }, unknown>(
   'update app.departments set manager_id = $employeeId where id = $id',
 )
@@ -88,8 +91,12 @@ export async function loadDirectory(
 ): Promise<DemoIds> {
   const ids = makeIds(organization, users)
   const { locations, departments, programs, funds, groups, people } = organization
+  const { maxUsers, ...profile } = organization.profile
   await Promise.all([
-    tx.run(updateProfile, organization.profile),
+    tx.run(updateProfile, profile),
+    tx.run(actAsAccounts, {}),
+    tx.run(limit, { maxUsers }),
+    tx.run(actAsTenant, {}),
     insertLocations(
       tx,
       locations.map(location => ({ ...location, id: ids.location(location.key) })),

@@ -87,6 +87,18 @@ export const riverFood: DemoOrganization = {
     foundedYear: 1994,
     maxUsers: 15,
   },
+  trials: [
+    { module: 'time', days: 12 },
+    { module: 'resources', days: -20 },
+  ],
+  requests: [
+    {
+      person: 'caleb',
+      module: 'resources',
+      justification: 'I need the phone numbers of our drivers when a delivery is late. Before the December rush would be best.',
+      daysAgo: 2,
+    },
+  ],
   locations: [
     { key: 'mill-road', name: 'Mill Road Warehouse', address: '77 Mill Road', city: 'Rock Island', state: 'IL', zipCode: '61201' },
   ],

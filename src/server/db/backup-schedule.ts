@@ -106,6 +106,12 @@ export function setsToDrop(stamps: readonly string[]): string[] {
   return stamps.filter(stamp => !kept.has(stamp))
 }
 
+/** When the newest scheduled set was made, ISO 8601; null if there is none. */
+export function lastBackupIn(folder: string): string | null {
+  const newest = existsSync(folder) ? stampsIn(folder).at(-1) : undefined
+  return newest === undefined ? null : new Date(instantOf(newest)).toISOString()
+}
+
 function stampsIn(folder: string): string[] {
   return readdirSync(folder)
     .flatMap(name => SET_NAME.exec(name)?.[1] ?? [])

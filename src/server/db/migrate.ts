@@ -87,7 +87,7 @@ async function checkVersion(client: pg.Client): Promise<void> {
   )
   if (!rows[0] || tooOld(rows[0].number)) {
     throw new OperatorError(
-      `PostgreSQL ${rows[0]?.text} is too old: Steward needs 15.9, 16.5, 17.1 or newer (older versions have holes in row-level security)`,
+      `PostgreSQL ${rows[0]?.text} is too old: Steward needs 15.9, 16.5, 17.1, or newer (older versions have security holes in row-level security)`,
     )
   }
 }

@@ -14,7 +14,7 @@ export async function missingRevokes(worker: Pool): Promise<string | undefined> 
   if (rows.length === 0) return undefined
   const functions = rows.map(row => `pg_catalog.${row.function}`)
   return [
-    'Any statement of a request could change its role here. Ask the administrator of the database server to run, in this database:',
+    'On this server, any statement in a request could change its role. Ask the administrator of the database server to run this in the database:',
     ...(functions.some(name => name.includes('set_config'))
       ? [
           'grant execute on function pg_catalog.set_config(text, text, boolean) to app_owner, app_definer, app_login, app_worker, app_auth, auth_login;',

@@ -97,7 +97,7 @@ async function finishInDatabase({ dataFolder, log, fsync = true, elsewhere }: Re
     }
     if (await has('platform.mail_messages')) {
       await client.query(`update platform.mail_messages set status = 'kept', last_error = $1 where status in ('queued', 'failed')`, [
-        `Not sent: it waited when the backup of ${manifest.madeAt} was made`,
+        `Not sent: it was still queued when the backup of ${manifest.madeAt} was made`,
       ])
     }
     const { rows } = await client.query<{ tables: number }>(

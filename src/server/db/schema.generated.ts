@@ -346,6 +346,42 @@ export interface MemberAccess {
   featuresOff: Generated<string[]>
 }
 
+export interface ModuleAccessPolicies {
+  organizationId: Generated<string>
+  id: string
+  moduleId: string
+  policyType: 'role_based' | 'department_based' | 'everyone' | 'nobody'
+  policyConfig: unknown
+  isActive: Generated<boolean>
+  createdBy: string | null
+  createdAt: Generated<string>
+}
+
+export interface ModuleAccessRequests {
+  organizationId: Generated<string>
+  id: string
+  userId: string
+  moduleId: string
+  justification: string
+  status: Generated<'pending' | 'approved' | 'rejected' | 'cancelled'>
+  reviewedBy: string | null
+  reviewedAt: string | null
+  reviewNotes: string | null
+  forwardedBy: string | null
+  forwardedAt: string | null
+  createdAt: Generated<string>
+}
+
+export interface ModuleUsageAnalytics {
+  organizationId: Generated<string>
+  id: Generated<string>
+  moduleId: string
+  userId: string
+  eventType: 'session_start' | 'module_opened' | 'record_created'
+  eventMetadata: unknown
+  createdAt: Generated<string>
+}
+
 export interface OrganizationAccess {
   organizationId: string
   isActive: boolean
@@ -399,6 +435,12 @@ export interface OrganizationModules {
   defaultUserAccess: Generated<boolean>
   usableUntil: string
   createdAt: Generated<string>
+}
+
+export interface OrganizationReportAccess {
+  organizationId: Generated<string>
+  reportCategoryId: string
+  isEnabled: boolean
 }
 
 export interface OrganizationSettings {
@@ -619,6 +661,16 @@ export interface Units {
   updatedAt: Generated<string>
 }
 
+export interface UserModuleAccess {
+  organizationId: Generated<string>
+  userId: string
+  moduleId: string
+  isEnabled: boolean
+  grantedBy: string | null
+  grantedAt: Generated<string>
+  revokedAt: string | null
+}
+
 export interface UserRoles {
   organizationId: Generated<string>
   userId: string
@@ -688,6 +740,14 @@ export interface PlatformProfiles {
   updatedAt: Generated<string>
 }
 
+export interface PlatformReportCategories {
+  id: Generated<string>
+  name: string
+  slug: string
+  isActive: Generated<boolean>
+  sortOrder: number
+}
+
 export interface PlatformSecurityEvents {
   id: string
   occurredAt: Generated<string>
@@ -754,10 +814,14 @@ export interface Database {
   'app.importRuns': ImportRuns
   'app.locations': Locations
   'app.memberAccess': MemberAccess
+  'app.moduleAccessPolicies': ModuleAccessPolicies
+  'app.moduleAccessRequests': ModuleAccessRequests
+  'app.moduleUsageAnalytics': ModuleUsageAnalytics
   'app.organizationAccess': OrganizationAccess
   'app.organizationInvitations': OrganizationInvitations
   'app.organizationMembers': OrganizationMembers
   'app.organizationModules': OrganizationModules
+  'app.organizationReportAccess': OrganizationReportAccess
   'app.organizationSettings': OrganizationSettings
   'app.organizationTimeFeatureAccess': OrganizationTimeFeatureAccess
   'app.organizations': Organizations
@@ -774,6 +838,7 @@ export interface Database {
   'app.timesheetSubmissionReviewNotes': TimesheetSubmissionReviewNotes
   'app.timesheetSubmissions': TimesheetSubmissions
   'app.units': Units
+  'app.userModuleAccess': UserModuleAccess
   'app.userRoles': UserRoles
   'auth.rateLimits': AuthRateLimits
   'platform.administrators': PlatformAdministrators
@@ -782,6 +847,7 @@ export interface Database {
   'platform.modules': PlatformModules
   'platform.permissions': PlatformPermissions
   'platform.profiles': PlatformProfiles
+  'platform.reportCategories': PlatformReportCategories
   'platform.securityEvents': PlatformSecurityEvents
   'platform.timeFeatureCategories': PlatformTimeFeatureCategories
   'platform.userOrganizationSessions': PlatformUserOrganizationSessions

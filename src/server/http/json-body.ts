@@ -64,7 +64,7 @@ function namesIn(text: string): number {
         commas++
     }
     if (names + commas > MOST_VALUES) {
-      throw new Failure('TOO_LARGE', `The request holds more than ${MOST_VALUES} values`, { rule: 'values', data: { most: MOST_VALUES } })
+      throw new Failure('TOO_LARGE', `The request has more than ${MOST_VALUES} values`, { rule: 'values', data: { most: MOST_VALUES } })
     }
   }
   return names

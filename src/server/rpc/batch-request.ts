@@ -22,18 +22,22 @@ export function isBatch({ headers }: FastifyRequest): boolean {
 export function requireBatch({ method, headers, body }: FastifyRequest, reply: FastifyReply): void {
   if (method !== 'POST') {
     reply.header('allow', 'POST')
-    fail('METHOD_NOT_ALLOWED', 'Send a batch by POST')
+    fail('METHOD_NOT_ALLOWED', 'Send batches with POST')
   }
   if (headers['idempotency-key'] !== undefined) {
     fail('BAD_REQUEST', 'Each call in a batch needs its own Idempotency-Key', { field: 'Idempotency-Key', rule: 'one_call' })
   }
-  if (!Array.isArray(body) || body.length === 0) fail('BAD_REQUEST', 'A batch is a list of calls', { field: 'batch', rule: 'list' })
+  if (!Array.isArray(body) || body.length === 0) fail('BAD_REQUEST', 'A batch must be a list of calls', { field: 'batch', rule: 'list' })
   if (body.length > MOST_IN_A_BATCH) {
-    fail('TOO_LARGE', `A batch holds at most ${MOST_IN_A_BATCH} calls`, { field: 'batch', rule: 'size', data: { most: MOST_IN_A_BATCH } })
+    fail('TOO_LARGE', `A batch can have at most ${MOST_IN_A_BATCH} calls`, {
+      field: 'batch',
+      rule: 'size',
+      data: { most: MOST_IN_A_BATCH },
+    })
   }
   const bad = body.findIndex(call => !batchedCall.safeParse(call).success)
   if (bad >= 0) {
-    fail('BAD_REQUEST', `Call ${bad} of the batch needs a full url and may have headers and a body`, {
+    fail('BAD_REQUEST', `Call ${bad} in the batch needs a full URL and may have headers and a body`, {
       field: `batch.${bad}`,
       rule: 'call',
     })

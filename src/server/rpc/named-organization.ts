@@ -17,7 +17,7 @@ export const namedIn = (input: unknown): string | null => (input as Partial<Draw
 /** The organization that a call names in its header or its input. Throws BAD_REQUEST if the two differ. */
 export function oneNamed(inHeader: string | null, inInput: string | null): string | null {
   if (inHeader !== null && inInput !== null && inHeader !== inInput) {
-    fail('BAD_REQUEST', `${HEADER}: the address names another organization`, { field: HEADER, rule: 'one_organization' })
+    fail('BAD_REQUEST', `${HEADER}: the URL names a different organization`, { field: HEADER, rule: 'one_organization' })
   }
   return inHeader ?? inInput
 }

@@ -99,7 +99,7 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
     if (there.length === 0) return reply.callNotFound()
     const allowed = there.map(({ meta }) => meta.method).join(', ')
     reply.header('allow', allowed)
-    fail('METHOD_NOT_ALLOWED', `This address takes ${allowed}`)
+    fail('METHOD_NOT_ALLOWED', `This URL accepts only ${allowed}`)
   })
 }
 

@@ -12,6 +12,8 @@ export interface NavigationLink {
   heads: boolean
   /** Other addresses of the same screen. */
   aliases: readonly string[]
+  /** The addresses under its own that have a link of their own. */
+  below: readonly string[]
 }
 
 /** A screen that the current user may open, whether in the menu or not. */
@@ -31,6 +33,9 @@ export interface NavigationGroup {
   icon: MenuItem['icon']
   links: NavigationLink[]
 }
+
+/** The icon of a group of the menu. */
+export const groupIcon = (id: MenuGroup): LucideIcon => icons[MENU_GROUPS[id].icon]
 
 const icons: Record<MenuIcon, LucideIcon> = {
   home: LayoutDashboard,
@@ -85,5 +90,6 @@ function byOrder(a: Screen, b: Screen): number {
 function linkTo({ path, menu }: Screen, screens: readonly Screen[], currentUser: CurrentUser): NavigationLink {
   const { label, icon, count, key, heads = false } = menu as MenuItem
   const aliases = screens.filter(({ sameAs }) => sameAs === path).map(screen => screen.path)
-  return { path, label, icon, count: count?.(currentUser) ?? 0, key, heads, aliases }
+  const below = screens.filter(screen => screen.menu !== undefined && screen.path.startsWith(`${path}/`)).map(screen => screen.path)
+  return { path, label, icon, count: count?.(currentUser) ?? 0, key, heads, aliases, below }
 }

@@ -16,16 +16,18 @@ const link = (path: string, label: string, count: number) => ({
   key: undefined,
   heads: false,
   aliases: [],
+  below: [],
 })
 const groups: NavigationGroup[] = [
   { id: 'time', label: 'Time', icon: Clock, links: [link('/time', 'My Time', 0), link('/team', 'My Team Time', 3)] },
 ]
+let shownGroups = groups
 const Nothing = () => null
 const nothing = () => {}
 
 const Page = () => (
   <Shell
-    groups={groups}
+    groups={shownGroups}
     destinations={[]}
     palette={lazyScreen<PaletteProps>(async () => Nothing)}
     keyList={lazyScreen<LayerProps>(async () => Nothing)}
@@ -42,13 +44,13 @@ const Page = () => (
 )
 
 /** A window of a width in rem. */
-async function show(width: number) {
+async function show(width: number, at = '/') {
   vi.stubGlobal('matchMedia', (query: string) => {
     const [, sign, rem] = /width (>=|<) ([\d.]+)rem/.exec(query) ?? []
     const matches = sign === '<' ? width < Number(rem) : sign === '>=' && width >= Number(rem)
     return { matches, addEventListener: nothing, removeEventListener: nothing }
   })
-  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory({ initialEntries: [at] }) })
   const { unmount } = render(<RouterProvider router={router as never} />)
   await screen.findByText('content')
   return { person: userEvent.setup(), unmount }
@@ -56,6 +58,7 @@ async function show(width: number) {
 const isNarrow = () => screen.queryByRole('button', { name: 'Expand' }) !== null
 
 afterEach(() => {
+  shownGroups = groups
   localStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -89,4 +92,23 @@ test('a choice of the person holds, for windows of that kind and for later visit
   again.unmount()
   await show(90)
   expect(isNarrow()).toBe(true)
+})
+
+test.each([
+  ['/time', 'My Time'],
+  ['/time/report', 'My Time'],
+  ['/time/team', 'Team'],
+  ['/time/team/rosa', 'Team'],
+])('at %s one link is marked as the current one: %s', async (at, label) => {
+  shownGroups = [
+    {
+      id: 'time',
+      label: 'Time',
+      icon: Clock,
+      links: [{ ...link('/time', 'My Time', 0), below: ['/time/team'] }, link('/time/team', 'Team', 0)],
+    },
+  ]
+  const { unmount } = await show(90, at)
+  expect(screen.getAllByRole('link', { current: 'page' }).map(one => one.getAttribute('aria-label'))).toEqual([label])
+  unmount()
 })

@@ -37,14 +37,18 @@ const NarrowIcon = ({ link }: { link: NavigationLink }) => (
 
 const isChild = ({ heads }: NavigationLink) => !heads
 
-/** The router marks the link of the current address; this also marks it at the screen's other addresses. */
-function useMarkAtAlias({ aliases }: NavigationLink) {
+/**
+ * The router marks the link of the current address, also at what is under it, unless that has a link of its own; this also marks it at the screen's
+ * other addresses.
+ */
+function useMark({ aliases, below }: NavigationLink) {
   const { pathname } = useLocation()
-  return aliases.includes(pathname) ? ({ 'data-status': 'active', 'aria-current': 'page' } as const) : {}
+  const exact = below.some(path => pathname === path || pathname.startsWith(`${path}/`))
+  return { activeOptions: { exact }, ...(aliases.includes(pathname) ? ({ 'data-status': 'active', 'aria-current': 'page' } as const) : {}) }
 }
 
 const TopLink = ({ link, narrow, onGo }: { link: NavigationLink; narrow: boolean; onGo: (() => void) | undefined }) => {
-  const mark = useMarkAtAlias(link)
+  const mark = useMark(link)
   const row = (
     <Link
       to={link.path}
@@ -77,7 +81,7 @@ const TopLink = ({ link, narrow, onGo }: { link: NavigationLink; narrow: boolean
 }
 
 const ChildLink = ({ link, onGo }: { link: NavigationLink; onGo: (() => void) | undefined }) => (
-  <Link to={link.path} onClick={onGo} {...useMarkAtAlias(link)} className={`${rowClass} h-7.5 text-ink-child max-md:h-11`}>
+  <Link to={link.path} onClick={onGo} {...useMark(link)} className={`${rowClass} h-7.5 text-ink-child max-md:h-11`}>
     <span className="flex w-4.5 shrink-0 justify-center">
       <Lamp />
     </span>
@@ -96,7 +100,7 @@ type GroupProps = {
 /** A heading that leads to a screen is a link, and a button beside it opens the group. */
 const HeadLink = ({ head, group, open, onToggle, onGo }: GroupProps & { head: NavigationLink }) => (
   <span className="relative block">
-    <Link to={head.path} onClick={onGo} {...useMarkAtAlias(head)} className={`${rowClass} h-8 pr-10 max-md:h-11 max-md:pr-13`}>
+    <Link to={head.path} onClick={onGo} {...useMark(head)} className={`${rowClass} h-8 pr-10 max-md:h-11 max-md:pr-13`}>
       <Glyph of={group.icon} size={18} className="shrink-0 text-ink-muted" />
       <span className="truncate">{group.label}</span>
       <span className="ml-auto">

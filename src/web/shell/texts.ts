@@ -8,6 +8,7 @@ export const t = defineTexts({
   openNavigation: 'Open navigation',
   mainNavigation: 'Main',
   account: 'My account',
+  myModules: 'My modules',
   yourAccount: 'Your account: {name}, {role}',
   noRole: 'No role',
   superAdmin: 'Super admin',

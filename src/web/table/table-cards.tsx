@@ -134,7 +134,7 @@ function Values<Row extends RowWithId>({ columns: all, looks, row }: ValuesProps
   }
   const values = all.map(column => [column.key, drawn(column)] as const).filter(([, value]) => value !== null && value !== '')
   return values.length === 0 ? null : (
-    <span className="flex min-w-0 gap-1.5 text-dense text-muted">
+    <span className="flex min-w-0 gap-1 text-dense text-muted">
       {values.map(([key, value], at) => (
         <span key={key} className="truncate">
           {at > 0 ? <span aria-hidden="true">· </span> : null}

@@ -54,7 +54,7 @@ function dedicatedAccount(log: (line: string) => void): Account {
   const account = named(DEDICATED_ACCOUNT) ?? named(SHARED_ACCOUNT)
   if (!account) {
     throw new OperatorError(
-      `As root the database runs under the account ${DEDICATED_ACCOUNT}, which could not be created (${problem}): add it, or start Steward as a plain user`,
+      `As root, the database runs under the account ${DEDICATED_ACCOUNT}, which could not be created (${problem}): add it, or start Steward as a regular user`,
     )
   }
   if (account.name === SHARED_ACCOUNT) {

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { byPower, type Holding, mayGive } from './may-give.ts'
-import { levelMeets, resolveAll } from './permission.ts'
+import { byPower, type Holding, holdingOf, mayGive } from './may-give.ts'
 import { levelsOf, SYSTEM_ROLES, type SystemRoleKey } from './system-roles.ts'
 
 /** What a system role gives, as it is stored with it. */
-const held = Object.fromEntries(
-  SYSTEM_ROLES.map(role => {
-    const levels = Object.entries(resolveAll(levelsOf(role)))
-    const at = (needed: 'read' | 'write') => levels.filter(([, level]) => levelMeets(level, needed)).map(([name]) => name)
-    return [role.key, { baseRole: role.baseRole, reads: at('read'), writes: at('write') } satisfies Holding]
-  }),
-) as unknown as Record<SystemRoleKey, Holding>
+const held = Object.fromEntries(SYSTEM_ROLES.map(role => [role.key, holdingOf(role.baseRole, levelsOf(role))])) as unknown as Record<
+  SystemRoleKey,
+  Holding
+>
 
 describe('system roles', () => {
   test.each<[SystemRoleKey, SystemRoleKey[]]>([
@@ -46,4 +42,10 @@ test('roles are offered from the least to the most powerful, and by name among e
     { name: 'Employee', baseRole: 'employee' as const },
   ]
   expect(roles.toSorted(byPower).map(({ name }) => name)).toEqual(['Employee', 'Manager', 'Administrator', 'Administrator + Time'])
+})
+
+test('what a role gives is compared by result: what comes from a parent counts, and a block below it takes away', () => {
+  const given = holdingOf('employee', { time_module: 'write', time_my_team_time: 'block', staff_module: 'read' })
+  expect(given.writes).toEqual(['time_module', 'time_my_time', 'time_off_request', 'time_off_management'])
+  expect(given.reads).toEqual([...given.writes, 'staff_module'])
 })

@@ -3,6 +3,7 @@
  * permissions about a person's own hours and leave are free to give, because they open nothing of anyone else. Authority: PRD-46, SEC-22, SEC-37. Rule ACC-4.
  */
 import type { PermissionName } from '#core/permission.ts'
+import { type DirectLevels, levelMeets, resolveAll } from './permission.ts'
 import type { BaseRole } from './system-roles.ts'
 
 /** What someone holds, or what a role gives: permissions at read, which write includes, and at write. */
@@ -18,8 +19,19 @@ const RANKS: Readonly<Record<BaseRole, number>> = { employee: 0, manager: 1, adm
 const OF_ONES_OWN: ReadonlySet<string> = new Set<PermissionName>(['time_my_time', 'time_off_request'])
 
 export function mayGive(giver: Holding, role: Holding): boolean {
-  const lacks = (held: readonly string[], given: readonly string[]) => given.some(name => !OF_ONES_OWN.has(name) && !held.includes(name))
-  return RANKS[role.baseRole] <= RANKS[giver.baseRole] && !lacks(giver.reads, role.reads) && !lacks(giver.writes, role.writes)
+  return RANKS[role.baseRole] <= RANKS[giver.baseRole] && lackedOf(giver, role).length === 0
+}
+
+/** The permissions of the role that the giver does not hold at its level. */
+export function lackedOf(giver: Pick<Holding, 'reads' | 'writes'>, role: Pick<Holding, 'reads' | 'writes'>): string[] {
+  return role.reads.filter(name => !OF_ONES_OWN.has(name) && !(role.writes.includes(name) ? giver.writes : giver.reads).includes(name))
+}
+
+/** What a role with these levels gives, by their result: a level that comes from a parent counts like one that is set. */
+export function holdingOf(baseRole: BaseRole, levels: DirectLevels): Holding {
+  const resolved = Object.entries(resolveAll(levels))
+  const at = (needed: 'read' | 'write') => resolved.filter(([, level]) => levelMeets(level, needed)).map(([name]) => name)
+  return { baseRole, reads: at('read'), writes: at('write') }
 }
 
 /** Roles from the least to the most powerful, for choosing. */

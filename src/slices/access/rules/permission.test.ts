@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type NeededLevel, PERMISSION_NAMES, type PermissionLevel, type PermissionName } from '#core/permission.ts'
 import { PERMISSIONS } from '#core/vocabulary.ts'
 import { runs } from '#test/depth.ts'
-import { allows, PERMISSION_PARENTS, resolveAll, resolveLevel } from './permission.ts'
+import { allows, PERMISSION_PARENTS, requireNoCycle, resolveAll, resolveLevel, sourceOf } from './permission.ts'
 
 const RUNS = runs(300, 100_000)
 
@@ -178,4 +178,19 @@ describe('compared with an evaluator written from the sentences of PRD-4', () =>
       { seed: 2, numRuns: RUNS },
     )
   })
+})
+
+test('a table of permissions in which one is above itself is not accepted, at any distance (SEC-16)', () => {
+  const entry = (parent?: string) => ({ words: 'x', category: 'x', ...(parent !== undefined && { parent }) })
+  expect(() => requireNoCycle({ a: entry('b'), b: entry('a') })).toThrow('above itself')
+  expect(() => requireNoCycle({ a: entry('a') })).toThrow('the permission a is above itself')
+  expect(() => requireNoCycle({ a: entry('b'), b: entry('c'), c: entry('d'), d: entry('b') })).toThrow('above itself')
+  expect(() => requireNoCycle({ a: entry('b'), b: entry('c'), c: entry(), d: entry('c') })).not.toThrow()
+})
+
+test('the source of a level is the permission on which it is set, and no other says what applies', () => {
+  const direct = { time_module: 'read', time_my_time: 'write' } as const
+  expect(sourceOf('time_my_time', direct)).toBe('time_my_time')
+  expect(sourceOf('time_off_request', direct)).toBe('time_module')
+  expect(sourceOf('staff_module', direct)).toBeNull()
 })

@@ -18,8 +18,39 @@ export function parentsOf(permissions: Vocabulary['permissions']): PermissionPar
   return Object.fromEntries(Object.entries(permissions).flatMap(([name, { parent }]) => (parent === undefined ? [] : [[name, parent]])))
 }
 
+/** Throws for a table of permissions in which one is above itself, so that no cycle is ever stored (SEC-16). */
+export function requireNoCycle(permissions: Vocabulary['permissions']): void {
+  const parents = parentsOf(permissions)
+  for (const name of Object.keys(parents) as PermissionName[]) {
+    const above = new Set<PermissionName>([name])
+    for (let current = parents[name]; current !== undefined; current = parents[current]) {
+      if (above.has(current)) throw new Error(`the permission ${current} is above itself`)
+      above.add(current)
+    }
+  }
+}
+
 /** Maximum number of ancestors: a tree this deep must be a cycle, and a cycle grants nothing. */
 const MAX_DEPTH = 10
+
+/** The level set on the permission itself. */
+function levelOn(name: PermissionName, direct: DirectLevels): PermissionLevel | undefined {
+  return direct instanceof Map ? direct.get(name) : (direct as Partial<Record<PermissionName, PermissionLevel>>)[name]
+}
+
+/** The permission whose own level applies to `name`: itself or its nearest ancestor that has one; null when none has. */
+export function sourceOf(
+  name: PermissionName,
+  direct: DirectLevels,
+  parents: PermissionParents = PERMISSION_PARENTS,
+): PermissionName | null {
+  let current: PermissionName | undefined = name
+  for (let depth = 0; current !== undefined && depth < MAX_DEPTH; depth++) {
+    if (levelOn(current, direct) !== undefined) return current
+    current = parents[current]
+  }
+  return null
+}
 
 /** The level that applies to `name`, or null when neither it nor any ancestor has one. */
 export function resolveLevel(
@@ -27,13 +58,8 @@ export function resolveLevel(
   direct: DirectLevels,
   parents: PermissionParents = PERMISSION_PARENTS,
 ): PermissionLevel | null {
-  let current: PermissionName | undefined = name
-  for (let depth = 0; current !== undefined && depth < MAX_DEPTH; depth++) {
-    const level = direct instanceof Map ? direct.get(current) : (direct as Partial<Record<PermissionName, PermissionLevel>>)[current]
-    if (level !== undefined) return level
-    current = parents[current]
-  }
-  return null
+  const source = sourceOf(name, direct, parents)
+  return source === null ? null : (levelOn(source, direct) ?? null)
 }
 
 /** Whether a resolved level suffices: write for write, read or write for read; block and null never. */

@@ -10,3 +10,12 @@ const setRole = sqlStatement<{ userId: string; roleId: string }, unknown>(
 export async function giveRole(tx: Pick<WriteTx<unknown>, 'run'>, member: { userId: string; roleId: string }): Promise<void> {
   await tx.run(setRole, member)
 }
+
+const removeRole = sqlStatement<{ userId: string }, unknown>(
+  'delete from app.user_roles where organization_id = (select app.org_id()) and user_id = $userId',
+)
+
+/** Takes a member's role away; what a member without one may see is little. */
+export async function takeRole(tx: Pick<WriteTx<unknown>, 'run'>, member: { userId: string }): Promise<void> {
+  await tx.run(removeRole, member)
+}

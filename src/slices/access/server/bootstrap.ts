@@ -60,14 +60,12 @@ const currentUser = sqlStatement<object, CurrentUserRow>(
 const organizationsOf = sqlStatement<object, { id: string; name: string; domain: string | null }>(
   'select id, name, domain from app.my_organizations()',
 )
-// From the rows that the gate reads: a member's own, else the organization's.
+// As the gate decides: a member's own modules, else the organization's.
 const modulesOf = sqlStatement<object, { slug: string; name: string; isCore: boolean; usable: boolean; endsInMs: number | null }>(
   `select m.slug, m.name, m.is_core, coalesce(u.until > app.now(), false) as usable,
      case when u.until > app.now() and isfinite(u.until) then (extract(epoch from u.until - app.now()) * 1000)::bigint end as ends_in_ms
-   from platform.modules m
-   left join app.organization_access o on o.organization_id = (select app.org_id())
-   left join app.member_access a on a.organization_id = o.organization_id and a.user_id = (select app.user_id()) and app.mode() = 'member'
-   cross join lateral (select (coalesce(a.modules, o.modules) ->> m.slug)::timestamptz as until) u
+   from platform.modules m cross join (select app.own_modules() as modules offset 0) own
+   cross join lateral (select (own.modules ->> m.slug)::timestamptz as until) u
    where m.is_active order by m.name`,
 )
 const featuresOf = sqlStatement<object, { slug: string; enabled: boolean }>(

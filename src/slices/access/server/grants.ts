@@ -13,6 +13,17 @@ const replaceGrants = sqlStatement<{ roleId: string; names: string[]; levels: st
    on conflict (organization_id, role_id, permission_name) do update set level = excluded.level where g.level <> excluded.level`,
 )
 
+const replaceLevels = sqlStatement<{ roleId: string; names: string[]; levels: string[] }, unknown>(
+  `with wanted as (
+     select p.id, w.level from unnest($names::text[], $levels::text[]) as w (name, level) join platform.permissions p on p.name = w.name
+   ), gone as (
+     delete from app.role_permissions
+     where role_id = $roleId and organization_id = (select app.org_id()) and permission_id not in (select id from wanted)
+   )
+   insert into app.role_permissions as r (role_id, permission_id, level) select $roleId, id, level from wanted
+   on conflict (organization_id, role_id, permission_id) do update set level = excluded.level where r.level <> excluded.level`,
+)
+
 /** Stores the permission rule's result for a role, which the gate looks up. Call it whenever a role's levels change. */
 export async function storeGrants(
   tx: Pick<WriteTx<unknown>, 'run'>,
@@ -22,4 +33,17 @@ export async function storeGrants(
 ): Promise<void> {
   const granted = Object.entries(resolveAll(levels, permissions)).filter(([, level]) => level === 'read' || level === 'write')
   await tx.run(replaceGrants, { roleId, names: granted.map(([name]) => name), levels: granted.map(([, level]) => level as string) })
+}
+
+/** Replaces the levels set on a role, and with them its grants: all of them or, if the transaction fails, none (SEC-20). */
+export async function storeLevels(
+  tx: Pick<WriteTx<unknown>, 'run'>,
+  roleId: string,
+  levels: DirectLevels,
+  permissions?: Vocabulary['permissions'],
+): Promise<void> {
+  await Promise.all([
+    tx.run(replaceLevels, { roleId, names: Object.keys(levels), levels: Object.values(levels) }),
+    storeGrants(tx, roleId, levels, permissions),
+  ])
 }

@@ -1,11 +1,15 @@
+import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 
 const lockOrganization = sqlStatement<object, { id: string }>(
   'select id from app.organizations where id = (select app.org_id()) for no key update',
 )
+// Base role and the right to manage roles: someone without the second could not let anyone else in again.
 const administrators = sqlStatement<object, { userId: string }>(
   `select m.user_id from app.roles r
+   join app.role_grants g on g.organization_id = r.organization_id and g.role_id = r.id
+     and g.permission_name = 'settings_roles' and g.level = 'write'
    join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
    join app.organization_members m on m.organization_id = ur.organization_id and m.user_id = ur.user_id and m.status = 'active'
    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
@@ -21,4 +25,17 @@ export async function lockAdministrators(tx: Pick<ReadTx<unknown>, 'first'>): Pr
 export async function isLastAdministrator(tx: Pick<ReadTx<unknown>, 'rows'>, userId: string): Promise<boolean> {
   const all = await tx.rows(administrators, {})
   return all.length === 1 && all[0]!.userId === userId
+}
+
+/**
+ * Runs a change of roles, and throws CONFLICT of rule `last_administrator`, which undoes it with its transaction, if it leaves the organization without an
+ * active administrator (SEC-18). An organization that had none before stays as it is. `lockAdministrators` comes first.
+ */
+export async function keepingAdministrator(tx: Pick<ReadTx<unknown>, 'rows'>, change: () => Promise<unknown>): Promise<void> {
+  const before = await tx.rows(administrators, {})
+  await change()
+  const after = await tx.rows(administrators, {})
+  if (before.length > 0 && after.length === 0) {
+    fail('CONFLICT', 'At least one administrator must remain', { rule: 'last_administrator' })
+  }
 }

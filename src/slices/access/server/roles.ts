@@ -1,6 +1,6 @@
 import type { Person } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import { type Holding, mayGive } from '#slices/access/rules/may-give.ts'
+import { type Holding, lackedOf, mayGive } from '#slices/access/rules/may-give.ts'
 import type { BaseRole } from '#slices/access/rules/system-roles.ts'
 
 /** A role with what it gives. */
@@ -17,9 +17,9 @@ const columns = `r.id, r.key, r.name, r.base_role, r.is_system, r.is_active,
   array(select g.permission_name from app.role_grants g
     where g.organization_id = r.organization_id and g.role_id = r.id and g.level = 'write' order by 1) as writes`
 
-/** The protected roles of the organization. */
-export const systemRoles = sqlStatement<object, Role>(
-  `select ${columns} from app.roles r where r.organization_id = (select app.org_id()) and r.is_system and r.is_active`,
+/** The roles of the organization that can be given: a deactivated one is only kept. */
+export const activeRoles = sqlStatement<object, Role>(
+  `select ${columns} from app.roles r where r.organization_id = (select app.org_id()) and r.is_active`,
 )
 
 export const roleById = sqlStatement<{ roleId: string }, Role>(
@@ -37,8 +37,15 @@ export const roleOfMember = sqlStatement<{ userId: string }, Role>(`select ${col
 /** The same by the employee record. */
 export const roleOfEmployee = sqlStatement<{ employeeId: string }, Role>(`select ${columns} from ${ofActiveMembers} and e.id = $employeeId`)
 
+type Holder = Pick<Person, 'mode' | 'baseRole' | 'reads' | 'writes'>
+
 /** Whether the current user may give the role: a super admin inside the organization may give each. */
-export function actorMayGive(actor: Pick<Person, 'mode' | 'baseRole' | 'reads' | 'writes'>, role: Holding): boolean {
+export function actorMayGive(actor: Holder, role: Holding): boolean {
   if (actor.mode === 'super_admin') return true
   return mayGive({ baseRole: (actor.baseRole ?? 'employee') as BaseRole, reads: actor.reads, writes: actor.writes }, role)
+}
+
+/** The permissions of the role that the current user does not hold at its level; none for a super admin inside the organization. */
+export function actorLacks(actor: Holder, role: Holding): string[] {
+  return actor.mode === 'super_admin' ? [] : lackedOf(actor, role)
 }

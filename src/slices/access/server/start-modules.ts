@@ -2,6 +2,7 @@ import { MODULES, type Vocabulary } from '#core/vocabulary.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { type OrganizationModule, usableUntil } from '#slices/access/rules/module-access.ts'
+import { instant } from './store-module.ts'
 
 const TRIAL_MS = 30 * 86_400_000
 
@@ -35,10 +36,4 @@ function startOf(kind: Vocabulary['modules'][string]['kind'] | undefined, now: n
   return kind === 'optional, active'
     ? { status: 'active', trialEndsAt: null, subscriptionEndsAt: null }
     : { status: 'trial', trialEndsAt: now + TRIAL_MS, subscriptionEndsAt: null }
-}
-
-/** As PostgreSQL writes it, including its infinities. */
-function instant(epochMs: number): string {
-  if (Number.isFinite(epochMs)) return new Date(epochMs).toISOString()
-  return epochMs > 0 ? 'infinity' : '-infinity'
 }

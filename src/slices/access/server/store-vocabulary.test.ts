@@ -174,3 +174,14 @@ test('a database without any shared rows gets all of them', async () => {
   expect(await opens('time')).toBe(true)
   expect(await opens('reports')).toBe(true)
 })
+
+test('a vocabulary whose parents form a circle is not stored, and what stands stays (SEC-16)', async () => {
+  const before = await permissionsStored()
+  const permissions = {
+    ...VOCABULARY.permissions,
+    circle_below: { words: 'Below', category: 'Later', parent: 'circle_above' },
+    circle_above: { words: 'Above', category: 'Later', parent: 'circle_below' },
+  }
+  await expect(storeVocabulary(client, { ...VOCABULARY, permissions })).rejects.toThrow('above itself')
+  expect(await permissionsStored()).toEqual(before)
+})

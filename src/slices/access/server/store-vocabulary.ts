@@ -5,6 +5,7 @@ import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 import { VOCABULARY, type Vocabulary } from '#core/vocabulary.ts'
 import { inOwnerTransaction, type OwnerTx } from '#server/db/owner-tx.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import { requireNoCycle } from '#slices/access/rules/permission.ts'
 import { SYSTEM_ROLES } from '#slices/access/rules/system-roles.ts'
 import { storeGrants } from './grants.ts'
 import { startModules } from './start-modules.ts'
@@ -44,6 +45,14 @@ const storeFeatures = sqlStatement<{ slugs: string[] }, unknown>(
 const retireFeatures = sqlStatement<{ slugs: string[] }, unknown>(
   'update platform.time_feature_categories set is_active = false where is_active and slug <> all ($slugs::text[])',
 )
+const storeReportCategories = sqlStatement<{ slugs: string[]; names: string[] }, unknown>(
+  `insert into platform.report_categories (slug, name, sort_order, is_active)
+   select w.slug, w.name, w.position, true from unnest($slugs::text[], $names::text[]) with ordinality as w (slug, name, position)
+   on conflict (slug) do update set name = excluded.name, sort_order = excluded.sort_order, is_active = true`,
+)
+const retireReportCategories = sqlStatement<{ slugs: string[] }, unknown>(
+  'update platform.report_categories set is_active = false where is_active and slug <> all ($slugs::text[])',
+)
 const storePermissions = sqlStatement<{ names: string[]; words: string[]; categories: string[] }, unknown>(
   `insert into platform.permissions as p (name, display_name, category)
    select w.* from unnest($names::text[], $words::text[], $categories::text[]) as w
@@ -68,9 +77,10 @@ const rolesAndLevels = sqlStatement<
 /**
  * Stores a version's vocabulary: the shared rows, then in every organization the rows of new modules, the levels of the protected roles,
  * and the grants of each role. Runs in one transaction on the migrating connection, and only if the vocabulary or a rule that reads it has
- * changed since the last start. Resolves with whether it had.
+ * changed since the last start. Resolves with whether it had; throws if a permission is above itself.
  */
 export async function storeVocabulary(client: pg.Client, vocabulary: Vocabulary = VOCABULARY): Promise<boolean> {
+  requireNoCycle(vocabulary.permissions)
   const hash = versionOf(vocabulary)
   let hasChanged = false
   await inOwnerTransaction(client, async tx => {
@@ -103,7 +113,7 @@ export function versionOf(vocabulary: Vocabulary): string {
   return hash.digest('hex')
 }
 
-async function storeSharedRows(tx: OwnerTx, { modules, timeFeatures, permissions }: Vocabulary): Promise<void> {
+async function storeSharedRows(tx: OwnerTx, { modules, timeFeatures, reportCategories, permissions }: Vocabulary): Promise<void> {
   const slugs = Object.keys(modules)
   const entries = Object.values(modules)
   await tx.run(storeModules, {
@@ -117,6 +127,9 @@ async function storeSharedRows(tx: OwnerTx, { modules, timeFeatures, permissions
   await tx.run(retireModules, { slugs })
   await tx.run(storeFeatures, { slugs: [...timeFeatures] })
   await tx.run(retireFeatures, { slugs: [...timeFeatures] })
+  const categories = Object.keys(reportCategories)
+  await tx.run(storeReportCategories, { slugs: categories, names: Object.values(reportCategories) })
+  await tx.run(retireReportCategories, { slugs: categories })
   const names = Object.keys(permissions)
   const words = Object.values(permissions)
   await tx.run(storePermissions, { names, words: words.map(entry => entry.words), categories: words.map(({ category }) => category) })

@@ -88,7 +88,8 @@ export function storedStep({ stepOrder, label, approverType, requireAll, finding
   return { stepOrder, label, approverType, requireAll, finding }
 }
 
-function orgSnapshotOf(owner: ChainOwner, candidates: readonly Candidate[]): OrgSnapshot {
+/** What the rule knows of the organization, for one owner. */
+export function orgSnapshotOf(owner: ChainOwner, candidates: readonly Omit<Candidate, 'name'>[]): OrgSnapshot {
   const byRole = Map.groupBy(
     candidates.filter(candidate => candidate.roleId !== null),
     candidate => candidate.roleId!,

@@ -36,7 +36,7 @@ export const dashboard = endpoint({
   path: '/dashboard',
   tag: 'Dashboards',
   permission: 'member',
-  summary: "The current user's hours, own timesheet, newest entries and pending approvals.",
+  summary: "The current user's hours, timesheet, newest entries, and pending approvals.",
   input: nothing,
   output: z.object({
     scope,

@@ -16,7 +16,7 @@ export const dashboards = {
     tag,
     permission: 'member',
     module: 'time',
-    summary: 'Hours of today and this month, drafts, newest entries, pending approvals, and timesheets of this month by status.',
+    summary: "Hours for today and this month, drafts, newest entries, pending approvals, and this month's timesheets by status.",
     input: nothing,
     output: z.object({
       scope,
@@ -73,7 +73,7 @@ export const dashboards = {
     path: '/dashboards/get-started',
     tag,
     permission: 'member',
-    summary: "An organization's setup steps for its administrators: which are done, and the facts they show.",
+    summary: "An organization's setup steps for its administrators: which are done, and the details they show.",
     input: nothing,
     output: z.object({
       /** Of the settings that `getStartedSettings.save` changes. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settingsEndpoints, settingsGroup } from '#core/settings.ts'
 
 const confirmation = (of: string) => ({
-  schema: z.boolean().describe(`Whether an administrator confirmed ${of} as provided`),
+  schema: z.boolean().describe(`Whether an administrator confirmed ${of} without changes`),
   byDefault: false,
 })
 
@@ -11,7 +11,7 @@ export const getStartedSettings = settingsGroup({
   name: 'get_started',
   permission: 'settings_organization_profile',
   keys: {
-    hidden: { schema: z.boolean().describe('Whether the first steps are hidden from the dashboard'), byDefault: false },
+    hidden: { schema: z.boolean().describe('Whether the setup steps are hidden from the dashboard'), byDefault: false },
     profile: confirmation('their own profile'),
     departments: confirmation('the departments'),
     locations: confirmation('the locations'),
@@ -21,5 +21,5 @@ export const getStartedSettings = settingsGroup({
 
 export const getStartedSettingsEndpoints = settingsEndpoints(getStartedSettings, {
   path: '/settings/get-started',
-  noun: 'choices about the first steps on the dashboard',
+  noun: 'settings for the setup steps on the dashboard',
 })

@@ -1,4 +1,4 @@
-import { MapPin, Network, Users } from 'lucide-react'
+import { MapPin, Network, ShieldCheck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
@@ -116,6 +116,7 @@ const QuickLinks = () => {
       : { to: staff.path, icon: Users, name: t('staffDirectory'), help: t('staffDirectoryHelp'), shortcut: staff.key },
     may('settings_departments') ? { to: '/settings/departments', icon: Network, name: t('departments'), help: t('departmentsHelp') } : null,
     may('settings_locations') ? { to: '/settings/locations', icon: MapPin, name: t('locations'), help: t('locationsHelp') } : null,
+    may('settings_roles', 'write') ? { to: '/settings/roles', icon: ShieldCheck, name: t('roles'), help: t('rolesHelp') } : null,
   ].filter(link => link !== null)
   if (links.length === 0) return null
   return (

@@ -92,6 +92,8 @@ export const t = defineTexts({
   departmentsHelp: 'Manage organizational departments and their hierarchies',
   locations: 'Locations',
   locationsHelp: 'Manage office locations and their details',
+  roles: 'Roles & Permissions',
+  rolesHelp: 'Who can do what',
   ofTotal: '{percent} of total staff',
   noneInactive: 'None inactive',
   ofThemInactive: { one: '{n} inactive', other: '{n} inactive' },

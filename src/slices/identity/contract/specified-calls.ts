@@ -1,6 +1,6 @@
 import type { SpecifiedCall } from '#core/specified-call.ts'
 
-const ownCookie = 'The cookie is the credential; the answer is the specified Session object'
+const ownCookie = 'The cookie is the credential; the response is the specified Session object'
 
 export const specifiedCalls: readonly SpecifiedCall[] = [
   { source: 'platform', call: 'auth: read the current session', operations: ['identity.session', 'identity.refresh'], note: ownCookie },
@@ -9,7 +9,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'platform',
     call: 'auth: listen to state changes',
     operations: ['identity.activity'],
-    note: 'Events are the browser’s own; the server ends a session after 30 minutes without real activity',
+    note: 'The browser handles its own events; the server ends a session after 30 minutes without real activity',
   },
   { source: 'workforce', call: 'auth: sign in with password', operations: ['identity.signIn'] },
   {
@@ -19,12 +19,17 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     note: 'Role and organization are not taken from the client',
   },
   { source: 'workforce', call: 'auth: reset password', operations: ['identity.requestPasswordReset', 'identity.resetPassword'] },
-  { source: 'workforce', call: 'auth: update user password', operations: ['identity.changePassword'], note: 'Asks for the current one' },
+  {
+    source: 'workforce',
+    call: 'auth: update user password',
+    operations: ['identity.changePassword'],
+    note: 'Requires the current password',
+  },
   {
     source: 'workforce',
     call: 'send-welcome-email, send-password-reset',
     operations: ['identity.signUp', 'identity.requestPasswordReset'],
-    note: 'Mail leaves through the outbox of the transaction',
+    note: 'Email is sent through the transaction’s outbox',
   },
   { source: 'workforce', call: 'profiles: update first_name, last_name', operations: ['identity.updateProfile'] },
 ]

@@ -2,7 +2,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { recordSecurityEvent, type SecurityEvent } from '#server/record-security-event.ts'
 
 /** What is recorded of an account's sign-ins, passwords and sessions in `platform.security_events`. */
-type AccountEventKind =
+export type AccountEventKind =
   | 'sign_in'
   | 'sign_out'
   | 'password_changed'

@@ -43,9 +43,9 @@ const insertSession = sqlStatement<
    ), session as (
      insert into auth.session (token, "userId", "expiresAt", "lastActivityAt", "createdAt", "updatedAt", "ipAddress", "userAgent", "organizationId")
      select $token, c."userId", app.now() + make_interval(secs => $seconds::int), app.now(), app.now(), app.now(), $ip, $userAgent,
-       (select o.id from app.my_organizations(c."userId") o
+       coalesce(app.entered_organization(c."userId"), (select o.id from app.my_organizations(c."userId") o
         order by (select max(l."lastActivityAt") from auth.session l where l."userId" = c."userId" and l."organizationId" = o.id) desc nulls last, o.name
-        limit 1)
+        limit 1))
      from credential c returning id, "userId", "organizationId"
    )
    select s.id as session_id, s."userId" as user_id, s."organizationId" as organization_id, p.email, p.first_name, p.last_name from session s join platform.profiles p on p.id = s."userId"`,

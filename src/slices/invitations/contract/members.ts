@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { id } from '#core/schemas.ts'
+import { done, id } from '#core/schemas.ts'
 
 const tag = 'Members'
 const role = z.object({ id, key: z.string().nullable(), name: z.string() })
+const present = {
+  presentRoleId: id.nullable().optional().describe('The role that the caller saw, null for none; the call fails if they hold another one'),
+}
 
 export const members = {
   role: endpoint({
@@ -26,8 +29,19 @@ export const members = {
     method: 'PUT',
     path: '/members/{userId}/role',
     permission: 'settings_roles:write',
-    summary: "Replaces a member's role with another system role. At least one active administrator must remain.",
-    input: z.strictObject({ userId: id, roleId: id }),
+    summary: 'Gives a member a role, in place of the one they had. At least one active administrator must remain.',
+    input: z.strictObject({ userId: id, roleId: id, ...present }),
     output: z.object({ role }),
+    idempotent: true,
+  }),
+  removeRole: endpoint({
+    tag,
+    method: 'DELETE',
+    path: '/members/{userId}/role',
+    permission: 'settings_roles:write',
+    summary: "Takes a member's role away; they stay a member. At least one active administrator must remain.",
+    input: z.strictObject({ userId: id, ...present }),
+    output: done,
+    idempotent: true,
   }),
 }

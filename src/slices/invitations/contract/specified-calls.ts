@@ -5,13 +5,13 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'workforce',
     call: 'rpc get_invitation_by_token, get_invitation_org_info',
     operations: ['invitations.byToken'],
-    note: 'One answer; the token travels in the body and is compared by its hash',
+    note: 'One response; the token is sent in the body and compared by its hash',
   },
   {
     source: 'workforce',
     call: 'rpc accept_invitation',
     operations: ['invitations.accept'],
-    note: 'Organization and role come from the invitation alone',
+    note: 'Organization and role come only from the invitation',
   },
   {
     source: 'workforce',
@@ -23,6 +23,6 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'workforce',
     call: 'send-organization-invitation',
     operations: ['invitations.create', 'invitations.resend'],
-    note: 'Mail leaves through the outbox of the transaction',
+    note: 'Email is sent through the transaction’s outbox',
   },
 ]

@@ -198,8 +198,13 @@ describe('what an invitation names', () => {
     })
   })
 
-  test('a role that is no system role is not taken', async () => {
+  test('a role that the organization made is taken like a system role, until it is deactivated', async () => {
     const rita = await cedar.add('Rita', { role: { grants: { staff_module: 'read' } } })
+    expect(await cedar.invite(cedar.address('w'), { roleId: rita.roleId })).toMatchObject({
+      status: 200,
+      json: { invitations: [{ role: { id: rita.roleId, name: 'Rita' } }] },
+    })
+    await at.rows('update app.roles set is_active = false where id = $1', rita.roleId)
     expect(await cedar.invite(cedar.address('x'), { roleId: rita.roleId })).toMatchObject({
       status: 422,
       json: { message: 'Choose a role in your organization', data: { field: 'roleId' } },

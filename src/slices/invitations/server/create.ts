@@ -32,7 +32,7 @@ const endExpired = sqlStatement<{ emails: string[] }, unknown>(
    where i.organization_id = (select app.org_id()) and i.email = any ($emails::text[]) and i.accepted_at is null and i.revoked_at is null
      and i.expires_at <= app.now()`,
 )
-const insert = sqlStatement<
+export const insertInvitations = sqlStatement<
   {
     ids: string[]
     emails: string[]
@@ -86,12 +86,12 @@ export async function createInvitations(
     ...address,
     employeeId: employeeId ?? address.employeeId,
     id: newId(),
-    ...sendLink(tx, mail, sender, { email: address.email, role: role.name, expiresAt }),
+    ...sendLink(tx, mail, sender, { organizationId: tx.actor.organizationId, email: address.email, role: role.name, expiresAt }),
   }))
   const ids = sent.map(({ id }) => id)
   const [, , rows, seats, openNow] = await Promise.all([
     tx.run(endExpired, { emails: sent.map(({ email }) => email) }),
-    tx.run(insert, { ...columnsOf(sent), ids, roleId, departmentId, reportsToEmployeeId, expiresAt }),
+    tx.run(insertInvitations, { ...columnsOf(sent), ids, roleId, departmentId, reportsToEmployeeId, expiresAt }),
     tx.rows(invitationsByIds, { ids }),
     tx.first(readSeats, {}),
     tx.first(openInvitations, {}),

@@ -3,12 +3,11 @@ import type { Actor } from '#server/db/gate.ts'
 import { actorMayGive, type Role } from '#slices/access/server/public.ts'
 
 /**
- * Throws VALIDATION unless it is an active system role of the organization, and FORBIDDEN of rule `role_above_own` for one that can do more than the current
+ * Throws VALIDATION unless it is an active role of the organization: a deactivated one can't be given any more, and FORBIDDEN of rule `role_above_own` for one that can do more than the current
  * user's (SEC-22, SEC-37).
  */
 export function requireGivable(actor: Actor, role: Role | undefined, field: string): asserts role is Role {
-  if (role === undefined || !role.isSystem || !role.isActive)
-    fail('VALIDATION', 'Choose a role in your organization', { field, rule: 'reference' })
+  if (role === undefined || !role.isActive) fail('VALIDATION', 'Choose a role in your organization', { field, rule: 'reference' })
   if (!actorMayGive(actor, role)) failAboveOwn(field)
 }
 

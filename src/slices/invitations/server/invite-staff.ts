@@ -5,7 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
-import { type Role, requireSeats, systemRoles } from '#slices/access/server/public.ts'
+import { activeRoles, type Role, requireSeats } from '#slices/access/server/public.ts'
 import { createInvitations } from './create.ts'
 import { requireGivable } from './givable-role.ts'
 import { endInvitation } from './revoke.ts'
@@ -62,8 +62,8 @@ export async function requireInvitable(tx: WriteTx<Actor>, count: number, field:
 }
 
 async function roleOfStaff(tx: WriteTx<Actor>): Promise<Role> {
-  const roles = await tx.rows(systemRoles, {})
-  return roles.find(({ key }) => key === 'employee') ?? fail('CONFLICT', 'The role of employees is inactive', { rule: 'role' })
+  const roles = await tx.rows(activeRoles, {})
+  return roles.find(({ key }) => key === 'employee') ?? fail('CONFLICT', 'The Employee role is inactive', { rule: 'role' })
 }
 
 const openOfLeaver = sqlStatement<{ employeeId: string }, { id: string; email: string }>(

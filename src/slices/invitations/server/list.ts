@@ -4,7 +4,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { byPower } from '#slices/access/rules/may-give.ts'
-import { actorMayGive, readSeats, systemRoles } from '#slices/access/server/public.ts'
+import { activeRoles, actorMayGive, readSeats } from '#slices/access/server/public.ts'
 import type { invitations } from '#slices/invitations/contract/invitations.ts'
 import { type InvitationRow, invitationColumns, invitationOf, invitationTables } from './rows.ts'
 import { openInvitations, seatsOf } from './seats.ts'
@@ -25,7 +25,7 @@ export async function listInvitations(
     tx.rows(newest, { status, limit, before: before ?? null }),
     tx.first(readSeats, {}),
     tx.first(openInvitations, {}),
-    tx.rows(systemRoles, {}),
+    tx.rows(activeRoles, {}),
   ])
   return {
     invitations: rows.slice(0, limit).map(invitationOf),

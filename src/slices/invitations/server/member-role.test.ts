@@ -141,7 +141,8 @@ describe('above the own', () => {
       'Rita',
       cedar.id,
     )
-    expect((await roleOf(bob, credentials)).json.choices.map(({ key }: { key: string }) => key)).toEqual(['employee'])
+    // Their own role is one of the organization's own.
+    expect((await roleOf(bob, credentials)).json.choices.map(({ name }: { name: string }) => name)).toEqual(['Employee', 'Rita'])
     expect((await roleOf(bob, await cedar.signIn(bob))).json).toEqual({
       userId: bob.userId,
       role: expect.objectContaining({ key: 'employee' }),
@@ -160,8 +161,46 @@ test('a member of another organization, someone who has left and an id of no one
     expect(await roleOf({ employeeId })).toMatchObject({ status: 404, json: { message: 'Person not found' } })
   for (const roleId of [other.roles.employee, newId()])
     expect(await assign(bob, roleId)).toMatchObject({ status: 422, json: { data: { field: 'roleId' } } })
-  const custom = await cedar.add('Rita', { role: { grants: {} } })
-  expect(await assign(bob, custom.roleId)).toMatchObject({ status: 422, json: { data: { field: 'roleId' } } })
+})
+
+test('a role of the organization is given like a system role, and once it is deactivated its holders keep it and no one gets it', async () => {
+  const rita = await cedar.add('Rita', { role: { grants: { staff_module: 'read' } } })
+  expect((await assign(bob, rita.roleId)).status).toBe(200)
+  await at.rows('update app.roles set is_active = false where id = $1', rita.roleId)
+  const luis = await cedar.add('Luis', { role: 'employee' })
+  expect(await assign(luis, rita.roleId)).toMatchObject({ status: 422, json: { data: { field: 'roleId' } } })
+  expect((await roleOf(luis)).json.choices.map(({ name }: { name: string }) => name)).not.toContain('Rita')
+  expect(await cedar.invite(cedar.address('new'), { roleId: rita.roleId })).toMatchObject({
+    status: 422,
+    json: { data: { field: 'roleId' } },
+  })
+  expect((await roleOf(bob)).json.role).toMatchObject({ name: 'Rita' })
+  expect((await at.call('staff.list', {}, await cedar.signIn(bob))).status).toBe(200)
+})
+
+test('a role that is taken away leaves a member without one, who is told, and taking it away again changes nothing', async () => {
+  const remove = (input: object = {}) => at.call('members.removeRole', { userId: bob.userId, ...input }, cedar.credentials)
+  const his = await cedar.signIn(bob)
+  expect((await at.call('staff.list', {}, his)).status).toBe(200)
+  expect((await remove()).json).toEqual({ ok: true })
+  expect((await at.call('staff.list', {}, his)).status).toBe(403)
+  expect((await remove()).json).toEqual({ ok: true })
+  expect(
+    await at.rows(`select before, after from app.audit_events where organization_id = $1 and action = 'member.role_removed'`, cedar.id),
+  ).toEqual([{ before: { roleName: 'Employee' }, after: { roleName: null } }])
+  expect(
+    (await at.rows('select message from app.employee_notifications where employee_id = $1', bob.employeeId)).map(({ message }) => message),
+  ).toEqual(['You have no role at the moment. Ask your administrator if you need one.'])
+})
+
+test('whoever saw another role than the member has by now is told so, and changes nothing', async () => {
+  const seen = { userId: bob.userId, presentRoleId: cedar.roles.employee }
+  const roleId = cedar.roles.manager
+  expect((await at.call('members.assignRole', { ...seen, roleId }, cedar.credentials)).status).toBe(200)
+  const stale = { status: 409, json: { message: "Someone else changed this person's role. It's now Manager.", data: { rule: 'version' } } }
+  expect(await at.call('members.assignRole', { ...seen, roleId: cedar.roles.administrator }, cedar.credentials)).toMatchObject(stale)
+  expect(await at.call('members.removeRole', seen, cedar.credentials)).toMatchObject(stale)
+  expect(await keyOf(bob)).toBe('manager')
 })
 
 test('a member without an employee record gets a role too, and someone who left, or has no account, has none', async () => {

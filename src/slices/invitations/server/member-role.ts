@@ -6,15 +6,16 @@ import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { byPower } from '#slices/access/rules/may-give.ts'
 import {
+  activeRoles,
   actorMayGive,
   giveRole,
-  isLastAdministrator,
+  keepingAdministrator,
   lockAdministrators,
   type Role,
   roleById,
   roleOfEmployee,
   roleOfMember,
-  systemRoles,
+  takeRole,
 } from '#slices/access/server/public.ts'
 import type { members } from '#slices/invitations/contract/members.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
@@ -42,7 +43,7 @@ export async function memberRole({
   const [person, role, roles] = await Promise.all([
     tx.first(personOf, { employeeId }),
     tx.first(roleOfEmployee, { employeeId }),
-    tx.rows(systemRoles, {}),
+    tx.rows(activeRoles, {}),
   ])
   if (person === undefined) fail('NOT_FOUND', 'Person not found')
   const { userId } = person
@@ -53,44 +54,66 @@ export async function memberRole({
 
 /**
  * Gives a member another role. Throws NOT_FOUND, VALIDATION for a role that is none, FORBIDDEN of rule `role_above_own` when the new role or the present one can
- * do more than the current user's, and CONFLICT of rule `last_administrator` (SEC-18).
+ * do more than the current user's, and CONFLICT of rule `last_administrator` (SEC-18) or, if the present role is not the one that the caller saw, `version`.
  */
 export async function assignRole({
   ctx: { tx, request },
-  input: { userId, roleId },
+  input: { userId, roleId, presentRoleId },
 }: VerbArgs<WriteTx<Actor>, typeof members.assignRole>): Promise<OutputOf<typeof members.assignRole>> {
-  const [, member, before, role] = await Promise.all([
-    lockAdministrators(tx),
-    tx.first(memberOf, { userId }),
-    tx.first(roleOfMember, { userId }),
-    tx.first(roleById, { roleId }),
-  ])
-  if (member === undefined) fail('NOT_FOUND', 'Member not found')
+  const [{ member, before }, role] = await Promise.all([lockMember(tx, userId, presentRoleId), tx.first(roleById, { roleId })])
   requireGivable(tx.actor, role, 'roleId')
   if (before !== undefined && !actorMayGive(tx.actor, before)) failAboveOwn()
   if (before?.id === role.id) return { role: shownOf(role) }
-  const isDemoted = before?.baseRole === 'admin' && role.baseRole !== 'admin'
-  if (isDemoted && (await isLastAdministrator(tx, userId))) {
-    fail('CONFLICT', 'At least one administrator must remain', { rule: 'last_administrator' })
+  await keepingAdministrator(tx, () => giveRole(tx, { userId, roleId }))
+  tellOfRole(tx, request.requestId, userId, member, before, role)
+  return { role: shownOf(role) }
+}
+
+/** Takes a member's role away. Without one it changes nothing. Throws as `assignRole` does. */
+export async function removeRole({
+  ctx: { tx, request },
+  input: { userId, presentRoleId },
+}: VerbArgs<WriteTx<Actor>, typeof members.removeRole>): Promise<OutputOf<typeof members.removeRole>> {
+  const { member, before } = await lockMember(tx, userId, presentRoleId)
+  if (before === undefined) return { ok: true }
+  if (!actorMayGive(tx.actor, before)) failAboveOwn()
+  await keepingAdministrator(tx, () => takeRole(tx, { userId }))
+  tellOfRole(tx, request.requestId, userId, member, before, undefined)
+  return { ok: true }
+}
+
+interface Member {
+  employeeId: string | null
+}
+
+/** A member with their role, while no one else changes roles. Throws NOT_FOUND, and CONFLICT if the role is not the one that the caller saw. */
+async function lockMember(tx: WriteTx<Actor>, userId: string, presentRoleId: string | null | undefined) {
+  const [, member, before] = await Promise.all([lockAdministrators(tx), tx.first(memberOf, { userId }), tx.first(roleOfMember, { userId })])
+  if (member === undefined) fail('NOT_FOUND', 'Member not found')
+  if (presentRoleId !== undefined && presentRoleId !== (before?.id ?? null)) {
+    fail('CONFLICT', `Someone else changed this person's role. It's now ${before?.name ?? 'no role'}.`, { rule: 'version' })
   }
-  await giveRole(tx, { userId, roleId })
+  return { member, before }
+}
+
+/** The audit trail, open tabs, and whoever it happened to. */
+function tellOfRole(tx: WriteTx<Actor>, requestId: string, userId: string, { employeeId }: Member, before?: Role, after?: Role): void {
   emitAudit(tx, {
-    action: 'member.role_assigned',
-    resourceType: member.employeeId === null ? 'organization_members' : 'employees',
-    resourceId: member.employeeId ?? userId,
+    action: after === undefined ? 'member.role_removed' : 'member.role_assigned',
+    resourceType: employeeId === null ? 'organization_members' : 'employees',
+    resourceId: employeeId ?? userId,
     before: { roleName: before?.name ?? null },
-    after: { roleName: role.name },
-    requestId: request.requestId,
+    after: { roleName: after?.name ?? null },
+    requestId,
   })
   tx.announce({ table: 'member_roles', id: userId, organizationId: tx.actor.organizationId })
-  if (userId !== tx.actor.userId) {
-    notifyUser(tx, userId, {
-      notificationType: 'role_changed',
-      title: 'Your role has changed',
-      message: `Your role is now ${role.name}.`,
-      relatedResourceType: member.employeeId === null ? null : 'employees',
-      relatedResourceId: member.employeeId,
-    })
-  }
-  return { role: shownOf(role) }
+  if (userId === tx.actor.userId) return
+  notifyUser(tx, userId, {
+    notificationType: 'role_changed',
+    title: 'Your role has changed',
+    message:
+      after === undefined ? 'You have no role at the moment. Ask your administrator if you need one.' : `Your role is now ${after.name}.`,
+    relatedResourceType: employeeId === null ? null : 'employees',
+    relatedResourceId: employeeId,
+  })
 }

@@ -59,7 +59,12 @@ export async function resendInvitation(
   // One that is open has its seat.
   if (stateOf(row) === 'expired') await requireSeats(tx, 1, { ...open })
   const { expiresAt } = due!
-  const { link, ...stored } = sendLink(tx, mail, sender, { email: row.email, role: role.name, expiresAt })
+  const { link, ...stored } = sendLink(tx, mail, sender, {
+    organizationId: tx.actor.organizationId,
+    email: row.email,
+    role: role.name,
+    expiresAt,
+  })
   const [, [after]] = await Promise.all([tx.run(renew, { id, ...stored, expiresAt }), tx.rows(invitationsByIds, { ids: [id] })])
   emitAudit(tx, {
     action: 'invitation.resent',

@@ -7,7 +7,7 @@ import { invitationByToken } from './by-token.ts'
 import { createInvitations } from './create.ts'
 import type { InvitationDeps } from './deps.ts'
 import { listInvitations } from './list.ts'
-import { assignRole, memberRole } from './member-role.ts'
+import { assignRole, memberRole, removeRole } from './member-role.ts'
 import { resendInvitation } from './resend.ts'
 import { revokeInvitation } from './revoke.ts'
 
@@ -26,4 +26,5 @@ export function invitationRoutes(deps: InvitationDeps): Routes<typeof invitation
 export const memberRoutes: Routes<typeof members> = {
   role: readOnce(memberRole),
   assignRole: write(assignRole),
+  removeRole: write(removeRole),
 }

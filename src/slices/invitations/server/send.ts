@@ -52,12 +52,12 @@ export interface SentLink {
 
 /** Makes the secret of a link and queues its mail in the transaction. The row is written by the caller. */
 export function sendLink(
-  tx: Pick<WriteTx<{ organizationId: string }>, 'atCommit' | 'actor'>,
+  tx: Pick<WriteTx<unknown>, 'atCommit'>,
   { publicUrl, isDelivered }: MailSettings,
   sender: Sender,
-  { email, role, expiresAt }: { email: string; role: string; expiresAt: string },
+  { organizationId, email, role, expiresAt }: { organizationId: string; email: string; role: string; expiresAt: string },
 ): SentLink {
   const token = newToken()
-  const mailId = enqueueMail(tx, invitationMail({ to: email, publicUrl, token, ...sender, role, expiresAt }), tx.actor.organizationId)
+  const mailId = enqueueMail(tx, invitationMail({ to: email, publicUrl, token, ...sender, role, expiresAt }), organizationId)
   return { tokenHash: hashOf(token), mailId, link: isDelivered ? null : linkTo(publicUrl, token) }
 }

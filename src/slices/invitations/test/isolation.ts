@@ -50,4 +50,5 @@ export const fixtures: Fixtures = {
     as: 'administrator',
     input: ({ memberId, employeeRoleId }) => ({ userId: memberId, roleId: employeeRoleId }),
   },
+  'members.removeRole': { as: 'administrator', input: ({ memberId }) => ({ userId: memberId }) },
 }

@@ -15,4 +15,5 @@ export const whoReadsWhom: WhoReadsWhom = {
   'invitations.revoke': aboutInvitations,
   'members.role': { answers: memberRole, input: person, shows: () => '"key":"employee"' },
   'members.assignRole': { answers: assignRole, input: ({ owner, managerRoleId }) => ({ userId: owner.userId, roleId: managerRoleId }) },
+  'members.removeRole': { answers: assignRole, input: ({ owner }) => ({ userId: owner.userId }) },
 }

@@ -9,7 +9,7 @@ const mailFilters = {
   search: line(100, 0).optional().describe('Part of the address or the subject'),
   kind: z.enum(MAIL_KINDS).optional(),
   state: z.enum(MAIL_STATES).optional(),
-  after: id.optional().describe('The last mail of the previous page; the answer goes on after it'),
+  after: id.optional().describe('The last email of the previous page; this page starts after it'),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 }
 
@@ -36,7 +36,7 @@ export const mails = {
     ...read,
     method: 'GET',
     path: '/mails',
-    summary: "The organization's mail, newest first, page by page.",
+    summary: "The organization's emails, newest first, in pages.",
     input: z.strictObject(mailFilters),
     output: z.object({ rows: z.array(mail), more: z.boolean(), total: z.int(), ...delivery }),
   }),
@@ -44,21 +44,21 @@ export const mails = {
     ...read,
     method: 'GET',
     path: '/mails/{id}',
-    summary: 'One mail of the organization with its plain text. What makes its link work is masked.',
+    summary: "One of the organization's emails with its plain text. The secret part of its link is masked.",
     input: z.strictObject({ id }),
     output: mail.extend({ text: z.string(), isLinkMasked: z.boolean() }),
   }),
 }
 
 const ofInstallation = { tag: 'Mail', permission: 'super_admin' } as const
-const organizationName = z.string().nullable().describe('The organization that sent it; null for mail about an account')
+const organizationName = z.string().nullable().describe('The organization that sent it; null for email about an account')
 
 export const installationMails = {
   list: endpoint({
     ...ofInstallation,
     method: 'GET',
     path: '/installation/mails',
-    summary: 'The mail of the whole installation, newest first, page by page.',
+    summary: 'All emails of the installation, newest first, in pages.',
     input: z.strictObject(mailFilters),
     output: z.object({ rows: z.array(mail.extend({ organizationName })), more: z.boolean(), total: z.int(), ...delivery }),
   }),
@@ -66,7 +66,7 @@ export const installationMails = {
     ...ofInstallation,
     method: 'GET',
     path: '/installation/mails/{id}',
-    summary: 'One mail of the installation with its plain text. A link is shown while it can be used.',
+    summary: 'One email of the installation with its plain text. Its link is shown while it can be used.',
     input: z.strictObject({ id }),
     output: mail.extend({ organizationName, text: z.string(), isLinkMasked: z.boolean() }),
   }),

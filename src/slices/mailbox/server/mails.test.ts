@@ -5,6 +5,7 @@ import { enqueueMail, type Mail } from '#server/mail/outbox.ts'
 import { passwordChangedMail, resetMail, verificationMail } from '#slices/identity/server/mails.ts'
 import { invitationMail } from '#slices/invitations/server/mail.ts'
 import { mails as contract } from '#slices/mailbox/contract/mails.ts'
+import { reviewMail } from '#slices/modules/server/review-mail.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
@@ -29,6 +30,8 @@ const samples: Record<MailKind, (to: string) => Mail> = {
       role: 'Employee',
       expiresAt: '2026-11-28T03:00:00Z',
     }),
+  module_request_reviewed: to =>
+    reviewMail({ to, publicUrl, organization: 'Cedar House', module: 'Events', decision: 'rejected', notes: 'Next year' }),
 }
 
 let t: TestDatabase

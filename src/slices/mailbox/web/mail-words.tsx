@@ -7,6 +7,7 @@ export const kindWords: Record<MailKind, string> = {
   verify_email: t('verifyEmail'),
   reset_password: t('resetPassword'),
   password_changed: t('passwordChanged'),
+  module_request_reviewed: t('moduleRequest'),
 }
 
 export const stateWords: Record<MailState, string> = { kept: t('kept'), queued: t('queued'), sent: t('sent'), failed: t('failed') }

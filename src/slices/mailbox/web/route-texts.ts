@@ -1,4 +1,4 @@
 import { defineTexts } from '#web/texts.ts'
 
 /** Loaded with the shell. */
-export const t = defineTexts({ toolbox: 'Toolbox', superAdmin: 'Super Admin' })
+export const t = defineTexts({ toolbox: 'Toolbox' })

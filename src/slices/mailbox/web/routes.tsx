@@ -1,4 +1,4 @@
-import { ShieldCheck, Wrench } from 'lucide-react'
+import { Wrench } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
 import { t } from './route-texts.ts'
 import { mailSearch } from './search.ts'
@@ -11,13 +11,5 @@ export const mailboxScreens: readonly Screen[] = [
     search: mailSearch,
     load: () => import('./toolbox-screen.tsx').then(module => module.ToolboxScreen),
     menu: { group: 'toolbox', heads: true, label: t('toolbox'), icon: Wrench, order: 10 },
-  },
-  {
-    path: '/super-admin',
-    title: t('superAdmin'),
-    need: { superAdmin: true },
-    search: mailSearch,
-    load: () => import('./super-admin-screen.tsx').then(module => module.SuperAdminScreen),
-    menu: { group: 'administration', label: t('superAdmin'), icon: ShieldCheck, order: 10 },
   },
 ]

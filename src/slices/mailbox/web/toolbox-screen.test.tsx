@@ -17,7 +17,6 @@ vi.mock('#web/send-call.ts', () => {
 })
 const { sendCall } = await import('#web/send-call.ts')
 const { ToolboxScreen } = await import('./toolbox-screen.tsx')
-const { SuperAdminScreen } = await import('./super-admin-screen.tsx')
 
 const mail = (id: string, part: Partial<Mail> = {}): Mail => ({
   id,
@@ -101,12 +100,4 @@ test.each([
   expect(await screen.findByText('No mail yet')).toBeTruthy()
   expect(await screen.findByText(help)).toBeTruthy()
   expect(await screen.findByText(empty)).toBeTruthy()
-})
-
-test('inside an organization the super admin view asks for no mail, and leads out', async () => {
-  const { person } = await draw(SuperAdminScreen)
-  expect(await screen.findByRole('heading', { name: "You're in Cedar House" })).toBeTruthy()
-  expect(asked('installationMails.list')).toEqual([])
-  await person.click(screen.getByRole('button', { name: 'Go to the Super Admin View' }))
-  await vi.waitFor(() => expect(asked('identity.switchOrganization')).toEqual([{ organizationId: null }]))
 })

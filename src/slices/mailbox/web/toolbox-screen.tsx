@@ -10,8 +10,8 @@ import { t as route } from './route-texts.ts'
 import { mailSearch } from './search.ts'
 import { t } from './toolbox-texts.ts'
 
-/** The mail that an organization sends: its invitations. Mail about a person's account is not the organization's. */
-const kinds = ['organization_invitation'] as const
+/** The mail that an organization sends. Mail about a person's account is not the organization's. */
+const kinds = ['organization_invitation', 'module_request_reviewed'] as const
 
 /** What administrators look things up with: the organization's mail. */
 export const ToolboxScreen = () => {

@@ -8,7 +8,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'platform',
     call: 'employee_notifications: insert',
     operations: ['timesheets.submit', 'approvals.approve', 'approvals.reject'],
-    note: 'Written by the server in the transaction of what happened; no operation takes one',
+    note: 'The server writes it in the transaction of the event; no operation creates one',
   },
   { source: 'platform', call: 'employee_notifications: realtime INSERT', operations: ['live.events'] },
   {

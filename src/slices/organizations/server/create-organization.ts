@@ -43,11 +43,46 @@ export async function createOrganization(
   organization: NewOrganization,
 ): Promise<{ id: string; roles: Record<SystemRoleKey, string> }> {
   const id = newId()
-  const { name, subdomain: domain, timezone, maxUsers = null, createdBy, requestId } = organization
-  const [, , , roles] = await Promise.all([
+  const { name, subdomain: domain, timezone, maxUsers = null, createdBy } = organization
+  const [, , roles] = await Promise.all([
     tx.run(actAsAccounts, {}),
     tx.run(insertOrganization, { id, name, domain, timezone, createdBy, maxUsers }),
-    // From here on tenant isolation applies, for the new organization.
+    beginOrganization(tx, id, organization),
+  ])
+  return { id, roles }
+}
+
+const insertForOthers = sqlStatement<
+  { id: string; name: string; domain: string | null; timezone: string; operation: string; requestId: string; address: string },
+  unknown
+>('select app.create_organization_for_others($id, $name, $domain, $timezone, $operation, $requestId, $address)')
+
+/**
+ * The same for an operator, who is not of it: needs an operator's transaction, and is recorded as a security event. Throws CONFLICT when the subdomain is
+ * taken.
+ */
+export async function createForOthers(
+  tx: WriteTx<unknown>,
+  organization: Omit<NewOrganization, 'createdBy'>,
+  by: { operation: string; address: string },
+): Promise<{ id: string; roles: Record<SystemRoleKey, string> }> {
+  const id = newId()
+  const { name, subdomain: domain, timezone, requestId } = organization
+  const [, roles] = await Promise.all([
+    tx.run(insertForOthers, { id, name, domain, timezone, requestId, ...by }),
+    beginOrganization(tx, id, organization),
+  ])
+  return { id, roles }
+}
+
+/** What every organization has from its first moment, in the transaction that has just inserted and entered it. */
+async function beginOrganization(
+  tx: WriteTx<unknown>,
+  id: string,
+  { name, subdomain: domain, timezone, requestId }: Omit<NewOrganization, 'createdBy'>,
+): Promise<Record<SystemRoleKey, string>> {
+  // From here on tenant isolation applies, for the new organization.
+  const [, roles] = await Promise.all([
     tx.run(actAsTenant, {}),
     createSystemRoles(tx),
     startModules(tx),
@@ -60,5 +95,5 @@ export async function createOrganization(
     after: { name, domain, timezone },
     requestId,
   })
-  return { id, roles }
+  return roles
 }

@@ -1,2 +1,2 @@
 export { createOrganization } from './create-organization.ts'
-export { foundOrganization } from './found-organization.ts'
+export { foundOrganization, openOrganization } from './found-organization.ts'

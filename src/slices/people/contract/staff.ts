@@ -20,7 +20,7 @@ export const staff = {
     tag: 'People',
     permission: 'staff_module',
     summary:
-      'The first active employees by first name whose name or email contains the text, or whose employee number does where the current user sees it.',
+      'Active employees whose name or email contains the text, or whose employee number does if the current user can see it. Only the first ones by first name.',
     input: z.strictObject({
       q: line(100, 0).default(''),
       limit: z.coerce.number().int().min(1).max(100).default(20),

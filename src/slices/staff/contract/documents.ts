@@ -32,14 +32,15 @@ export const documentEndpoints = {
     permission: 'staff_module',
     method: 'GET',
     path: '/employees/{id}/documents',
-    summary: 'Documents of a person, the latest first. Denied to who sees only the directory.',
+    summary: "A person's documents, newest first. Denied to people who see only the directory.",
     input: z.strictObject({ id }),
     output: z.object({ documents: z.array(document) }),
   }),
   addDocument: endpoint({
     ...write,
     path: '/employees/{id}/documents',
-    summary: 'Gives a person a file of the kind `employee-document` that the caller has uploaded. Without a title its name is the title.',
+    summary:
+      "Adds a document to a person, from a file of the kind `employee-document` that the caller has uploaded. The title defaults to the file's name.",
     input: z.strictObject({ id, fileId: id, title: title.optional() }),
     output: document,
   }),

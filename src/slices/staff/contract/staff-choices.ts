@@ -12,7 +12,7 @@ export const staffChoices = {
     path: '/employees/filters',
     tag: 'Staff',
     permission: 'staff_module',
-    summary: 'The departments, locations, and managers of people, for the filters of their list.',
+    summary: 'The departments, locations, and managers that the staff list can be filtered by.',
     input: nothing,
     output: z.object({ departments: named, locations: named, managers: named }),
   }),

@@ -2,7 +2,7 @@ import type { SpecifiedCall } from '#core/specified-call.ts'
 
 const changes = (record: string) => ['create', 'update', 'deactivate'].map(operation => `${record}.${operation}`)
 
-const newestFirst = 'By name; `sort=-createdAt` for the newest first'
+const newestFirst = 'Sorted by name; `sort=-createdAt` for newest first'
 
 export const specifiedCalls: readonly SpecifiedCall[] = [
   {

@@ -200,7 +200,7 @@ describe('a decision stands', () => {
     await setClock(t, new Date(at + 61_000).toISOString())
     await expect(withdraw(people.manager, late)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: "It's too late to undo this decision. You have 60 seconds.",
+      message: "It's too late to undo this decision. Decisions can be undone for 60 seconds.",
       details: { rule: 'withdrawal_too_late', data: { status: 'approved' } },
     })
   })

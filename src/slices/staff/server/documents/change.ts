@@ -81,7 +81,7 @@ export async function addDocument({
 }: VerbArgs<WriteTx<Actor>, typeof staff.addDocument>): Promise<OutputOf<typeof staff.addDocument>> {
   if ((await tx.first(lockPerson, { id })) === undefined) fail('NOT_FOUND', 'Person not found')
   const { count } = (await tx.first(countDocuments, { employeeId: id }))!
-  if (count >= MOST) fail('VALIDATION', `A person can have ${MOST} documents`, { field: 'fileId', rule: 'too_many' })
+  if (count >= MOST) fail('VALIDATION', `A person can have up to ${MOST} documents`, { field: 'fileId', rule: 'too_many' })
   const documentId = newId()
   await attachFile(tx, { id: fileId, kind: DOCUMENT_FILE.kind, recordId: documentId, field: 'fileId' })
   await tx.run(insert, { id: documentId, employeeId: id, fileId, title: title ?? null })

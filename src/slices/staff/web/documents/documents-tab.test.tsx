@@ -132,9 +132,9 @@ test('a file that is not taken is an error at the field, and nothing is sent', a
 
 test('what the server answers to adding stands at the field', async () => {
   const user = await open()
-  server.denied = { defined: false, code: 'VALIDATION', status: 422, message: 'A person can have 200 documents', data: {} }
+  server.denied = { defined: false, code: 'VALIDATION', status: 422, message: 'A person can have up to 200 documents', data: {} }
   await choose(user, pdf)
-  expect(await screen.findByText('A person can have 200 documents')).toBeTruthy()
+  expect(await screen.findByText('A person can have up to 200 documents')).toBeTruthy()
   expect(titles()).toEqual(['Contract', 'Food handler card'])
 })
 

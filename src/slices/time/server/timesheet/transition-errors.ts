@@ -31,7 +31,7 @@ export function throwWithdrawalError(rule: WithdrawalRule, submission: Submissio
   if (rule === 'not_own_decision') fail('FORBIDDEN', "You didn't make this decision", { rule })
   if (rule === 'changed_since')
     fail('CONFLICT', 'This timesheet has changed since your decision', { field: 'version', rule: 'version', data })
-  fail('CONFLICT', `It's too late to undo this decision. You have ${WITHDRAW_WITHIN_SECONDS} seconds.`, { rule, data })
+  fail('CONFLICT', `It's too late to undo this decision. Decisions can be undone for ${WITHDRAW_WITHIN_SECONDS} seconds.`, { rule, data })
 }
 
 /** Throws CONFLICT: the action is based on an old version of the timesheet. */

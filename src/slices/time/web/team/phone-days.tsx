@@ -75,17 +75,17 @@ function linesOf(day: GridDay, columns: readonly GridColumn[], cells: GridSource
 
 type WarningsProps = { warnings: Timesheet['warnings']; days: readonly PlainDate[]; onGoTo: (day: PlainDate) => void }
 
-/** How many there are, and the way to the first; one that is about no day says itself. */
+/** How many there are on days, and the way to the first; one that is about no day says itself. */
 const Warnings = ({ warnings, days, onGoTo }: WarningsProps) => {
   const [first] = days
+  const n = warnings.filter(({ date }) => date !== null).length
+  const onDays =
+    first === undefined ? [] : [t(days.length === 1 ? 'warningsOnDay' : 'warningsOnDays', { n, day: shortDay(first), days: days.length })]
+  const others = warnings.flatMap(({ date, text }) => (date === null ? text : []))
   return (
     <div className="flex min-h-11 items-center gap-2.5 border-b border-border bg-warning-ground px-4 py-1 text-dense text-warning">
       <Glyph of={TriangleAlert} className="shrink-0" />
-      <p className="min-w-0 flex-1 font-semibold">
-        {first === undefined
-          ? warnings.map(({ text }) => text).join('. ')
-          : t(days.length === 1 ? 'warningsOnDay' : 'warningsOnDays', { n: warnings.length, day: shortDay(first), days: days.length })}
-      </p>
+      <p className="min-w-0 flex-1 font-semibold">{[...onDays, ...others].join('. ')}</p>
       {first === undefined ? null : (
         <button type="button" className="min-h-11 shrink-0 px-1 font-semibold underline" onClick={() => onGoTo(first)}>
           {t('goToDay', { day: shortDay(first) })}

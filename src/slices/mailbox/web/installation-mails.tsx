@@ -1,18 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import type { Column } from '#core/column.ts'
 import { MAIL_KINDS } from '#core/mail.ts'
-import { useBootstrap } from '#slices/access/web/public.tsx'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { useRecordList } from '#web/table/use-record-list.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
 import { type InstallationMail, installationMailCalls } from './calls.ts'
-import { InsideOrganization } from './inside-organization.tsx'
+import { t } from './installation-texts.ts'
 import { MailList, mailColumns } from './mail-list.tsx'
 import { MailSection } from './mail-section.tsx'
-import { t as route } from './route-texts.ts'
 import { mailSearch } from './search.ts'
-import { t } from './super-admin-texts.ts'
 
 const columns: readonly Column<InstallationMail>[] = [
   ...mailColumns.slice(0, 2),
@@ -20,30 +14,14 @@ const columns: readonly Column<InstallationMail>[] = [
   ...mailColumns.slice(2),
 ]
 
-/** What concerns the whole installation: its mail. Whoever is in an organization leaves it first. */
-export const SuperAdminScreen = () => {
-  const { organization } = useBootstrap()
-  return organization === null ? (
-    <>
-      <PageHead
-        title={route('superAdmin')}
-        subtitle={t('subtitle')}
-        actions={
-          <Link to="/welcome" className={buttonClass()}>
-            {t('createOrganization')}
-          </Link>
-        }
-      />
-      <InstallationMails />
-    </>
-  ) : (
-    <InsideOrganization organization={organization} />
-  )
+interface InstallationMailsProps {
+  /** Parameters of the address that belong to the screen around. */
+  kept: readonly string[]
 }
 
-/** No events reach someone outside of organizations: new mail appears when the window gets the focus again. */
-const InstallationMails = () => {
-  const listed = useListSearch(mailSearch, { kept: ['mail'] })
+/** The mail of the whole installation. No events reach someone outside of organizations: new mail appears when the window gets the focus again. */
+export const InstallationMails = ({ kept }: InstallationMailsProps) => {
+  const listed = useListSearch(mailSearch, { kept: ['mail', ...kept] })
   const { mail: _, ...filters } = listed.search
   const list = useRecordList(installationMailCalls.list, filters)
   const isDelivered = list.firstPage?.isDelivered

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lastBackupIn } from './db/backup-schedule.ts'
+import type { Settings } from './settings.ts'
+
+/** What operators are told of the machine that runs the installation. */
+export interface InstallationFacts {
+  /** Of the product. */
+  version: string
+  /** Organizations have the address `<subdomain>.<baseDomain>`; null where they have none. */
+  baseDomain: string | null
+  /** Minutes between scheduled backups; null where none are scheduled. */
+  backupEveryMinutes: number | null
+  /** When the newest scheduled backup was made, ISO 8601; null if there is none. */
+  lastBackup(): string | null
+  /** Of the disk that holds the data, in bytes. */
+  disk(): Promise<{ freeBytes: number; totalBytes: number }>
+}
+
+export function installationFacts({
+  dataFolder,
+  backupFolder,
+  backupMinutes,
+  baseDomain,
+}: Pick<Settings, 'dataFolder' | 'backupFolder' | 'backupMinutes' | 'baseDomain'>): InstallationFacts {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  return {
+    version,
+    baseDomain: baseDomain ?? null,
+    backupEveryMinutes: backupMinutes === 0 ? null : backupMinutes,
+    lastBackup: () => lastBackupIn(backupFolder),
+    disk: async () => {
+      // With DATABASE_URL the folder may not exist yet.
+      const { bavail, blocks, bsize } = await statfs(existsSync(dataFolder) ? dataFolder : '.')
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { InstallationMails } from './installation-mails.tsx'

@@ -1,0 +1,18 @@
+import type { MailSettings } from '#server/mail/outbox.ts'
+import { defineSlice } from '#server/slice.ts'
+import { modules as contract } from '#slices/modules/contract/modules.ts'
+import { moduleRoutes } from './routes.ts'
+import { moduleTopics } from './topics.ts'
+
+export const modules = defineSlice({
+  contract: { modules: contract },
+  tables: [
+    'app.module_access_policies',
+    'app.module_access_requests',
+    'app.module_usage_analytics',
+    'app.organization_report_access',
+    'app.user_module_access',
+  ],
+  live: moduleTopics,
+  routes: ({ mail }: { mail: MailSettings }) => ({ modules: moduleRoutes(mail) }),
+})

@@ -1,0 +1,392 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sqlStatement } from '#server/db/statement.ts'
+import { newId } from '#server/id.ts'
+import { bootstrap } from '#slices/access/contract/bootstrap.ts'
+import { bootstrapWith } from '#slices/access/server/bootstrap.ts'
+import { modules as contract } from '#slices/modules/contract/modules.ts'
+import { clientsOf } from '#test/client.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addPerson, asking, type NewOrganization, newOrganization, type Person } from '#test/organization.ts'
+import { moduleRoutes } from './routes.ts'
+
+let t: TestDatabase
+let harbor: NewOrganization
+let river: NewOrganization
+const people = {} as Record<'ruth' | 'dana' | 'grace' | 'amina' | 'eve', Person>
+beforeAll(async () => {
+  t = await testDatabase()
+  harbor = await newOrganization(t, 'harbor')
+  river = await newOrganization(t, 'river')
+  people.ruth = await addPerson(t, harbor, 'Ruth', { role: 'administrator_time' })
+  people.dana = await addPerson(t, harbor, 'Dana', { role: 'administrator' })
+  people.grace = await addPerson(t, harbor, 'Grace', { role: 'manager' })
+  people.amina = await addPerson(t, harbor, 'Amina', { role: 'employee' })
+  people.eve = await addPerson(t, river, 'Eve', { role: 'administrator' })
+})
+afterAll(() => t.close())
+
+const as = (person: { token: string } | null) =>
+  clientsOf(
+    t,
+    { modules: contract, bootstrap },
+    { modules: moduleRoutes({ publicUrl: 'https://x.test', isDelivered: false }), bootstrap: bootstrapWith({}) },
+  )(person)
+const rows = async (sql: string, ...values: unknown[]) => (await t.owner.query(sql, values)).rows
+const why = { module: 'resources', justification: '  The winter coat drive  ' }
+
+/** Sets how Resources stands in Harbor; dates are SQL. */
+async function resources(set: string) {
+  await rows(
+    `update app.organization_modules set ${set} where organization_id = $1 and module_id = (select id from platform.modules where slug = 'resources')`,
+    harbor.id,
+  )
+}
+const access = (person: Person, value: 'on' | 'off' | 'policy', module = 'resources') =>
+  as(people.dana).modules.setAccess({ changes: [{ userId: person.userId, module, access: value }] })
+const has = async (person: { token: string }, slug = 'resources') =>
+  (await as(person).bootstrap({})).modules.find(module => module.slug === slug)?.usable
+const own = async (person: Person) => (await as(person).modules.list({})).modules.find(({ slug }) => slug === 'resources')!
+
+beforeEach(async () => {
+  await t.moveClock('0')
+  for (const table of ['user_module_access', 'module_access_requests', 'module_access_policies', 'employee_notifications'])
+    await rows(`delete from app.${table} where organization_id = $1`, harbor.id)
+  await resources(
+    `status = 'active', trial_ends_at = null, subscription_ends_at = null, usable_until = 'infinity', admin_controlled = false, default_user_access = true`,
+  )
+})
+
+describe('what a person has', () => {
+  test('a module that is switched off for someone is neither shown nor answered to them, and to others still (SEC-109)', async () => {
+    await access(people.amina, 'off')
+    expect([await has(people.amina), await has(people.grace)]).toEqual([false, true])
+    expect(await own(people.amina)).toMatchObject({ status: 'active', isMine: false })
+    const gated = { ...asking(people.amina, 'staff_module'), module: 'resources' }
+    await expect(t.db.withTenant(gated).readOnce(async () => undefined)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      details: { rule: 'module' },
+    })
+    await access(people.amina, 'policy')
+    expect(await has(people.amina)).toBe(true)
+  })
+
+  test('policies decide for those for whom nothing is set: by role, by department, for no one', async () => {
+    const set = (policy: object, defaultAccess = true) =>
+      as(people.dana).modules.setPolicy({ module: 'resources', policy: { type: 'chosen', ...policy }, defaultAccess } as never)
+    const who = async () => [await has(people.grace), await has(people.amina)]
+    await set({ type: 'chosen', roleIds: [people.grace.roleId] })
+    expect(await who()).toEqual([true, false])
+    const [department] = await rows(
+      `insert into app.departments (organization_id, id, name) values ($1, $2, 'Youth') returning id`,
+      harbor.id,
+      newId(),
+    )
+    await rows('update app.employees set department_id = $2 where id = $1', people.amina.employeeId, department.id)
+    await set({ type: 'chosen', roleIds: [people.grace.roleId], departmentIds: [department.id] })
+    expect(await who()).toEqual([true, true])
+    await rows('update app.employees set department_id = null where id = $1', people.amina.employeeId)
+    expect(await who()).toEqual([true, false])
+    await set({ type: 'nobody' })
+    expect(await who()).toEqual([false, false])
+    await access(people.amina, 'on')
+    expect(await who()).toEqual([false, true])
+    await set({ type: 'everyone' })
+    expect(await who()).toEqual([true, true])
+    await set({ type: 'default' }, false)
+    expect(await who()).toEqual([false, true])
+  })
+
+  test('a role or department of another organization is in no policy', async () => {
+    const set = (policy: object) =>
+      as(people.dana).modules.setPolicy({ module: 'resources', policy: { type: 'chosen', ...policy }, defaultAccess: true } as never)
+    await expect(set({ roleIds: [river.roles.manager] })).rejects.toMatchObject({ code: 'VALIDATION' })
+    await expect(set({ departmentIds: [newId()] })).rejects.toMatchObject({ code: 'VALIDATION' })
+    await expect(set({})).rejects.toMatchObject({ code: 'VALIDATION', details: { rule: 'policy_empty' } })
+  })
+
+  test('core modules cannot be switched for anyone, so no one loses the settings', async () => {
+    await expect(access(people.dana, 'off', 'settings')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(as(people.dana).modules.setStatus({ module: 'settings', isOn: false })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(
+      as(people.dana).modules.setPolicy({ module: 'settings', policy: { type: 'nobody' }, defaultAccess: false }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await has(people.dana, 'settings')).toBe(true)
+  })
+
+  test('access is asked and set for members of one’s own organization alone (SEC-6)', async () => {
+    const change = { changes: [{ userId: people.eve.userId, module: 'resources', access: 'off' as const }] }
+    await expect(as(people.dana).modules.setAccess(change)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(as(people.grace).modules.setAccess(change)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(as(people.grace).modules.people({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await as(people.dana).modules.people({})).rows.map(({ id }) => id)).not.toContain(people.eve.userId)
+    const [{ count }] = await rows('select count(*)::int from app.user_module_access where user_id = $1', people.eve.userId)
+    expect([count, await has(people.eve)]).toEqual([0, true])
+  })
+
+  test.each([
+    ['a trial', `status = 'trial', trial_ends_at = now() + interval '10 minutes', usable_until = now() + interval '10 minutes'`, 'trial'],
+    ['a subscription', `subscription_ends_at = now() + interval '10 minutes', usable_until = now() + interval '10 minutes'`, 'active'],
+  ])('%s ends to the second by the database’s clock (SEC-107)', async (_, set, status) => {
+    await resources(set)
+    await t.moveClock('9 minutes 57 seconds')
+    expect([await has(people.amina), (await own(people.amina)).status]).toEqual([true, status])
+    await t.moveClock('10 minutes 1 second')
+    expect([await has(people.amina), (await own(people.amina)).status]).toEqual([false, 'expired'])
+    expect(await own(people.amina)).toMatchObject({ isMine: false, daysLeft: null })
+  })
+
+  test('a look-up of modules that fails is an error and never access (SEC-111)', async () => {
+    await rows('alter table app.organization_modules rename to hidden_modules')
+    try {
+      await expect(as(people.amina).modules.list({})).rejects.toThrow()
+      await expect(as(people.amina).modules.request(why)).rejects.toThrow()
+    } finally {
+      await rows('alter table app.hidden_modules rename to organization_modules')
+    }
+  })
+})
+
+describe('a request', () => {
+  beforeEach(() => access(people.amina, 'off'))
+  const request = () => as(people.amina).modules.request(why)
+  const review = (id: string, decision: 'approved' | 'rejected' = 'approved', by = people.dana, notes = '') =>
+    as(by).modules.review({ id, decision, notes })
+  const statusOf = async (id: string) => (await rows('select status from app.module_access_requests where id = $1', id))[0].status
+
+  test('is made once, reviewed once, and never by oneself (SEC-110)', async () => {
+    const { id } = await request()
+    await expect(request()).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'module_requested' } })
+    await access(people.dana, 'off')
+    const { id: danas } = await as(people.dana).modules.request(why)
+    await expect(review(danas)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'own_request' } })
+    await review(id)
+    await expect(review(id, 'rejected')).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'request_closed' } })
+    expect([await statusOf(id), await statusOf(danas), await has(people.amina)]).toEqual(['approved', 'pending', true])
+  })
+
+  test('is decided once by two reviewers at the same time', async () => {
+    const { id } = await request()
+    const answers = await Promise.allSettled([review(id, 'approved'), review(id, 'rejected', people.ruth)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('keeps a trimmed justification, which it needs, and is for what one lacks', async () => {
+    await expect(as(people.amina).modules.request({ ...why, justification: '   ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(as(people.grace).modules.request(why)).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'module_held' } })
+    await expect(as(people.amina).modules.request({ ...why, module: 'settings' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await request()
+    expect((await as(people.dana).modules.requests({})).requests).toMatchObject([
+      { person: 'Amina Test', justification: 'The winter coat drive', isOwn: false },
+    ])
+  })
+
+  test('is told to whoever reviews it, and its result to the person, with a mail', async () => {
+    const { id } = await request()
+    const told = () =>
+      rows(
+        `select e.first_name as who, n.notification_type as type, n.message, n.is_read from app.employee_notifications n
+      join app.employees e on e.id = n.employee_id where n.related_resource_id = $1 order by n.created_at, e.first_name`,
+        id,
+      )
+    expect(await told()).toEqual(
+      ['Dana', 'Ruth'].map(who => ({
+        who,
+        type: 'module_access_requested',
+        message: 'Amina Test requested access to Resources',
+        is_read: false,
+      })),
+    )
+    await review(id, 'rejected', people.dana, 'Next year')
+    expect((await told()).map(({ who, type, is_read }) => [who, type, is_read])).toEqual([
+      ['Dana', 'module_access_requested', true],
+      ['Ruth', 'module_access_requested', true],
+      ['Amina', 'module_request_rejected', false],
+    ])
+    const [mail] = await rows(
+      `select kind, subject, body_text from platform.mail_messages where organization_id = $1 order by created_at desc limit 1`,
+      harbor.id,
+    )
+    expect(mail).toMatchObject({ kind: 'module_request_reviewed', subject: 'Your request for Resources was rejected' })
+    expect(mail.body_text).toContain('Next year')
+    expect(await has(people.amina)).toBe(false)
+  })
+
+  test('is cancelled by whoever made it, while it is pending', async () => {
+    const { id } = await request()
+    await expect(as(people.grace).modules.cancel({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await as(people.amina).modules.cancel({ id })
+    await expect(as(people.amina).modules.cancel({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(review(id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect([await statusOf(id), (await own(people.amina)).request]).toEqual(['cancelled', null])
+  })
+
+  test('for a module that is off: an approval switches it on for the organization too', async () => {
+    await resources(`status = 'inactive', usable_until = '-infinity'`)
+    const { id } = await request()
+    expect((await as(people.dana).modules.requests({})).requests[0]?.approval).toBe('switches_on')
+    expect(await review(id)).toEqual({ status: 'approved' })
+    expect([await has(people.amina), await has(people.grace)]).toEqual([true, true])
+  })
+
+  test.each([
+    ['has expired', `status = 'trial', trial_ends_at = now() - interval '1 hour', usable_until = now() - interval '1 hour'`],
+    ['is controlled by the platform', `status = 'inactive', admin_controlled = true, usable_until = '-infinity'`],
+  ])('for a module that %s goes on to the platform and stays pending', async (_, set) => {
+    await resources(set)
+    const { id } = await request()
+    expect(await review(id)).toEqual({ status: 'forwarded' })
+    expect([await statusOf(id), await has(people.amina), (await own(people.amina)).request?.isForwarded]).toEqual(['pending', false, true])
+    await expect(review(id)).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'request_forwarded' } })
+    await resources(`status = 'active', trial_ends_at = null, usable_until = 'infinity'`)
+    expect(await review(id)).toEqual({ status: 'approved' })
+  })
+
+  test('every change is in the audit trail', async () => {
+    const { id } = await request()
+    await review(id)
+    const actions = (
+      await rows(
+        `select action from app.audit_events where organization_id = $1 and resource_id = $2 order by occurred_at, id`,
+        harbor.id,
+        id,
+      )
+    ).map(row => row.action)
+    expect(actions).toEqual(['module_request.created', 'module_request.approved'])
+  })
+})
+
+describe('the settings', () => {
+  test('an administrator switches a module within its trial and subscription, and not what the platform controls', async () => {
+    const set = (isOn: boolean) => as(people.dana).modules.setStatus({ module: 'resources', isOn })
+    await set(false)
+    expect(await has(people.grace)).toBe(false)
+    await set(true)
+    expect(await has(people.grace)).toBe(true)
+    await resources('admin_controlled = true')
+    await expect(set(false)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'module_controlled' } })
+    await resources(
+      `admin_controlled = false, status = 'trial', trial_ends_at = now() - interval '1 second', usable_until = now() - interval '1 second'`,
+    )
+    await expect(set(true)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await as(people.dana).modules.settings({})).modules.find(({ slug }) => slug === 'resources')).toMatchObject({
+      status: 'expired',
+      maySwitch: false,
+    })
+  })
+
+  test('say how many people have a module, and page through them by name', async () => {
+    await access(people.amina, 'off')
+    const { people: all, modules } = await as(people.dana).modules.settings({})
+    expect([all, modules.find(({ slug }) => slug === 'resources')?.people]).toEqual([4, 3])
+    const first = await as(people.dana).modules.people({ limit: 3 })
+    const second = await as(people.dana).modules.people({ limit: 3, after: first.rows.at(-1)!.id })
+    expect([...first.rows, ...second.rows].map(({ name }) => name)).toEqual(['Amina Test', 'Dana Test', 'Grace Test', 'Ruth Test'])
+    expect([first.more, first.total, second.more]).toEqual([true, 4, false])
+    expect(first.rows[0]?.modules.resources).toEqual({ isOn: false, byPolicy: true, set: 'off', request: null })
+    expect((await as(people.dana).modules.people({ exceptions: true })).rows.map(({ name }) => name)).toEqual(['Amina Test'])
+    expect((await as(people.dana).modules.people({ search: 'GRACE' })).rows.map(({ name }) => name)).toEqual(['Grace Test'])
+  })
+
+  test('time features and report categories are stored, and an unknown one is an error', async () => {
+    const { modules } = as(people.dana)
+    await modules.setTimeFeatures({ changes: [{ slug: 'my-team-time', isEnabled: false }] })
+    await modules.setReportCategories({ changes: [{ slug: 'staff', isEnabled: false }] })
+    const settings = await modules.settings({})
+    expect(settings.timeFeatures).toContainEqual({ slug: 'my-team-time', isEnabled: false })
+    expect(settings.reportCategories.map(({ slug, isEnabled }) => [slug, isEnabled])).toEqual([
+      ['time', true],
+      ['staff', false],
+      ['support', true],
+    ])
+    expect((await as(people.amina).bootstrap({})).timeFeatures['my-team-time']).toBe(false)
+    await expect(modules.setTimeFeatures({ changes: [{ slug: 'none', isEnabled: true }] })).rejects.toMatchObject({ code: 'VALIDATION' })
+    await expect(modules.setReportCategories({ changes: [{ slug: 'none', isEnabled: true }] })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    })
+  })
+})
+
+describe('what is counted', () => {
+  beforeEach(() => rows('delete from app.module_usage_analytics'))
+  const counted = async () =>
+    await rows(
+      `select m.slug, a.event_type as type, a.event_metadata as metadata, a.user_id from app.module_usage_analytics a join platform.modules m on m.id = a.module_id order by m.slug`,
+    )
+  const session = async (person: Person, organizationId: string | null) =>
+    rows(
+      `insert into auth.session (token, "userId", "expiresAt", "organizationId") values ($1, $2, app.now() + interval '1 hour', $3)`,
+      newId(),
+      person.userId,
+      organizationId,
+    )
+
+  test('a session counts once for each module that its person can open', async () => {
+    await access(people.amina, 'off')
+    await session(people.amina, harbor.id)
+    const found = await counted()
+    expect(found.map(({ slug }) => slug)).toEqual(['dashboards', 'notifications', 'reports', 'settings', 'time', 'toolbox'])
+    expect(new Set(found.map(({ type }) => type))).toEqual(new Set(['session_start']))
+    expect(found.map(({ metadata }) => Object.keys(metadata))).toEqual(found.map(() => ['timestamp']))
+  })
+
+  test('a session that comes back to an organization is not counted again there', async () => {
+    await session(people.grace, harbor.id)
+    const before = (await counted()).length
+    await rows('update auth.session set "organizationId" = null where token = $1', people.grace.token)
+    await rows('update auth.session set "organizationId" = $2 where token = $1', people.grace.token, harbor.id)
+    expect(await counted()).toHaveLength(before)
+  })
+
+  test('opening a module counts once in half an hour, and what one cannot open not at all', async () => {
+    const open = () => as(people.grace).modules.opened({ module: 'time' })
+    await open()
+    await open()
+    await t.moveClock('29 minutes')
+    await open()
+    expect(await counted()).toHaveLength(1)
+    await t.moveClock('31 minutes')
+    await rows('update auth.session set "lastActivityAt" = app.now()')
+    await open()
+    await access(people.grace, 'off')
+    await as(people.grace).modules.opened({ module: 'resources' })
+    expect((await counted()).map(({ slug, type }) => [slug, type])).toEqual([
+      ['time', 'module_opened'],
+      ['time', 'module_opened'],
+    ])
+  })
+
+  const newEmployee = sqlStatement<{ id: string }, unknown>(
+    `insert into app.employees (id, first_name, last_name) values ($id, 'New', 'Person')`,
+  )
+  const add = (person: { token: string }) => t.db.withTenant(asking(person, 'member')).write(tx => tx.run(newEmployee, { id: newId() }))
+
+  test('a record that a member adds counts for its module, without what it says', async () => {
+    await add(people.dana)
+    expect(await counted()).toEqual([
+      { slug: 'resources', type: 'record_created', metadata: { table: 'employees' }, user_id: people.dana.userId },
+    ])
+  })
+
+  test('what a job adds is no one’s use of a module', async () => {
+    await t.jobs.withJob(harbor.id).write(tx => tx.run(newEmployee, { id: newId() }))
+    expect(await counted()).toEqual([])
+  })
+
+  test('a super admin who stepped in is not counted: neither a session, nor an opened module, nor a record', async () => {
+    const ola = await addPerson(t, river, 'Ola', { role: 'employee' })
+    await rows('insert into platform.administrators (user_id) values ($1)', ola.userId)
+    await rows(
+      `insert into platform.user_organization_sessions (user_id, organization_id, organization_name, original_role, expires_at)
+       values ($1, $2, 'Harbor', 'employee', app.now() + interval '1 day')`,
+      ola.userId,
+      harbor.id,
+    )
+    await rows('delete from app.module_usage_analytics')
+    await rows('update auth.session set "organizationId" = $2 where token = $1', ola.token, harbor.id)
+    expect((await as(ola).bootstrap({})).mode).toBe('super_admin')
+    await as(ola).modules.opened({ module: 'time' })
+    await add(ola)
+    expect(await counted()).toEqual([])
+    await expect(as(ola).modules.request(why)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})

@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { use, useMemo } from 'react'
+import type { Column } from '#core/column.ts'
+import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
+import { errorText } from '#web/error-text.ts'
+import { DataTable } from '#web/table/data-table.tsx'
+import { FilterBar } from '#web/table/filter-bar.tsx'
+import type { ColumnLooks } from '#web/table/table-model.ts'
+import { useListSearch } from '#web/table/use-list-search.ts'
+import { useRecordList } from '#web/table/use-record-list.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type ModulePerson, type ModuleSettings, moduleCalls } from '../calls.ts'
+import { AccessCell, MarkFace, words } from './access-cell.tsx'
+import { ChangesContext, useChanges } from './changes.ts'
+import { DiffBar } from './diff-bar.tsx'
+import { accessSearch } from './search.ts'
+import { t } from './texts.ts'
+
+/** People by modules: what each has and why. What is changed is saved together. */
+export const PeopleTab = ({ settings }: { settings: ModuleSettings }) => {
+  const listed = useListSearch(accessSearch, { kept: ['tab'] })
+  const { tab: _, ...filters } = listed.search
+  const list = useRecordList(moduleCalls.people, filters)
+  const changes = useChanges()
+  const save = useSave(changes.clear)
+  const { modules, people } = settings
+  const columns = useMemo(() => columnsOf(modules, people), [modules, people])
+  const looks = useMemo(() => looksOf(modules), [modules])
+  return (
+    <ChangesContext value={changes}>
+      <div className="mb-3 flex flex-wrap justify-end gap-x-4 gap-y-1 text-xs text-muted max-md:justify-start">
+        {(['on', 'policy', 'requested', 'off'] as const).map(look => (
+          <span key={look} className="inline-flex items-center gap-1.5">
+            <MarkFace look={look} />
+            {words[look]}
+          </span>
+        ))}
+      </div>
+      <DataTable
+        name={t('people')}
+        id="module-access"
+        columns={columns}
+        looks={looks}
+        list={list}
+        rowName={({ name }) => name}
+        picture={({ id, name }, size) => <Avatar id={id} name={name} size={size} />}
+        errorTitle={t('peopleFailed')}
+        empty={<EmptyState title={t('noPeople')}>{t('noPeopleHelp')}</EmptyState>}
+        filtered={listed.isNarrowed}
+        onClearFilters={listed.clear}
+        filters={
+          <FilterBar
+            searchLabel={t('search')}
+            values={filters}
+            onChange={listed.change}
+            isNarrowed={listed.isNarrowed}
+            onClear={listed.clear}
+            filters={[
+              {
+                kind: 'choice',
+                key: 'department',
+                label: t('department'),
+                options: settings.departments.map(({ id, name }) => ({ value: id, label: name })),
+              },
+              { kind: 'flag', key: 'exceptions', label: t('exceptions') },
+            ]}
+          />
+        }
+      />
+      <DiffBar
+        changes={changes.all}
+        nameOf={slug => modules.find(module => module.slug === slug)?.name ?? slug}
+        busy={save.isPending}
+        onDiscard={changes.clear}
+        onSave={() => save.mutate(changes.all.map(({ userId, module, to }) => ({ userId, module, access: to })))}
+      />
+    </ChangesContext>
+  )
+}
+
+function useSave(onSaved: () => void) {
+  const client = useQueryClient()
+  const refreshBootstrap = useRefreshBootstrap()
+  return useMutation({
+    mutationFn: async (changes: { userId: string; module: string; access: 'on' | 'off' | 'policy' }[]) => {
+      // The call takes so many; what was saved before one that fails stays saved, and can be saved again.
+      for (let at = 0; at < changes.length; at += MOST) await moduleCalls.setAccess.call({ changes: changes.slice(at, at + MOST) })
+      return new Set(changes.map(({ userId }) => userId)).size
+    },
+    onSuccess: async people => {
+      await client.invalidateQueries({ queryKey: moduleCalls.key() })
+      onSaved()
+      refreshBootstrap()
+      showToast({ tone: 'success', title: t('saved', { n: people }) })
+    },
+    onError: error => showToast({ tone: 'error', title: t('saveFailed'), text: errorText(error) }),
+  })
+}
+const MOST = 500
+
+const Name = ({ person }: { person: ModulePerson }) => {
+  const changed = use(ChangesContext).countOf(person.id)
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="min-w-0">
+        <span className="block truncate">{person.name}</span>
+        {person.title === null ? null : <span className="block truncate text-xs font-normal text-muted">{person.title}</span>}
+      </span>
+      {changed === 0 ? null : <Chip tone="accent">{t('changed', { n: changed })}</Chip>}
+    </span>
+  )
+}
+
+const columnsOf = (modules: ModuleSettings['modules'], people: number): Column<ModulePerson>[] => [
+  { key: 'name', title: t('person'), type: 'text' },
+  ...modules.map(({ slug, name, people: holders }) => ({
+    key: slug,
+    title: `${name} ${t('countOf', { n: holders, all: people })}`,
+    type: 'text' as const,
+    value: () => null,
+  })),
+]
+
+const looksOf = (modules: ModuleSettings['modules']): ColumnLooks<ModulePerson> => ({
+  name: { cell: person => <Name person={person} />, card: person => person.name },
+  ...Object.fromEntries(
+    modules.map(({ slug, name }) => [
+      slug,
+      { cell: (person: ModulePerson) => <AccessCell person={person} module={{ slug, name }} />, width: 150, phone: 'details' as const },
+    ]),
+  ),
+})

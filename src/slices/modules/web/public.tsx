@@ -1,0 +1,1 @@
+export { RequestAccess } from './lazy-request-access.tsx'

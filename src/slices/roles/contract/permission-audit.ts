@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { exportEndpoints } from '#core/export-endpoints.ts'
+import { PERMISSION_NAMES } from '#core/permission.ts'
+import { id } from '#core/schemas.ts'
+
+const read = { tag: 'Roles', permission: 'settings_roles' } as const
+
+const permission = z.enum(PERMISSION_NAMES)
+const level = z.enum(['read', 'write', 'block']).nullable().describe('Null where nothing is set')
+/** How a level came about. */
+const path = {
+  level,
+  /** The permission on which it is set: this one, or the nearest parent that has one. Null where none has. */
+  source: permission.nullable(),
+  /** It grants what the parent blocks. */
+  isBelowBlock: z.boolean(),
+}
+const role = z.object({
+  id,
+  name: z.string(),
+  baseRole: z.enum(['admin', 'manager', 'employee']),
+  isSystem: z.boolean(),
+  isActive: z.boolean(),
+})
+const named = z.object({ id, name: z.string() })
+
+export const permissionAudit = {
+  person: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/permission-audit/people/{userId}',
+    summary:
+      'What a member may do, permission by permission, and how: their role, the level it sets or inherits, and whether the module is on for them.',
+    input: z.strictObject({ userId: id }),
+    output: z.object({
+      /** Of the account. */
+      id,
+      employeeId: id.nullable(),
+      name: z.string(),
+      email: z.string(),
+      role: role.nullable(),
+      rows: z.array(
+        z.object({
+          permission,
+          ...path,
+          /** The module it belongs to is off for this person, so the level opens nothing. Null without a module. */
+          moduleOff: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  permission: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/permission-audit/permissions/{permission}',
+    summary: 'Which roles have a permission, at which level and how, with how many people hold each.',
+    input: z.strictObject({ permission }),
+    output: z.object({ rows: z.array(z.object({ role, people: z.int(), ...path })) }),
+  }),
+  findings: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/permission-audit/findings',
+    summary:
+      'What is probably not meant: unused roles, grants below a block, people without role or employee record, approval steps that resolve to no one.',
+    input: z.strictObject({}),
+    output: z.object({
+      unusedRoles: z.array(named),
+      belowBlock: z.array(z.object({ role: named, permission, parent: permission })),
+      withoutRole: z.array(named),
+      withoutEmployee: z.array(named),
+      unresolvedSteps: z.array(
+        z.object({
+          templateName: z.string().nullable().describe('Null for the workflow of whoever has no template: one step, the manager'),
+          stepOrder: z.int(),
+          approverType: z.enum(['manager', 'user', 'employee', 'role']),
+          reason: z.enum(['nobody', 'no_account', 'own_subject', 'nobody_else']),
+          people: z.array(named),
+        }),
+      ),
+    }),
+  }),
+  ...exportEndpoints({ ...read, path: '/permission-audit/grants', noun: 'permissions', filters: {} }),
+}

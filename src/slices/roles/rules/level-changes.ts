@@ -1,0 +1,46 @@
+/**
+ * What a change of a role's levels comes to, permission by permission, as it is shown before it is saved: a level set on a parent changes what is below it.
+ * The result is that of ACC-3. Authority: PRD-4. Rule ROL-1.
+ */
+import { PERMISSION_NAMES, type PermissionLevel, type PermissionName } from '#core/permission.ts'
+import { resolveLevel, sourceOf } from '#slices/access/rules/permission.ts'
+
+/** What is set on a role itself, by permission. */
+export type Levels = Readonly<Partial<Record<PermissionName, PermissionLevel>>>
+
+export interface LevelRow {
+  permission: PermissionName
+  /** Null inherits: from the parent, or nothing without one. */
+  set: PermissionLevel | null
+  /** What it comes to; null is no access. */
+  result: PermissionLevel | null
+  /** The parent that the result comes from; null when it is set here or nowhere. */
+  from: PermissionName | null
+  /** What it came to before, where that differs. */
+  was: { result: PermissionLevel | null } | null
+  /** The level set on the permission itself differs. */
+  isChanged: boolean
+}
+
+/** Every permission with what it comes to, in the order of the vocabulary. */
+export function levelRows(stored: Levels, wanted: Levels): LevelRow[] {
+  return PERMISSION_NAMES.map(permission => {
+    const source = sourceOf(permission, wanted)
+    const result = resolveLevel(permission, wanted)
+    const before = resolveLevel(permission, stored)
+    return {
+      permission,
+      set: wanted[permission] ?? null,
+      result,
+      from: source === permission ? null : source,
+      was: before === result ? null : { result: before },
+      isChanged: (stored[permission] ?? null) !== (wanted[permission] ?? null),
+    }
+  })
+}
+
+/** The levels with one of them replaced; null leaves it to the parent. */
+export function withLevel(levels: Levels, permission: PermissionName, level: PermissionLevel | null): Levels {
+  const { [permission]: _, ...rest } = levels
+  return level === null ? rest : { ...rest, [permission]: level }
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import type { Credentials } from '#test/http/app.ts'
+import { type Called, type InvitingServer, invitingServer } from '#test/invited.ts'
+
+let at: InvitingServer
+let cedar: Awaited<ReturnType<InvitingServer['organization']>>
+beforeAll(async () => {
+  at = await invitingServer()
+})
+beforeEach(async () => {
+  cedar = await at.organization()
+})
+afterAll(() => at.close())
+
+const call = (name: string, input: object, who: Credentials = cedar.credentials): Promise<Called> => at.call(name, input, who)
+async function roleWith(name: string, levels: object) {
+  const { id } = (await call('roles.create', { name, basedOnId: cedar.roles.employee })).json
+  expect((await call('roles.setLevels', { id, version: 1, levels })).status).toBe(200)
+  return id as string
+}
+const audited = async (userId: string, permission: string) =>
+  (await call('permissionAudit.person', { userId })).json.rows.find((row: { permission: string }) => row.permission === permission)
+
+test('what a person may do comes with how: set on the role, from a parent, nowhere, or below a block, and whether the module is on for them', async () => {
+  const bob = await cedar.add('Bob', { role: 'employee' })
+  const roleId = await roleWith('Desk', { time_module: 'block', time_my_time: 'write', settings_module: 'read', toolbox_module: 'write' })
+  await call('members.assignRole', { userId: bob.userId, roleId })
+  expect((await call('permissionAudit.person', { userId: bob.userId })).json).toMatchObject({
+    id: bob.userId,
+    employeeId: bob.employeeId,
+    name: 'Bob Test',
+    role: { name: 'Desk', baseRole: 'employee', isSystem: false, isActive: true },
+  })
+  expect(await audited(bob.userId, 'time_my_time')).toEqual({
+    permission: 'time_my_time',
+    level: 'write',
+    source: 'time_my_time',
+    isBelowBlock: true,
+    moduleOff: null,
+  })
+  expect(await audited(bob.userId, 'time_off_request')).toMatchObject({ level: 'block', source: 'time_module', isBelowBlock: false })
+  expect(await audited(bob.userId, 'settings_units')).toMatchObject({ level: 'read', source: 'settings_module' })
+  expect(await audited(bob.userId, 'staff_module')).toMatchObject({ level: null, source: null })
+  await at.rows(
+    `update app.organization_modules set usable_until = app.now() where organization_id = $1 and module_id = (select id from platform.modules where slug = 'time')`,
+    cedar.id,
+  )
+  expect(await audited(bob.userId, 'time_my_time')).toMatchObject({ level: 'write', moduleOff: 'Time' })
+  expect(await audited(bob.userId, 'toolbox_module')).toMatchObject({ level: 'write', moduleOff: null })
+})
+
+test('a member without a role holds nothing, and one without an employee record is audited like everyone', async () => {
+  const gus = await cedar.add('Gus', { role: 'employee', employee: false })
+  await call('members.removeRole', { userId: gus.userId })
+  const { role, employeeId, rows } = (await call('permissionAudit.person', { userId: gus.userId })).json
+  expect({ role, employeeId }).toEqual({ role: null, employeeId: null })
+  expect(rows.filter(({ level }: { level: string | null }) => level !== null)).toEqual([])
+})
+
+test('a person of another organization, one who left, and an id of no one are denied alike; without the right everyone is (SEC-6)', async () => {
+  const other = await at.organization()
+  const left = await cedar.add('Lee', { role: 'employee' })
+  await at.rows('update app.employees set is_active = false where id = $1', left.employeeId)
+  const answers = await Promise.all([other.ada.userId, left.userId, newId()].map(userId => call('permissionAudit.person', { userId })))
+  const shape = ({ status, json }: Called) => ({ status, message: json.message, rule: json.data.rule, code: json.code })
+  expect(new Set(answers.map(answer => JSON.stringify(shape(answer))))).toEqual(
+    new Set([JSON.stringify({ status: 403, message: 'Access Denied', rule: 'not_a_member', code: 'FORBIDDEN' })]),
+  )
+  const bob = await cedar.add('Bob', { role: 'manager' })
+  const his = await cedar.signIn(bob)
+  for (const [name, input] of [
+    ['person', { userId: cedar.ada.userId }],
+    ['person', { userId: bob.userId }],
+    ['permission', { permission: 'staff_module' }],
+    ['findings', {}],
+    ['csv', {}],
+  ] as const)
+    expect([name, (await call(`permissionAudit.${name}`, input, his)).status]).toEqual([name, 403])
+  const vera = await cedar.add('Vera', { role: { grants: { settings_roles: 'read' } } })
+  expect((await call('permissionAudit.person', { userId: bob.userId }, await cedar.signIn(vera))).status).toBe(200)
+})
+
+test('of a permission each role has its level and how that comes about, with how many people hold it', async () => {
+  await cedar.add('Bob', { role: 'employee' })
+  await roleWith('Desk', { time_module: 'read' })
+  const { rows } = (await call('permissionAudit.permission', { permission: 'time_my_time' })).json
+  expect(
+    rows.map(({ role, people, level, source }: { role: { name: string }; people: number; level: string; source: string }) => [
+      role.name,
+      people,
+      level,
+      source,
+    ]),
+  ).toEqual([
+    ['Administrator', 1, 'block', 'time_my_time'],
+    ['Administrator + Time', 0, 'write', 'time_my_time'],
+    ['Manager', 0, 'write', 'time_my_time'],
+    ['Employee', 1, 'write', 'time_my_time'],
+    ['Desk', 0, 'read', 'time_module'],
+  ])
+})
+
+test('the file has a line for each permission that someone holds, and its export is audited', async () => {
+  const bob = await cedar.add('=cmd', { role: 'employee' })
+  await call('members.assignRole', {
+    userId: bob.userId,
+    roleId: await roleWith('Desk', { time_module: 'read', time_off_request: 'block' }),
+  })
+  const { status, text } = await at.app.send({
+    method: 'GET',
+    url: `/api/v1/permission-audit/grants.csv?organization=${cedar.id}`,
+    headers: cedar.credentials,
+  })
+  expect(status).toBe(200)
+  const lines = text.split('\r\n').filter(line => line.includes(',Desk,'))
+  expect(lines.map(line => line.split(',').slice(3).join(','))).toEqual([
+    'Time,Read,Set on the role',
+    'My Team Time,Read,From Time',
+    'My Time,Read,From Time',
+    'Time-Off Management,Read,From Time',
+  ])
+  expect(lines[0]).toMatch(/^'=cmd Test,/)
+  expect(
+    await at.rows(`select after from app.audit_events where organization_id = $1 and action = 'permissions.exported'`, cedar.id),
+  ).toMatchObject([{ after: { format: 'csv' } }])
+})
+
+describe('findings', () => {
+  const found = async () => (await call('permissionAudit.findings', {})).json
+
+  test('name a role that no one uses, until someone holds it, is invited to it, or it is deactivated', async () => {
+    const id = await roleWith('Board', { staff_module: 'read' })
+    expect((await found()).unusedRoles).toEqual([{ id, name: 'Board' }])
+    await cedar.invited('Lena', { roleId: id })
+    expect((await found()).unusedRoles).toEqual([])
+    const other = await roleWith('Observer', { staff_module: 'read' })
+    expect((await found()).unusedRoles).toEqual([{ id: other, name: 'Observer' }])
+    await call('roles.deactivate', { id: other, version: 2 })
+    expect((await found()).unusedRoles).toEqual([])
+  })
+
+  test('name a grant below a block, and people without a role or an employee record', async () => {
+    const id = await roleWith('Desk', { time_module: 'block', time_my_time: 'read', time_off_request: 'block' })
+    const gus = await cedar.add('Gus', { role: 'employee', employee: false })
+    const nora = await cedar.add('Nora', { role: 'employee' })
+    await call('members.removeRole', { userId: nora.userId })
+    const left = await cedar.add('Lee', { role: 'employee', employee: false })
+    await at.rows(`update app.organization_members set status = 'inactive' where user_id = $1`, left.userId)
+    expect(await found()).toMatchObject({
+      belowBlock: [{ role: { id, name: 'Desk' }, permission: 'time_my_time', parent: 'time_module' }],
+      withoutRole: [{ id: nora.userId, name: 'Nora Test' }],
+      withoutEmployee: [{ id: gus.userId, name: 'Gus Test' }],
+    })
+  })
+
+  test('name the steps of workflows that resolve to no one, with whose timesheets they hold up', async () => {
+    const bea = await cedar.add('Bea', { role: 'manager' })
+    const bob = await cedar.add('Bob', { role: 'employee', manager: bea })
+    await at.rows(
+      'update app.employees set tracks_time = false where organization_id = $1 and id not in ($2, $3)',
+      cedar.id,
+      bea.employeeId,
+      bob.employeeId,
+    )
+    const manager = { templateName: null, stepOrder: 1, approverType: 'manager' }
+    expect((await found()).unresolvedSteps).toEqual([{ ...manager, reason: 'nobody', people: [{ id: bea.employeeId, name: 'Bea Test' }] }])
+    const template = newId()
+    await at.rows(
+      `insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Two steps')`,
+      cedar.id,
+      template,
+    )
+    const roleId = await roleWith('Finance', { staff_module: 'read' })
+    await at.rows(
+      `insert into app.approval_workflow_steps (organization_id, template_id, step_order, approver_type, approver_role_id, require_all)
+       values ($1, $2, 1, 'manager', null, false), ($1, $2, 2, 'role', $3, false)`,
+      cedar.id,
+      template,
+      roleId,
+    )
+    await at.rows('update app.employees set approval_workflow_template_id = $2 where id = $1', bob.employeeId, template)
+    const second = {
+      templateName: 'Two steps',
+      stepOrder: 2,
+      approverType: 'role',
+      reason: 'nobody',
+      people: [{ id: bob.employeeId, name: 'Bob Test' }],
+    }
+    expect((await found()).unresolvedSteps).toContainEqual(second)
+    await call('members.assignRole', { userId: bea.userId, roleId })
+    expect((await found()).unresolvedSteps).not.toContainEqual(second)
+    // No administrator is left besides the person: nothing can be submitted.
+    await at.rows('update app.employees set tracks_time = id = $2 where organization_id = $1', cedar.id, cedar.ada.employeeId)
+    expect((await found()).unresolvedSteps).toEqual([
+      { ...manager, reason: 'nobody_else', people: [{ id: cedar.ada.employeeId, name: 'Ada Test' }] },
+    ])
+  })
+
+  test('are none in an organization that is set up well', async () => {
+    await at.rows('update app.employees set tracks_time = false where organization_id = $1', cedar.id)
+    expect(await found()).toEqual({ unusedRoles: [], belowBlock: [], withoutRole: [], withoutEmployee: [], unresolvedSteps: [] })
+  })
+})

@@ -1,0 +1,12 @@
+import { defineSlice } from '#server/slice.ts'
+import { members } from '#slices/roles/contract/members.ts'
+import { permissionAudit } from '#slices/roles/contract/permission-audit.ts'
+import { roles as rolesContract } from '#slices/roles/contract/roles.ts'
+import { auditRoutes, memberRoutes, roleRoutes } from './routes.ts'
+import { roleTopics } from './topics.ts'
+
+export const roles = defineSlice({
+  contract: { roles: rolesContract, members, permissionAudit },
+  live: roleTopics,
+  routes: () => ({ roles: roleRoutes, members: memberRoutes, permissionAudit: auditRoutes }),
+})

@@ -1,0 +1,13 @@
+import { defineTexts } from '#web/texts.ts'
+
+/** What levels are called, on both screens. */
+export const t = defineTexts({
+  inherit: 'Inherit',
+  read: 'Read',
+  write: 'Write',
+  block: 'Block',
+  blocked: 'Blocked',
+  noAccess: 'No access',
+  findPermission: 'Find a permission',
+  noMatches: 'No matches',
+})

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMay } from '#slices/access/web/public.tsx'
+import { t } from './audit-texts.ts'
+
+const linkClass = 'inline-flex items-center text-link hover:underline max-md:min-h-11 max-md:min-w-11'
+
+/** Leads to a role on the screen that changes it; plain text for whoever may only read. */
+export const RoleLink = ({ id, children }: { id: string; children: ReactNode }) => {
+  const mayWrite = useMay()('settings_roles', 'write')
+  if (!mayWrite) return typeof children === 'string' ? <span>{children}</span> : null
+  return (
+    <Link to="/settings/roles" search={{ role: id } as never} className={linkClass}>
+      {children}
+    </Link>
+  )
+}
+
+/** How many people hold a role; leads to them. */
+export const PeopleLink = ({ roleId, people }: { roleId: string; people: number }) => {
+  const mayWrite = useMay()('settings_roles', 'write')
+  if (!mayWrite) return <span>{people}</span>
+  return (
+    <Link
+      to="/settings/roles"
+      search={{ tab: 'people', holds: roleId } as never}
+      aria-label={t('peopleOf', { n: people })}
+      className={`${linkClass} justify-end`}
+    >
+      {people}
+    </Link>
+  )
+}

@@ -1,0 +1,12 @@
+import { defineSearch, oneOf, text } from '#web/search.ts'
+
+/** What is open, and what the list of people is narrowed to. */
+export const rolesSearch = defineSearch({
+  tab: oneOf(['roles', 'people', 'invitations'], 'roles'),
+  /** The role whose levels are open. */
+  role: text(40),
+  /** Part of a person's name. */
+  search: text(100),
+  /** Only the holders of this role, or `none`. */
+  holds: text(40),
+})

@@ -1,0 +1,70 @@
+import type { Column } from '#core/column.ts'
+import { SECURITY_EVENT_KINDS } from '#core/security-event-kinds.ts'
+import { DataTable } from '#web/table/data-table.tsx'
+import { FilterBar } from '#web/table/filter-bar.tsx'
+import type { ColumnLooks } from '#web/table/table-model.ts'
+import { useListSearch } from '#web/table/use-list-search.ts'
+import { useRecordList } from '#web/table/use-record-list.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { installationCalls, type SecurityEvent } from '../calls.ts'
+import { securitySearch } from '../search.ts'
+import { eventWords } from './event-words.ts'
+import { t } from './texts.ts'
+
+const columns: readonly Column<SecurityEvent>[] = [
+  { key: 'kind', title: t('event'), type: 'text', value: ({ kind }) => eventWords(kind) },
+  { key: 'person', title: t('person'), type: 'text' },
+  { key: 'about', title: t('about'), type: 'text', value: ({ about, otherOrganizationName }) => about ?? otherOrganizationName },
+  { key: 'organizationName', title: t('organization'), type: 'text' },
+  { key: 'occurredAt', title: t('when'), type: 'instant' },
+  { key: 'address', title: t('address'), type: 'text' },
+  { key: 'count', title: t('times'), type: 'integer', optional: true },
+  { key: 'operation', title: t('operation'), type: 'text', optional: true },
+]
+
+const looks: ColumnLooks<SecurityEvent> = {
+  kind: { width: 240 },
+  about: { givesWay: 1, phone: 'details' },
+  organizationName: { givesWay: 2 },
+  occurredAt: { cell: ({ occurredAt }) => <RelativeTime at={occurredAt} isShort />, width: 130, phone: 'aside' },
+  address: { width: 140, givesWay: 3, phone: 'details' },
+  count: { phone: 'details' },
+  operation: { phone: 'details' },
+}
+
+/** What happened to the security of the installation, newest first. */
+export const SecurityEvents = () => {
+  const { search, change, clear, isNarrowed } = useListSearch(securitySearch, { kept: ['tab'] })
+  const list = useRecordList(installationCalls.securityEvents, search)
+  return (
+    <DataTable<SecurityEvent>
+      name={t('security')}
+      id="security-events"
+      columns={columns}
+      looks={looks}
+      list={list}
+      rowName={({ kind }) => eventWords(kind)}
+      errorTitle={t('eventsFailed')}
+      empty={<EmptyState title={t('noEvents')}>{t('noEventsHelp')}</EmptyState>}
+      filtered={isNarrowed}
+      onClearFilters={clear}
+      filters={
+        <FilterBar
+          values={search}
+          onChange={change}
+          isNarrowed={isNarrowed}
+          onClear={clear}
+          filters={[
+            {
+              kind: 'choice',
+              key: 'kind',
+              label: t('event'),
+              options: SECURITY_EVENT_KINDS.map(value => ({ value, label: eventWords(value) })),
+            },
+          ]}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  subtitle: "Every organization on this installation, and how it's running",
+  sections: 'Sections',
+  organizations: 'Organizations',
+  operators: 'Operators',
+  security: 'Security events',
+  mail: 'Mail',
+  newOrganization: 'New organization',
+  insideTitle: "You're in {name}",
+  insideHelp: 'The super admin view is outside of any organization. You can switch back at any time.',
+  insideVisitHelp: 'The super admin view is outside of any organization.',
+  leave: 'Go to the Super Admin View',
+})
