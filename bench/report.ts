@@ -41,10 +41,10 @@ export function verdict(checks: readonly Check[]): string[] {
 }
 
 const file = join(root, 'docs/bench.md')
-const INTRODUCTION = `# What it takes
+const INTRODUCTION = `# Performance
 
-Measured, not promised: \`npm run bench\` and \`npm run bench:web\` write the sections below. Nothing here fails a build but the sizes;
-what a test can hold without a clock (trips, queries, bytes) the tests hold.
+These are measurements, not promises: \`npm run bench\` and \`npm run bench:web\` write the sections below. Only the sizes can fail a build;
+the tests cover what can be checked without a clock (round trips, queries, bytes).
 `
 
 /** Replaces one command's section of docs/bench.md and keeps the other's. */

@@ -206,24 +206,24 @@ try {
   ]
   const lines = [
     `\`npm run bench\` ${measuredOn()}, PostgreSQL ${postgres} (embedded, fsync on).`,
-    `Load, servers and database share the cores. ${people} people of ${MANY} organizations in turn, ${entries} entries, ${effort.rounds} alternating rounds of ${effort.measureMs / 1000} s after ${effort.warmUpMs / 1000} s of warm-up, medians.`,
-    `Before, ${FEW} of the organizations are measured alone; growth is the ratio at ${MANY} divided by the ratio at ${FEW}.`,
-    'The floor is `bench/floor.ts`: node:http and `pg` in pipeline mode, one trip a transaction, row-level security and a permission check, on tables',
-    'without triggers or foreign keys; for sign-in the hash alone. Ratios are of one run: absolute figures drift, ratios and CPU hold still.',
+    `The load generator, servers, and database share the cores. ${people} people in ${MANY} organizations in turn, ${entries} entries, ${effort.rounds} alternating rounds of ${effort.measureMs / 1000} s after ${effort.warmUpMs / 1000} s of warm-up, medians.`,
+    `Before that, ${FEW} of the organizations are measured alone; growth is the ratio at ${MANY} divided by the ratio at ${FEW}.`,
+    'The floor is `bench/floor.ts`: node:http and `pg` in pipeline mode, one round trip per transaction, row-level security, and a permission check, on tables',
+    'without triggers or foreign keys; for sign-in, only the hash. Ratios are from one run: absolute figures drift, while ratios and CPU stay stable.',
     peer === undefined
-      ? 'PostgREST could not be brought up and took no part.'
-      : `PostgREST ${peer} (\`bench/postgrest.ts\`) works on the floor’s tables, with its policy and permission check; it writes no history. Its ratio is to the floor.`,
+      ? 'PostgREST could not be started and was not measured.'
+      : `PostgREST ${peer} (\`bench/postgrest.ts\`) uses the floor’s tables, with its policy and permission check; it writes no history. Its ratio is to the floor.`,
     '',
     ...resultTable(results),
     '',
-    'CPU ms: of the server process + of all PostgreSQL processes, a request.',
+    'CPU ms: the server process + all PostgreSQL processes, per request.',
     '',
     ...table(
       ['', 'measured', 'target'],
       checks.filter(({ target }) => !target.startsWith('≥')).map(({ what, shown, target }) => [what, shown, target]),
     ),
     '',
-    `Resident memory after all of it: Steward ${memory.steward.toFixed(0)} MiB, the floor ${memory.floor.toFixed(0)} MiB${memory.postgrest === undefined ? '' : `, PostgREST ${memory.postgrest.toFixed(0)} MiB`}.`,
+    `Resident memory after the run: Steward ${memory.steward.toFixed(0)} MiB, the floor ${memory.floor.toFixed(0)} MiB${memory.postgrest === undefined ? '' : `, PostgREST ${memory.postgrest.toFixed(0)} MiB`}.`,
     '',
     ...verdict(checks),
   ]

@@ -158,7 +158,7 @@ try {
   ]
   const lines = [
     `\`npm run bench:web\` ${measuredOn()}, Chromium ${browser.version()}.`,
-    `Sizes are of the gzip files, 1 kB = 1000 bytes, and a gate of \`npm test\`; the rest is a laboratory's: empty cache, median of ${RUNS} runs, demo data.`,
+    `Sizes are of the gzip files (1 kB = 1000 bytes) and are limits in \`npm test\`. The rest is lab data: empty cache, median of ${RUNS} runs, demo data.`,
     '',
     ...table(
       ['', 'measured', 'target'],
@@ -178,7 +178,7 @@ try {
       ]),
     ),
     '',
-    `Keys: ${keys.keys} presses in a timesheet of ${keys.cells} cells, p50 ${keys.p50.toFixed(0)} ms, p98 ${keys.p98.toFixed(0)} ms (Event Timing tells in steps of 8 ms).`,
+    `Keys: ${keys.keys} presses in a timesheet of ${keys.cells} cells, p50 ${keys.p50.toFixed(0)} ms, p98 ${keys.p98.toFixed(0)} ms (Event Timing reports in steps of 8 ms).`,
     '',
     ...verdict(checks),
   ]

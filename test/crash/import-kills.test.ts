@@ -33,6 +33,6 @@ test('hours are saved while people are imported, and none is lost', { timeout },
   const at = (share: number) => saves[Math.floor(share * (saves.length - 1))]!.toFixed(0)
   noteLine(
     'saves during an import',
-    `${rows} people imported in ${(importMs / 1000).toFixed(1)} s; ${saves.length} saves of hours meanwhile: ${at(0.5)} ms (median), ${at(0.95)} ms (95 of 100), ${at(1)} ms (longest)`,
+    `${rows} people imported in ${(importMs / 1000).toFixed(1)} s; ${saves.length} saves of hours in the meantime: ${at(0.5)} ms (median), ${at(0.95)} ms (95th percentile), ${at(1)} ms (maximum)`,
   )
 })

@@ -68,6 +68,6 @@ function note(what: string, rounds: number, { acknowledged, repeated, reopenMs }
   const seconds = (at: number) => `${((sorted[Math.floor(at * (sorted.length - 1))] ?? 0) / 1000).toFixed(2)} s`
   noteLine(
     what,
-    `${what}: ${rounds} rounds, ${acknowledged} writes acknowledged, ${repeated} repeated under their keys, 0 lost, 0 torn; process to ready ${seconds(0.5)} (median), ${seconds(0.95)} (95 of 100), ${seconds(1)} (longest)`,
+    `${what}: ${rounds} rounds, ${acknowledged} writes acknowledged, ${repeated} retried with their keys, 0 lost, 0 torn; time to ready ${seconds(0.5)} (median), ${seconds(0.95)} (95th percentile), ${seconds(1)} (maximum)`,
   )
 }

@@ -1,7 +1,7 @@
 import { Clock, LayoutDashboard, Users } from 'lucide-react'
 import { may, type Screen } from '#web/screen.ts'
 import { dashboardQuery, resourcesQuery, timeQuery } from './calls.ts'
-import { t } from './texts.ts'
+import { t } from './route-texts.ts'
 
 const screens = () => import('./screens.tsx')
 

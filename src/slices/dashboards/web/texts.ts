@@ -1,11 +1,8 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  dashboard: 'Dashboard',
   time: 'Time',
-  timeDashboard: 'Time dashboard',
   resources: 'Resources',
-  resourcesDashboard: 'Resources dashboard',
   goodMorning: 'Good morning, {name}',
   goodAfternoon: 'Good afternoon, {name}',
   goodEvening: 'Good evening, {name}',

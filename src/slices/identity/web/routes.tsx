@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
-import { t } from './account/texts.ts'
+import { t } from './route-texts.ts'
 
 export const identityScreens: readonly Screen[] = [
   {

@@ -1,11 +1,11 @@
 import { OwnToolsCard } from '#slices/organizations/web/public.tsx'
 import { OwnPicture } from '#slices/people/web/public.tsx'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
+import { t } from '../route-texts.ts'
 import { KeysCard } from './keys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-import { t } from './texts.ts'
 
 /** The person's own name, picture, password, keyboard settings and sessions. */
 export const AccountScreen = () => (

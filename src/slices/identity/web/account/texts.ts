@@ -1,8 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  myAccount: 'My account',
-  myAccountHelp: 'Manage your account settings and preferences',
   profile: 'Profile',
   firstName: 'First name',
   lastName: 'Last name',
