@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionElsewhere, sessionStandsIn, showOrganization } from '#web/organization.ts'
+import { failedCall } from '#web/rpc.ts'
 import { site } from '#web/site.ts'
 import { OrganizationKeeper } from './organization-keeper.tsx'
 
@@ -130,3 +131,23 @@ test('a platform administrator who left the organization in another tab, or ente
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/super-admin'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
+
+test.each(['organization', 'organization_inactive', 'organization_unknown'])(
+  'loads the page at an organization’s own address again once it is closed to the person: %s',
+  async rule => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { ...location, reload })
+    const denied = (operation: string) =>
+      failedCall(403, { defined: false, code: 'FORBIDDEN', status: 403, message: 'Access Denied', data: { rule } }, operation)
+    show()
+    denied('bootstrap')
+    expect(reload, 'on the main site the shell itself shows it').not.toHaveBeenCalled()
+    cleanup()
+    Object.assign(site, { subdomain: 'harborlight' })
+    show()
+    denied('staff.list')
+    expect(reload).not.toHaveBeenCalled()
+    denied('bootstrap')
+    expect(reload).toHaveBeenCalledOnce()
+  },
+)

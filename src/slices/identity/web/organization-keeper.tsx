@@ -3,12 +3,16 @@ import { useEffect, useRef } from 'react'
 import { forgetProfiles } from '#slices/access/web/public.tsx'
 import { forgetUnsaved } from '#web/leaving.ts'
 import { sessionStandsIn, useSessionElsewhere } from '#web/organization.ts'
+import { type FailureWatch, failureWatches } from '#web/rpc.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { site } from '#web/site.ts'
 import { onTabNews } from './tabs.ts'
 
 const SwitchedElsewhere = lazyScreen(() => import('./switched-elsewhere.tsx').then(module => module.SwitchedElsewhere))
+
+/** Why an organization's own address is closed to the current user: they left, it became inactive, or it has another address now. */
+const closedHere = new Set(['organization', 'organization_inactive', 'organization_unknown'])
 
 interface OrganizationKeeperProps {
   /** The organization that this tab shows. */
@@ -21,7 +25,7 @@ interface OrganizationKeeperProps {
 
 /**
  * Stops this tab while its session is in another organization than it shows. Another tab reports the switch; a tab that missed that
- * learns it from its next call, which is denied.
+ * learns it from its next call, which is denied. At an organization's own address the page is loaded again once it is closed to the person.
  */
 export const OrganizationKeeper = ({ organization, organizations, isVisit }: OrganizationKeeperProps) => {
   const client = useQueryClient()
@@ -35,6 +39,14 @@ export const OrganizationKeeper = ({ organization, organizations, isVisit }: Org
       }),
     [],
   )
+  useEffect(() => {
+    // There the page has nothing left to show; loaded again it says why.
+    const watch: FailureWatch = (operation, { rule = '' }) => {
+      if (operation === 'bootstrap' && closedHere.has(rule)) location.reload()
+    }
+    if (site.subdomain !== null) failureWatches.add(watch)
+    return () => void failureWatches.delete(watch)
+  }, [])
   useEffect(() => {
     // Changes in the meantime were not received, so refetch.
     if (wasElsewhere.current && elsewhere === null) void client.invalidateQueries()

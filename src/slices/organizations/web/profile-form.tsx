@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { FIRST_FOUNDED_YEAR, isFoundedYear, parseEin, parseWebsite, TAX_EXEMPT_STATUSES } from '#slices/organizations/rules/profile.ts'
 import { ConflictPanel } from '#web/form/conflict-panel.tsx'
@@ -12,8 +12,8 @@ import { useUnsaved } from '#web/form/use-unsaved.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { site } from '#web/site.ts'
-import { showToast } from '#web/toast/toast-store.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { organizationsCalls, type Profile } from './calls.ts'
 import { t } from './profile-texts.ts'
 
@@ -76,7 +76,9 @@ export const ProfileForm = ({ profile, mayChange, children }: ProfileFormProps) 
   const form = useForm<Values>(valuesOf(profile), problemsOf, 'organizations')
   useUnsaved(form)
   const conflict = useConflict<Values, Profile>(form, { version: profile.version, valuesOf })
+  const [rejected, setRejected] = useState<{ title: string; message: string }>()
   const update = async (values: Values) => {
+    setRejected(undefined)
     try {
       form.reset(valuesOf(await save({ ...values, foundedYear: yearOf(values.foundedYear) ?? null, version: conflict.version })))
       refresh()
@@ -85,7 +87,7 @@ export const ProfileForm = ({ profile, mayChange, children }: ProfileFormProps) 
       const { rule, message, data } = callErrorOf(error)
       if (rule === 'no_organization') return form.setError('root', t('noOrganization'))
       // A subdomain that can't be had has a title of its own besides the text at its field.
-      if (typeof data.title === 'string') showToast({ tone: 'error', title: data.title, text: message })
+      if (typeof data.title === 'string') setRejected({ title: data.title, message })
       throw error
     }
   }
@@ -93,6 +95,11 @@ export const ProfileForm = ({ profile, mayChange, children }: ProfileFormProps) 
   return (
     <Form form={form} label={t('identity')} failed={failed} onSubmit={update}>
       <ConflictPanel conflict={conflict} />
+      {rejected === undefined ? null : (
+        <Panel tone="error" title={rejected.title}>
+          {rejected.message}
+        </Panel>
+      )}
       <Card title={t('identity')}>
         <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-sm:grid-cols-1">
           <TextField<Values> name="name" label={t('name')} autoComplete="organization" required disabled={disabled} />

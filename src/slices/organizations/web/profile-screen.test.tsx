@@ -101,7 +101,7 @@ describe('a save that is not taken', () => {
   test.each([
     ['Invalid Subdomain', 422, 'VALIDATION', 'Subdomain must be at least 3 characters long', 'too_short'],
     ['Subdomain Unavailable', 409, 'CONFLICT', 'This subdomain is already taken. Please choose a different one.', 'taken'],
-  ])('%s: the title is announced, and the text stands at the field', async (title, status, code, message, rule) => {
+  ])('%s: the title and the text stand above the form, and the text at the field', async (title, status, code, message, rule) => {
     saving = { status, code, message, data: { field: 'domain', rule, data: { title } } }
     const user = show()
     await save(user)
