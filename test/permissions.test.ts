@@ -91,8 +91,12 @@ async function rowOf(operation: Operation): Promise<string> {
   return `| \`${operation.path}\` | ${needOf(operation)} | ${cells.join(' | ')} |`
 }
 
-/** What ends the callers' own sessions is called last, and before it what ends their others. */
-const turnOf = ({ path }: Operation) => [undefined, 'other', 'own'].indexOf(fixtures[path]?.endsSessions)
+/** What ends the callers' own sessions is called last, before it what ends their others, and before that what changes their access. */
+function turnOf({ path }: Operation): number {
+  const fixture = fixtures[path]
+  if (fixture !== undefined && 'changesAccess' in fixture) return 1
+  return [undefined, null, 'other', 'own'].indexOf(fixture?.endsSessions)
+}
 
 test('the committed table of roles and operations is what the router answers', { timeout: 60_000 }, async () => {
   const all = operations().toSorted((a, b) => turnOf(a) - turnOf(b))

@@ -19,6 +19,8 @@ export interface Fixture {
   after?: string
   /** What an answer must contain, where an empty answer would be valid too. */
   holds?: (output: never) => boolean
+  /** It changes what its callers may do. Such operations are called after those that do not. */
+  changesAccess?: true
   endsSessions?: EndsSessions
 }
 

@@ -48,7 +48,8 @@ export const fixtures: Fixtures = {
   'members.role': { as: 'administrator', input: ({ employeeId }) => ({ employeeId }) },
   'members.assignRole': {
     as: 'administrator',
+    changesAccess: true,
     input: ({ memberId, employeeRoleId }) => ({ userId: memberId, roleId: employeeRoleId }),
   },
-  'members.removeRole': { as: 'administrator', input: ({ memberId }) => ({ userId: memberId }) },
+  'members.removeRole': { as: 'administrator', changesAccess: true, input: ({ memberId }) => ({ userId: memberId }) },
 }

@@ -55,6 +55,7 @@ export const fixtures: Fixtures = {
   'modules.setStatus': { as: 'administrator', input: () => ({ module: 'resources', isOn: true }) },
   'modules.setPolicy': {
     as: 'administrator',
+    changesAccess: true,
     input: ({ moduleRoleId }) => ({
       module: 'resources',
       policy: { type: 'chosen', roleIds: [moduleRoleId], departmentIds: [] },
