@@ -32,6 +32,7 @@ interface Exempt {
   exempt: string
   /** For an input without ids that the contract requires; else it is empty. */
   fixedInput?: object
+  changesAccess?: true
   endsSessions?: EndsSessions
 }
 

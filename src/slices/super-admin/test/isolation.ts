@@ -8,7 +8,7 @@ export const fixtures: Fixtures = {
     exempt: 'answers everyone but platform administrators the same, whatever the id: src/slices/super-admin/server/stay/stay.test.ts',
     fixedInput: { organizationId: id },
   },
-  'superAdmin.exit': { exempt: 'takes no id', endsSessions: 'own' },
+  'superAdmin.exit': { exempt: 'takes no id', changesAccess: true },
   'installationOrganizations.list': ofOperators,
   'installationOrganizations.read': { ...ofOperators, fixedInput: { id } },
   'installationOrganizations.create': {
