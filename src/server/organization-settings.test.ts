@@ -70,7 +70,10 @@ test.each([
 test('a first save of the defaults stores nothing', async () => {
   const { dana } = await fresh()
   expect(await as(dana).save({ version: 0, settings: defaults })).toEqual({ version: 0, settings: defaults })
-  const { rows } = await t.owner.query('select 1 from app.organization_settings where organization_id = $1', [harbor.id])
+  const { rows } = await t.owner.query(
+    `select 1 from app.organization_settings where organization_id = $1 and group_name <> 'system_preferences'`,
+    [harbor.id],
+  )
   expect(rows).toEqual([])
 })
 

@@ -38,10 +38,11 @@ beforeEach(async () => {
 const as = (person: { token: string } | null, facts = {}) =>
   clientsOf(t, { superAdmin, locations: contract.endpoints }, { superAdmin: superAdminRoutes, locations: record.routes({}) })(person, facts)
 const bootstrapOf = (person: { token: string }) => at.clients(person).bootstrap({})
+/** In the order in which they were written: of two transactions at once, the one that waited may have begun first. */
 const auditOf = async ({ id }: { id: string }) =>
   (
     await t.owner.query(
-      `select action, mode, actor_user_id as who from app.audit_events where organization_id = $1 and mode = 'super_admin' order by occurred_at, id`,
+      `select action, mode, actor_user_id as who from app.audit_events where organization_id = $1 and mode = 'super_admin' order by xmin::text::bigint, id`,
       [id],
     )
   ).rows
