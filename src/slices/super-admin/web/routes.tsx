@@ -2,8 +2,6 @@ import { ChartLine, ShieldCheck } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
 import { t } from './route-texts.ts'
 
-const organization = () => import('./organization/organization-screen.tsx')
-
 export const superAdminScreens: readonly Screen[] = [
   {
     path: '/super-admin',
@@ -23,7 +21,7 @@ export const superAdminScreens: readonly Screen[] = [
     path: '/super-admin/organization/$id',
     title: t('organization'),
     need: { superAdmin: true },
-    load: () => organization().then(module => module.OrganizationScreen),
+    load: () => import('./organization/organization-screen.tsx').then(module => module.OrganizationScreen),
   },
   {
     path: '/super-admin/organization',
@@ -31,6 +29,6 @@ export const superAdminScreens: readonly Screen[] = [
     need: { superAdmin: true },
     // Not listed: it only says that the id is missing.
     sameAs: '/super-admin',
-    load: () => organization().then(module => module.OrganizationNotFound),
+    load: () => import('./organization/organization-screen.tsx').then(module => module.OrganizationNotFound),
   },
 ]
