@@ -89,6 +89,11 @@ test('a decision is undone: the timesheet awaits the manager again, and the empl
   const undo = manager.getByRole('button', { name: /^Undo/ })
 
   await test.step('an approval with warnings asks first, and is undone by its button', async () => {
+    // Its lines lie over the cell, and the pointer must reach the note below them.
+    const warned = timesheet.locator('[role=cell][aria-description^="No hours on"]').first()
+    await warned.hover()
+    const note = manager.locator('body > span').getByText((await warned.getAttribute('aria-description')) ?? 'no warning', { exact: true })
+    await expect(note).toBeVisible()
     await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
     const question = manager.getByRole('dialog', { name: `Approve ${names.employee}'s timesheet?` })
     await expect(question.getByText(/^No hours on/)).toBeVisible()

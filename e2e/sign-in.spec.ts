@@ -95,7 +95,9 @@ test('where the installation holds the demo, a card signs in as a person of each
   for (const role of ['Employee', 'Manager', 'Administrator']) {
     const page = await openPage(server)
     await page.goto('/auth')
-    await page.getByRole('region', { name: 'Try the demo' }).getByRole('button', { name: role }).click()
+    const card = page.getByRole('region', { name: 'Try the demo' }).getByRole('button', { name: role })
+    expect(await card.locator('span').evaluate(label => label.scrollWidth - label.clientWidth), `${role} in full`).toBe(0)
+    await card.click()
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(page.getByRole('banner').getByText(role, { exact: true })).toBeVisible()
   }

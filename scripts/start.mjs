@@ -141,7 +141,7 @@ function progress(what) {
   const started = Date.now()
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`
   console.log(`${what}…`)
-  const timer = setInterval(() => console.log(`  still at it (${seconds()})`), 10_000)
+  const timer = setInterval(() => console.log(`  still working (${seconds()})`), 10_000)
   return () => {
     clearInterval(timer)
     console.log(`  done in ${seconds()}`)

@@ -31,7 +31,7 @@ export async function runStage(stage: Stage, ends?: AbortSignal): Promise<StageR
   mkdirSync(results, { recursive: true })
   rmSync(file, { force: true })
   const started = Date.now()
-  const timer = setInterval(() => console.log(`  ${stage.name}: still at it (${seconds(started).toFixed(0)} s)`), STILL_AT_IT_MS)
+  const timer = setInterval(() => console.log(`  ${stage.name}: still working (${seconds(started).toFixed(0)} s)`), STILL_AT_IT_MS)
   const { ended, said } = await run([...stage.args, ...reporting(stage, file)], { STEWARD_TEST_RESULT: file }, ends)
   clearInterval(timer)
   const counted = countsOf(stage, file)

@@ -90,7 +90,7 @@ const FindButton = ({ label, onClick, onSoon }: { label: string; onClick: () => 
     onClick={onClick}
     onPointerEnter={onSoon}
     onFocus={onSoon}
-    className="flex h-9 w-76 cursor-pointer items-center gap-2 rounded-md border border-border-2 bg-sunken px-2.5 text-left text-dense text-muted outline-none transition-colors hover:border-fg focus-visible:ring-2 focus-visible:ring-ring max-xl:w-64 max-lg:w-9 max-lg:justify-center max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-lg:hover:bg-hover max-md:hidden"
+    className="flex h-9 w-82 cursor-pointer items-center gap-2 rounded-md border border-border-2 bg-sunken px-2.5 text-left text-dense text-muted outline-none transition-colors hover:border-fg focus-visible:ring-2 focus-visible:ring-ring max-xl:w-64 max-lg:w-9 max-lg:justify-center max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-lg:hover:bg-hover max-md:hidden"
   >
     <Glyph of={Search} className="shrink-0" />
     <span className="flex-1 truncate max-lg:sr-only">{label}</span>

@@ -7,6 +7,19 @@ test('a column whose texts fit keeps its width, and the one without a width take
   expect(columnWidths([name, { base: 100, text: 60 }], 320)).toEqual(['auto', '100px'])
 })
 
+test('columns without a width share the rest, and the first never gets less than its names take', () => {
+  // 220 of the 620 pixels are the first's: nothing of them goes to the others in a box as wide as that.
+  const least = 620
+  expect(columnWidths([name, name, { base: 100, text: 60 }, name], least)).toEqual([
+    'auto',
+    'calc(150px + max(0px, 100cqw - 620px) / 3)',
+    '100px',
+    'calc(150px + max(0px, 100cqw - 620px) / 3)',
+  ])
+  const [, place] = columnWidths([name, name, { base: 100, text: 97 }], 470)
+  expect(place, 'after what a longer text takes').toBe('calc(150px + max(0px, 100cqw - 500px) / 2)')
+})
+
 test('a longer text widens its column, as far as the box is wider than the least that the table needs', () => {
   expect(columnWidths([name, { base: 78, text: 60.2 }], 298)).toEqual(['auto', 'calc(78px + min(16px, max(0px, 100cqw - 298px) * 1))'])
 })

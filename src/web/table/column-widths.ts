@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { Column } from '#core/column.ts'
+import { TEXT } from './fitting-columns.ts'
 import { textOf } from './format-cell.tsx'
 import type { ColumnLooks, RowWithId, TableRow } from './table-model.ts'
 
@@ -11,16 +12,18 @@ const WIDEST = 240
 const MEASURED = 100
 
 /**
- * The widths of columns as CSS. A column with a width of its own grows to what its longest text takes, and the one without gets the rest.
- * Where there is not room for all of it, what is more than `least` is shared in proportion. `base` and `text` are pixels; the box
- * around the table must be a container.
+ * The widths of columns as CSS. A column with a width of its own grows to what its longest text takes. Those without share the rest; the
+ * first of them labels the row and keeps its larger part of `least`. Where there is not room for all of it, what is more than `least` is
+ * shared in proportion. `base` and `text` are pixels; the box around the table must be a container.
  */
 export function columnWidths(columns: readonly { base: number | undefined; text: number }[], least: number): string[] {
   const lacks = columns.map(({ base = WIDEST, text }) => Math.max(0, Math.min(WIDEST, Math.ceil(text) + SIDES) - base))
   const all = lacks.reduce((sum, lack) => sum + lack, 0)
+  const open = columns.filter(({ base }) => base === undefined).length
   return columns.map(({ base }, at) => {
     const lack = lacks[at]!
-    if (base === undefined) return 'auto'
+    // Columns that are all automatic would be equally wide, and cut the names of the first beside the space of the others.
+    if (base === undefined) return at === 0 ? 'auto' : `calc(${TEXT}px + max(0px, 100cqw - ${least + all}px) / ${open})`
     return lack === 0 ? `${base}px` : `calc(${base}px + min(${lack}px, max(0px, 100cqw - ${least}px) * ${lack / all}))`
   })
 }

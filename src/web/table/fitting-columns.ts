@@ -4,7 +4,7 @@ import type { ShownColumns } from './column-choice.tsx'
 import type { ColumnLooks } from './table-model.ts'
 
 /** Pixels by type; text takes what is left and at least this much. */
-const TEXT = 150
+export const TEXT = 150
 /** The first column labels the row: with less than this its names are cut. */
 const LABEL = 220
 const widths: Partial<Record<ColumnType, number>> = { integer: 100, minutes: 110, money: 130, date: 140, instant: 200, flag: 90 }

@@ -21,12 +21,14 @@ export const Tabs = <V extends string>({ label, tabs, value, onValueChange, isNa
       <Radix.List
         ref={list}
         aria-label={label}
-        className={`flex shrink-0 overflow-x-auto border-b border-border ${isNarrow ? 'gap-4 px-3.5' : 'gap-6 px-5'} ${fadesAtEdges}`}
+        className={`flex shrink-0 overflow-x-auto border-b border-border ${isNarrow ? 'gap-3 px-3' : 'gap-6 px-5'} ${fadesAtEdges}`}
       >
         {tabs.map(tab => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            // Radix gives the focus from its script, and browsers draw a ring around what a script focuses.
+            onMouseDown={event => event.button === 0 && !event.ctrlKey && event.currentTarget.focus({ focusVisible: false })}
             className={`inline-flex h-10 shrink-0 items-center rounded-t-sm border-b-2 border-transparent font-medium text-muted transition-colors hover:text-fg focus-visible:-outline-offset-4 data-[state=active]:border-primary data-[state=active]:text-fg max-md:h-11 max-md:min-w-11 max-md:justify-center ${isNarrow ? '-mx-2 gap-1.5 px-2 text-dense' : '-mx-2 gap-2 px-2 text-sm'}`}
           >
             {tab.label}

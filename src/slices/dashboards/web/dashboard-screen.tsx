@@ -54,7 +54,7 @@ export const DashboardScreen = () => {
         {data => (
           <div className="flex flex-col gap-4">
             <StatCards data={data} />
-            <div className="grid grid-cols-[2fr_1fr] items-start gap-4 max-lg:grid-cols-1">
+            <div className="grid grid-cols-[2fr_1fr] items-start gap-4 max-[72rem]:grid-cols-1">
               <div className="flex min-w-0 flex-col gap-4">
                 {steps === undefined ? null : <GetStarted state={steps} />}
                 <RecentEntries entries={data.recentEntries} />
@@ -108,7 +108,7 @@ const HeadActions = ({ getStarted }: { getStarted: GetStartedState | null }) => 
 const DashboardSkeleton = () => (
   <div className="flex flex-col gap-4">
     <StatSkeleton />
-    <div className="grid grid-cols-[2fr_1fr] gap-4 max-lg:grid-cols-1">
+    <div className="grid grid-cols-[2fr_1fr] gap-4 max-[72rem]:grid-cols-1">
       <Card flush>
         <SkeletonRows rows={7} />
       </Card>

@@ -68,7 +68,8 @@ export const RecentEntries = ({ entries, isOfferedAbove = false }: RecentEntries
       ) : (
         // Beside the quick actions there is room for the last column on wide screens only.
         // Names and columns share what the other columns, as wide as their content, leave.
-        <div className="max-[90rem]:[&_:is(th,td):last-child]:hidden [&_:is(th,td):nth-child(-n+2)]:max-w-0 [&_:is(th,td):nth-child(1)]:w-[55%] [&_:is(th,td):nth-child(2)]:w-[45%]">
+        // The table's usual space between columns would cut names of common length at 1440 pixels.
+        <div className="max-[90rem]:[&_:is(th,td):last-child]:hidden [&_:is(th,td)]:px-3 [&_:is(th,td):nth-child(-n+2)]:max-w-0 [&_:is(th,td):nth-child(1)]:w-[55%] [&_:is(th,td):nth-child(2)]:w-[45%]">
           <EntryTable entries={entries} />
         </div>
       )}

@@ -52,7 +52,7 @@ export const TimeDashboardScreen = () => {
         {data => (
           <div className="flex flex-col gap-4">
             <TimeFigures data={data} />
-            <div className={`grid items-start gap-4 ${approves ? 'grid-cols-[2fr_1fr] max-lg:grid-cols-1' : 'grid-cols-1'}`}>
+            <div className={`grid items-start gap-4 ${approves ? 'grid-cols-[2fr_1fr] max-[72rem]:grid-cols-1' : 'grid-cols-1'}`}>
               <RecentEntries entries={data.recentEntries.slice(0, SHOWN)} isOfferedAbove />
               {approves ? <WaitingApprovals waiting={data.waiting} evenNone /> : null}
             </div>
@@ -142,7 +142,7 @@ const StatusOverview = ({ data: { endingThisMonth, today } }: { data: TimeDashbo
 const TimeSkeleton = () => (
   <div className="flex flex-col gap-4">
     <StatSkeleton />
-    <div className="grid grid-cols-[2fr_1fr] gap-4 max-lg:grid-cols-1">
+    <div className="grid grid-cols-[2fr_1fr] gap-4 max-[72rem]:grid-cols-1">
       <Card flush>
         <SkeletonRows rows={7} />
       </Card>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
@@ -19,7 +20,9 @@ export const NotificationBell = () => {
   const newest = useNewest()
   const { markRead, markAllRead } = useMarkRead()
   const openNotification = useOpenNotification()
-  const unread = newest.data?.unread ?? 0
+  const { counts } = useBootstrap()
+  // Until the list is there, and where it fails, the count that came with the page.
+  const unread = newest.data?.unread ?? counts.unreadNotifications ?? 0
   const count = badge(unread)
   return (
     <Popover

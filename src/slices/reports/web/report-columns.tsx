@@ -32,8 +32,9 @@ export const reportLooks: ColumnLooks<ReportRow> = {
   },
   date: { cell: row => formatWeekdayAndDay(row.date), phone: 'line' },
   columnLabel: { phone: 'line' },
-  departmentName: { phone: 'details' },
+  // On a tablet the hours stay in view.
+  departmentName: { givesWay: 2, phone: 'details' },
   minutes: { cell: row => <strong className="font-semibold">{formatHours(row.minutes, 'decimal')}</strong>, width: 100 },
   status: { cell: row => <StatusChip status={row.status} />, width: 140, phone: 'aside' },
-  period: { width: 170, phone: 'details' },
+  period: { width: 170, givesWay: 1, phone: 'details' },
 }

@@ -34,9 +34,10 @@ export const DemoCards = ({ accounts, next }: DemoCardsProps) => {
         <p className="text-dense text-muted">{t('demoHelp')}</p>
       </div>
       {problem === undefined ? null : <Panel tone="error" title={problem} />}
-      <div className="grid grid-cols-3 gap-2 max-sm:grid-cols-1">
+      {/* As wide as its role each, and on a line of its own where a wider font leaves no room: no role is cut. */}
+      <div className="flex flex-wrap gap-2 *:flex-auto max-sm:flex-col">
         {accounts.map(account => (
-          <Button key={account.email} full busy={entering === account.email} onClick={() => void signIn(account)}>
+          <Button key={account.email} busy={entering === account.email} onClick={() => void signIn(account)}>
             {account.role}
           </Button>
         ))}

@@ -45,7 +45,7 @@ export type GridCellProps = {
 }
 
 const cellClass = cva(
-  'h-8 cursor-default border-r border-b border-border pr-2.5 text-right text-dense select-none print:bg-transparent print:text-fg',
+  'h-8 cursor-default border-r border-b border-border pr-2.5 text-right text-dense select-none print:bg-transparent print:text-fg print:outline-none',
   {
     variants: {
       look: {
@@ -113,7 +113,7 @@ export const GridCellView = memo((props: GridCellProps) => {
       aria-invalid={edit?.error ? true : undefined}
       aria-description={note}
       tabIndex={props.tabStop ? 0 : -1}
-      className={`${cellClass({ look, ground })} ${layer ? 'relative' : ''} ${active && marked ? 'outline-2 -outline-offset-2 outline-primary' : ''}`}
+      className={`${cellClass({ look, ground })} ${layer ? 'relative' : ''} ${active && marked ? 'outline-2 -outline-offset-2 outline-primary print:outline-none' : ''}`}
     >
       {icon}
       {entered === undefined ? null : (

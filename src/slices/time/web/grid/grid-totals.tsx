@@ -48,7 +48,7 @@ const withSpare =
 
 /**
  * The total of a row, sticky at the right with the lines to its left. It also covers the column of the add button, because every
- * sticky cell is a layer of its own, and two per row are too many.
+ * sticky cell is a layer of its own, and two per row are too many. Its lines lie over the note and let the pointer through to it.
  */
 export const EndCell = memo(({ minutes, colIndex, format, ground, spare, warning }: EndCellProps) => (
   <td
@@ -57,7 +57,7 @@ export const EndCell = memo(({ minutes, colIndex, format, ground, spare, warning
     colSpan={spare ? 2 : undefined}
     aria-colindex={colIndex}
     aria-description={warning}
-    className={`sticky right-0 z-11 border-border pr-2.5 text-right text-dense font-semibold before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:relative ${ends[ground]} ${spare ? withSpare : 'bg-(--end) after:left-0'} ${warning ? warned : 'after:border-border'}`}
+    className={`sticky right-0 z-11 border-border pr-2.5 text-right text-dense font-semibold before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border after:pointer-events-none print:relative ${ends[ground]} ${spare ? withSpare : 'bg-(--end) after:left-0'} ${warning ? warned : 'after:border-border'}`}
   >
     {warning ? (
       <Glyph of={TriangleAlert} size={12} className={`absolute top-2.5 print:hidden ${spare ? 'left-[calc(34.483%+6px)]' : 'left-1.5'}`} />
