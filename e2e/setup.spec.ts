@@ -98,6 +98,8 @@ test('without demo data the first visit creates the operator and the organizatio
   const other = await openPage(server)
   await other.goto('/setup')
   await expect(other.getByText('Steward has already been set up.')).toBeVisible()
+  // An open tab asks anew what it may show when its stream ends.
+  for (const open of [page, other]) await open.goto('about:blank')
   await server.terminate()
   const before = server.log().length
   await server.start()

@@ -121,13 +121,15 @@ test('on a phone the page makes room for it, and takes the room back afterwards'
 })
 
 describe('on a wide screen', () => {
+  const fromSixHundred = () => new DOMRect(0, 600, 1024, 168)
   /** A message at 700 px of 768; everything from 600 px down is this element. */
   const over = (element: Element) => {
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(700)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
     vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1024)
-    document.elementFromPoint = (_x, y) => (y >= 600 ? element : null)
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1024, 768))
+    element.getBoundingClientRect = fromSixHundred
     document.body.append(element)
   }
   const moved = () => Number.parseFloat(screen.getByRole('listitem').parentElement?.style.translate.split(' ')[1] ?? '0')
@@ -136,10 +138,7 @@ describe('on a wide screen', () => {
     holder.innerHTML = html
     return holder.firstElementChild!
   }
-  afterEach(() => {
-    vi.restoreAllMocks()
-    Reflect.deleteProperty(document, 'elementFromPoint')
-  })
+  afterEach(() => vi.restoreAllMocks())
 
   test('it lies over the page, at the bottom, even where the page has a control', () => {
     const button = drawn('<button>Save</button>')
@@ -171,7 +170,7 @@ describe('on a wide screen', () => {
   test('it covers no control of a dialog, and is back at the bottom once the dialog is gone', async () => {
     const dialog = drawn('<div role="dialog"><button>Save</button></div>')
     over(dialog)
-    document.elementFromPoint = (_x, y) => (y >= 600 && dialog.isConnected ? dialog.firstElementChild : null)
+    dialog.firstElementChild!.getBoundingClientRect = fromSixHundred
     show({ tone: 'success', title: 'Saved' })
     expect(moved()).toBeLessThan(-100)
     dialog.remove()

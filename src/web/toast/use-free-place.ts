@@ -1,17 +1,14 @@
 import { useLayoutEffect } from 'react'
 import { type Box, countTaken, freePlace } from './free-place.ts'
+import { boxesIn, holdsPoint } from './visible-boxes.ts'
 
 /**
  * What a message must not cover: hours in a grid, the bars that say so, and the controls of a dialog, which scroll in no other way. Over
  * the rest of the page it stays where people look for it, at the bottom right, for its five seconds.
  */
 const layers = '[role=dialog], [role=alertdialog]'
+const keptClear = '[data-keep-clear], [role=grid]'
 const controls = 'a[href], button, input, textarea, select, [tabindex="0"]'
-
-function isCovered(element: Element | null): boolean {
-  if (element === null || element.closest('[data-keep-clear], [role=grid]') !== null) return element !== null
-  return element.closest(layers) !== null && element.closest(controls) !== null
-}
 
 /** Where a screen has room for messages beside its hours: a rail, a list. */
 const place = '[data-toast-place]'
@@ -57,13 +54,15 @@ export function useFreePlace(message: HTMLElement | null): void {
     const box = message?.parentElement
     if (!message || !box) return
     if (window.matchMedia?.(phone).matches) return makeRoom(message)
-    if (typeof document.elementFromPoint !== 'function') return
     let at = { x: 0, y: 0 }
     let isPlaced = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const isTaken = (x: number, y: number) => isCovered(document.elementFromPoint(x, y))
-    const isControl = (x: number, y: number) => (document.elementFromPoint(x, y)?.closest(controls) ?? null) !== null
     const look = () => {
+      // Measured once for a look: to ask the page what is at each of thousands of points took seconds on a screen full of controls.
+      const layer = [...document.querySelectorAll(layers)].at(-1)
+      const [clear, pressed] = [keptClear, controls].map(selector => boxesIn(layer ?? document.body, selector, message)) as [Box[], Box[]]
+      const isControl = holdsPoint(pressed)
+      const isTaken = holdsPoint(layer === undefined ? clear : [...clear, ...pressed])
       // As wide as the room for it, before it is measured.
       const room = placeRect()
       message.style.width = `${Math.min(WIDTH, room ? room.width - 2 * INSET : WIDTH)}px`
