@@ -25,7 +25,9 @@ afterAll(async () => {
 
 const all = operations()
 const named = (path: string) => all.some(operation => operation.path === path)
-const lists = all.filter(({ path }) => path.endsWith('.list') && named(path.replace(/list$/, 'deactivate')))
+const propertiesOf = ({ input }: (typeof all)[number]) => schemaOf(input as unknown as z.ZodType).properties ?? {}
+/** Roles are deactivated too, but their list has no pages and no order to choose. */
+const lists = all.filter(one => one.path.endsWith('.list') && named(one.path.replace(/list$/, 'deactivate')) && propertiesOf(one).sort)
 const ofEveryList = new Set(['search', 'status', 'sort', 'after', 'afterValue', 'limit'])
 
 test('the contract has records', () => {
@@ -35,7 +37,7 @@ test('the contract has records', () => {
 })
 
 describe.each(lists)('$path', operation => {
-  const { sort, ...properties } = schemaOf(operation.input as unknown as z.ZodType).properties!
+  const { sort, ...properties } = propertiesOf(operation)
   const page = async (input: object): Promise<{ rows: { id: string }[]; afterValue?: string }> => {
     const answer = await fuzzer.call(world.people.administrator, operation, { status: 'all', limit: 500, ...input })
     expect(answer).toMatchObject({ ok: true })

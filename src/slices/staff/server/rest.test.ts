@@ -56,6 +56,37 @@ test('a person comes, changes, leaves and comes back over REST', async () => {
   })
 })
 
+test('where Resources is off, neither records of people nor their files are read or changed: 403, and looking up a colleague still works (SEC-109)', async () => {
+  const { id } = await add({ hireDate: '2024-02-29' })
+  const usable = (until: string) =>
+    t.owner.query(
+      `update app.organization_modules set usable_until = $2
+       where organization_id = $1 and module_id = (select m.id from platform.modules m where m.slug = 'resources')`,
+      [harbor.id, until],
+    )
+  const inStaff: [method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object][] = [
+    ['GET', '/employees'],
+    ['GET', '/employees.csv'],
+    ['GET', '/employees/filters'],
+    ['GET', '/employees/choices'],
+    ['GET', `/employees/${id}`],
+    ['GET', `/employees/${id}/history`],
+    ['GET', `/employees/${id}/documents`],
+    ['GET', '/imports'],
+    ['POST', '/employees', { firstName: 'Ada', lastName: 'Winters' }],
+    ['PATCH', `/employees/${id}`, { version: 1, jobTitle: 'Cook' }],
+    ['POST', `/employees/${id}/changes`, { version: 1, effectiveOn: '2099-01-01', jobTitle: 'Chef' }],
+    ['POST', `/employees/${id}/deactivate`, { version: 1, terminationDate: '2024-03-01' }],
+  ]
+  await usable('-infinity')
+  for (const [method, path, payload] of inStaff)
+    expect([path, await api(method, path, payload)]).toMatchObject([path, { status: 403, json: { data: { rule: 'module' } } }])
+  expect(await api('GET', '/employees/search?q=nakamura')).toMatchObject({ status: 200 })
+  await usable('infinity')
+  expect(await api('GET', `/employees/${id}`)).toMatchObject({ status: 200, json: { person: { version: 1, jobTitle: null } } })
+  expect(await api('GET', '/employees?search=winters')).toMatchObject({ json: { total: 0 } })
+})
+
 test.each([
   'role',
   'organization_id',

@@ -28,7 +28,7 @@ export const t = defineTexts({
   waitText: 'Ask your administrator to add you with this email address:',
   checkAgain: 'Check again',
   notYet: "You haven't been added yet.",
-  addedHelp: "You've been added to an organization.",
+  chooseHelp: 'Choose the organization to open.',
   createTitle: 'Create an organization',
   createText: "You'll be its administrator, and you can record hours right away.",
   createFailed: "Couldn't create the organization",

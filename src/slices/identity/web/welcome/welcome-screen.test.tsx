@@ -127,6 +127,19 @@ test('a member of an inactive organization is told so and nothing else, and is l
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
 })
 
+test.each([
+  [false, 'Organization not found or inactive'],
+  [true, 'You no longer have access to Harbor Light'],
+])('whoever loses one of several organizations (left: %s) is told which, and led on to another', async (hasLeft, title) => {
+  Object.assign(server, { closed: [{ name: 'Harbor Light', hasLeft }], organizations: [cedar] })
+  const { user } = await open()
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.queryByLabelText('Organization name')).toBeNull()
+  await user.click(await button('Go to Cedar House'))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(server.calls).toContainEqual(['switchOrganization', { organizationId: cedar.id }])
+})
+
 test('whoever has left organizations is told which, and can join or create another', async () => {
   server.closed = [
     { name: 'Cedar House', hasLeft: true },

@@ -15,12 +15,12 @@ import { t } from '../texts.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { CheckAgain } from './check-again.tsx'
 import { CreateOrganization } from './create-organization.tsx'
-import { JoinedMeanwhile } from './joined-meanwhile.tsx'
+import { OpenOrganization } from './open-organization.tsx'
 import { WaitForInvitation } from './wait-for-invitation.tsx'
 
 /**
- * Where a signed-in person who can enter no organization is led to: a newcomer, someone who has left, and a member of an inactive one, who is told
- * that and nothing else. Everyone else is redirected.
+ * Where a signed-in person whose session is in no organization is led to: a newcomer, someone who has left, and a member of an inactive one, who is told
+ * that. Those who belong to others are led on to them. Everyone else is redirected.
  */
 export const WelcomeScreen = () => {
   const session = useSession()
@@ -55,13 +55,6 @@ interface OutsideProps {
 const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsideProps) => {
   const { data: installation, isPending } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
   const { data: closed, error, refetch } = useQuery(identityCalls.closedOrganizations.queryOptions({ input: {} }))
-  if (organizations.length > 0) {
-    return (
-      <Around help={own('addedHelp')}>
-        <JoinedMeanwhile organizations={organizations} onEntered={check} />
-      </Around>
-    )
-  }
   if (error !== null && closed === undefined) return <LoadFailed error={error} onRetry={refetch} />
   // All at once: what comes later would move the buttons.
   if (isPending || closed === undefined) return <PageSpinner />
@@ -70,7 +63,15 @@ const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsidePr
   if (inactive.length > 0) {
     return (
       <Around title={own('inactiveTitle')} help={own('inactiveHelp', { names: and.format(inactive) })}>
+        {organizations.length > 0 ? <OpenOrganization organizations={organizations} onEntered={check} /> : null}
         <CheckAgain check={check} unchanged={own('stillInactive')} />
+      </Around>
+    )
+  }
+  if (organizations.length > 0) {
+    return (
+      <Around title={left.length === 0 ? undefined : own('leftTitle', { names: and.format(left) })} help={own('chooseHelp')}>
+        <OpenOrganization organizations={organizations} onEntered={check} />
       </Around>
     )
   }
@@ -87,7 +88,7 @@ const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsidePr
 const and = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 interface AroundProps {
-  title?: string
+  title?: string | undefined
   help?: string
   children: ReactNode
 }

@@ -25,8 +25,8 @@ export const peopleFile: FileKind = {
   ...IMPORT_FILE,
   image: null,
   anyEncoding: true,
-  upload: { permission: 'staff_module:write' },
-  read: { permission: 'staff_module:write' },
+  upload: { permission: 'staff_module:write', module: 'resources' },
+  read: { permission: 'staff_module:write', module: 'resources' },
 }
 
 export const peopleImport = ({ mail }: ImportParts) =>

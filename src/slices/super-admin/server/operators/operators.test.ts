@@ -55,18 +55,18 @@ test('an address without an account, or with one that was never confirmed, is no
   expect(await recorded()).toEqual([])
 })
 
-test('whoever is removed may do nothing more, and their stay is over (SEC-122)', async () => {
+test('whoever is removed may do nothing more, and their stay is over, ended from outside (SEC-122)', async () => {
   const harbor = await newOrganization(t, 'harbor')
   await as(max).superAdmin.enter({ organizationId: harbor.id })
   await as(ola).operators.remove({ id: max.userId })
   expect((await recorded()).map(({ kind }) => kind)).toEqual(['organization_entered', 'organization_exited', 'administrator_removed'])
   const { rows } = await t.owner.query(
-    `select action, actor_user_id as who from app.audit_events where organization_id = $1 and mode = 'super_admin' order by occurred_at`,
+    `select action, actor_user_id as who, mode from app.audit_events where organization_id = $1 and action like 'super_admin.%' order by occurred_at`,
     [harbor.id],
   )
   expect(rows).toEqual([
-    { action: 'super_admin.entered', who: max.userId },
-    { action: 'super_admin.exited', who: ola.userId },
+    { action: 'super_admin.entered', who: max.userId, mode: 'super_admin' },
+    { action: 'super_admin.exited', who: ola.userId, mode: 'operator' },
   ])
   await expect(as(max).operators.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(as(max).superAdmin.enter({ organizationId: harbor.id })).rejects.toMatchObject({

@@ -5,13 +5,13 @@ import { identityCalls } from '../calls.ts'
 import { tellTabs } from '../tabs.ts'
 import { t } from '../texts.ts'
 
-interface JoinedMeanwhileProps {
+interface OpenOrganizationProps {
   organizations: readonly { id: string; name: string }[]
   onEntered: () => Promise<void>
 }
 
-/** The organizations that the person was added to since this session began: the session is in none of them yet. */
-export const JoinedMeanwhile = ({ organizations, onEntered }: JoinedMeanwhileProps) => {
+/** The organizations that the person belongs to while the session is in none: they were added since it began, or can no longer open another one. */
+export const OpenOrganization = ({ organizations, onEntered }: OpenOrganizationProps) => {
   const enter = async (organizationId: string) => {
     try {
       await identityCalls.switchOrganization.call({ organizationId })
