@@ -4,6 +4,7 @@ import type { ImportField } from './import-fields.ts'
 import type { PermissionName } from './permission.ts'
 import { drawnFor, id, instant, version } from './schemas.ts'
 import { line } from './text.ts'
+import type { ModuleSlug } from './vocabulary.ts'
 import { DATE_ORDERS } from './written-date.ts'
 
 export const RUN_STATES = [
@@ -90,6 +91,8 @@ interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> 
   /** In the plural: 'people'. */
   noun: string
   permission: PermissionName
+  /** The optional module that it belongs to: without it everything is denied. */
+  module?: ModuleSlug
   fields: F
   /** Choices of the person besides the columns; each with a default. */
   options: O
@@ -99,8 +102,8 @@ interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> 
 
 /** The operations of one kind of import. `importRoutes` of src/server/import has their verbs. */
 export function importEndpoints<const F extends readonly ImportField[], O extends z.ZodRawShape>(spec: ImportSpec<F, O>) {
-  const { path, tag, noun, permission, fields, options, answers = [] } = spec
-  const read = { tag, permission: `${permission}:write` } as const
+  const { path, tag, noun, permission, module, fields, options, answers = [] } = spec
+  const read = { tag, permission: `${permission}:write`, ...(module !== undefined && { module }) } as const
   const write = { ...read, method: 'POST', idempotent: true } as const
   const field = z.enum(fields.map(({ key }) => key) as [F[number]['key']])
   const editable = z.enum([...fields.map(({ key }) => key), ...answers] as [string])

@@ -5,6 +5,7 @@ import { exportEndpoints } from './export-endpoints.ts'
 import type { PermissionName } from './permission.ts'
 import { id, instant, version } from './schemas.ts'
 import { line } from './text.ts'
+import type { ModuleSlug } from './vocabulary.ts'
 
 /** The fields of a record by their names: what a person fills in. A field that may stay empty is nullable. */
 export type Fields = Readonly<Record<string, z.ZodType>>
@@ -43,6 +44,8 @@ export interface RecordSpec<F extends Fields, J extends Fields, C, Q extends Fie
   tag: string
   /** Reads with it, and changes with its level write. */
   permission: PermissionName
+  /** The optional module that all of it belongs to: without it everything is denied. */
+  module?: ModuleSlug
   fields: F
   /** What the rows show besides: names of what is referred to, counts. */
   joined: J
@@ -102,9 +105,10 @@ export function recordContract<
   const P extends keyof F & string = never,
   const R extends (keyof F | keyof J) & string = never,
 >(spec: RecordSpec<F, J, C, Q, P, R>) {
-  const { noun, plural, path, tag, permission, fields, joined, columns, filters, proposed = [], restricted = [] } = spec
-  const read = { tag, permission } as const
-  const write = { tag, permission: `${permission}:write`, idempotent: true } as const
+  const { noun, plural, path, tag, permission, module, fields, joined, columns, filters, proposed = [], restricted = [] } = spec
+  const of = { tag, ...(module !== undefined && { module }) }
+  const read = { ...of, permission } as const
+  const write = { ...of, permission: `${permission}:write`, idempotent: true } as const
   const hidden = new Set<string>(restricted)
   const shown = (schema: z.ZodType, name: string) => (hidden.has(name) ? stored(schema).nullable() : stored(schema))
   const one = z.object({ ...ownColumns, ...mapped<StoredFields<F, R>>(fields, shown), ...mapped<StoredFields<J, R>>(joined, shown) })

@@ -4,7 +4,7 @@ import { done, id, instant, version } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 
 const tag = 'Staff'
-const write = { tag, permission: 'staff_module:write', method: 'POST', idempotent: true } as const
+const write = { tag, permission: 'staff_module:write', module: 'resources', method: 'POST', idempotent: true } as const
 const title = line(200)
 /** A person, and one of their documents. */
 const named = { id, documentId: id }
@@ -30,6 +30,7 @@ export const documentEndpoints = {
   documents: endpoint({
     tag,
     permission: 'staff_module',
+    module: 'resources',
     method: 'GET',
     path: '/employees/{id}/documents',
     summary: "A person's documents, newest first. Denied to people who see only the directory.",

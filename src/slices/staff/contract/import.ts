@@ -7,6 +7,7 @@ export const peopleImport = importEndpoints({
   tag: 'Imports',
   noun: 'people',
   permission: 'staff_module',
+  module: 'resources',
   fields: [
     { key: 'firstName', label: 'First name', type: 'text', names: ['given name', 'forename', 'first'] },
     { key: 'lastName', label: 'Last name', type: 'text', names: ['surname', 'family name', 'last'] },

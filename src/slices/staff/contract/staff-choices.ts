@@ -12,6 +12,7 @@ export const staffChoices = {
     path: '/employees/filters',
     tag: 'Staff',
     permission: 'staff_module',
+    module: 'resources',
     summary: 'The departments, locations, and managers that the staff list can be filtered by.',
     input: nothing,
     output: z.object({ departments: named, locations: named, managers: named }),
@@ -21,6 +22,7 @@ export const staffChoices = {
     path: '/employees/choices',
     tag: 'Staff',
     permission: 'staff_module:write',
+    module: 'resources',
     summary: "The active records that can be chosen in a person's record.",
     input: nothing,
     output: z.object({

@@ -14,6 +14,7 @@ export const staffRecord = recordContract({
   path: '/employees',
   tag: 'Staff',
   permission: 'staff_module',
+  module: 'resources',
   fields: {
     firstName: line(100),
     lastName: line(100),

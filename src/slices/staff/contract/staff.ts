@@ -7,8 +7,8 @@ import { documentEndpoints } from './documents.ts'
 import { staffRecord } from './staff-record.ts'
 
 const { fields, one, endpoints } = staffRecord
-const read = { tag: 'Staff', permission: 'staff_module' } as const
-const write = { tag: 'Staff', permission: 'staff_module:write', idempotent: true } as const
+const read = { tag: 'Staff', permission: 'staff_module', module: 'resources' } as const
+const write = { tag: 'Staff', permission: 'staff_module:write', module: 'resources', idempotent: true } as const
 
 /** Who takes over what a person leaves behind; each is an active person. */
 const handOver = z.strictObject({
