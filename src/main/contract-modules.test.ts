@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { MODULES, type ModuleSlug, PERMISSIONS } from '#core/vocabulary.ts'
+import { DOCUMENT_FILE } from '#slices/staff/rules/document-file.ts'
+import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import { operations } from '#test/isolation/fuzzer.ts'
+import { fileKinds } from './slices.ts'
 
 /** What is asked for outside of the module's screens as well, and so is not the module's alone. */
 const OUTSIDE: Readonly<Record<string, string>> = {
@@ -11,6 +14,15 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'invitations.revoke': 'invitations are a tab of the roles',
   'members.role': 'roles are given whether or not the directory is used',
 }
+
+test('the files of staff need the module as its operations do', () => {
+  const { upload, read } = fileKinds[DOCUMENT_FILE.kind]!
+  expect([upload, read, fileKinds[PEOPLE_FILE.kind]!.upload].map(need => need !== null && 'module' in need && need.module)).toEqual([
+    'resources',
+    'resources',
+    'resources',
+  ])
+})
 
 const moduleOf = (need: string): ModuleSlug | undefined => {
   const [permission] = need.split(':')

@@ -19,8 +19,8 @@ export const documentFile: FileKind = {
   maxBytes: DOCUMENT_FILE.maxBytes,
   // A letter at 300 points an inch.
   image: { width: 3300, height: 3300, page: true },
-  upload: { permission: 'staff_module:write' },
-  read: { permission: 'staff_module' },
+  upload: { permission: 'staff_module:write', module: 'resources' },
+  read: { permission: 'staff_module', module: 'resources' },
   async readsOf(tx, documentId) {
     const person = await tx.first(personOf, { documentId })
     return person !== undefined && (await tx.first(staffRecord.parts.sees, person))?.sees === true

@@ -25,7 +25,7 @@ export const peopleFile: FileKind = {
   ...IMPORT_FILE,
   image: null,
   anyEncoding: true,
-  upload: { permission: 'staff_module:write' },
+  upload: { permission: 'staff_module:write', module: 'resources' },
   read: { permission: 'staff_module:write' },
 }
 
