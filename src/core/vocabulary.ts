@@ -83,12 +83,14 @@ interface PermissionEntry {
   parent?: string
   /** The module that it belongs to, once that is listed above. */
   module?: ModuleSlug
+  /** The part of module Time that it belongs to. */
+  feature?: TimeFeature
 }
 
 export const PERMISSIONS = {
   time_module: { words: 'Time', category: 'Time', module: 'time' },
-  time_my_time: { words: 'My Time', category: 'Time', parent: 'time_module', module: 'time' },
-  time_my_team_time: { words: 'My Team Time', category: 'Time', parent: 'time_module', module: 'time' },
+  time_my_time: { words: 'My Time', category: 'Time', parent: 'time_module', module: 'time', feature: 'my-time' },
+  time_my_team_time: { words: 'My Team Time', category: 'Time', parent: 'time_module', module: 'time', feature: 'my-team-time' },
   time_off_request: { words: 'Time-Off Requests', category: 'Time', parent: 'time_module', module: 'time' },
   time_off_management: { words: 'Time-Off Management', category: 'Time', parent: 'time_module', module: 'time' },
   staff_module: { words: 'Staff', category: 'Resources', module: 'resources' },
@@ -148,7 +150,7 @@ export interface Vocabulary {
   modules: Readonly<Record<string, ModuleEntry>>
   timeFeatures: readonly string[]
   reportCategories: Readonly<Record<string, string>>
-  permissions: Readonly<Record<string, Omit<PermissionEntry, 'module'>>>
+  permissions: Readonly<Record<string, Omit<PermissionEntry, 'module' | 'feature'>>>
 }
 
 export const VOCABULARY: Vocabulary = {

@@ -35,7 +35,7 @@ export const access = defineSlice({
       'staff',
     ],
     'app.organization_modules': ['modules'],
-    'app.organization_time_feature_access': ['modules'],
+    'app.organization_time_feature_access': ['modules', 'roles'],
     'app.role_grants': ['invitations', 'mailbox', 'modules', 'people', 'plumbing', 'roles'],
     'app.role_permissions': ['roles'],
     'app.roles': ['approvals', 'dashboards', 'invitations', 'modules', 'people', 'roles', 'staff'],
@@ -43,7 +43,7 @@ export const access = defineSlice({
     'platform.modules': ['modules'],
     'platform.permissions': ['roles'],
     'platform.report_categories': ['modules'],
-    'platform.time_feature_categories': ['modules'],
+    'platform.time_feature_categories': ['modules', 'roles'],
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['bootstrap'],

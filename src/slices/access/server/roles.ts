@@ -37,6 +37,14 @@ export const roleOfMember = sqlStatement<{ userId: string }, Role>(`select ${col
 /** The same by the employee record. */
 export const roleOfEmployee = sqlStatement<{ employeeId: string }, Role>(`select ${columns} from ${ofActiveMembers} and e.id = $employeeId`)
 
+/** The role that someone on staff holds, or held when they left: it is theirs again when they come back. No row without an account or a role. */
+export const roleKeptByEmployee = sqlStatement<{ employeeId: string }, Role>(
+  `select ${columns} from app.employees e
+   join app.user_roles ur on ur.organization_id = e.organization_id and ur.user_id = e.user_id
+   join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
+   where e.organization_id = (select app.org_id()) and e.id = $employeeId`,
+)
+
 type Holder = Pick<Person, 'mode' | 'baseRole' | 'reads' | 'writes'>
 
 /** Whether the current user may give the role: a super admin inside the organization may give each. */

@@ -4,6 +4,7 @@ import { newId } from '#server/id.ts'
 import { bootstrap } from '#slices/access/contract/bootstrap.ts'
 import { bootstrapWith } from '#slices/access/server/bootstrap.ts'
 import { modules as contract } from '#slices/modules/contract/modules.ts'
+import { removeUnusedDepartment } from '#slices/structure/server/public.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addPerson, asking, type NewOrganization, newOrganization, type Person } from '#test/organization.ts'
@@ -102,6 +103,20 @@ describe('what a person has', () => {
     await expect(set({ roleIds: [river.roles.manager] })).rejects.toMatchObject({ code: 'VALIDATION' })
     await expect(set({ departmentIds: [newId()] })).rejects.toMatchObject({ code: 'VALIDATION' })
     await expect(set({})).rejects.toMatchObject({ code: 'VALIDATION', details: { rule: 'policy_empty' } })
+  })
+
+  test('a department that a policy names is not taken back with the import that made it, so the policy names no one who is gone', async () => {
+    const id = newId()
+    await rows(`insert into app.departments (organization_id, id, name) values ($1, $2, 'Outreach')`, harbor.id, id)
+    const policyOf = (policy: object) => as(people.dana).modules.setPolicy({ module: 'resources', policy, defaultAccess: true } as never)
+    const takeBack = () =>
+      t.db
+        .withTenant(asking(people.dana, 'staff_module', 'write'))
+        .write(async tx => (await tx.first(removeUnusedDepartment, { id }))?.answer)
+    await policyOf({ type: 'chosen', departmentIds: [id] })
+    expect(await takeBack()).toBe('used')
+    await policyOf({ type: 'default' })
+    expect(await takeBack()).toBe('removed')
   })
 
   test('core modules cannot be switched for anyone, so no one loses the settings', async () => {

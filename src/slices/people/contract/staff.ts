@@ -32,6 +32,7 @@ export const staff = {
     path: '/employees/overview',
     tag: 'People',
     permission: 'staff_module',
+    module: 'resources',
     summary: 'How many employees, active employees, departments, and locations the organization has.',
     input: nothing,
     output: z.object({ activeStaff: z.int(), totalStaff: z.int(), departments: z.int(), locations: z.int() }),

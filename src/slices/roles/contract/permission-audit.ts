@@ -31,7 +31,7 @@ export const permissionAudit = {
     method: 'GET',
     path: '/permission-audit/people/{userId}',
     summary:
-      'What a member may do, permission by permission, and how: their role, the level it sets or inherits, and whether the module is on for them.',
+      'What a member may do, permission by permission, and how: their role, the level it sets or inherits, and whether its module and its part of Time are on for them.',
     input: z.strictObject({ userId: id }),
     output: z.object({
       /** Of the account. */
@@ -46,6 +46,8 @@ export const permissionAudit = {
           ...path,
           /** The module it belongs to is off for this person, so the level opens nothing. Null without a module. */
           moduleOff: z.string().nullable(),
+          /** The part of module Time that it belongs to is switched off for the organization, so the level opens nothing. */
+          featureOff: z.boolean(),
         }),
       ),
     }),

@@ -118,6 +118,10 @@ test('a name is one in an organization, however it is written, and free in anoth
     json: { message: 'A role with this name already exists', data: { field: 'name', rule: 'taken' } },
   })
   expect((await create('Manager')).status).toBe(409)
+  // Composed otherwise, wider, or with other spaces: they read alike.
+  await create('Café  Lead')
+  for (const name of ['Cafe\u0301 Lead', 'Café\u00a0lead', 'Ｃafé Lead', 'ＭANAGER'])
+    expect([name, (await create(name)).status]).toEqual([name, 409])
   const other = await at.organization()
   expect((await at.call('roles.create', { name: 'Payroll', basedOnId: other.roles.employee }, other.credentials)).status).toBe(200)
 })

@@ -180,6 +180,29 @@ describe('the last administrator (SEC-18)', () => {
     expect(await administratorsOf(at, cedar)).toBe(1)
   })
 
+  test('is one who holds all of it: with only a lesser administrator left, no one could grant the rest again', async () => {
+    const lesser = await roleWith(
+      { settings_roles: 'write', staff_module: 'read' },
+      { basedOnId: cedar.roles.administrator, name: 'Registrar' },
+    )
+    const eve = await cedar.add('Eve', { role: 'employee' })
+    expect((await assign(eve, lesser.id)).status).toBe(200)
+    expect(await assign(cedar.ada, cedar.roles.employee)).toMatchObject(last)
+    expect(await assign(cedar.ada, lesser.id)).toMatchObject(last)
+    expect(await call('members.removeRole', { userId: cedar.ada.userId })).toMatchObject(last)
+    const ola = await operatorInside(at, cedar)
+    const leaving = { id: cedar.ada.employeeId, version: 1, terminationDate: '2026-11-22' }
+    expect((await call('staff.deactivate', leaving, ola)).status).toBe(409)
+    // A copy of the role holds all of it, too, until it is made less.
+    const role = await copied()
+    expect((await assign(eve, role.id)).status).toBe(200)
+    expect((await assign(cedar.ada, lesser.id)).status).toBe(200)
+    const hers = await cedar.signIn(eve)
+    expect(await setLevels(role.id, 1, { ...role.levels, audit_module: 'read' }, hers)).toMatchObject(last)
+    // The lesser one may go.
+    expect((await assign(cedar.ada, cedar.roles.employee, hers)).status).toBe(200)
+  })
+
   test('stays on staff: the record is not deactivated, by an operator inside the organization either', async () => {
     const ola = await operatorInside(at, cedar)
     const { status, json } = await call('staff.deactivate', { id: cedar.ada.employeeId, version: 1, terminationDate: '2026-11-22' }, ola)

@@ -36,6 +36,7 @@ beforeEach(() => {
       permission,
       ...levelPath(permission, levels),
       moduleOff: permission === 'toolbox_module' ? 'Toolbox' : null,
+      featureOff: false,
     })),
   }
   findings = { unusedRoles: [], belowBlock: [], withoutRole: [], withoutEmployee: [], unresolvedSteps: [] }
@@ -77,6 +78,15 @@ test('of a person each permission has its level and where it comes from, in word
   expect(textOf('toolbox_module')).toBe('ToolboxWriteSet here, by role Front deskModule Toolbox is off, so it opens nothing')
   expect(textOf('staff_module')).toBe('StaffNo accessNothing grants it')
   expect(screen.getByText('Base role: Employee')).toBeTruthy()
+})
+
+test('a level whose part of Time is switched off says that it opens nothing', async () => {
+  const off = { isBelowBlock: false, featureOff: true }
+  audited = { ...audited, rows: audited.rows.map(row => (row.permission === 'time_my_time' ? { ...row, ...off } : row)) }
+  await draw()
+  const table = await screen.findByRole('table', { name: 'What Ines Fontaine can do' })
+  const row = table.querySelector('[data-permission="time_my_time"]')
+  expect(row?.textContent).toContain('This part of Time is off, so it opens nothing')
 })
 
 test('of a permission each role has its level, and leads to the role and to the people who hold it', async () => {

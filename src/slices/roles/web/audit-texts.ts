@@ -33,6 +33,7 @@ export const t = defineTexts({
   nothing: 'Nothing grants it',
   belowBlock: 'Lies below a block of its parent',
   moduleOff: 'Module {module} is off, so it opens nothing',
+  featureOff: 'This part of Time is off, so it opens nothing',
   findings: 'Findings',
   findingsFailed: "Couldn't check the setup",
   noFindings: 'No findings',

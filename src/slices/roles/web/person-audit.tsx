@@ -78,9 +78,15 @@ const Levels = ({ person }: { person: AuditedPerson }) => {
   )
 }
 
+/** Why a level opens nothing; null where it does. */
+function offWords({ moduleOff, featureOff }: AuditedRow): string | null {
+  if (moduleOff !== null) return t('moduleOff', { module: moduleOff })
+  return featureOff ? t('featureOff') : null
+}
+
 const Row = ({ row, role }: { row: AuditedRow; role: string }) => {
-  const { permission, level: result, isBelowBlock, moduleOff } = row
-  const note = isBelowBlock ? t('belowBlock') : moduleOff !== null && result !== null ? t('moduleOff', { module: moduleOff }) : null
+  const { permission, level: result, isBelowBlock } = row
+  const note = isBelowBlock ? t('belowBlock') : result === null ? null : offWords(row)
   return (
     <tr
       data-permission={permission}

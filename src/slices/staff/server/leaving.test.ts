@@ -5,7 +5,7 @@ import { staff as contract } from '#slices/staff/contract/staff.ts'
 import { clientsOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { asking, type Person } from '#test/organization.ts'
+import { addPerson, asking, type Person } from '#test/organization.ts'
 import { ANCHOR } from '#test/stored-time.ts'
 import { cell, type TimeWorld, timeWorld, workdaysFrom } from '#test/time-world.ts'
 import { applyDueChanges } from './changes/apply-due.ts'
@@ -218,6 +218,24 @@ describe('someone who left', () => {
       details: { rule: 'max_users' },
     })
     expect(await dana().reactivate({ id: without.id, version: 2 })).toMatchObject({ isActive: true })
+  })
+
+  test('gets no role back from someone who could not give it (SEC-22)', async () => {
+    const { ada, amina, dana: administrator } = harbor.people
+    const clerk = await addPerson(t, harbor, 'Cleo', {
+      role: { baseRole: 'employee', grants: { staff_module: 'write', notifications_module: 'write' } },
+    })
+    await leave(amina)
+    await leave(ada, { handOver: { reportsTo: administrator.employeeId } })
+    const hers = as(clerk)
+    const before = await versionOf(ada)
+    await expect(hers.reactivate({ id: ada.employeeId, version: before })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      details: { rule: 'role_above_own' },
+    })
+    expect(await one(ada)).toMatchObject({ isActive: false, version: before })
+    expect(await hers.reactivate({ id: amina.employeeId, version: await versionOf(amina) })).toMatchObject({ isActive: true })
+    expect(await dana().reactivate({ id: ada.employeeId, version: before })).toMatchObject({ isActive: true })
   })
 
   test('a last day before the first one is a validation error', async () => {

@@ -38,6 +38,7 @@ test('what a person may do comes with how: set on the role, from a parent, nowhe
     source: 'time_my_time',
     isBelowBlock: true,
     moduleOff: null,
+    featureOff: false,
   })
   expect(await audited(bob.userId, 'time_off_request')).toMatchObject({ level: 'block', source: 'time_module', isBelowBlock: false })
   expect(await audited(bob.userId, 'settings_units')).toMatchObject({ level: 'read', source: 'settings_module' })

@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import { PERMISSION_NAMES, type PermissionName } from '#core/permission.ts'
-import { MODULES, type ModuleSlug, PERMISSIONS } from '#core/vocabulary.ts'
+import { MODULES, type ModuleSlug, PERMISSIONS, type TimeFeature } from '#core/vocabulary.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
@@ -17,11 +17,15 @@ interface AuditedMember {
   email: string
   roleId: string | null
   usable: string[]
+  /** The parts of module Time that are switched off for the organization. */
+  featuresOff: string[]
 }
 
 const memberById = sqlStatement<{ userId: string }, AuditedMember>(
   `select m.user_id as id, e.id as employee_id, ${memberName} as name, p.email, ur.role_id,
-     array(select k.key from jsonb_each_text(a.modules) k where k.value::timestamptz > app.now()) as usable
+     array(select k.key from jsonb_each_text(a.modules) k where k.value::timestamptz > app.now()) as usable,
+     array(select c.slug from app.organization_time_feature_access f join platform.time_feature_categories c on c.id = f.time_feature_category_id
+       where f.organization_id = m.organization_id and not f.is_enabled) as features_off
    from app.organization_members m
    join app.member_access a on a.organization_id = m.organization_id and a.user_id = m.user_id
    join platform.profiles p on p.id = m.user_id
@@ -37,13 +41,14 @@ export async function auditPerson({
 }: VerbArgs<ReadTx<Actor>, typeof permissionAudit.person>): Promise<OutputOf<typeof permissionAudit.person>> {
   const [member, roles] = await Promise.all([tx.first(memberById, { userId }), tx.rows(allRoles, {})])
   if (member === undefined) fail('FORBIDDEN', 'Access Denied', { rule: 'not_a_member' })
-  const { roleId, usable, ...person } = member
+  const { roleId, usable, featuresOff, ...person } = member
   const role = roles.find(({ id }) => id === roleId)
   const levels = role === undefined ? {} : levelsOf(role)
   const rows = PERMISSION_NAMES.map(permission => ({
     permission,
     ...levelPath(permission, levels),
     moduleOff: moduleOff(permission, usable),
+    featureOff: isFeatureOff(permission, featuresOff),
   }))
   return { ...person, role: role === undefined ? null : shortOf(role), rows }
 }
@@ -52,6 +57,11 @@ export async function auditPerson({
 function moduleOff(permission: PermissionName, usable: readonly string[]): string | null {
   const { module } = PERMISSIONS[permission] as { module?: ModuleSlug }
   return module === undefined || usable.includes(module) ? null : MODULES[module].name
+}
+
+function isFeatureOff(permission: PermissionName, featuresOff: readonly string[]): boolean {
+  const { feature } = PERMISSIONS[permission] as { feature?: TimeFeature }
+  return feature !== undefined && featuresOff.includes(feature)
 }
 
 export function shortOf({ id, name, baseRole, isSystem, isActive }: RoleRow) {

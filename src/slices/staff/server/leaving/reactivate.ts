@@ -1,7 +1,8 @@
+import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
-import { requireSeats } from '#slices/access/server/public.ts'
+import { actorMayGive, requireSeats, roleKeptByEmployee } from '#slices/access/server/public.ts'
 import { resumeEmployment } from '#slices/people/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
 import { cancelPlans } from '../changes/stored-change.ts'
@@ -11,16 +12,24 @@ import { staffRecord } from '../staff.ts'
 const { parts } = staffRecord
 
 /**
- * Lets a person come back, or takes back that they leave. A manager who has left meanwhile is not theirs any more. Throws NOT_FOUND, and CONFLICT for
- * another version and where the organization has no place left for one with an account.
+ * Lets a person come back, or takes back that they leave. A manager who has left meanwhile is not theirs any more. Throws NOT_FOUND, CONFLICT for
+ * another version and where the organization has no place left for one with an account, and FORBIDDEN of rule `role_above_own` for someone whose role,
+ * which they get back, can do more than the current user's (SEC-22).
  */
 export async function reactivate({
   ctx: { tx, request },
   input: { id, version },
 }: VerbArgs<WriteTx<Actor>, typeof staff.reactivate>): Promise<OutputOf<typeof staff.reactivate>> {
-  const [person, facts] = await Promise.all([parts.open(tx, { id, version }), tx.first(loadFacts, { id })])
+  const [person, facts, role] = await Promise.all([
+    parts.open(tx, { id, version }),
+    tx.first(loadFacts, { id }),
+    tx.first(roleKeptByEmployee, { employeeId: id }),
+  ])
   const { isActive, terminationDate, reportsToEmployeeId, managerName } = person
   if (isActive && terminationDate === null) return person
+  if (!isActive && role !== undefined && !actorMayGive(tx.actor, role)) {
+    fail('FORBIDDEN', "You can't reactivate someone whose role can do more than your own", { rule: 'role_above_own' })
+  }
   if (!isActive && facts!.hasAccount) await requireSeats(tx, 1)
   await Promise.all([tx.run(resumeEmployment, { id }), tx.run(cancelPlans, { employeeId: id, kind: 'leave' })])
   const after = (await tx.first(parts.one, { id }))!
