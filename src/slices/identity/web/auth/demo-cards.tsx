@@ -34,7 +34,7 @@ export const DemoCards = ({ accounts, next }: DemoCardsProps) => {
         <p className="text-dense text-muted">{t('demoHelp')}</p>
       </div>
       {problem === undefined ? null : <Panel tone="error" title={problem} />}
-      <div className="grid grid-cols-3 gap-2 max-sm:grid-cols-1">
+      <div className="grid grid-cols-[repeat(3,auto)] gap-2 max-sm:grid-cols-1">
         {accounts.map(account => (
           <Button key={account.email} full busy={entering === account.email} onClick={() => void signIn(account)}>
             {account.role}
