@@ -17,7 +17,7 @@ export const ProfileScreen = () => {
   return (
     <SettingsPage title={route('profile')} description={route('profileHelp')}>
       <div className="flex max-w-200 flex-col gap-4">
-        <LoadedView query={query} skeleton={<SkeletonRows rows={12} />} errorTitle={t('loadFailed')} onPage>
+        <LoadedView query={query} skeleton={<SkeletonRows rows={12} avatar={false} />} errorTitle={t('loadFailed')} onPage>
           {profile => (
             <>
               {mayChange ? <LogoCard /> : null}
