@@ -14,7 +14,7 @@ export const t = defineTexts({
   inactive: 'Inactive',
   created: 'Created',
   lastActivity: 'Last activity',
-  noActivity: 'Never',
+  noActivity: 'None recently',
   enterHead: 'Enter',
   enter: 'Enter',
   enterNamed: 'Enter {name}',
