@@ -56,7 +56,7 @@ const Row = ({ row, permission }: { row: AuditedRole; permission: PermissionName
       <th scope="row" className="px-4 py-2 text-left font-medium max-md:p-0">
         <RoleLink id={role.id}>{role.name}</RoleLink>
       </th>
-      <td className="px-4 py-2 whitespace-nowrap max-md:p-0">
+      <td className="px-4 py-2 whitespace-nowrap max-md:p-0 max-md:text-right">
         <Result level={level} />
       </td>
       <td className="px-4 py-2 max-md:p-0">
