@@ -461,7 +461,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
           .getByRole('button', { name: /Harbor Light/ })
           .first()
           .click()
-        await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
       },
     },
     { name: 'the module analytics', path: '/super-admin/module-analytics' },

@@ -23,7 +23,12 @@ export const SettingsPage = ({ title, description, beside, actions, saveBar, chi
     <nav aria-label={t('breadcrumb')} data-print="hide" className="-mt-2.5 -mb-0.5 max-md:-mt-3 max-md:-mb-1">
       <ol className="flex min-w-0 items-center gap-1 text-dense text-muted">
         <li>
-          <Link to="/settings" className="inline-flex min-h-8 items-center text-link hover:underline max-md:min-h-11">
+          {/* Not the current page on the screens below it. */}
+          <Link
+            to="/settings"
+            activeOptions={{ exact: true }}
+            className="inline-flex min-h-8 items-center text-link hover:underline max-md:min-h-11"
+          >
             {t('settings')}
           </Link>
         </li>

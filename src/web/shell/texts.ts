@@ -11,7 +11,7 @@ export const t = defineTexts({
   myModules: 'My modules',
   yourAccount: 'Your account: {name}, {role}',
   noRole: 'No role',
-  superAdmin: 'Super admin',
+  superAdmin: 'Super Admin',
   signOut: 'Sign Out',
   switchOrganization: 'Switch organization',
   currentOrganization: 'Current organization: {name}',

@@ -33,7 +33,12 @@ export function FilterBar({ searchLabel, filters, values, onChange, isNarrowed, 
   const chips = useScrollEdges<HTMLSpanElement>()
   const clearsBelow = use(ClearsBelow)
   return (
-    <search ref={bar} aria-label={t('filters')} data-print="hide" className="flex min-w-0 flex-wrap items-center gap-2 max-md:contents">
+    <search
+      ref={bar}
+      aria-label={t('filters')}
+      data-print="hide"
+      className="flex min-w-0 flex-wrap items-center gap-2 max-md:contents md:min-h-9"
+    >
       {searchLabel === undefined ? null : (
         <span className="max-w-52 flex-1 basis-44 @3xl:max-w-65 @3xl:basis-65 max-md:max-w-none max-md:min-w-40 max-md:basis-0">
           <SearchField label={searchLabel} value={values[SEARCH] ?? ''} onChange={search => onChange({ [SEARCH]: search })} />

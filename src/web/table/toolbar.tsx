@@ -17,7 +17,7 @@ export const Toolbar = ({ filters, tools, isCrowded = false }: ToolbarProps) => 
       >
         {filters}
       </div>
-      <div className="flex items-center gap-1">{tools}</div>
+      <div className="flex items-center gap-1 max-md:empty:hidden md:min-h-9">{tools}</div>
     </div>
   </div>
 )

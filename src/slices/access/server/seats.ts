@@ -40,7 +40,7 @@ export async function requireSeats(
 
 /** Open invitations are named where there are any: without them the numbers would say that there is room. */
 function fullText(used: number, max: number, pending: number): string {
-  if (pending === 0) return `Your organization has ${used} of ${max} people. Ask your Steward operator to raise the limit.`
+  if (pending === 0) return `Your organization has ${used} of ${max} people. Ask your platform administrator to raise the limit.`
   const open = pending === 1 ? '1 invitation is open. Revoke it' : `${pending} invitations are open. Revoke one`
-  return `${used} of ${max} people have joined, and ${open}, or ask your Steward operator to raise the limit.`
+  return `${used} of ${max} people have joined, and ${open}, or ask your platform administrator to raise the limit.`
 }

@@ -115,7 +115,7 @@ describe('seats', () => {
     const full = (pending: number, open: string) => ({
       status: 409,
       json: {
-        message: `2 of 4 people have joined, and ${open}, or ask your Steward operator to raise the limit.`,
+        message: `2 of 4 people have joined, and ${open}, or ask your platform administrator to raise the limit.`,
         data: { rule: 'max_users', field: 'emails', data: { used: 2, max: 4, pending } },
       },
     })
@@ -132,7 +132,7 @@ describe('seats', () => {
     expect(await oak.invite(oak.address('sam'))).toMatchObject({
       status: 409,
       json: {
-        message: 'Your organization has 1 of 1 people. Ask your Steward operator to raise the limit.',
+        message: 'Your organization has 1 of 1 people. Ask your platform administrator to raise the limit.',
         data: { data: { used: 1, max: 1, pending: 0 } },
       },
     })

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Toaster } from '#web/toast/toaster.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
-const { held } = vi.hoisted(() => ({ held: { mayWrite: true } }))
+const { held } = vi.hoisted(() => ({ held: { mayWrite: true, superAdmin: false } }))
 vi.mock('#slices/access/web/public.tsx', () => ({
-  useBootstrap: () => ({ organization: { id: 'h', name: 'Harbor Light', logoUrl: null } }),
+  useBootstrap: () => ({ superAdmin: held.superAdmin, organization: { id: 'h', name: 'Harbor Light', logoUrl: null } }),
   useRefreshBootstrap: () => vi.fn(),
   useMay: () => (_permission: string, level: string) => level === 'read' || held.mayWrite,
 }))
@@ -42,6 +42,7 @@ let saving: Failure | null
 let sent: object[]
 beforeEach(() => {
   held.mayWrite = true
+  held.superAdmin = false
   ;[reading, saving, sent] = [null, null, []]
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
     const isSave = url.endsWith('updateProfile')
@@ -81,6 +82,13 @@ test('what only a platform administrator sets is read, and no field', async () =
   show()
   expect((await screen.findByText('Up to 25 people')).tagName).toBe('DD')
   expect(screen.getByText('Active').tagName).toBe('DD')
+})
+
+test('a platform administrator is sent to the super admin view, and not to a platform administrator', async () => {
+  held.superAdmin = true
+  show()
+  expect(await screen.findByText('You can change these in the super admin view.')).toBeDefined()
+  expect(screen.queryByText(/Ask your platform administrator/)).toBeNull()
 })
 
 test('without the right to change it every field is read-only, and there is nothing to save', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '#slices/access/web/public.tsx'
+import { useBootstrap, useMay } from '#slices/access/web/public.tsx'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
@@ -17,7 +17,7 @@ export const ProfileScreen = () => {
   return (
     <SettingsPage title={route('profile')} description={route('profileHelp')}>
       <div className="flex max-w-200 flex-col gap-4">
-        <LoadedView query={query} skeleton={<SkeletonRows rows={12} />} errorTitle={t('loadFailed')} onPage>
+        <LoadedView query={query} skeleton={<SkeletonRows rows={12} avatar={false} />} errorTitle={t('loadFailed')} onPage>
           {profile => (
             <>
               {mayChange ? <LogoCard /> : null}
@@ -32,14 +32,17 @@ export const ProfileScreen = () => {
   )
 }
 
-const ByOperator = ({ profile: { isActive, maxUsers } }: { profile: Profile }) => (
-  <Card title={t('byOperator')}>
-    <p className="mb-3 text-dense text-muted">{t('byOperatorHelp')}</p>
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-      <dt className="text-muted">{t('status')}</dt>
-      <dd>{t(isActive ? 'active' : 'inactive')}</dd>
-      <dt className="text-muted">{t('maxUsers')}</dt>
-      <dd>{maxUsers === null ? t('noLimit') : t('upTo', { n: maxUsers })}</dd>
-    </dl>
-  </Card>
-)
+const ByOperator = ({ profile: { isActive, maxUsers } }: { profile: Profile }) => {
+  const { superAdmin } = useBootstrap()
+  return (
+    <Card title={t('byOperator')}>
+      <p className="mb-3 text-dense text-muted">{t(superAdmin ? 'byOperatorYou' : 'byOperatorHelp')}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+        <dt className="text-muted">{t('status')}</dt>
+        <dd>{t(isActive ? 'active' : 'inactive')}</dd>
+        <dt className="text-muted">{t('maxUsers')}</dt>
+        <dd>{maxUsers === null ? t('noLimit') : t('upTo', { n: maxUsers })}</dd>
+      </dl>
+    </Card>
+  )
+}

@@ -27,6 +27,7 @@ export const t = defineTexts({
   zipCode: 'ZIP code',
   byOperator: 'Set by your platform administrator',
   byOperatorHelp: "You can't change these. Ask your platform administrator.",
+  byOperatorYou: 'You can change these in the super admin view.',
   status: 'Status',
   active: 'Active',
   inactive: 'Inactive',

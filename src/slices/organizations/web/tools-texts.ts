@@ -6,7 +6,7 @@ export const t = defineTexts({
   showFieldInfo: 'Show field info',
   showFieldInfoHelp: 'Shows the table and column below each field of a form.',
   showDebugInfo: 'Show the debug panel',
-  showDebugInfoHelp: 'Shows your access, the latest calls, and the security log of this browser tab.',
+  showDebugInfoHelp: 'Shows your access, recent calls, and the security log of this browser tab.',
   hideFieldInfo: 'Hide field info',
   hideDebugInfo: 'Hide the debug panel',
 })

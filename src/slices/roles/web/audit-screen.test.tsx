@@ -71,11 +71,11 @@ test('of a person each permission has its level and where it comes from, in word
   await draw()
   const table = await screen.findByRole('table', { name: 'What Ines Fontaine can do' })
   const textOf = (permission: string) => table.querySelector(`[data-permission="${permission}"]`)?.textContent
-  expect(textOf('time_my_time')).toBe('My TimeReadSet here, by role Front deskLies below a block of its parent')
+  expect(textOf('time_my_time')).toBe('My TimeReadSet here, by role Front deskGranted below a blocked parent')
   expect(textOf('time_off_request')).toBe('Time-Off RequestsBlockedBlocked by parent Time, by role Front desk')
   expect(textOf('time_module')).toBe('TimeBlockedBlocked here, by role Front desk')
   expect(textOf('settings_units')).toBe('UnitsReadFrom parent Settings, by role Front desk')
-  expect(textOf('toolbox_module')).toBe('ToolboxWriteSet here, by role Front deskModule Toolbox is off, so it opens nothing')
+  expect(textOf('toolbox_module')).toBe('ToolboxWriteSet here, by role Front deskThe Toolbox module is off, so this has no effect')
   expect(textOf('staff_module')).toBe('StaffNo accessNothing grants it')
   expect(screen.getByText('Base role: Employee')).toBeTruthy()
 })
@@ -119,14 +119,17 @@ test('each finding says what it is and leads to where it is mended', async () =>
   const shown = items.map(item => [item.textContent, within(item).getByRole('link').getAttribute('href')])
   expect(shown).toEqual([
     [
-      'Approval step resolves to no oneWorkflow Two steps, step 2. No one holds that place for Ana and Bo, so administrators decide.Assign a role',
+      'Approval step resolves to no oneWorkflow Two steps, step 2. No one can take this step for Ana and Bo, so administrators decide.Assign a role',
       '/settings/roles?tab=people',
     ],
     [
       "Approval step resolves to no oneWithout a workflow, the manager approves. No one else can approve for Ana, so they can't submit.Open staff",
       '/resources/staff?employee=ana&tab=job',
     ],
-    ['Grant below a block“Front desk” grants “My Time” and blocks “Time” above it. The grant holds.Open role', '/settings/roles?role=desk'],
+    [
+      'Grant below a block“Front desk” grants “My Time” but blocks “Time” above it. The grant still applies.Open role',
+      '/settings/roles?role=desk',
+    ],
     ['5 people without a roleAna, Bo, and Cy, and 2 moreAssign a role', '/settings/roles?tab=people&holds=none'],
     ['1 person without an employee recordAnaOpen staff', '/resources/staff'],
     ['Unused roleNo one holds “Board”.Open role', '/settings/roles?role=board'],

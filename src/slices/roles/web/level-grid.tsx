@@ -49,14 +49,14 @@ export function LevelGrid({ rows, isReadOnly, onChange }: LevelGridProps) {
             {t('permission')}
           </th>
           {CHOICES.map(({ label, icon }) => (
-            <th key={label} scope="col" className="w-18.5 border-l border-border font-medium">
+            <th key={label} scope="col" className="w-18.5 border-l max-2xl:w-16 border-border font-medium">
               <span className="inline-flex items-center gap-1.5">
                 <Glyph of={icon} size={14} />
                 {label}
               </span>
             </th>
           ))}
-          <th scope="col" className="w-64 border-l border-border px-4 text-left font-medium">
+          <th scope="col" className="w-64 border-l max-2xl:w-52 border-border px-4 text-left font-medium">
             {t('whatItCanDo')}
           </th>
         </tr>

@@ -23,7 +23,7 @@ const columns: readonly Column<Member>[] = [
 
 const looks: ColumnLooks<Member> = {
   email: { width: 260, givesWay: 1 },
-  role: { cell: ({ role }) => <RoleCell role={role} />, width: 240, phone: 'line' },
+  role: { cell: ({ role }) => <RoleCell role={role} />, width: 240, phone: 'aside' },
 }
 
 const RoleCell = ({ role }: Pick<Member, 'role'>) => {

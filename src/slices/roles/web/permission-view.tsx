@@ -51,12 +51,12 @@ const Row = ({ row, permission }: { row: AuditedRole; permission: PermissionName
   const { role, people, level } = row
   return (
     <tr
-      className={`border-b border-border last:border-b-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4 max-md:py-2 ${row.isBelowBlock ? 'bg-warning-ground' : ''}`}
+      className={`border-b border-border last:border-b-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:px-4 max-md:py-2 ${row.isBelowBlock ? 'bg-warning-ground' : ''}`}
     >
       <th scope="row" className="px-4 py-2 text-left font-medium max-md:p-0">
         <RoleLink id={role.id}>{role.name}</RoleLink>
       </th>
-      <td className="px-4 py-2 whitespace-nowrap max-md:p-0">
+      <td className="px-4 py-2 whitespace-nowrap max-md:p-0 max-md:text-right">
         <Result level={level} />
       </td>
       <td className="px-4 py-2 max-md:p-0">

@@ -42,7 +42,7 @@ const Levels = ({ person }: { person: AuditedPerson }) => {
         {role === null ? null : <Chip tone="muted">{bases[role.baseRole]}</Chip>}
         {employeeId === null ? <Chip tone="warning">{t('noEmployee')}</Chip> : null}
         {role === null ? null : <RoleLink id={role.id}>{t('openRole')}</RoleLink>}
-        <div className="ml-auto w-56 max-w-full">
+        <div className="ml-auto w-56 max-md:w-full">
           <FindPermission value={wanted} onChange={setWanted} />
         </div>
       </div>

@@ -19,7 +19,14 @@ export const RoleLink = ({ id, children }: { id: string; children: ReactNode }) 
 /** How many people hold a role; leads to them. */
 export const PeopleLink = ({ roleId, people }: { roleId: string; people: number }) => {
   const mayWrite = useMay()('settings_roles', 'write')
-  if (!mayWrite) return <span>{people}</span>
+  // On a phone no head over the figure says what it counts.
+  const count = (
+    <>
+      <span className="max-md:hidden">{people}</span>
+      <span className="md:hidden">{t('peopleOf', { n: people })}</span>
+    </>
+  )
+  if (!mayWrite) return count
   return (
     <Link
       to="/settings/roles"
@@ -27,7 +34,7 @@ export const PeopleLink = ({ roleId, people }: { roleId: string; people: number 
       aria-label={t('peopleOf', { n: people })}
       className={`${linkClass} justify-end`}
     >
-      {people}
+      {count}
     </Link>
   )
 }

@@ -42,7 +42,7 @@ export function RolesScreen() {
       actions={
         <Link to="/settings/permission-audit" className={buttonClass({})}>
           <Glyph of={Search} />
-          {t('audit')}
+          <span className="max-md:sr-only">{t('audit')}</span>
         </Link>
       }
     >

@@ -9,7 +9,7 @@ export const t = defineTexts({
   mail: 'Mail',
   newOrganization: 'New organization',
   insideTitle: "You're in {name}",
-  insideHelp: 'The super admin view is outside of any organization. You can switch back at any time.',
-  insideVisitHelp: 'The super admin view is outside of any organization.',
+  insideHelp: "The super admin view isn't available inside an organization. You can switch back at any time.",
+  insideVisitHelp: "The super admin view isn't available inside an organization.",
   leave: 'Go to the Super Admin View',
 })

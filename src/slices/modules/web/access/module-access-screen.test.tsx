@@ -178,7 +178,7 @@ test('a review that fails says so', async () => {
 test('one’s own request is reviewed by someone else, and an approval says what more it does', async () => {
   requests = [{ ...request, isOwn: true }]
   await draw('/?tab=requests')
-  expect(await screen.findByText('Someone else has to review your own request.')).toBeTruthy()
+  expect(await screen.findByText('Someone else has to review your request.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   cleanup()
   requests = [{ ...request, approval: 'forwards' }]

@@ -61,21 +61,21 @@ test('shows adoption, stickiness, conversion, and pending requests of all module
     ['Adoption', '70.0%'],
     ['Stickiness', '20.0%'],
     ['Trial conversion', '40.0%'],
-    ['Requests pending', '3'],
+    ['Pending requests', '3'],
   ] as const)
     expect((await card(name)).getByText(figure)).toBeTruthy()
 })
 
 test('names the trials that end soon and what is enabled and not used, each leading to its organization', async () => {
   await draw()
-  const notUsed = await card('Enabled, not used')
+  const notUsed = await card('Enabled but not used')
   expect(notUsed.getByRole('link', { name: '=River' }).getAttribute('href')).toBe(`/super-admin/organization/${id(2)}`)
   expect(notUsed.queryByText('Cedar House')).toBeNull()
   expect((await card('Trials ending within 14 days')).getByRole('link', { name: '=River' })).toBeTruthy()
   const heat = within(screen.getByRole('table', { name: 'Organizations by module' }))
   expect(heat.getByText('90')).toBeTruthy()
   expect(screen.getByText('90 times in 30 days')).toBeTruthy()
-  expect(screen.getByText('Today: 50 by 1 person')).toBeTruthy()
+  expect(screen.getByText('Today: 50, by 1 person')).toBeTruthy()
 })
 
 test('its CSV has a line for each module of each organization, and no cell that a spreadsheet would run', async () => {

@@ -50,7 +50,7 @@ const Heat = ({ cell, most }: { cell: Cells[number] | undefined; most: number })
     <span className="text-muted">{t('none')}</span>
   ) : (
     <span
-      className="inline-flex h-7 min-w-12 items-center justify-end rounded-sm px-2 tabular-nums"
+      className="-mr-2 inline-flex h-7 min-w-12 items-center justify-end rounded-sm px-2 tabular-nums"
       style={{ background: `color-mix(in oklch, var(--primary) ${Math.round((cell.opens / most) * 30)}%, transparent)` }}
     >
       {cell.opens}

@@ -13,7 +13,7 @@ const GIGABYTE = 1e9
 const LOW = 0.1
 
 const strip =
-  'grid grid-cols-5 overflow-clip rounded-lg border border-border bg-card max-xl:grid-cols-3 max-sm:grid-cols-2 max-sm:[&>:last-child]:col-span-2 *:-mt-px *:-ml-px *:border-t *:border-l *:border-border'
+  'grid grid-cols-5 overflow-clip rounded-lg border border-border bg-card max-xl:grid-cols-3 max-sm:grid-cols-2 max-xl:[&>:last-child]:col-span-2 *:-mt-px *:-ml-px *:border-t *:border-l *:border-border'
 
 /** How the installation is, in five figures. */
 export const HealthStrip = () => {

@@ -24,11 +24,12 @@ const columns: readonly Column<SecurityEvent>[] = [
 ]
 
 const looks: ColumnLooks<SecurityEvent> = {
-  kind: { width: 240 },
+  kind: { width: 210 },
+  person: { width: 200 },
   about: { givesWay: 1, phone: 'details' },
   organizationName: { givesWay: 2 },
-  occurredAt: { cell: ({ occurredAt }) => <RelativeTime at={occurredAt} isShort />, width: 130, phone: 'aside' },
-  address: { width: 140, givesWay: 3, phone: 'details' },
+  occurredAt: { cell: ({ occurredAt }) => <RelativeTime at={occurredAt} isShort />, width: 110, phone: 'aside' },
+  address: { width: 130, givesWay: 3, phone: 'details' },
   count: { phone: 'details' },
   operation: { phone: 'details' },
 }

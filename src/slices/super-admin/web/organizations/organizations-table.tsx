@@ -48,8 +48,8 @@ const columns: readonly Column<ListedOrganization>[] = [
 const enterColumn: Column<ListedOrganization> = { key: 'enter', title: t('enterHead'), type: 'text', value: () => null }
 
 const looks: ColumnLooks<ListedOrganization> = {
-  name: { width: 250 },
-  domain: { width: 120, givesWay: 4 },
+  name: { width: 276 },
+  domain: { width: 116, givesWay: 4 },
   people: { width: 95, phone: 'aside' },
   trials: { width: 150, givesWay: 2, phone: 'details' },
   state: {
@@ -78,7 +78,7 @@ const looks: ColumnLooks<ListedOrganization> = {
     cell: ({ lastActivityAt }) =>
       lastActivityAt === null ? <span className="text-muted">{t('noActivity')}</span> : <RelativeTime at={lastActivityAt} isShort />,
   },
-  enter: { width: 118, cell: organization => <Enter {...organization} /> },
+  enter: { width: 104, cell: organization => <Enter {...organization} /> },
 }
 
 const Enter = ({ id, name, isActive }: ListedOrganization) => {
