@@ -80,13 +80,13 @@ test('of a person each permission has its level and where it comes from, in word
   expect(screen.getByText('Base role: Employee')).toBeTruthy()
 })
 
-test('a level whose part of Time is switched off says that it opens nothing', async () => {
+test('a level whose part of Time is switched off says that it has no effect', async () => {
   const off = { isBelowBlock: false, featureOff: true }
   audited = { ...audited, rows: audited.rows.map(row => (row.permission === 'time_my_time' ? { ...row, ...off } : row)) }
   await draw()
   const table = await screen.findByRole('table', { name: 'What Ines Fontaine can do' })
   const row = table.querySelector('[data-permission="time_my_time"]')
-  expect(row?.textContent).toContain('This part of Time is off, so it opens nothing')
+  expect(row?.textContent).toContain('This part of Time is off, so this has no effect')
 })
 
 test('of a permission each role has its level, and leads to the role and to the people who hold it', async () => {
