@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { deep } from './test/depth.ts'
 
 /** The long run repeats a thousand times what the daily one does; what hangs is ended there too, but late. */
@@ -9,12 +10,23 @@ const testTimeout = (milliseconds: number) => (deep ? 1_800_000 : milliseconds)
 // Each worker compiles the server again without it.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/node', import.meta.url))
 
+/** Files that wait for processes to be killed and to start again: begun last, they would leave the other workers idle at the end. */
+const isLong = ({ moduleId }: TestSpecification) => /[\\/]test[\\/](crash|exports|http)[\\/]/.test(moduleId)
+
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 /** Three kinds of tests, by where they lie: pure ones, ones on a real database, ones of the browser's side. */
 export default defineConfig({
   test: {
     pool: 'forks',
     // Many tests wait for a database or a clock: a core left to others would be idle.
     maxWorkers: '100%',
+    sequence: { sequencer: LongOnesFirst },
     projects: [
       {
         test: {

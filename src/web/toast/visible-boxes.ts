@@ -21,11 +21,11 @@ export function boxesIn(root: Element, selector: string, except: Element): Box[]
     .filter(({ width, height }) => width > 0 && height > 0)
 }
 
-/** Whether a point is in one of the boxes. */
+/** Whether a point is in one of the boxes; what only touches one is beside it. */
 export const holdsPoint =
   (boxes: readonly Box[]) =>
   (x: number, y: number): boolean =>
-    boxes.some(({ left, top, width, height }) => x >= left && x <= left + width && y >= top && y <= top + height)
+    boxes.some(({ left, top, width, height }) => x >= left && x < left + width && y >= top && y < top + height)
 
 function common(a: Box, b: Box): Box {
   const left = Math.max(a.left, b.left)
