@@ -17,7 +17,8 @@ export default defineConfig({
     { name: 'journeys', testIgnore: 'texts.spec.ts' },
     { name: 'texts', testMatch: 'texts.spec.ts', dependencies: ['journeys'] },
   ],
-  workers: 2,
+  // They wait for servers, timers, and frames a fifth of the time: with one worker a core, both cores would idle that long.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
