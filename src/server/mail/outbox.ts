@@ -2,15 +2,16 @@ import type { MailKind } from '#core/mail.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
+import { type MailBlock, mailText } from './blocks.ts'
 
-/** A mail for the outbox. Plain text only, so nothing in it can become markup. */
+/** A mail for the outbox. */
 export interface Mail {
   /** Its purpose. */
   kind: MailKind
   to: string
   subject: string
-  text: string
-  /** The stored identifier of the link in the text, if there is one; the link is masked when it is used or expired. */
+  blocks: readonly MailBlock[]
+  /** The stored identifier of the link in the mail, if there is one; the link is masked when it is used or expired. */
   linkIdentifier?: string
 }
 
@@ -42,7 +43,8 @@ const enqueueMailJob = sqlStatement<{ id: string }, unknown>('select app.enqueue
  */
 export function enqueueMail(tx: Pick<WriteTx<unknown>, 'atCommit'>, mail: Mail, organizationId: string | null = null): string {
   const id = newId()
-  tx.atCommit(insertMail, { id, organizationId, linkIdentifier: null, ...mail, subject: oneLine(mail.subject) })
+  const { kind, to, blocks, linkIdentifier = null } = mail
+  tx.atCommit(insertMail, { id, organizationId, linkIdentifier, kind, to, subject: oneLine(mail.subject), text: mailText(blocks) })
   tx.atCommit(enqueueMailJob, { id })
   return id
 }

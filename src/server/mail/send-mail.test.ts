@@ -5,6 +5,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { newId } from '../id.ts'
+import { button, mailText, text } from './blocks.ts'
 import { enqueueMail, type Mail, SEND_MAIL } from './outbox.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -24,7 +25,7 @@ const mail: Mail = {
   kind: 'verify_email',
   to: 'ann@x.test',
   subject: 'One\r\nBcc: all@x.test',
-  text: 'Hello,\n\nhttp://steward.test/auth?token=abc-DEF_1\n',
+  blocks: [text('Hello,'), button('Open', 'http://steward.test/auth?token=abc-DEF_1')],
 }
 
 async function enqueued(): Promise<string> {
@@ -70,7 +71,7 @@ test('without SMTP a mail stays in the built-in mailbox, and a local installatio
   const id = await enqueued()
   await run(sendMail({ publicUrl: 'http://steward.test', print: line => lines.push(line) }), id)
   expect(await stateOf(id)).toEqual({ status: 'kept', attempts: 1, last_error: null, sent: false })
-  expect(await textOf(id)).toBe(mail.text)
+  expect(await textOf(id)).toBe(mailText(mail.blocks))
   expect(lines).toEqual(['Mail to ann@x.test: One Bcc: all@x.test\n  http://steward.test/auth?token=abc-DEF_1'])
 })
 
@@ -97,7 +98,7 @@ test('with an unreachable server the mail stays queued with the reason, and is f
   const task = sendMail({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'http://steward.test' })
   await expect(run(task, id)).rejects.toThrow()
   expect(await stateOf(id)).toMatchObject({ status: 'queued', attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })
-  expect(await textOf(id)).toBe(mail.text)
+  expect(await textOf(id)).toBe(mailText(mail.blocks))
   await expect(run(task, id, 12)).rejects.toThrow()
   expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 2 })
   expect(await textOf(id)).toContain('token=(removed)')

@@ -54,7 +54,7 @@ export async function withdraw<S extends ApprovalSubject, D extends Decision>(
     approvers.filter(one => one.stepOrder === stepOrder && one.isMember && one.decision === null && one.userId !== userId)
   if (isStepOver) {
     const notice = type.noLongerAsked(subject, owner.name)
-    const related = { notificationType: APPROVAL_WITHDRAWN, ...notice, relatedResourceType: of.type, relatedResourceId: of.id }
+    const related = { ...notice, notificationType: APPROVAL_WITHDRAWN, relatedResourceType: of.type, relatedResourceId: of.id }
     if (subject.status === 'submitted') for (const one of others(subject.currentStep)) notifyUser(tx, one.userId, related)
     askApprovers(
       tx,

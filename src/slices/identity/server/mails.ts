@@ -1,3 +1,4 @@
+import { button, text } from '#server/mail/blocks.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { identifierOf } from './link.ts'
 
@@ -11,12 +12,12 @@ export function verificationMail(to: string, publicUrl: string, token: string): 
     to,
     linkIdentifier: identifierOf('verify-email', token),
     subject: 'Confirm your email address',
-    text: paragraphs(
-      'Hi,',
-      'Please confirm your email address by opening the link below. It expires in 24 hours.',
-      `${publicUrl}/auth?mode=verify&token=${token}`,
-      "If you didn't create a Steward account, you can ignore this email.",
-    ),
+    blocks: [
+      text('Hi,'),
+      text('Please confirm your email address by opening the link below. It expires in 24 hours.'),
+      button('Confirm email address', `${publicUrl}/auth?mode=verify&token=${token}`),
+      text("If you didn't create a Steward account, you can ignore this email."),
+    ],
   }
 }
 
@@ -26,12 +27,12 @@ export function resetMail(to: string, publicUrl: string, token: string): Mail {
     to,
     linkIdentifier: identifierOf('reset-password', token),
     subject: 'Reset your Steward password',
-    text: paragraphs(
-      'Hi,',
-      'We received a request to reset your Steward password. Open the link below to choose a new one. It expires in 30 minutes.',
-      `${publicUrl}/auth?mode=reset-password&token=${token}`,
-      "Didn't request this? You can ignore this email; your password won't change.",
-    ),
+    blocks: [
+      text('Hi,'),
+      text('We received a request to reset your Steward password. Open the link below to choose a new one. It expires in 30 minutes.'),
+      button('Choose a new password', `${publicUrl}/auth?mode=reset-password&token=${token}`),
+      text("Didn't request this? You can ignore this email; your password won't change."),
+    ],
   }
 }
 
@@ -40,15 +41,11 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
     kind: 'password_changed',
     to,
     subject: 'Your Steward password was changed',
-    text: paragraphs(
-      'Hi,',
-      'Your Steward password was just changed, and you were signed out on all other devices.',
-      "If you didn't do this, reset your password right away and let your administrator know:",
-      `${publicUrl}/auth`,
-    ),
+    blocks: [
+      text('Hi,'),
+      text('Your Steward password was just changed, and you were signed out on all other devices.'),
+      text("If you didn't do this, reset your password right away and let your administrator know:"),
+      button('Reset your password', `${publicUrl}/auth`),
+    ],
   }
-}
-
-function paragraphs(...lines: string[]): string {
-  return `${lines.join('\n\n')}\n`
 }

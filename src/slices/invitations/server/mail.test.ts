@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveTopics } from '#main/slices.ts'
+import { mailText } from '#server/mail/blocks.ts'
 import { type InvitingServer, invitingServer } from '#test/invited.ts'
 import { hashOf } from './link.ts'
 import { invitationMail } from './mail.ts'
@@ -19,7 +20,8 @@ const mail = (change: object = {}) =>
 
 describe('the mail of an invitation', () => {
   test('says who invites, to what, as what, until which day of the organization, and has the link', () => {
-    expect(mail()).toEqual({
+    const { blocks, ...rest } = mail()
+    expect({ ...rest, text: mailText(blocks) }).toEqual({
       kind: 'organization_invitation',
       to: 'lena@x.test',
       linkIdentifier: `invitation:${hashOf('abc-DEF_1')}`,
@@ -41,7 +43,8 @@ If you don't know the sender, you can ignore this email.
   test.each([['You won! https://evil.example/x'], ['evil.example'], ['www.evil.example/a?b=c'], ['Bank of X (evil.example)']])(
     'a name that is a link is none in the mail: %s',
     name => {
-      const { text, subject } = mail({ organization: name, invitedBy: name })
+      const { blocks, subject } = mail({ organization: name, invitedBy: name })
+      const text = mailText(blocks)
       const links = /\w\.\w|:\/\//
       expect(subject).not.toMatch(links)
       expect(text.replace('https://steward.test/accept-invitation', '')).not.toMatch(links)

@@ -1,3 +1,4 @@
+import { button, text } from '#server/mail/blocks.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { hashOf, linkTo } from './link.ts'
 
@@ -27,13 +28,13 @@ export function invitationMail({ to, publicUrl, token, organization, timezone, i
     to,
     linkIdentifier: `invitation:${hashOf(token)}`,
     subject: `${sender} invited you to join ${name} on Steward`,
-    text: `${[
-      'Hi,',
-      `${sender} invited you to join ${name} on Steward. Your role will be ${withoutLinks(role)}.`,
-      `Accept the invitation by opening the link below. It expires on ${dayOf(expiresAt, timezone)}.`,
-      linkTo(publicUrl, token),
-      "If you don't know the sender, you can ignore this email.",
-    ].join('\n\n')}\n`,
+    blocks: [
+      text('Hi,'),
+      text(`${sender} invited you to join ${name} on Steward. Your role will be ${withoutLinks(role)}.`),
+      text(`Accept the invitation by opening the link below. It expires on ${dayOf(expiresAt, timezone)}.`),
+      button('Accept invitation', linkTo(publicUrl, token)),
+      text("If you don't know the sender, you can ignore this email."),
+    ],
   }
 }
 

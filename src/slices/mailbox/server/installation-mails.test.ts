@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sqlStatement } from '#server/db/statement.ts'
 import { newId } from '#server/id.ts'
+import { button } from '#server/mail/blocks.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { resetMail } from '#slices/identity/server/mails.ts'
 import { installationMails as contract } from '#slices/mailbox/contract/mails.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
     kind: 'organization_invitation',
     to: 'lena@x.test',
     subject: 'Join us',
-    text: 'https://x.test/i?token=inv-1',
+    blocks: [button('Join', 'https://x.test/i?token=inv-1')],
   } as const
   ids.push(
     await t.db.withTenant(asking(cedar.people.ann, 'member')).write(async tx => enqueueMail(tx, invitation, cedar.id)),

@@ -1,3 +1,4 @@
+import { button, text } from '#server/mail/blocks.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
 interface ReviewMail {
@@ -15,12 +16,12 @@ export function reviewMail({ to, publicUrl, organization, module, decision, note
     kind: 'module_request_reviewed',
     to,
     subject: `Your request for ${module} was ${decision}`,
-    text: `${[
-      'Hi,',
-      `Your request for ${module} at ${organization} was ${decision}.`,
-      ...(notes === null ? [] : [`Notes: ${notes}`]),
-      decision === 'approved' ? 'Open it from My Modules:' : 'See your modules:',
-      `${publicUrl}/modules`,
-    ].join('\n\n')}\n`,
+    blocks: [
+      text('Hi,'),
+      text(`Your request for ${module} at ${organization} was ${decision}.`),
+      ...(notes === null ? [] : [text(`Notes: ${notes}`)]),
+      text(decision === 'approved' ? 'Open it from My Modules:' : 'See your modules:'),
+      button('My Modules', `${publicUrl}/modules`),
+    ],
   }
 }

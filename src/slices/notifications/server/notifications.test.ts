@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NotificationKind } from '#core/notification-kinds.ts'
 import { newId } from '#server/id.ts'
 import { notifications } from '#slices/notifications/contract/notifications.ts'
 import { clientsOf } from '#test/client.ts'
@@ -25,7 +26,12 @@ beforeEach(async () => {
   t.announced.length = 0
 })
 
-const aboutNothing = { notificationType: 'general', message: 'Hello', relatedResourceType: null, relatedResourceId: null }
+const aboutNothing = {
+  notificationType: 'timesheet_changed',
+  message: 'Hello',
+  relatedResourceType: null,
+  relatedResourceId: null,
+} as const
 
 /** Notifies Ines, in one transaction per title, as a colleague. */
 async function notifyInes(...titles: string[]): Promise<void> {
@@ -117,7 +123,7 @@ test('a notification about a timesheet names its person, except to that person',
       message: 'y',
       relatedResourceType: 'timesheet_submissions',
       relatedResourceId: timesheet,
-    }
+    } as const
     notifyEmployee(tx, marcus.employeeId, about)
     notifyEmployee(tx, ines.employeeId, about)
     notifyEmployee(tx, marcus.employeeId, { ...about, title: 'gone', relatedResourceId: newId() })
@@ -176,7 +182,7 @@ test('a member can be notified by user id; one without an employee record is ski
 test('of what is told again about one record only the newest is listed and counted, and reading it reads them all', async () => {
   const { ines, marcus } = harbor.people
   const records = [newId(), newId()]
-  const tell = (title: string, relatedResourceId: string, notificationType = 'approval_required') =>
+  const tell = (title: string, relatedResourceId: string, notificationType: NotificationKind = 'approval_required') =>
     t.db.withTenant(asking(ines, 'member')).write(async tx => {
       await tx.authorized()
       const about = { ...aboutNothing, relatedResourceType: 'timesheet_submissions', relatedResourceId }

@@ -1,10 +1,11 @@
+import type { NotificationKind } from '#core/notification-kinds.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
 export interface NewNotification {
   /** What happened; decides where the notification leads: 'approval_required', 'timesheet_approved', … */
-  notificationType: string
+  notificationType: NotificationKind
   title: string
   message: string
   /** The table of the related record, e.g. 'timesheet_submissions'. */
@@ -42,7 +43,7 @@ const markAnswered = sqlStatement<Answered, { id: string }>(
 )
 
 interface Answered {
-  notificationType: string
+  notificationType: NotificationKind
   relatedResourceId: string
   /** Only the notification of this account; null for those of all people. */
   userId: string | null

@@ -34,7 +34,7 @@ const outcomes = {
     title: 'Rejection withdrawn',
     text: 'is awaiting approval again. The rejection was withdrawn',
   },
-}
+} as const
 
 /** Notifies the owner of the outcome, with the note or reason. */
 export function notifyOwner(
