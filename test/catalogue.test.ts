@@ -36,6 +36,7 @@ const definerFunctions = [
   'app.access_of_organizations_changed',
   'app.access_of_roles_changed',
   'app.add_operator',
+  'app.confirmed_address_of',
   'app.copy_time_zone',
   'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail
   'app.count_installation_organizations', // this and what follows about the installation is for the mode of an operator alone
@@ -47,7 +48,8 @@ const definerFunctions = [
   'app.end_sessions_of_former_member',
   'app.enqueue',
   'app.enqueue_import', // the job of a run, by its own trigger
-  'app.enqueue_mail', // of a stored mail alone
+  'app.enqueue_mail',
+  'app.enqueue_notification_mail', // of a stored mail alone
   'app.enter_invitation', // by the hash of its link, for the accounts role only
   'app.enter_job',
   'app.enter_job_for',

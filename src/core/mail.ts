@@ -4,7 +4,8 @@ export const MAIL_KINDS = [
   'verify_email',
   'reset_password',
   'password_changed',
-  'module_request_reviewed',
+  'notification',
+  'notification_digest',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -11,7 +11,7 @@ import { openProbe } from '#server/db/probe.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import type { Change } from '#server/db/transaction.ts'
 import { openFiles } from '#server/files/open-files.ts'
-import { domainOfOrganizations } from '#server/http/addresses.ts'
+import { addressesOfOrganizations, domainOfOrganizations } from '#server/http/addresses.ts'
 import { createHttp, requestContextOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
@@ -126,7 +126,7 @@ export async function createServer({
   const backups = everyMinutes === 0 ? null : scheduledBackups({ dataFolder, folder, everyMinutes, log, rehearse })
   if (backups !== null) life.onShutdown('backups', backups.stop)
   const mail = { publicUrl: settings.publicUrl, isDelivered: settings.smtpUrl !== undefined }
-  const jobParts = { worker, jobs, report, dependents }
+  const jobParts = { worker, jobs, report, dependents, addressOf: addressesOfOrganizations(settings) }
   const running = await startJobs({
     pool: worker,
     tasks: {

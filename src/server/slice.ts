@@ -19,6 +19,8 @@ interface JobParts {
   jobs: OpenJobDatabase
   report: (error: unknown) => void
   dependents: Dependents
+  /** The address of an organization by its subdomain, for links in mail; without one, that of the installation. No slash at its end. */
+  addressOf: (subdomain: string | null) => string
 }
 
 interface FailedCallParts {

@@ -1,5 +1,6 @@
 import { button, text } from '#server/mail/blocks.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
 import { hashOf, linkTo } from './link.ts'
 
 export const INVITATION_MAIL = 'organization_invitation'
@@ -36,11 +37,6 @@ export function invitationMail({ to, publicUrl, token, organization, timezone, i
       text("If you don't know the sender, you can ignore this email."),
     ],
   }
-}
-
-/** A dot between letters, and `://`, make mail programs show a link. */
-function withoutLinks(text: string): string {
-  return text.replace(/:\/\//g, ' ').replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '. ')
 }
 
 function dayOf(instant: string, timeZone: string): string {

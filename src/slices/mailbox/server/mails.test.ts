@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIL_KINDS, type MailKind } from '#core/mail.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import { newId } from '#server/id.ts'
 import { mailText } from '#server/mail/blocks.ts'
 import { enqueueMail, type Mail } from '#server/mail/outbox.ts'
 import { passwordChangedMail, resetMail, verificationMail } from '#slices/identity/server/mails.ts'
 import { invitationMail } from '#slices/invitations/server/mail.ts'
 import { mails as contract } from '#slices/mailbox/contract/mails.ts'
-import { reviewMail } from '#slices/modules/server/review-mail.ts'
+import { notificationMail } from '#slices/notifications/server/mail/compose.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
@@ -14,6 +15,15 @@ import { mailRoutes } from './routes.ts'
 
 const publicUrl = 'https://steward.test'
 const token = 'aZ09-_secretSECRETsecretSECRETsecretSECRET0'
+
+const told = { organization: 'Cedar House', address: 'https://cedar.steward.test' }
+const first = {
+  id: newId(),
+  title: 'Module Request Rejected',
+  message: 'Ada Winters rejected your request for Events.',
+  relatedResourceId: newId(),
+}
+const second = { id: newId(), title: 'Timesheet reopened', message: 'Ada Winters reopened your timesheet.', relatedResourceId: newId() }
 
 /** One of each kind, as the product writes it. */
 const samples: Record<MailKind, (to: string) => Mail> = {
@@ -31,8 +41,8 @@ const samples: Record<MailKind, (to: string) => Mail> = {
       role: 'Employee',
       expiresAt: '2026-11-28T03:00:00Z',
     }),
-  module_request_reviewed: to =>
-    reviewMail({ to, publicUrl, organization: 'Cedar House', module: 'Events', decision: 'rejected', notes: 'Next year' }),
+  notification: to => notificationMail({ kind: 'notification', to, ...told, notifications: [first] }),
+  notification_digest: to => notificationMail({ kind: 'notification_digest', to, ...told, notifications: [first, second] }),
 }
 
 let t: TestDatabase

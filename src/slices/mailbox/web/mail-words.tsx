@@ -7,7 +7,8 @@ export const kindWords: Record<MailKind, string> = {
   verify_email: t('verifyEmail'),
   reset_password: t('resetPassword'),
   password_changed: t('passwordChanged'),
-  module_request_reviewed: t('moduleRequest'),
+  notification: t('notification'),
+  notification_digest: t('digest'),
 }
 
 export const stateWords: Record<MailState, string> = { kept: t('kept'), queued: t('queued'), sent: t('sent'), failed: t('failed') }
