@@ -1,3 +1,4 @@
+import { PreferencesCard } from '#slices/notifications/web/public.tsx'
 import { OwnToolsCard } from '#slices/organizations/web/public.tsx'
 import { OwnPicture } from '#slices/people/web/public.tsx'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
@@ -14,6 +15,7 @@ export const AccountScreen = () => (
       <ProfileCard />
       <OwnPicture />
       <PasswordCard />
+      <PreferencesCard />
       <KeysCard />
       <OwnToolsCard />
       <SessionsCard />

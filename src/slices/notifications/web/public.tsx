@@ -1,0 +1,1 @@
+export { PreferencesCard } from './preferences-card.tsx'
