@@ -1,5 +1,5 @@
 /** Parts of the product, in the order in which a person chooses. */
-export const NOTIFICATION_AREAS = ['reviews', 'time', 'people', 'account', 'administration', 'support'] as const
+export const NOTIFICATION_AREAS = ['reviews', 'time', 'team', 'staff', 'account', 'support', 'administration'] as const
 export type NotificationArea = (typeof NOTIFICATION_AREAS)[number]
 
 /**
@@ -25,17 +25,17 @@ export const NOTIFICATION_KINDS = {
   module_access_requested: { words: 'Someone requests a module', area: 'administration', mail: 'daily' },
   module_request_approved: { words: 'Your module request was approved', area: 'account', mail: 'at_once' },
   module_request_rejected: { words: 'Your module request was rejected', area: 'account', mail: 'at_once' },
-  employee_started: { words: 'Someone joined your team', area: 'people', mail: 'off' },
-  employee_leaving: { words: 'Someone on your team is leaving', area: 'people', mail: 'off' },
-  employee_left: { words: 'Someone left your team', area: 'people', mail: 'off' },
+  employee_started: { words: 'Someone joined your team', area: 'team', mail: 'off' },
+  employee_leaving: { words: 'Someone on your team is leaving', area: 'team', mail: 'off' },
+  employee_left: { words: 'Someone left your team', area: 'team', mail: 'off' },
   manager_changed: { words: 'You have a new manager', area: 'account', mail: 'off' },
-  employee_change_failed: { words: 'A planned change of a staff record failed', area: 'people', mail: 'daily' },
-  import_finished: { words: 'Your import finished', area: 'people', mail: 'off' },
+  employee_change_failed: { words: 'A planned change of a staff record failed', area: 'staff', mail: 'daily' },
+  import_finished: { words: 'Your import finished', area: 'staff', mail: 'off' },
   role_changed: { words: 'Your role changed', area: 'account', mail: 'off' },
-  invitation_accepted: { words: 'Someone accepted your invitation', area: 'people', mail: 'off' },
-  person_joined: { words: 'A new person reports to you', area: 'people', mail: 'off' },
-  support_ticket_created: { words: 'Someone filed a support ticket', area: 'support', mail: 'at_once' },
-  support_ticket_assigned: { words: 'A support ticket was assigned to you', area: 'support', mail: 'at_once' },
+  invitation_accepted: { words: 'Someone accepted your invitation', area: 'staff', mail: 'off' },
+  person_joined: { words: 'A new person reports to you', area: 'team', mail: 'off' },
+  support_ticket_created: { words: 'Someone filed a support ticket', area: 'administration', mail: 'at_once' },
+  support_ticket_assigned: { words: 'A support ticket was assigned to you', area: 'administration', mail: 'at_once' },
   support_ticket_replied: { words: 'A support ticket has a new reply', area: 'support', mail: 'at_once' },
   support_ticket_status: { words: 'The status of your support ticket changed', area: 'support', mail: 'off' },
 } as const satisfies Record<string, NotificationKindEntry>

@@ -5,7 +5,8 @@ import { type CurrentUser, hasBase, may } from '#web/screen.ts'
 const shownTo: Partial<Record<NotificationArea, (currentUser: CurrentUser) => boolean>> = {
   reviews: user => (may(user, 'time_my_team_time') && user.modules.includes('time')) || (user.counts.waitingTimesheets ?? 0) > 0,
   time: user => may(user, 'time_my_time') && user.modules.includes('time'),
-  people: user => (may(user, 'staff_module') && user.modules.includes('resources')) || user.directReports > 0,
+  team: user => hasBase(user, 'manager') || user.directReports > 0,
+  staff: user => may(user, 'staff_module', 'write') && user.modules.includes('resources'),
   administration: user => may(user, 'settings_module_access') || hasBase(user, 'admin'),
 }
 

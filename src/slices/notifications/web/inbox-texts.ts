@@ -9,7 +9,4 @@ export const t = defineTexts({
   others: { one: 'Show {n} other', other: 'Show {n} others' },
   hideOthers: 'Hide others',
   othersOf: 'Others about the same record: {title}',
-  keys: 'Notifications',
-  step: 'Next or previous notification',
-  open: 'Open the notification',
 })

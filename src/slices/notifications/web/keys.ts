@@ -1,10 +1,10 @@
 import type { KeySection } from '#web/shell/key-section.ts'
-import { t } from './inbox-texts.ts'
+import { t } from './keys-texts.ts'
 
 export const notificationKeys: readonly KeySection[] = [
   {
     screen: '/notifications',
-    title: t('keys'),
+    title: t('inbox'),
     place: 'under',
     lines: [
       [t('step'), ['j'], ['k']],

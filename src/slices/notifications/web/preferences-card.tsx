@@ -18,7 +18,8 @@ const words: Record<Channel, string> = { in_app: t('inApp'), at_once: t('atOnce'
 const areaWords: Record<NotificationArea, string> = {
   reviews: t('reviews'),
   time: t('time'),
-  people: t('people'),
+  team: t('team'),
+  staff: t('staff'),
   account: t('account'),
   administration: t('administration'),
   support: t('support'),
@@ -74,7 +75,7 @@ const Preference = ({ kind, channel }: { kind: NotificationKind; channel: Channe
   const note = offered.includes('off') ? null : t('alwaysInApp')
   const label = NOTIFICATION_KINDS[kind].words
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_11rem] items-center gap-x-4 gap-y-1 border-b border-border py-2 last:border-b-0 max-md:grid-cols-1">
+    <li className="grid grid-cols-[minmax(0,1fr)_11rem] items-center gap-x-4 gap-y-1 border-b border-border py-2 last:border-b-0 max-md:grid-cols-[minmax(0,1fr)_9rem] max-md:gap-x-3">
       <span className="min-w-0">
         <span className="text-sm">{label}</span>
         {note === null ? null : (

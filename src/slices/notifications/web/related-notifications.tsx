@@ -13,7 +13,7 @@ export const RelatedNotifications = ({ item }: { item: Notification }) => {
   const [isOpen, setOpen] = useState(false)
   if (item.events < 2) return null
   return (
-    <div className="relative col-span-2 mt-1">
+    <div className="relative col-span-2 mt-1 -ml-2.5">
       <Button variant="link" size="mini" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? inbox('hideOthers') : inbox('others', { n: item.events - 1 })}
       </Button>
@@ -27,7 +27,7 @@ const Others = ({ item: { id, title } }: { item: Notification }) => {
   return (
     <LoadedView query={query} skeleton={<SkeletonText lines={2} />} errorTitle={t('didNotLoad')}>
       {({ notifications }) => (
-        <ul aria-label={inbox('othersOf', { title })} className="mt-1 flex flex-col gap-2 border-l-2 border-border pl-3">
+        <ul aria-label={inbox('othersOf', { title })} className="mt-1 ml-2.5 flex flex-col gap-2 border-l-2 border-border pl-3">
           {notifications.map(one => (
             <li key={one.id} className="text-dense">
               <span className={one.isRead ? '' : 'font-semibold'}>{one.title}</span>
