@@ -17,7 +17,7 @@ const choose = sqlStatement<{ kind: NotificationKind; channel: Channel }, unknow
 )
 // What was kept for a digest is not sent to someone who has just chosen otherwise.
 const dropFromDigest = sqlStatement<{ kind: NotificationKind }, unknown>(
-  `update app.employee_notifications set mail_done_at = app.now()
+  `update app.employee_notifications set mail = null
    where organization_id = (select app.org_id()) and employee_id = (select app.employee_id()) and mail = 'daily' and mail_done_at is null
      and notification_type = $kind`,
 )

@@ -132,6 +132,16 @@ describe('mail at once', () => {
     expect(second!.text).toContain('And 969 more.')
   })
 
+  test('does not wait after a digest', async () => {
+    await setClock(t, '2026-11-10T15:00:00Z')
+    await tell('ines', 'A', 'employee_change_failed')
+    await setClock(t, '2026-11-11T12:00:30Z')
+    await mailDaily()
+    await tell('ines', 'Rejected', 'timesheet_rejected')
+    expect(await mailAtOnce('ines')).toEqual([])
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['notification_digest', 'notification'])
+  })
+
   test('leaves out what has been read, and is not written when nothing is left', async () => {
     await tell('ines', 'Rejected', 'timesheet_rejected')
     await t.owner.query('update app.employee_notifications set is_read = true')

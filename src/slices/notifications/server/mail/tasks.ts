@@ -18,7 +18,7 @@ const REST_SECONDS = 30
 const restOf = sqlStatement<{ employeeId: string; seconds: number }, { ms: number | null }>(
   `select (extract(epoch from max(n.mail_done_at) + $seconds::int * interval '1 second' - app.now()) * 1000)::int as ms
    from app.employee_notifications n
-   where n.organization_id = (select app.org_id()) and n.employee_id = $employeeId
+   where n.organization_id = (select app.org_id()) and n.employee_id = $employeeId and n.mail = 'at_once'
      and n.mail_done_at > app.now() - $seconds::int * interval '1 second'`,
 )
 
