@@ -16,6 +16,8 @@ export interface Settings {
   /** The public address, without a trailing slash; also set for a local installation. */
   readonly publicUrl: string
   readonly smtpUrl?: string
+  /** Unset: mail providers cannot report bounces. */
+  readonly bounceSecret?: string
   /** Absolute path. */
   readonly dataFolder: string
   /** Whether to load demo data into an empty database. */
@@ -137,6 +139,11 @@ export const SETTINGS: readonly SettingRow[] = [
     standard: 'built-in mailbox',
     meaning: 'smtp://user:password@host:587 or smtps://…; unset, mail stays in the built-in mailbox',
   },
+  {
+    name: 'STEWARD_BOUNCE_SECRET',
+    standard: 'none',
+    meaning: 'At least 32 characters; signs the reports of mail that did not arrive, at `/webhooks/mail/bounces`, which is off without it',
+  },
 ]
 
 /** Reads and validates the environment. An empty value counts as unset. Throws an OperatorError with one line per invalid value. */
@@ -181,6 +188,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       : 'must look like smtp://user:password@host:587',
   )
   const secret = checked('STEWARD_SECRET', tooShort)
+  const bounceSecret = checked('STEWARD_BOUNCE_SECRET', tooShort)
   const metricsToken = checked('STEWARD_METRICS_TOKEN', tooShort)
   const baseDomain = checked('STEWARD_BASE_DOMAIN', value =>
     /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(value) ? undefined : `must be a domain like steward.example.org, not "${value}"`,
@@ -232,6 +240,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),
     ...(smtpUrl !== undefined && { smtpUrl }),
+    ...(bounceSecret !== undefined && { bounceSecret }),
     ...(secret !== undefined && { secret }),
     ...(metricsToken !== undefined && { metricsToken }),
     // A browser takes no cookie for all of localhost, so there each subdomain has sessions of its own, as without a base domain.

@@ -9,13 +9,14 @@ export const plumbing = {
     'app.import_runs',
     'app.organization_settings',
     'auth.rate_limits',
+    'platform.mail_bounces',
     'platform.mail_messages',
     'platform.security_events',
     'platform.watched_tables',
   ],
   readBy: {
     'app.audit_events': ['audit'],
-    'platform.mail_messages': ['mailbox'],
+    'platform.mail_messages': ['approvals', 'mailbox', 'super-admin'],
     'app.files': ['staff'],
   },
 }

@@ -694,6 +694,13 @@ export interface PlatformInstallation {
   setupDoneAt: string | null
 }
 
+export interface PlatformMailBounces {
+  eventId: string
+  mailId: string
+  reason: string
+  receivedAt: Generated<string>
+}
+
 export interface PlatformMailMessages {
   id: string
   organizationId: string | null
@@ -702,12 +709,16 @@ export interface PlatformMailMessages {
   subject: string
   bodyText: string
   linkIdentifier: string | null
-  status: Generated<'queued' | 'sent' | 'failed' | 'kept'>
+  status: Generated<'queued' | 'sent' | 'failed' | 'kept' | 'bounced'>
   attempts: Generated<number>
   lastError: string | null
   createdAt: Generated<string>
   sentAt: string | null
   bodyMasked: GeneratedAlways<string>
+  blocks: unknown
+  causedBy: Generated<string | null>
+  causedIn: Generated<string | null>
+  alert: string | null
 }
 
 export interface PlatformModules {
@@ -843,6 +854,7 @@ export interface Database {
   'auth.rateLimits': AuthRateLimits
   'platform.administrators': PlatformAdministrators
   'platform.installation': PlatformInstallation
+  'platform.mailBounces': PlatformMailBounces
   'platform.mailMessages': PlatformMailMessages
   'platform.modules': PlatformModules
   'platform.permissions': PlatformPermissions

@@ -1,5 +1,7 @@
 import type { Task } from 'graphile-worker'
 import { createTransport } from 'nodemailer'
+import type { MailBlock } from './blocks.ts'
+import { mailHtml } from './html.ts'
 
 export interface SendMailDeps {
   /** Unset: mail stays in the built-in mailbox. */
@@ -23,24 +25,28 @@ export interface FailedMail {
 interface MailRow {
   kind: string
   organization_id: string | null
+  organization_name: string | null
   to_address: string
   subject: string
   body_text: string
+  /** Null for a mail that an older version stored: it has only its text. */
+  blocks: readonly MailBlock[] | null
 }
 
+/** A mail server that does not answer must not hold the queue, which has two places. A server's answer to a whole mail takes longest. */
+const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+
 /**
- * The job `send_mail`: sends one mail of the outbox by SMTP, or keeps it in the built-in mailbox. The queue retries a failed attempt. Links
- * are removed from sent and failed mails, so that no one who reads the table later can open them.
+ * The job `send_mail`: sends one mail of the outbox by SMTP, as text and as HTML, or keeps it in the built-in mailbox. The queue retries a failed attempt
+ * eleven times, after 3 s at first and 6 h at last, within 16 hours in all. Links are removed from sent and failed mails, so that no one who reads the
+ * table later can open them.
  */
 export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, print }: SendMailDeps): Task {
   const sender = from ?? `Steward <no-reply@${new URL(publicUrl).hostname}>`
-  const transport = smtpUrl === undefined ? undefined : createTransport(smtpUrl, { from: sender })
+  const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...patience }, { from: sender })
   return async (payload, helpers) => {
     const { id } = payload as { id: string }
-    const { rows } = await helpers.query<MailRow>(
-      `select kind, organization_id, to_address, subject, body_text from platform.mail_messages where id = $1 and status = 'queued'`,
-      [id],
-    )
+    const { rows } = await helpers.query<MailRow>('select * from app.mail_to_send($1)', [id])
     const mail = rows[0]
     if (mail === undefined) return
     // The job that is told of a failure is queued by the statement that marks it: both or none. A mail server may quote the link that it did not like,
@@ -68,7 +74,9 @@ export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, print }: 
     try {
       // Retries use the same Message-ID, so that the recipient's server can detect duplicates.
       const messageId = `<${id}@${new URL(publicUrl).hostname}>`
-      await transport.sendMail({ to: { name: '', address: mail.to_address }, subject: mail.subject, text: mail.body_text, messageId })
+      const { subject, blocks, organization_name: organizationName } = mail
+      const html = blocks === null ? {} : { html: mailHtml({ subject, blocks, organizationName }) }
+      await transport.sendMail({ to: { name: '', address: mail.to_address }, subject, text: mail.body_text, ...html, messageId })
     } catch (error) {
       const isLast = helpers.job.attempts >= helpers.job.max_attempts
       await mark(isLast ? 'failed' : 'queued', error instanceof Error ? error.message : String(error))

@@ -7,6 +7,8 @@ import { passwordChangedMail, resetMail, verificationMail } from '#slices/identi
 import { invitationMail } from '#slices/invitations/server/mail.ts'
 import { mails as contract } from '#slices/mailbox/contract/mails.ts'
 import { reviewMail } from '#slices/modules/server/review-mail.ts'
+import { welcomeMail } from '#slices/organizations/server/public.ts'
+import { installationAlertMail } from '#slices/super-admin/server/alerts/mail.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
@@ -31,6 +33,8 @@ const samples: Record<MailKind, (to: string) => Mail> = {
       role: 'Employee',
       expiresAt: '2026-11-28T03:00:00Z',
     }),
+  welcome: to => welcomeMail({ to, publicUrl, organization: 'Cedar House', role: 'Employee' }),
+  admin_alert: to => installationAlertMail({ to, publicUrl, cause: { kind: 'disk', free: 1, total: 100 } }),
   module_request_reviewed: to =>
     reviewMail({ to, publicUrl, organization: 'Cedar House', module: 'Events', decision: 'rejected', notes: 'Next year' }),
 }

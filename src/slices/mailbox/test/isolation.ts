@@ -30,5 +30,7 @@ export const fixtures: Fixtures = {
     exempt: 'for platform administrators: test/isolation/operators.test.ts',
     fixedInput: { id: '01a1aaaa-0000-7000-8000-000000000000' },
   },
+  // The mail of the fixture was kept, so it is denied before anything changes.
+  'mails.sendAgain': { as: 'administrator', input: ({ mailId }) => ({ id: mailId }) },
   'mails.read': { as: 'administrator', input: ({ mailId }) => ({ id: mailId }) },
 }

@@ -39,7 +39,14 @@ async function found({ timezone = 'America/New_York', lastName = 'Winters', subd
     const founder = { ...account, userId: (await createAccount(tx, account))! }
     const { firstName, email } = account
     const by = { userId: founder.userId, firstName, lastName, email }
-    const organization = { name: 'Cedar House', subdomain: subdomain ?? `cedar${n}`, timezone, founder: by, requestId: 'r' }
+    const organization = {
+      name: 'Cedar House',
+      subdomain: subdomain ?? `cedar${n}`,
+      timezone,
+      founder: by,
+      publicUrl: 'https://steward.test',
+      requestId: 'r',
+    }
     return { id: await foundOrganization(tx, organization), userId: founder.userId }
   })
   const token = `token-${newId()}`
