@@ -49,7 +49,7 @@ export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, print }: 
     const { rows } = await helpers.query<MailRow>('select * from app.mail_to_send($1)', [id])
     const mail = rows[0]
     if (mail === undefined) return
-    // The job that is told of a failure is queued by the statement that marks it: both or none. A mail server may quote the link that it did not like,
+    // A bounce that was reported before this is written stands. The job that is told of a failure is queued by the statement that marks it: both or none. A mail server may quote the link that it did not like,
     // and administrators read why a mail was not sent.
     const mark = (status: string, error: string | null) => {
       const task = status === 'failed' && mail.organization_id !== null ? (failedTasks[mail.kind] ?? null) : null
@@ -60,7 +60,7 @@ export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, print }: 
              sent_at = case when $2 = 'sent' then app.now() end,
              body_text = case when $2 in ('sent', 'failed') then app.without_links(body_text) else body_text end,
              link_identifier = case when $2 in ('sent', 'failed') then null else link_identifier end
-           where id = $1 returning id
+           where id = $1 and status = 'queued' returning id
          )
          select app.enqueue($4, app.without_links($5)::json, 'failed mail ' || id) from marked where $4::text is not null`,
         [id, status, error, task, JSON.stringify(failed)],

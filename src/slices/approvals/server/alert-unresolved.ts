@@ -21,15 +21,17 @@ const administrators = sqlStatement<object, { email: string }>(
 )
 
 /**
- * Tells an organization's administrators by mail of approval steps that resolve to no one, once a week while there are some: administrators have to decide
- * them, and no one notices otherwise.
+ * Tells an organization's administrators by mail of steps of its workflow templates that resolve to no one, once a week while there are some: administrators
+ * have to decide them, and no one notices otherwise. Someone without a template and without a manager is at the top, which is no mistake.
  */
 export async function alertUnresolvedSteps(
   tx: Pick<WriteTx<{ organizationId: string }>, 'atCommit' | 'actor'> & ReadTx<unknown>,
   publicUrl: string,
 ) {
   if ((await tx.first(recent, {})) !== undefined) return
-  const steps = await unresolvedSteps(tx)
+  const steps = (await unresolvedSteps(tx)).flatMap(({ templateName, ...step }) =>
+    templateName === null ? [] : [{ templateName, ...step }],
+  )
   if (steps.length === 0) return
   for (const { email: to } of await tx.rows(administrators, {})) {
     enqueueMail(tx, unresolvedStepsMail({ to, publicUrl, steps }), tx.actor.organizationId)
@@ -39,14 +41,13 @@ export async function alertUnresolvedSteps(
 interface UnresolvedStepsMail {
   to: string
   publicUrl: string
-  steps: readonly UnresolvedStep[]
+  steps: readonly (Pick<UnresolvedStep, 'stepOrder' | 'people'> & { templateName: string })[]
 }
 
 /** Names no person: the screen that it leads to does. */
 export function unresolvedStepsMail({ to, publicUrl, steps }: UnresolvedStepsMail): Mail {
   const rows = steps.slice(0, MOST_STEPS).map(({ templateName, stepOrder, people }): [string, string] => {
-    const workflow = templateName === null ? 'Without a workflow template' : withoutLinks(templateName)
-    return [workflow, `Step ${stepOrder}, for ${people.length} ${people.length === 1 ? 'person' : 'people'}`]
+    return [withoutLinks(templateName), `Step ${stepOrder}, for ${people.length} ${people.length === 1 ? 'person' : 'people'}`]
   })
   return {
     kind: 'admin_alert',
