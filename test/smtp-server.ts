@@ -12,7 +12,7 @@ export interface SmtpServer {
   url: string
   /** The mails it has accepted, as they came. */
   received: string[]
-  /** While it is not open, it refuses every client at the greeting, as a mail server that is down for its clients. */
+  /** While it is not open, it turns away every client at the greeting, as a mail server that is down does. */
   isOpen: boolean
   close(): Promise<void>
 }

@@ -139,6 +139,7 @@ export async function createServer({
       send_mail: sendMail({
         smtpUrl: settings.smtpUrl,
         publicUrl: settings.publicUrl,
+        from: settings.mailFrom,
         failedTasks,
         ...(settings.production ? {} : { print: log }),
       }),
