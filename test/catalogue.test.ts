@@ -17,7 +17,6 @@ const organizations = `'app.organizations'::regclass`
 const sharedTables = [
   'platform.administrators', // who operates the installation
   'platform.installation', // what /setup needs
-  'platform.mail_bounces', // what a mail provider reported of one of the next
   'platform.mail_messages', // the outbox; read by the job and, masked, by the mailbox
   'platform.modules', // what can be enabled
   'platform.permissions', // what can be granted

@@ -5,6 +5,8 @@ alter table platform.mail_messages add column blocks jsonb;
 -- Who caused the mail and where, so that their open tabs are told if it could not be sent. Null for a stranger, and for the installation itself.
 alter table platform.mail_messages add column caused_by uuid default app.user_id();
 alter table platform.mail_messages add column caused_in uuid default app.org_id();
+-- The mail provider's own ids of its reports that the mail did not arrive, so that one that is sent twice counts once.
+alter table platform.mail_messages add column bounce_ids text[] not null default '{}';
 -- What an alert warns of. The same is not sent again within a day.
 alter table platform.mail_messages add column alert text;
 create index mail_messages_alerts on platform.mail_messages (alert, created_at) where alert is not null;
@@ -15,16 +17,6 @@ alter table platform.mail_messages add constraint mail_messages_status_check
 grant select (alert) on platform.mail_messages to app_user;
 -- A job deletes old mail.
 grant delete on platform.mail_messages to app_worker;
-
--- Reports of the mail provider, by the provider's own id, so that one that is sent twice counts once.
-create table platform.mail_bounces (
-  event_id text primary key,
-  mail_id uuid not null references platform.mail_messages (id) on delete cascade,
-  reason text not null,
-  received_at timestamptz not null default app.now()
-);
-create index mail_bounces_of_mail on platform.mail_bounces (mail_id);
-grant select, insert on platform.mail_bounces to app_worker;
 
 grant create on schema app to app_definer, app_worker;
 -- Blocks hold the link too. They are needed until the mail is sent, and to send one again that failed; on every path, whatever writes.
@@ -108,10 +100,11 @@ begin
   if v_mail.id is null then
     return 'unknown';
   end if;
-  insert into platform.mail_bounces (event_id, mail_id, reason) values (p_event, p_mail, v_reason) on conflict do nothing;
-  if not found then
+  if p_event = any (v_mail.bounce_ids) then
     return 'repeated';
-  elsif v_mail.status not in ('sent', 'queued') then
+  end if;
+  update platform.mail_messages set bounce_ids = bounce_ids || p_event where id = p_mail;
+  if v_mail.status not in ('sent', 'queued') then
     return 'noted';
   end if;
   update platform.mail_messages set status = 'bounced', last_error = v_reason, body_text = app.without_links(body_text), link_identifier = null

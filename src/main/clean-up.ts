@@ -16,7 +16,7 @@ const brief: readonly string[] = [
   ...slices.flatMap(slice => slice.briefEvents ?? []),
 ]
 
-/** Mail is kept for a year; what waits to be sent, until it is decided. The reports about a mail go with it. */
+/** Mail is kept for a year; what waits to be sent, until it is decided. */
 const forgetMail = `delete from platform.mail_messages where created_at < app.now() - interval '1 year' and status <> 'queued'`
 
 /**

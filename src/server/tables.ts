@@ -9,7 +9,6 @@ export const plumbing = {
     'app.import_runs',
     'app.organization_settings',
     'auth.rate_limits',
-    'platform.mail_bounces',
     'platform.mail_messages',
     'platform.security_events',
     'platform.watched_tables',

@@ -694,13 +694,6 @@ export interface PlatformInstallation {
   setupDoneAt: string | null
 }
 
-export interface PlatformMailBounces {
-  eventId: string
-  mailId: string
-  reason: string
-  receivedAt: Generated<string>
-}
-
 export interface PlatformMailMessages {
   id: string
   organizationId: string | null
@@ -718,6 +711,7 @@ export interface PlatformMailMessages {
   blocks: unknown
   causedBy: Generated<string | null>
   causedIn: Generated<string | null>
+  bounceIds: Generated<string[]>
   alert: string | null
 }
 
@@ -854,7 +848,6 @@ export interface Database {
   'auth.rateLimits': AuthRateLimits
   'platform.administrators': PlatformAdministrators
   'platform.installation': PlatformInstallation
-  'platform.mailBounces': PlatformMailBounces
   'platform.mailMessages': PlatformMailMessages
   'platform.modules': PlatformModules
   'platform.permissions': PlatformPermissions

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
+import { testApp } from '#test/http/app.ts'
 import { type InvitingServer, invitingServer } from '#test/invited.ts'
 import { BOUNCES_PATH } from './bounces.ts'
 
@@ -71,7 +72,7 @@ describe('a report that is signed', () => {
     const body = reportOf(mailId)
     const outcomes = (await Promise.all(Array.from({ length: 10 }, () => post(body)))).map(({ json }) => json.outcome)
     expect(outcomes.toSorted()).toEqual(['bounced', ...Array.from({ length: 9 }, () => 'repeated')])
-    expect(await at.rows('select event_id from platform.mail_bounces where mail_id = $1', mailId)).toHaveLength(1)
+    expect((await at.row('select bounce_ids from platform.mail_messages where id = $1', mailId)).bounce_ids).toHaveLength(1)
   })
 
   test('of another report about the same mail is noted, and changes nothing more', async () => {
@@ -148,7 +149,7 @@ test('the address needs neither session nor origin, takes only JSON by POST, and
 })
 
 test('without a secret there is no such address', async () => {
-  const plain = await invitingServer()
-  expect((await plain.app.send({ method: 'POST', url: BOUNCES_PATH, payload: {} })).status).toBe(404)
+  const plain = await testApp(at.t)
+  expect((await plain.send({ method: 'POST', url: BOUNCES_PATH, payload: {} })).status).toBe(404)
   await plain.close()
 })

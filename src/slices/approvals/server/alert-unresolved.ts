@@ -8,8 +8,8 @@ export const UNRESOLVED_STEPS_ALERT = 'unresolved_steps_alert'
 const ALERT = 'approvals'
 const MOST_STEPS = 20
 
-const recent = sqlStatement<object, { alert: string }>(
-  `select m.alert from platform.mail_messages m
+const recent = sqlStatement<object, { id: string }>(
+  `select m.id from platform.mail_messages m
    where m.organization_id = (select app.org_id()) and m.alert = '${ALERT}' and m.created_at > app.now() - interval '7 days' limit 1`,
 )
 const administrators = sqlStatement<object, { email: string }>(

@@ -19,7 +19,7 @@ const waiting = sqlStatement<object, { now: string; since: string | null }>(
   `select app.now() as now, min(m.created_at) as since from platform.mail_messages m where m.status = 'queued' and m.attempts > 0`,
 )
 // By the database's clock, so that several servers and restarts count together.
-const recent = sqlStatement<object, { alert: string }>(
+const recent = sqlStatement<object, { alert: string | null }>(
   `select distinct m.alert from platform.mail_messages m where m.organization_id is null and m.alert is not null
      and m.created_at > app.now() - interval '1 day'`,
 )
