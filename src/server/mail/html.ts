@@ -28,9 +28,9 @@ export function mailHtml({ subject, blocks, organizationName }: HtmlMail): strin
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader(blocks))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;table-layout:fixed"><tr>
 <td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;max-width:560px;table-layout:fixed;text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;max-width:560px;table-layout:fixed;text-align:left">
 <tr><td class="quiet" style="padding:0 4px 12px;font-size:14px;font-weight:600;color:#55554f;${WRAP}">${escaped(head)}</td></tr>
-<tr><td class="card" style="padding:24px 20px;background:#ffffff;border:1px solid #e2e2dd;border-radius:10px;font-size:16px;line-height:1.5;${WRAP}">
+<tr><td class="card" style="padding:24px 20px 8px;background:#ffffff;border:1px solid #e2e2dd;border-radius:10px;font-size:16px;line-height:1.5;${WRAP}">
 ${blocks.map(htmlOf).join('\n')}
 </td></tr>
 <tr><td class="quiet" style="padding:12px 4px 0;font-size:13px;line-height:1.4;color:#55554f;${WRAP}">${escaped(foot)}</td></tr>
