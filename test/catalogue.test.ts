@@ -76,6 +76,8 @@ const definerFunctions = [
   'app.limit_organization', // for demo data: for the accounts role only
   'app.live_streams',
   'app.lock_audit_chain',
+  'app.mail_causes', // ids alone, in the organization of the transaction
+  'app.mail_to_send', // for the sending job alone
   'app.mask_ended_mail_links',
   'app.mask_mail_of_invitation',
   'app.mask_mail_of_link',
@@ -83,6 +85,7 @@ const definerFunctions = [
   'app.my_closed_organizations', // of the calling person alone
   'app.my_organizations', // likewise
   'app.my_organizations',
+  'app.note_bounce', // for the accounts role, after the signature of the report
   'app.operator_events_of_organization',
   'app.organization_ids_after',
   'app.organization_module_ends',
@@ -96,6 +99,7 @@ const definerFunctions = [
   'app.renumber_audit_events',
   'app.seal_audit_events',
   'app.security_subject',
+  'app.send_mail_again', // of the calling person's organization, and one that failed
   'app.set_organization_active',
   'app.set_organization_limit',
   'app.set_organization_module',

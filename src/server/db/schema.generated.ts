@@ -712,12 +712,17 @@ export interface PlatformMailMessages {
   subject: string
   bodyText: string
   linkIdentifier: string | null
-  status: Generated<'queued' | 'sent' | 'failed' | 'kept'>
+  status: Generated<'queued' | 'sent' | 'failed' | 'kept' | 'bounced'>
   attempts: Generated<number>
   lastError: string | null
   createdAt: Generated<string>
   sentAt: string | null
   bodyMasked: GeneratedAlways<string>
+  blocks: unknown
+  causedBy: Generated<string | null>
+  causedIn: Generated<string | null>
+  bounceIds: Generated<string[]>
+  alert: string | null
 }
 
 export interface PlatformModules {
