@@ -4,6 +4,8 @@ export const MAIL_KINDS = [
   'verify_email',
   'reset_password',
   'password_changed',
+  'confirm_email_change',
+  'email_changed',
   'module_request_reviewed',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -7,6 +7,8 @@ export const kindWords: Record<MailKind, string> = {
   verify_email: t('verifyEmail'),
   reset_password: t('resetPassword'),
   password_changed: t('passwordChanged'),
+  confirm_email_change: t('confirmEmailChange'),
+  email_changed: t('emailChanged'),
   module_request_reviewed: t('moduleRequest'),
 }
 

@@ -17,6 +17,8 @@ export const t = defineTexts({
   verifyEmail: 'Email confirmation',
   resetPassword: 'Password reset',
   passwordChanged: 'Password changed',
+  confirmEmailChange: 'Change of email',
+  emailChanged: 'Email changed',
   moduleRequest: 'Module request',
   empty: 'No mail yet',
   listFailed: "Couldn't load mail",

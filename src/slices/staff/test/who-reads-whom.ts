@@ -52,5 +52,6 @@ export const whoReadsWhom: WhoReadsWhom = {
   'staff.cancelChange': { exempt: 'takes back what is stored beside a record; changes.test.ts shows who may' },
   'staff.dependents': { answers: shownToAdministrators, input: id, shows: () => '"dependents"' },
   'staff.deactivate': { answers: forAdministrators, input: target => ({ ...id(target), version: 1, terminationDate: '2026-01-27' }) },
+  'staff.sendPasswordReset': { answers: forAdministrators, input: id },
   'staff.reactivate': { exempt: 'answers with the record of someone who has left, to those who may change people' },
 }
