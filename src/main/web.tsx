@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchInitialSession } from '#slices/identity/web/session-events.ts'
 import { watchSignedOut } from '#slices/identity/web/signed-out.ts'
 import { Announcer } from '#web/announcer.tsx'
 import { showClippedText } from '#web/clipped-text.ts'
+import { applyDensity } from '#web/density.ts'
 import { LeaveQuestion } from '#web/leave-question.tsx'
 import { askBeforeLeaving } from '#web/leaving.ts'
 import { createQueryClient } from '#web/query-client.ts'
@@ -19,12 +21,14 @@ import '#web/ui/field.tsx'
 import '#web/ui/password-input.tsx'
 
 applyTheme()
+applyDensity()
 showClippedText()
 // This page's nonce permits the component library's style elements.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const client = createQueryClient(expired => signedOut(expired))
+watchInitialSession(client)
 const router = createAppRouter(client)
 askBeforeLeaving(router.history)
 const signedOut = watchSignedOut(client, router)

@@ -62,7 +62,7 @@ export function confirmNewEmailMail(to: string, publicUrl: string, token: string
       text(
         'Someone wants to use this email address to sign in to Steward. If it was you, confirm it by opening the link below. It expires in 24 hours.',
       ),
-      button('Confirm email address', `${publicUrl}/auth?mode=email&token=${token}`),
+      button('Confirm email address', `${publicUrl}/auth?mode=verify&change=1&token=${token}`),
       text("The change is made once you also confirm it from your current address. If it wasn't you, you can ignore this email."),
     ],
   }
@@ -78,7 +78,7 @@ export function confirmOldEmailMail(to: string, newEmail: string, publicUrl: str
     blocks: [
       text('Hi,'),
       text(`You asked to sign in to Steward with ${newEmail} from now on. Confirm it by opening the link below. It expires in 24 hours.`),
-      button('Confirm the change', `${publicUrl}/auth?mode=email&token=${token}`),
+      button('Confirm the change', `${publicUrl}/auth?mode=verify&change=1&token=${token}`),
       text(
         "Until both addresses are confirmed, you sign in with this one. If you didn't ask for this, don't open the link, and change your password right away.",
       ),

@@ -1,5 +1,7 @@
+import type { SessionEvent } from './session-event.ts'
+
 /** Messages between the tabs of one browser. They share the cookie, so each tab must follow its changes. */
-export type TabNews = 'signed_in' | 'signed_out' | 'activity' | 'refreshed' | 'organization'
+export type TabNews = SessionEvent | 'activity' | 'organization'
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('steward.session')
 

@@ -41,8 +41,6 @@ export const t = defineTexts({
   resent: "If this address still needs to be confirmed, we've sent a new link.",
   verifyTitle: 'Confirm your email address',
   verifyLinkMissing: 'This link is incomplete. Please open the link in your email.',
-  verifying: 'Confirming your email address',
-  verified: 'Your email address is confirmed. You can sign in now.',
   notVerified: 'Please confirm your email address before signing in.',
   signUpClosed: 'Sign-up is by invitation only. Ask your administrator for one.',
   securityWarning: 'Security Warning',

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PasswordField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
+import { emitSessionEvent } from '../session-events.ts'
 import { t } from '../texts.ts'
 import { passwordProblems } from './password-problems.ts'
 import { useEnter } from './use-enter.ts'
@@ -20,6 +21,7 @@ const redirectAfterMs = 2000
 export const NewPasswordForm = ({ token }: { token: string }) => {
   const enter = useEnter()
   const [done, setDone] = useState(false)
+  useEffect(() => emitSessionEvent('password_recovery'), [])
   const form = useForm<Values>({ password: '', confirmation: '' }, values => passwordProblems(values))
   const update = async ({ password }: Values) => {
     const session = await identityCalls.resetPassword.call({ token, password })
