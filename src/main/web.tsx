@@ -7,7 +7,6 @@ import { watchInitialSession } from '#slices/identity/web/session-events.ts'
 import { watchSignedOut } from '#slices/identity/web/signed-out.ts'
 import { Announcer } from '#web/announcer.tsx'
 import { showClippedText } from '#web/clipped-text.ts'
-import { applyDensity } from '#web/density.ts'
 import { LeaveQuestion } from '#web/leave-question.tsx'
 import { askBeforeLeaving } from '#web/leaving.ts'
 import { createQueryClient } from '#web/query-client.ts'
@@ -21,7 +20,6 @@ import '#web/ui/field.tsx'
 import '#web/ui/password-input.tsx'
 
 applyTheme()
-applyDensity()
 showClippedText()
 // This page's nonce permits the component library's style elements.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content

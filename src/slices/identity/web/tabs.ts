@@ -1,4 +1,12 @@
-import type { SessionEvent } from './session-event.ts'
+/** What becomes of a session, as the specification names it (PRD-83). */
+export type SessionEvent =
+  | 'initial_session'
+  | 'signed_in'
+  | 'signed_out'
+  | 'token_refreshed'
+  | 'user_updated'
+  | 'password_recovery'
+  | 'mfa_challenge_verified'
 
 /** Messages between the tabs of one browser. They share the cookie, so each tab must follow its changes. */
 export type TabNews = SessionEvent | 'activity' | 'organization'

@@ -15,7 +15,7 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import type { account } from '../../contract/account.ts'
-import { accountCalls } from '../calls.ts'
+import { accountCalls } from '../account-calls.ts'
 import { emitSessionEvent } from '../session-events.ts'
 import { t } from './texts.ts'
 

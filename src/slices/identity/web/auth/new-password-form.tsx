@@ -7,6 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
 import { emitSessionEvent } from '../session-events.ts'
 import { t } from '../texts.ts'
+import { t as own } from './new-password-texts.ts'
 import { passwordProblems } from './password-problems.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -28,13 +29,13 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
     setDone(true)
     setTimeout(() => void enter(session), redirectAfterMs)
   }
-  if (done) return <Panel tone="success" title={t('passwordUpdated')} />
+  if (done) return <Panel tone="success" title={own('passwordUpdated')} />
   return (
-    <Form form={form} label={t('setNewPassword')} failed={t('failedUpdate')} onSubmit={update}>
-      <PasswordField<Values> name="password" label={t('newPassword')} autoComplete="new-password" autoFocus size="tall" />
+    <Form form={form} label={t('setNewPassword')} failed={own('failedUpdate')} onSubmit={update}>
+      <PasswordField<Values> name="password" label={own('newPassword')} autoComplete="new-password" autoFocus size="tall" />
       <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="tall" />
       <SubmitButton size="lg" full>
-        {t('updatePassword')}
+        {own('updatePassword')}
       </SubmitButton>
     </Form>
   )
