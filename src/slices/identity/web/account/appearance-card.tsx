@@ -20,7 +20,7 @@ export const AppearanceCard = () => {
   const theme = useTheme()
   const density = useDensity()
   return (
-    <Card title={t('appearance')}>
+    <Card title={t('appearance')} foot={t('deviceOnly')}>
       <div className="flex flex-col gap-4">
         <Choice label={t('theme')} help={t('themeHelp')} options={themes} value={theme} onValueChange={setTheme} />
         <Choice label={t('density')} help={t('densityHelp')} options={densities} value={density} onValueChange={setDensity} />
@@ -32,7 +32,7 @@ export const AppearanceCard = () => {
 function Choice<V extends string>({ label, help, ...segment }: SegmentProps<V> & { help: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="text-sm font-medium">{label}</p>
         <p className="text-dense text-muted">{help}</p>
       </div>

@@ -41,7 +41,7 @@ export const ProfileCard = () => {
     }
   }
   return (
-    <Card title={t('profile')}>
+    <Card title={t('name')}>
       <Form form={form} label={t('profile')} failed={failed} onSubmit={update}>
         <ConflictPanel conflict={conflict} />
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">

@@ -2,6 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   profile: 'Profile',
+  name: 'Name',
   firstName: 'First name',
   lastName: 'Last name',
   required: 'This field is required',
@@ -37,12 +38,13 @@ export const t = defineTexts({
   emailCancelFailed: "Couldn't cancel the change",
   appearance: 'Appearance',
   theme: 'Theme',
-  themeHelp: 'On this device only.',
+  themeHelp: 'System follows your device.',
   light: 'Light',
   dark: 'Dark',
   system: 'System',
   density: 'Density',
-  densityHelp: 'Space between the rows of tables and timesheets, on this device.',
+  densityHelp: 'How close together rows are in tables and timesheets.',
+  deviceOnly: 'Applies to this device only.',
   comfortable: 'Comfortable',
   compact: 'Compact',
   keyboard: 'Keyboard',
