@@ -126,6 +126,11 @@ const places: Record<string, readonly string[]> = {
     'Role reassigned successfully',
     'Failed to reassign role',
   ],
+  'account.spec.ts': [
+    'Manage your account settings and preferences',
+    'Reset Error',
+    'Failed to send password reset email. Please try again.',
+  ],
   'sign-in.spec.ts': [
     'Forgot Password',
     'Please enter your email address',

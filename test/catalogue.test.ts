@@ -73,6 +73,7 @@ const definerFunctions = [
   'app.is_installation_mail',
   'app.is_platform_administrator', // of the calling person, and of any person: for the accounts role only
   'app.is_platform_administrator',
+  'app.issue_reset_link', // for an active member of the calling person's organization alone; stores the hash of a link
   'app.limit_organization', // for demo data: for the accounts role only
   'app.live_streams',
   'app.lock_audit_chain',

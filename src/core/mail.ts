@@ -8,6 +8,8 @@ export const MAIL_KINDS = [
   'notification',
   'notification_digest',
   'admin_alert',
+  'confirm_email_change',
+  'email_changed',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -687,6 +687,17 @@ export interface UserRoles {
   roleId: string
 }
 
+export interface AuthEmailChanges {
+  userId: string
+  oldEmail: string
+  newEmail: string
+  sessionId: string
+  oldConfirmedAt: string | null
+  newConfirmedAt: string | null
+  requestedAt: Generated<string>
+  expiresAt: string
+}
+
 export interface AuthRateLimits {
   bucket: string
   windowStartedAt: string
@@ -856,6 +867,7 @@ export interface Database {
   'app.units': Units
   'app.userModuleAccess': UserModuleAccess
   'app.userRoles': UserRoles
+  'auth.emailChanges': AuthEmailChanges
   'auth.rateLimits': AuthRateLimits
   'platform.administrators': PlatformAdministrators
   'platform.installation': PlatformInstallation

@@ -1,13 +1,15 @@
 import { defineSlice } from '#server/slice.ts'
+import { account } from '#slices/identity/contract/account.ts'
 import { identity as contract } from '#slices/identity/contract/identity.ts'
 import { failedSignIns } from './account-event.ts'
 import type { Identity } from './open-identity.ts'
 
 /** The routes come from the opened slice, which the HTTP server needs too. */
 export const identity = defineSlice({
-  contract: { identity: contract },
+  contract: { identity: contract, account },
   tables: [
     'auth.account',
+    'auth.email_changes',
     'auth.session',
     'auth.user',
     'auth.verification',
@@ -25,5 +27,5 @@ export const identity = defineSlice({
   firstCalls: ['identity/session'],
   briefEvents: failedSignIns,
   signInPaths: ['/rpc/identity/signIn', '/api/v1/auth/sign-in'],
-  routes: (parts: { identity: Identity }) => ({ identity: parts.identity.routes }),
+  routes: (parts: { identity: Identity }) => ({ identity: parts.identity.routes, account: parts.identity.accountRoutes }),
 })

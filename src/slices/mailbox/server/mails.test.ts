@@ -4,7 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { newId } from '#server/id.ts'
 import { mailText } from '#server/mail/blocks.ts'
 import { enqueueMail, type Mail } from '#server/mail/outbox.ts'
-import { passwordChangedMail, resetMail, verificationMail } from '#slices/identity/server/mails.ts'
+import { confirmOldEmailMail, emailChangedMail, passwordChangedMail, resetMail, verificationMail } from '#slices/identity/server/mails.ts'
 import { invitationMail } from '#slices/invitations/server/mail.ts'
 import { mails as contract } from '#slices/mailbox/contract/mails.ts'
 import { notificationMail } from '#slices/notifications/server/mail/compose.ts'
@@ -33,6 +33,8 @@ const samples: Record<MailKind, (to: string) => Mail> = {
   verify_email: to => verificationMail(to, publicUrl, token),
   reset_password: to => resetMail(to, publicUrl, token),
   password_changed: to => passwordChangedMail(to, publicUrl),
+  confirm_email_change: to => confirmOldEmailMail(to, 'new@x.test', publicUrl, token),
+  email_changed: to => emailChangedMail(to, publicUrl),
   organization_invitation: to =>
     invitationMail({
       to,

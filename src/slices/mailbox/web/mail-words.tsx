@@ -11,6 +11,8 @@ export const kindWords: Record<MailKind, string> = {
   notification: t('notification'),
   notification_digest: t('digest'),
   admin_alert: t('alert'),
+  confirm_email_change: t('confirmEmailChange'),
+  email_changed: t('emailChanged'),
 }
 
 export const stateWords: Record<MailState, string> = {

@@ -22,6 +22,8 @@ export const t = defineTexts({
   digest: 'Daily digest',
   welcome: 'Welcome',
   alert: 'Alert',
+  confirmEmailChange: 'Change of email',
+  emailChanged: 'Email changed',
   empty: 'No mail yet',
   listFailed: "Couldn't load mail",
   readFailed: "Couldn't load this message",
