@@ -4,6 +4,7 @@ export const MAIL_KINDS = [
   'verify_email',
   'reset_password',
   'password_changed',
+  'second_factor_changed',
   'module_request_reviewed',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -344,6 +344,7 @@ export interface MemberAccess {
   organizationIsActive: Generated<boolean>
   modules: unknown
   featuresOff: Generated<string[]>
+  secondFactorDue: string | null
 }
 
 export interface ModuleAccessPolicies {
@@ -677,6 +678,32 @@ export interface UserRoles {
   roleId: string
 }
 
+export interface AuthAuthenticators {
+  userId: string
+  secret: string
+  verifiedAt: string | null
+  lastStep: Generated<number>
+  createdAt: Generated<string>
+}
+
+export interface AuthBackupCodes {
+  userId: string
+  codeHash: string
+  createdAt: Generated<string>
+}
+
+export interface AuthPasskeys {
+  id: Generated<string>
+  userId: string
+  credentialId: string
+  publicKey: string
+  counter: number
+  transports: Generated<string[]>
+  name: string
+  createdAt: Generated<string>
+  lastUsedAt: string | null
+}
+
 export interface AuthRateLimits {
   bucket: string
   windowStartedAt: string
@@ -840,6 +867,9 @@ export interface Database {
   'app.units': Units
   'app.userModuleAccess': UserModuleAccess
   'app.userRoles': UserRoles
+  'auth.authenticators': AuthAuthenticators
+  'auth.backupCodes': AuthBackupCodes
+  'auth.passkeys': AuthPasskeys
   'auth.rateLimits': AuthRateLimits
   'platform.administrators': PlatformAdministrators
   'platform.installation': PlatformInstallation

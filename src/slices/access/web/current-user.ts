@@ -46,6 +46,7 @@ export function currentUserOf(data: Bootstrap): CurrentUser {
     atSubdomain: data.subdomain !== null,
     baseRole: data.role?.baseRole ?? null,
     hasOrganization: data.organization !== null,
+    secondFactor: data.secondFactorDue === null ? null : data.secondFactorDue.isOver ? 'overdue' : 'due',
     permissions: data.permissions,
     modules: data.modules.filter(module => module.usable).map(module => module.slug),
     timeFeatures: data.timeFeatures,

@@ -1,13 +1,17 @@
 import { defineSlice } from '#server/slice.ts'
+import { factorEndpoints } from '#slices/identity/contract/factors.ts'
 import { identity as contract } from '#slices/identity/contract/identity.ts'
 import { failedSignIns } from './account-event.ts'
 import type { Identity } from './open-identity.ts'
 
 /** The routes come from the opened slice, which the HTTP server needs too. */
 export const identity = defineSlice({
-  contract: { identity: contract },
+  contract: { identity: contract, account: factorEndpoints },
   tables: [
     'auth.account',
+    'auth.authenticators',
+    'auth.backup_codes',
+    'auth.passkeys',
     'auth.session',
     'auth.user',
     'auth.verification',
@@ -24,5 +28,5 @@ export const identity = defineSlice({
   firstCalls: ['identity/session'],
   briefEvents: failedSignIns,
   signInPaths: ['/rpc/identity/signIn', '/api/v1/auth/sign-in'],
-  routes: (parts: { identity: Identity }) => ({ identity: parts.identity.routes }),
+  routes: (parts: { identity: Identity }) => ({ identity: parts.identity.routes, account: parts.identity.accountRoutes }),
 })

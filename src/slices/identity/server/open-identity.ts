@@ -3,14 +3,17 @@ import type { ClientConfig } from 'pg'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import type { SecurityFailure } from '#server/security-events.ts'
+import type { factorEndpoints } from '#slices/identity/contract/factors.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { openBetterAuth } from './better-auth.ts'
 import { createSessionIssuer, type SessionIssuer } from './client-session.ts'
 import type { IdentitySettings } from './deps.ts'
 import { deriveKey } from './derived-key.ts'
+import { passkeySite } from './factors/passkey-site.ts'
+import { createSealedSecrets } from './factors/sealed-secret.ts'
 import { failedSignIn } from './failed-sign-ins.ts'
 import { createRequestTokens } from './request-token.ts'
-import { createIdentityRoutes } from './routes.ts'
+import { createAccountRoutes, createIdentityRoutes } from './routes.ts'
 import { createSessionCookies, type SessionCookies } from './session-cookie.ts'
 
 interface OpenIdentityOptions {
@@ -26,6 +29,7 @@ interface OpenIdentityOptions {
 /** The opened slice, for the HTTP server and the router. */
 export interface Identity {
   routes: Routes<typeof identity>
+  accountRoutes: Routes<typeof factorEndpoints>
   /** The session's token from a Cookie header, with its signature verified; null for anything else. Does not use the database. */
   tokenOf: SessionCookies['read']
   /** The Set-Cookie value that removes an invalid session cookie; null if there is none. */
@@ -48,8 +52,11 @@ export async function openIdentity({ connection, database, settings, report, sig
   const sessions = createSessionIssuer({ database, cookies, requestTokens, secret, publicUrl })
   const accountSecret = deriveKey(secret, 'account key')
   const accountKey = (email: string) => createHmac('sha256', accountSecret).update(email).digest('base64url')
+  const factors = { sealed: createSealedSecrets(secret), backupKey: deriveKey(secret, 'backup codes'), passkeySite: passkeySite(settings) }
+  const deps = { auth, database, cookies, sessions, settings, factors, accountKey }
   return {
-    routes: createIdentityRoutes({ auth, database, cookies, sessions, settings, accountKey }),
+    routes: createIdentityRoutes(deps),
+    accountRoutes: createAccountRoutes(deps),
     tokenOf: cookies.read,
     clearBadCookie: header => (cookies.read(header) === null && cookies.isThere(header) ? cookies.clear() : null),
     holdsRequestToken: requestTokens.isHeld,

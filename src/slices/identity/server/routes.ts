@@ -1,5 +1,6 @@
 import type { Routes } from '#server/rpc/router.ts'
-import { direct, personRead, personWrite } from '#server/rpc/verb.ts'
+import { direct, personRead, personWrite, write } from '#server/rpc/verb.ts'
+import type { factorEndpoints } from '#slices/identity/contract/factors.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { closedOrganizations } from './account/closed-organizations.ts'
 import { createOwnOrganization } from './account/create-organization.ts'
@@ -8,6 +9,14 @@ import { signUp } from './account/sign-up.ts'
 import { updateProfile } from './account/update-profile.ts'
 import { verifyEmail } from './account/verify-email.ts'
 import type { IdentityDeps } from './deps.ts'
+import { beginAuthenticator, verifyAuthenticator } from './factors/authenticator.ts'
+import { newBackupCodes } from './factors/backup-codes.ts'
+import { confirmPassword, ownFactors } from './factors/own-factors.ts'
+import { beginPasskeySignIn, passkeySignIn } from './factors/passkey-sign-in.ts'
+import { addPasskey, beginPasskey } from './factors/passkeys.ts'
+import { removeFactor } from './factors/remove-factor.ts'
+import { resetFactors } from './factors/reset-factors.ts'
+import { verifySecondFactor } from './factors/verify-second-factor.ts'
 import { mailLink } from './mail-link.ts'
 import { changePassword } from './password/change.ts'
 import { resetPassword } from './password/reset.ts'
@@ -30,6 +39,9 @@ import { setupStatus } from './setup/status.ts'
 export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity> {
   return {
     signIn: direct(({ ctx, input }) => signIn(deps, ctx.request, input)),
+    verifySecondFactor: direct(({ ctx, input }) => verifySecondFactor(deps, ctx.request, input)),
+    beginPasskeySignIn: direct(({ ctx, input }) => beginPasskeySignIn(deps, ctx.request, input)),
+    passkeySignIn: direct(({ ctx, input }) => passkeySignIn(deps, ctx.request, input)),
     signOut: direct(({ ctx }) => signOut(deps, ctx.request)),
     session: direct(({ ctx }) => readSession(deps, ctx.request)),
     refresh: direct(({ ctx }) => refreshSession(deps, ctx.request)),
@@ -50,5 +62,19 @@ export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity
     closedOrganizations: personRead(closedOrganizations),
     setupStatus: direct(() => setupStatus(deps)),
     setup: direct(({ ctx, input }) => runSetup(deps, ctx.request, input)),
+  }
+}
+
+export function createAccountRoutes(deps: IdentityDeps): Routes<typeof factorEndpoints> {
+  return {
+    factors: direct(({ ctx }) => ownFactors(deps, ctx.request)),
+    confirmPassword: direct(({ ctx, input }) => confirmPassword(deps, ctx.request, input)),
+    beginAuthenticator: direct(({ ctx }) => beginAuthenticator(deps, ctx.request)),
+    verifyAuthenticator: direct(({ ctx, input }) => verifyAuthenticator(deps, ctx.request, input)),
+    beginPasskey: direct(({ ctx }) => beginPasskey(deps, ctx.request)),
+    addPasskey: direct(({ ctx, input }) => addPasskey(deps, ctx.request, input)),
+    removeFactor: direct(({ ctx, input }) => removeFactor(deps, ctx.request, input)),
+    newBackupCodes: direct(({ ctx }) => newBackupCodes(deps, ctx.request)),
+    resetFactors: write(resetFactors(deps.settings.publicUrl)),
   }
 }

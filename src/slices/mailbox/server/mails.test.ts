@@ -3,6 +3,7 @@ import { MAIL_KINDS, type MailKind } from '#core/mail.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { mailText } from '#server/mail/blocks.ts'
 import { enqueueMail, type Mail } from '#server/mail/outbox.ts'
+import { factorMail } from '#slices/identity/server/factors/mails.ts'
 import { passwordChangedMail, resetMail, verificationMail } from '#slices/identity/server/mails.ts'
 import { invitationMail } from '#slices/invitations/server/mail.ts'
 import { mails as contract } from '#slices/mailbox/contract/mails.ts'
@@ -20,6 +21,7 @@ const samples: Record<MailKind, (to: string) => Mail> = {
   verify_email: to => verificationMail(to, publicUrl, token),
   reset_password: to => resetMail(to, publicUrl, token),
   password_changed: to => passwordChangedMail(to, publicUrl),
+  second_factor_changed: to => factorMail('passkey_added', to, publicUrl),
   organization_invitation: to =>
     invitationMail({
       to,

@@ -7,6 +7,7 @@ export const kindWords: Record<MailKind, string> = {
   verify_email: t('verifyEmail'),
   reset_password: t('resetPassword'),
   password_changed: t('passwordChanged'),
+  second_factor_changed: t('secondFactorChanged'),
   module_request_reviewed: t('moduleRequest'),
 }
 

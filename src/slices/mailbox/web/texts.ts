@@ -17,6 +17,7 @@ export const t = defineTexts({
   verifyEmail: 'Email confirmation',
   resetPassword: 'Password reset',
   passwordChanged: 'Password changed',
+  secondFactorChanged: 'Two-step verification',
   moduleRequest: 'Module request',
   empty: 'No mail yet',
   listFailed: "Couldn't load mail",

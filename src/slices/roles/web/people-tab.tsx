@@ -1,6 +1,8 @@
-import { UserMinus, UserPen } from 'lucide-react'
+import { ShieldOff, UserMinus, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '#core/column.ts'
+import { ResetFactorsDialog } from '#slices/identity/web/public.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { DataTable } from '#web/table/data-table.tsx'
 import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { RowAction } from '#web/table/row-actions.tsx'
@@ -36,7 +38,7 @@ const RoleCell = ({ role }: Pick<Member, 'role'>) => {
   )
 }
 
-type Open = { what: 'role' | 'remove'; member: Member }
+type Open = { what: 'role' | 'remove' | 'factors'; member: Member }
 
 /** Everyone in the organization and their role, with what the current user may change about it. */
 export function PeopleTab({ roles }: { roles: readonly Role[] }) {
@@ -59,7 +61,8 @@ export function PeopleTab({ roles }: { roles: readonly Role[] }) {
       apart: true,
       onSelect: () => setOpen({ what: 'remove', member }),
     }
-    return member.role === null ? [assign] : [assign, remove]
+    const reset = { label: t('resetFactors'), icon: ShieldOff, onSelect: () => setOpen({ what: 'factors', member }) }
+    return member.role === null ? [assign, reset] : [assign, reset, remove]
   }
   return (
     <>
@@ -96,6 +99,11 @@ export function PeopleTab({ roles }: { roles: readonly Role[] }) {
         }
       />
       {open?.what === 'role' ? <MemberRole member={open.member} roles={roles} onClose={close} /> : null}
+      {open?.what === 'factors' ? (
+        <LazyPart>
+          <ResetFactorsDialog person={open.member} onClose={close} />
+        </LazyPart>
+      ) : null}
       {open?.what === 'remove' ? <RemoveRole member={open.member} onClose={close} /> : null}
     </>
   )

@@ -69,6 +69,7 @@ export const t = defineTexts({
   peopleFailed: "Couldn't load the people",
   assignTo: 'Assign a role',
   changeRole: 'Change role',
+  resetFactors: 'Reset two-step verification',
   removeRole: 'Remove role',
   roleOf: "{name}'s role",
   roleOfHelp: 'It takes effect right away.',

@@ -1,6 +1,7 @@
 import { OwnToolsCard } from '#slices/organizations/web/public.tsx'
 import { OwnPicture } from '#slices/people/web/public.tsx'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
+import { FactorsCard } from '../factors/factors-card.tsx'
 import { t } from '../route-texts.ts'
 import { KeysCard } from './keys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -14,6 +15,7 @@ export const AccountScreen = () => (
       <ProfileCard />
       <OwnPicture />
       <PasswordCard />
+      <FactorsCard />
       <KeysCard />
       <OwnToolsCard />
       <SessionsCard />

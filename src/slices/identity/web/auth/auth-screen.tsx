@@ -13,19 +13,21 @@ import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
 
 // What few visits need: at an organization's own address, where a mailed link leads, and where the installation holds the demo.
 const HereCard = lazyScreen(() => import('./here-card.tsx').then(module => module.HereCard))
 const HereHelp = lazyScreen(() => import('./here-card.tsx').then(module => module.HereHelp))
 const DemoCards = lazyScreen(() => import('./demo-cards.tsx').then(module => module.DemoCards))
+const SignUpForm = lazyScreen(() => import('./sign-up-form.tsx').then(module => module.SignUpForm))
+const SecondFactorForm = lazyScreen(() => import('../factors/second-factor-form.tsx').then(module => module.SecondFactorForm))
+const PasskeyButton = lazyScreen(() => import('../factors/passkey-button.tsx').then(module => module.PasskeyButton))
 const NewPasswordForm = lazyScreen(() => import('./new-password-form.tsx').then(module => module.NewPasswordForm))
 const VerifyEmail = lazyScreen(() => import('./verify-email.tsx').then(module => module.VerifyEmail))
 
 /** At an organization's own address. */
 const isHere = site.subdomain !== null
 
-type Mode = 'sign-in' | 'sign-up' | 'forgot' | 'reset-password' | 'verify'
+type Mode = 'sign-in' | 'second-factor' | 'sign-up' | 'forgot' | 'reset-password' | 'verify'
 interface AuthSearch {
   mode?: string
   token?: string
@@ -94,6 +96,10 @@ export const AuthScreen = () => {
               go('forgot')
             }}
           />
+          {/* As high as the button, so that nothing moves when it comes. */}
+          <Suspense fallback={<div className="h-11" />}>
+            <PasskeyButton next={next} />
+          </Suspense>
           {installation?.signUpOpen === false ? null : (
             <>
               <Divider>{t('newToSteward')}</Divider>
@@ -109,6 +115,15 @@ export const AuthScreen = () => {
           )}
         </AuthFrame>
       )
+    case 'second-factor':
+      return (
+        <AuthFrame above={above} title={t('secondFactor')} help={t('secondFactorHelp')}>
+          <Suspense>
+            <SecondFactorForm next={next} />
+          </Suspense>
+          {back}
+        </AuthFrame>
+      )
     case 'sign-up':
       return (
         <AuthFrame above={above} title={t('createAccount')} help={t('createAccountHelp')}>
@@ -116,7 +131,9 @@ export const AuthScreen = () => {
           {installation?.signUpOpen === false ? (
             <Panel tone="info" title={t('signUpClosed')} />
           ) : done === undefined ? (
-            <SignUpForm onCreated={() => setDone(t('accountCreated'))} />
+            <Suspense>
+              <SignUpForm onCreated={() => setDone(t('accountCreated'))} />
+            </Suspense>
           ) : null}
           <Divider>{t('haveAccount')}</Divider>
           {back}
@@ -165,7 +182,7 @@ export const AuthScreen = () => {
 /** A hash with type=recovery means the same as mode=reset-password. */
 function modeOf(wanted: string | undefined): Mode {
   if (new URLSearchParams(location.hash.slice(1)).get('type') === 'recovery') return 'reset-password'
-  const known: readonly string[] = ['sign-up', 'forgot', 'reset-password', 'verify'] satisfies Mode[]
+  const known: readonly string[] = ['second-factor', 'sign-up', 'forgot', 'reset-password', 'verify'] satisfies Mode[]
   return wanted !== undefined && known.includes(wanted) ? (wanted as Mode) : 'sign-in'
 }
 
