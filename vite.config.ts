@@ -88,7 +88,7 @@ const groups = [
   // Signing in, and what every form has of it.
   {
     name: 'sign-in',
-    test: /identity[\\/]web[\\/]auth[\\/](?!here-|demo-|new-password-form|verify-email)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
+    test: /identity[\\/]web[\\/]auth[\\/](?!here-|demo-|sign-up-form|request-reset-form|new-password-form|password-problems|verify-email)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
     priority: 4,
   },
   {

@@ -7,8 +7,6 @@ export const t = defineTexts({
   password: 'Password',
   forgotPassword: 'Forgot Password',
   signIn: 'Sign In',
-  secondFactor: 'Two-step verification',
-  secondFactorHelp: 'Enter the code from your authenticator app.',
   newToSteward: 'New to Steward?',
   createAccount: 'Create account',
   forgotHelp: "Enter your email address, and we'll send you a link.",

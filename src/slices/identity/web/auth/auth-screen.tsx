@@ -8,18 +8,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { safeReturnPath } from '../../rules/return-path.ts'
 import { identityCalls } from '../calls.ts'
+import { hasPasskeys } from '../factors/has-passkeys.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 // What few visits need: at an organization's own address, where a mailed link leads, and where the installation holds the demo.
 const HereCard = lazyScreen(() => import('./here-card.tsx').then(module => module.HereCard))
 const HereHelp = lazyScreen(() => import('./here-card.tsx').then(module => module.HereHelp))
 const DemoCards = lazyScreen(() => import('./demo-cards.tsx').then(module => module.DemoCards))
+const RequestResetForm = lazyScreen(() => import('./request-reset-form.tsx').then(module => module.RequestResetForm))
 const SignUpForm = lazyScreen(() => import('./sign-up-form.tsx').then(module => module.SignUpForm))
-const SecondFactorForm = lazyScreen(() => import('../factors/second-factor-form.tsx').then(module => module.SecondFactorForm))
+const SecondFactor = lazyScreen(() => import('../factors/second-factor.tsx').then(module => module.SecondFactor))
 const PasskeyButton = lazyScreen(() => import('../factors/passkey-button.tsx').then(module => module.PasskeyButton))
 const NewPasswordForm = lazyScreen(() => import('./new-password-form.tsx').then(module => module.NewPasswordForm))
 const VerifyEmail = lazyScreen(() => import('./verify-email.tsx').then(module => module.VerifyEmail))
@@ -97,9 +98,11 @@ export const AuthScreen = () => {
             }}
           />
           {/* As high as the button, so that nothing moves when it comes. */}
-          <Suspense fallback={<div className="h-11" />}>
-            <PasskeyButton next={next} />
-          </Suspense>
+          {hasPasskeys() ? (
+            <Suspense fallback={<div className="h-11" />}>
+              <PasskeyButton next={next} />
+            </Suspense>
+          ) : null}
           {installation?.signUpOpen === false ? null : (
             <>
               <Divider>{t('newToSteward')}</Divider>
@@ -117,12 +120,11 @@ export const AuthScreen = () => {
       )
     case 'second-factor':
       return (
-        <AuthFrame above={above} title={t('secondFactor')} help={t('secondFactorHelp')}>
-          <Suspense>
-            <SecondFactorForm next={next} />
-          </Suspense>
-          {back}
-        </AuthFrame>
+        <Suspense>
+          <SecondFactor above={above} next={next}>
+            {back}
+          </SecondFactor>
+        </Suspense>
       )
     case 'sign-up':
       return (
@@ -143,7 +145,11 @@ export const AuthScreen = () => {
       return (
         <AuthFrame above={above} title={t('forgotPassword')} help={t('forgotHelp')}>
           {notes}
-          {done === undefined ? <RequestResetForm email={email} onSent={() => setDone(t('resetSent'))} /> : null}
+          {done === undefined ? (
+            <Suspense>
+              <RequestResetForm email={email} onSent={() => setDone(t('resetSent'))} />
+            </Suspense>
+          ) : null}
           {back}
         </AuthFrame>
       )

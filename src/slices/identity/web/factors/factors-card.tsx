@@ -13,10 +13,11 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { formatInstantDay } from '#web/ui/time-format.ts'
 import { type Factors, factorCalls } from './calls.ts'
+import { hasPasskeys } from './has-passkeys.ts'
 import type { NewPasskey } from './passkey-dialog.tsx'
 import type { RemovedFactor } from './remove-dialog.tsx'
 import { t } from './texts.ts'
-import { hasPasskeys, isCancelled } from './use-passkey.ts'
+import { isCancelled } from './use-passkey.ts'
 
 // What few visits need, with the library of the QR code.
 const AuthenticatorDialog = lazyScreen(() => import('./authenticator-dialog.tsx').then(module => module.AuthenticatorDialog))
@@ -30,7 +31,7 @@ type Open =
   | { what: 'passkey'; made: NewPasskey }
   | { what: 'codes'; codes: readonly string[] }
   | { what: 'remove'; factor: RemovedFactor }
-  | { what: 'prove'; then: () => Promise<void> }
+  | { what: 'prove'; goOn: () => Promise<void> }
 
 /** The second factors of the account: what there is, adding, removing, and backup codes. */
 export const FactorsCard = () => {
@@ -66,7 +67,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
   }
   /** Does it, after the password where the proof is older than 10 minutes. */
   const proven = async (name: string, act: () => Promise<void>): Promise<void> => {
-    const prove = () => setOpen({ what: 'prove', then: act })
+    const prove = () => setOpen({ what: 'prove', goOn: act })
     if (!isRecentlyProven) return prove()
     setBusy(name)
     try {
@@ -81,11 +82,6 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
   const count = passkeys.length + (authenticator === null ? 0 : 1)
   const remove = (id: string, name: string) =>
     proven(id, async () => setOpen({ what: 'remove', factor: { id, name, isLast: count === 1 } }))
-  const RemoveButton = ({ id, name }: { id: string; name: string }) => (
-    <Button size="dense" aria-label={t('removeOf', { name })} onClick={() => void remove(id, name)}>
-      {t('remove')}
-    </Button>
-  )
   return (
     <>
       <div className="divide-y divide-border">
@@ -105,7 +101,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
                 {t('setUp')}
               </Button>
             ) : (
-              <RemoveButton id="authenticator" name={t('authenticator')} />
+              <RemoveButton name={t('authenticator')} onClick={() => void remove('authenticator', t('authenticator'))} />
             )
           }
         />
@@ -139,7 +135,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
                       {lastUsedAt === null ? t('neverUsed') : t('lastUsed', { date: day(lastUsedAt) })}
                     </p>
                   </div>
-                  <RemoveButton id={id} name={name} />
+                  <RemoveButton name={name} onClick={() => void remove(id, name)} />
                 </li>
               ))}
             </ul>
@@ -179,7 +175,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
           <ProveDialog
             onProven={() => {
               void client.invalidateQueries({ queryKey: factorCalls.factors.key() })
-              void open.then().catch(tell)
+              void open.goOn().catch(tell)
             }}
             onClose={() => setOpen(now => (now?.what === 'prove' ? undefined : now))}
           />
@@ -201,6 +197,12 @@ function tell(error: unknown): void {
 }
 
 const day = (at: string) => formatInstantDay(new Date(at))
+
+const RemoveButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <Button size="dense" aria-label={t('removeOf', { name })} onClick={onClick}>
+    {t('remove')}
+  </Button>
+)
 
 const Part = ({ title, help, action, children }: { title: string; help: string; action: ReactNode; children?: ReactNode }) => (
   <div className="py-3">

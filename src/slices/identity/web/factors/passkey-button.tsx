@@ -5,8 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useEnter } from '../auth/use-enter.ts'
+import { hasPasskeys } from './has-passkeys.ts'
 import { t } from './sign-in-texts.ts'
-import { hasPasskeys, isCancelled, signInWithPasskey } from './use-passkey.ts'
+import { isCancelled, signInWithPasskey } from './use-passkey.ts'
 
 interface PasskeyButtonProps {
   next: string | undefined

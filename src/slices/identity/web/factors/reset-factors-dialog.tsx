@@ -9,7 +9,7 @@ interface Values {
   note: string
 }
 
-interface ResetFactorsProps {
+export interface ResetFactorsProps {
   /** The id is the account's. */
   person: { id: string; name: string }
   onClose: () => void

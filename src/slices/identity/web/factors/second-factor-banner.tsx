@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
 import { t } from './banner-texts.ts'
 
@@ -16,9 +17,9 @@ export const SecondFactorBanner = () => {
       title={t('title')}
       actions={
         isOver ? undefined : (
-          <ButtonLink size="dense" to="/settings/my-account">
+          <Link to="/settings/my-account" className={buttonClass({ size: 'dense' })}>
             {t('setUp')}
-          </ButtonLink>
+          </Link>
         )
       }
     >

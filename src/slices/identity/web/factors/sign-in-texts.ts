@@ -2,6 +2,8 @@ import { defineTexts } from '#web/texts.ts'
 
 /** Loaded when a second factor or a passkey is asked for. */
 export const t = defineTexts({
+  title: 'Two-step verification',
+  help: 'Enter the code from your authenticator app.',
   code: 'Code',
   codeHelp:
     "Lost your phone? Enter a backup code instead. If you don't have one, ask your administrator to reset your two-step verification.",

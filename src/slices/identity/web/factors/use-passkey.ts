@@ -11,10 +11,6 @@ export async function signInWithPasskey(asSecondFactor: boolean): Promise<Client
   return identityCalls.passkeySignIn.call({ credentialId: id, clientDataJSON, authenticatorData, signature })
 }
 
-/** Whether this page can ask for passkeys: the browser knows them, and the address has a name. */
-export const hasPasskeys = (): boolean =>
-  window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)
-
 /** Whether the person said no in the browser's own dialog, which needs no message. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError') && callErrorOf(error).code === 'NETWORK'
