@@ -1,8 +1,6 @@
 import { ShieldOff, UserMinus, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '#core/column.ts'
-import { ResetFactorsDialog } from '#slices/identity/web/public.tsx'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { DataTable } from '#web/table/data-table.tsx'
 import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { RowAction } from '#web/table/row-actions.tsx'
@@ -14,6 +12,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Member, memberCalls, type Role } from './calls.ts'
 import { MemberRole, RemoveRole } from './member-dialogs.tsx'
+import { ResetFactors } from './reset-factors.tsx'
 import { rolesSearch } from './search.ts'
 import { t } from './texts.ts'
 
@@ -99,11 +98,7 @@ export function PeopleTab({ roles }: { roles: readonly Role[] }) {
         }
       />
       {open?.what === 'role' ? <MemberRole member={open.member} roles={roles} onClose={close} /> : null}
-      {open?.what === 'factors' ? (
-        <LazyPart>
-          <ResetFactorsDialog person={open.member} onClose={close} />
-        </LazyPart>
-      ) : null}
+      {open?.what === 'factors' ? <ResetFactors member={open.member} onClose={close} /> : null}
       {open?.what === 'remove' ? <RemoveRole member={open.member} onClose={close} /> : null}
     </>
   )
