@@ -88,7 +88,7 @@ const groups = [
   // Signing in, and what every form has of it.
   {
     name: 'sign-in',
-    test: /identity[\\/]web[\\/]auth[\\/](?!here-|demo-|new-password-|verify-|sign-up-)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
+    test: /identity[\\/]web[\\/]auth[\\/](?!here-|demo-|new-password-|verify-|sign-up-|request-reset-form|password-problems)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
     priority: 4,
   },
   {

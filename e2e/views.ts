@@ -250,6 +250,14 @@ export const gallery = '/dev/components'
 const views: Partial<Record<Account | 'stranger', View[]>> = {
   stranger: [
     {
+      name: 'second factor, invalid',
+      path: '/auth?mode=second-factor',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Verify' }).click()
+        await expect(page.getByRole('alert').first()).toBeVisible()
+      },
+    },
+    {
       name: "sign-in at an organization's address",
       path: '/auth',
       prepare: async page => {
@@ -337,6 +345,14 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       prepare: async page => {
         await page.getByRole('button', { name: 'Change password' }).click()
         await expect(page.getByRole('alert').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'setting up an authenticator',
+      path: '/settings/my-account',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Set up authenticator' }).click()
+        await expect(page.getByLabel('Code')).toBeVisible()
       },
     },
     { name: 'report', path: '/reports/timesheets?from=2026-01-01&to=2026-12-31' },

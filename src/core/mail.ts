@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'admin_alert',
   'confirm_email_change',
   'email_changed',
+  'second_factor_changed',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

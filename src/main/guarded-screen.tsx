@@ -47,6 +47,7 @@ const Guarded = ({ screen }: { screen: Screen }) => {
         <ModuleNotAvailable {...(answer === 'module' && { action: requestOf(screen) })} />
       ) : null}
       {answer === 'no_organization' ? <Redirect to={data.superAdmin ? '/super-admin' : '/welcome'} /> : null}
+      {answer === 'second_factor' ? <Redirect to="/settings/my-account" /> : null}
       {answer === 'not_super_admin' ? <Redirect to="/" /> : null}
       {answer === 'main_domain' ? <ToMainDomain /> : null}
     </Frame>

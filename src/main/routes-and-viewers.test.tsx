@@ -50,6 +50,7 @@ const person: Bootstrap = {
   modules: Object.entries(MODULES).map(([slug, { name }]) => ({ slug, name, isCore: false, usable: true })),
   timeFeatures: {},
   changesInMs: null,
+  secondFactorDue: null,
   preferences: { showFieldInfo: false, showDebugInfo: false },
   counts: {},
   today: '2026-11-20',
@@ -86,6 +87,7 @@ const shownOf: Record<GuardAnswer, Shown | 'm'> = {
   no_organization: 's',
   not_super_admin: 'h',
   main_domain: 'm',
+  second_factor: 'm',
 }
 
 function decided(path: string, data: Bootstrap): string {

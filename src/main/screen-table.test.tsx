@@ -40,6 +40,7 @@ const manager: Bootstrap = {
   modules: [{ slug: 'time', name: 'Time', isCore: false, usable: true }],
   timeFeatures: {},
   changesInMs: null,
+  secondFactorDue: null,
   preferences: { showFieldInfo: false, showDebugInfo: false },
   counts: {},
   today: '2026-11-20',

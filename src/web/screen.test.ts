@@ -7,6 +7,7 @@ const currentUser: CurrentUser = {
   atSubdomain: false,
   baseRole: 'employee',
   hasOrganization: true,
+  secondFactor: null,
   permissions: { time_my_time: 'write', staff_module: 'read' },
   modules: ['time'],
   timeFeatures: {},
@@ -21,6 +22,9 @@ describe('what is shown in place of a screen', () => {
     ['read where write is needed', { permission: 'staff_module', level: 'write' }, {}, 'denied'],
     ['a permission that is missing', { permission: 'settings_roles' }, {}, 'denied'],
     ['no organization', { member: true }, { hasOrganization: false }, 'no_organization'],
+    ['no second factor before the last day without', { member: true }, { secondFactor: 'due' }, 'open'],
+    ['no second factor after it', { member: true }, { secondFactor: 'overdue' }, 'second_factor'],
+    ['no second factor after it, for their own account', {}, { secondFactor: 'overdue' }, 'open'],
     ['a module that is off, before any permission', { permission: 'settings_roles', module: 'reports' }, {}, 'module'],
     [
       'a feature that is off',

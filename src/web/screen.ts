@@ -13,6 +13,8 @@ export interface CurrentUser {
   superAdmin: boolean
   baseRole: 'admin' | 'manager' | 'employee' | null
   hasOrganization: boolean
+  /** The organization demands a second factor that they lack: soon, or the last day without is over and only their account is open. */
+  secondFactor: 'due' | 'overdue' | null
   /** At the address of an organization, where nothing of the platform is shown. */
   atSubdomain: boolean
   /** Resolved levels by permission name; missing means not granted. */
@@ -97,7 +99,7 @@ export interface Screen<S extends object = object> {
   settings?: SettingsTile
 }
 
-export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization' | 'not_super_admin' | 'main_domain'
+export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization' | 'not_super_admin' | 'main_domain' | 'second_factor'
 
 /** Whether the user holds a permission; write includes read, and a super admin inside an organization holds all. */
 export function may(
@@ -120,6 +122,7 @@ export function guard(need: ScreenNeed, currentUser: CurrentUser): GuardAnswer {
   if (need.superAdmin && !currentUser.superAdmin) return 'not_super_admin'
   const needsOrganization = need.member || need.permission !== undefined || need.module !== undefined || need.base !== undefined
   if (needsOrganization && !currentUser.hasOrganization) return 'no_organization'
+  if (needsOrganization && currentUser.secondFactor === 'overdue') return 'second_factor'
   if (need.module !== undefined && !currentUser.modules.includes(need.module)) return 'module'
   if (need.feature !== undefined && currentUser.timeFeatures[need.feature] === false) return 'feature'
   if (currentUser.superAdminMode) return 'open'

@@ -27,7 +27,7 @@ describe.each(urls)('the answer of %s', url => {
     for (const shut of ['base-uri', 'frame-ancestors']) expect(policy.get(shut)).toBe("'none'")
   })
 
-  test('disables browser features that no screen uses, and allows screen capture to our own pages only', async () => {
+  test('disables browser features that no screen uses, and allows screen capture and passkeys to our own pages only', async () => {
     const { headers } = await app.send({ url })
     const features = new Map(
       String(headers['permissions-policy'])
@@ -37,7 +37,9 @@ describe.each(urls)('the answer of %s', url => {
     for (const off of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'gyroscope']) {
       expect([off, features.get(off)]).toEqual([off, '()'])
     }
-    expect(features.get('display-capture')).toBe('(self)')
+    for (const own of ['display-capture', 'publickey-credentials-create', 'publickey-credentials-get']) {
+      expect([own, features.get(own)]).toEqual([own, '(self)'])
+    }
   })
 })
 

@@ -346,6 +346,7 @@ export interface MemberAccess {
   organizationIsActive: Generated<boolean>
   modules: unknown
   featuresOff: Generated<string[]>
+  secondFactorDue: string | null
 }
 
 export interface ModuleAccessPolicies {
@@ -687,6 +688,20 @@ export interface UserRoles {
   roleId: string
 }
 
+export interface AuthAuthenticators {
+  userId: string
+  secret: string
+  verifiedAt: string | null
+  lastStep: Generated<number>
+  createdAt: Generated<string>
+}
+
+export interface AuthBackupCodes {
+  userId: string
+  codeHash: string
+  createdAt: Generated<string>
+}
+
 export interface AuthEmailChanges {
   userId: string
   oldEmail: string
@@ -696,6 +711,18 @@ export interface AuthEmailChanges {
   newConfirmedAt: string | null
   requestedAt: Generated<string>
   expiresAt: string
+}
+
+export interface AuthPasskeys {
+  id: Generated<string>
+  userId: string
+  credentialId: string
+  publicKey: string
+  counter: number
+  transports: Generated<string[]>
+  name: string
+  createdAt: Generated<string>
+  lastUsedAt: string | null
 }
 
 export interface AuthRateLimits {
@@ -867,7 +894,10 @@ export interface Database {
   'app.units': Units
   'app.userModuleAccess': UserModuleAccess
   'app.userRoles': UserRoles
+  'auth.authenticators': AuthAuthenticators
+  'auth.backupCodes': AuthBackupCodes
   'auth.emailChanges': AuthEmailChanges
+  'auth.passkeys': AuthPasskeys
   'auth.rateLimits': AuthRateLimits
   'platform.administrators': PlatformAdministrators
   'platform.installation': PlatformInstallation

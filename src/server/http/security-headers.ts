@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 const switchedOff = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'encrypted-media', 'geolocation'],
   ...['gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
-  ...['picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'storage-access'],
-  ...['usb', 'window-management', 'xr-spatial-tracking'],
+  ...['picture-in-picture', 'screen-wake-lock', 'serial', 'storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
 ]
-// A support request may include a screenshot, if the person chooses to.
-const permissionsPolicy = [...switchedOff.map(feature => `${feature}=()`), 'display-capture=(self)'].join(', ')
+// A support request may include a screenshot, if the person chooses to; passkeys are made and asked for by our own pages alone.
+const ownPages = ['display-capture', 'publickey-credentials-create', 'publickey-credentials-get']
+const permissionsPolicy = [...switchedOff.map(feature => `${feature}=()`), ...ownPages.map(feature => `${feature}=(self)`)].join(', ')
 
 /**
  * The security headers of every response. Built once; a library that builds them for each response takes longer than reading a session.

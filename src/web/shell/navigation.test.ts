@@ -10,6 +10,7 @@ const currentUser: CurrentUser = {
   atSubdomain: false,
   baseRole: 'employee',
   hasOrganization: true,
+  secondFactor: null,
   permissions: {},
   modules: ['time'],
   timeFeatures: {},

@@ -50,6 +50,11 @@ export const bootstrap = endpoint({
     changesInMs: z.int().nullable(),
     /** What the organization lets its members switch on for themselves. */
     preferences: z.object({ showFieldInfo: z.boolean(), showDebugInfo: z.boolean() }),
+    /**
+     * Until when the organization lets this member do without a second factor: they must have one and have none. After it, only their own account is open
+     * to them. Null for everyone else.
+     */
+    secondFactorDue: z.object({ at: instant, isOver: z.boolean() }).nullable(),
     /** Badge counts of the slices by name, e.g. how many timesheets await the current user. */
     counts: z.record(z.string(), z.int()),
     /** Today in the current user's location, else in the organization's time zone, by the server's clock. */

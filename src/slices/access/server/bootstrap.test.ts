@@ -126,6 +126,7 @@ test('the answer says when some of it ends by itself, the address it was asked a
   await t.owner.query(`update app.organization_modules set usable_until = 'infinity' where organization_id = $1`, [here.id])
   expect(await load(bob)).toMatchObject({
     changesInMs: null,
+    secondFactorDue: null,
     subdomain: null,
     superAdminUntil: null,
     preferences: { showFieldInfo: false, showDebugInfo: false },

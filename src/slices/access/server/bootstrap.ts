@@ -38,6 +38,8 @@ interface CurrentUserRow {
   locationTimezone: string | null
   superAdminUntil: string | null
   superAdminEndsIn: number | null
+  secondFactorDue: string | null
+  secondFactorEndsIn: number | null
 }
 
 // Always one row. Outside an organization everything from `o` on is null.
@@ -47,6 +49,7 @@ const currentUser = sqlStatement<object, CurrentUserRow>(
      o.id as organization_id, o.name as organization_name, o.domain, o.timezone, o.logo_url, r.key as role_key, r.name as role_name, r.base_role,
      e.id as employee_id, e.time_tracking_group_id is not null as has_group, l.timezone as location_timezone,
      v.until as super_admin_until, (extract(epoch from v.until - app.now()) * 1000)::bigint as super_admin_ends_in,
+     ma.second_factor_due, (extract(epoch from ma.second_factor_due - app.now()) * 1000)::bigint as second_factor_ends_in,
      (select count(*) from app.employees d where d.organization_id = o.id and d.reports_to_employee_id = e.id and d.is_active) as direct_reports
    from platform.profiles p
    cross join lateral (select app.super_admin_until() as until) v
@@ -54,6 +57,7 @@ const currentUser = sqlStatement<object, CurrentUserRow>(
    left join app.user_roles ur on ur.organization_id = o.id and ur.user_id = p.id
    left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
    left join app.employees e on e.organization_id = o.id and e.id = (select app.employee_id())
+   left join app.member_access ma on ma.organization_id = o.id and ma.user_id = p.id
    left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
    where p.id = (select app.user_id())`,
 )
@@ -89,8 +93,24 @@ async function bootstrap({ ctx: { tx, request } }: VerbArgs<ReadTx<Person>, type
     ...Object.entries(badges).map(async ([name, statement]) => [name, (await tx.first(statement, {}))?.count ?? 0] as const),
   ])
   if (row === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
-  const { id, email, firstName, lastName, avatarUrl, version, superAdmin, superAdminUntil, superAdminEndsIn } = row
-  const ends = [superAdminEndsIn, ...modules.map(({ endsInMs }) => endsInMs)].filter(ms => ms !== null)
+  const {
+    id,
+    email,
+    firstName,
+    lastName,
+    avatarUrl,
+    version,
+    superAdmin,
+    superAdminUntil,
+    superAdminEndsIn,
+    secondFactorDue,
+    secondFactorEndsIn,
+  } = row
+  const ends = [
+    superAdminEndsIn,
+    (secondFactorEndsIn ?? 0) > 0 ? secondFactorEndsIn : null,
+    ...modules.map(({ endsInMs }) => endsInMs),
+  ].filter(ms => ms !== null)
   return {
     user: { id, email, firstName, lastName, avatarUrl, version },
     superAdmin,
@@ -111,6 +131,7 @@ async function bootstrap({ ctx: { tx, request } }: VerbArgs<ReadTx<Person>, type
     timeFeatures: Object.fromEntries(features.map(({ slug, enabled }) => [slug, enabled])),
     changesInMs: ends.length === 0 ? null : Math.min(...ends),
     preferences: { showFieldInfo: preferences.showFieldInfo, showDebugInfo: preferences.showDebugInfo },
+    secondFactorDue: secondFactorDue === null ? null : { at: secondFactorDue, isOver: (secondFactorEndsIn ?? 0) <= 0 },
     counts: Object.fromEntries(counts),
     today: todayIn(row.locationTimezone ?? (row.organizationId === null ? 'UTC' : row.timezone), row.now),
   }

@@ -34,6 +34,7 @@ const amina: Bootstrap = {
   modules: [{ slug: 'time', name: 'Time', isCore: false, usable: true }],
   timeFeatures: { 'my-time': true },
   changesInMs: null,
+  secondFactorDue: null,
   preferences: { showFieldInfo: false, showDebugInfo: false },
   counts: {},
   today: '2026-11-20',

@@ -46,6 +46,7 @@ export function currentUserOf(data: Bootstrap): CurrentUser {
     atSubdomain: data.subdomain !== null,
     baseRole: data.role?.baseRole ?? null,
     hasOrganization: data.organization !== null,
+    secondFactor: demandOn(data),
     permissions: data.permissions,
     modules: data.modules.filter(module => module.usable).map(module => module.slug),
     timeFeatures: data.timeFeatures,
@@ -53,6 +54,10 @@ export function currentUserOf(data: Bootstrap): CurrentUser {
     counts: data.counts,
   }
 }
+
+// A profile that an older version kept in the browser says nothing about it.
+const demandOn = ({ secondFactorDue }: Partial<Pick<Bootstrap, 'secondFactorDue'>>): CurrentUser['secondFactor'] =>
+  secondFactorDue ? (secondFactorDue.isOver ? 'overdue' : 'due') : null
 
 /** What guards know about the current user, for use below the signed-in layout. */
 export function useCurrentUser(): CurrentUser {

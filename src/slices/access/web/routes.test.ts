@@ -8,6 +8,7 @@ const currentUser: CurrentUser = {
   atSubdomain: false,
   baseRole: 'employee',
   hasOrganization: true,
+  secondFactor: null,
   permissions: {},
   modules: [],
   timeFeatures: {},

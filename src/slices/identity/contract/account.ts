@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { done, instant, nothing } from '#core/schemas.ts'
+import { factorEndpoints } from './factors.ts'
 
 const tag = 'Identity'
 
@@ -59,4 +60,4 @@ export const accountEndpoints = {
 }
 
 /** The current user's account, as far as it is not in the part `identity`. */
-export const account = { ...accountEndpoints }
+export const account = { ...accountEndpoints, ...factorEndpoints }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { done, id, instant, nothing, version } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
+import { clientSession } from './client-session.ts'
+import { signInFactorEndpoints } from './factors.ts'
 
 const email = z.string().min(1).max(320)
 const password = z.string().max(4096)
@@ -12,20 +14,6 @@ const tag = 'Identity'
 
 /** An organization as whoever creates it describes it; the rules of a subdomain have texts of their own, so the contract bounds only its length. */
 const newOrganization = { organizationName: line(200), subdomain: line(200, 0), timezone: line(64) }
-
-/** The session as a client sees it: the cookie is the credential, these are hints (PRD-6). */
-export const clientSession = z.object({
-  access_token: z.string(),
-  /** `cookie:<session id>`; the server never accepts it as a credential. */
-  refresh_token: z.string(),
-  expires_in: z.int(),
-  /** Seconds since 1970 by the server's clock. */
-  expires_at: z.int(),
-  token_type: z.literal('bearer'),
-  user: z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() }),
-  /** 32 alphanumeric characters bound to the session; sent as `x-request-token` on writes. */
-  request_token: z.string(),
-})
 
 const ownSession = z.object({
   id,
@@ -42,10 +30,12 @@ export const identity = {
     path: '/auth/sign-in',
     tag,
     public: true,
-    summary: 'Signs a person in with email and password. The response sets the session cookie.',
+    summary:
+      'Signs a person in with email and password. The response sets the session cookie. For an account with a second factor it is denied with the rule second_factor, and the sign-in goes on with that factor.',
     input: z.strictObject({ email, password }),
     output: clientSession,
   }),
+  ...signInFactorEndpoints,
   signOut: endpoint({
     method: 'POST',
     path: '/auth/sign-out',

@@ -12,6 +12,13 @@ export type AccountEventKind =
   | 'email_change_canceled'
   | 'email_change_failed'
   | 'email_changed'
+  // Of the second factor; the rule says which one.
+  | 'factor_added'
+  | 'factor_removed'
+  | 'second_factor_used'
+  | 'second_factor_failed'
+  | 'backup_code_used'
+  | 'backup_codes_renewed'
   // Commands on the server.
   | 'administrator_added'
   | 'reset_link_printed'
@@ -21,7 +28,7 @@ export type AccountEventKind =
 export type FailedSignInKind = 'sign_in_failed' | 'locked_out'
 
 /** Failures are a stranger's to cause as often as they like, so these are kept for a shorter time. */
-export const failedSignIns: readonly FailedSignInKind[] = ['sign_in_failed', 'locked_out']
+export const failedSignIns: readonly AccountEventKind[] = ['sign_in_failed', 'locked_out', 'second_factor_failed']
 
 /** Writes the event in the transaction of what it tells of, which acts as app_auth: both or none. */
 export function recordAccountEvent(tx: Pick<WriteTx<unknown>, 'atCommit'>, event: SecurityEvent & { kind: AccountEventKind }): void {

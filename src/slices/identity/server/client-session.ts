@@ -4,10 +4,11 @@ import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
-import type { clientSession } from '#slices/identity/contract/identity.ts'
+import type { clientSession } from '#slices/identity/contract/client-session.ts'
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from './access-token.ts'
 import { recordAccountEvent } from './account-event.ts'
 import type { PasswordProof } from './auth-port.ts'
+import { keepForBrowser, SHORT_LIVED_SECONDS } from './factors/short-lived.ts'
 import type { RequestTokens } from './request-token.ts'
 import { newSessionToken, SESSION_SECONDS, type SessionCookies } from './session-cookie.ts'
 
@@ -25,21 +26,34 @@ export interface SessionIssuer {
   /** The Session object of the API for a live session, with a new access token. */
   present(token: string, holder: Holder): ClientSession
   /**
-   * Creates a session, sets its cookie and resolves with the Session object. Throws UNAUTHENTICATED when the password was changed after
-   * the proof, so that a new password also stops sign-ins in progress. Ends the browser's previous session, so that a cookie planted before
-   * the sign-in is useless. Records the sign-in under `operation`; `also` runs in the same transaction.
+   * Creates a session, sets its cookie and resolves with the Session object: the only place where one begins. Throws UNAUTHENTICATED when the
+   * password was changed after the proof, so that a new password also stops sign-ins in progress. A password alone begins no session of an account
+   * with a second factor: it is kept for this browser for 10 minutes, and the call throws FORBIDDEN, rule `second_factor`. Ends the browser's
+   * previous session, so that a cookie planted before the sign-in is useless. Records the sign-in under `operation`; `also` runs in the
+   * transaction in which the proof was good.
    */
-  begin(request: RequestContext, operation: string, proof: PasswordProof, also?: (tx: WriteTx<unknown>) => void): Promise<ClientSession>
+  begin(request: RequestContext, operation: string, proof: SignInProof, also?: (tx: WriteTx<unknown>) => void): Promise<ClientSession>
+}
+
+/** A password, and a factor where one was used too; or a passkey, which is both and has no password. */
+export type SignInProof = PasswordProof | FactorProof
+export interface FactorProof {
+  userId: string
+  passwordHash: string | null
+  /** Uses the factor up, in the transaction that begins the session; throws if it is not valid. */
+  spendFactor(tx: WriteTx<unknown>): Promise<void>
 }
 
 // Locks the credential's row until the commit. A concurrent change of the password either waits for this and then ends the session, or
-// comes first, and this finds no row with the old hash.
+// comes first, and this finds no row with the old hash. Without a hash a passkey was the proof.
 const insertSession = sqlStatement<
-  PasswordProof & { token: string; ip: string; userAgent: string | null; seconds: number },
+  { userId: string; passwordHash: string | null; hasFactor: boolean; token: string; ip: string; userAgent: string | null; seconds: number },
   Holder & { organizationId: string | null }
 >(
   `with credential as (
-     select "userId" from auth.account where "userId" = $userId and "providerId" = 'credential' and password = $passwordHash for share
+     select "userId" from auth.account where "userId" = $userId and "providerId" = 'credential'
+       and ($passwordHash::text is null or password = $passwordHash)
+       and ($hasFactor::boolean or not app.has_second_factor($userId::uuid)) for share
    ), session as (
      insert into auth.session (token, "userId", "expiresAt", "lastActivityAt", "createdAt", "updatedAt", "ipAddress", "userAgent", "organizationId")
      select $token, c."userId", app.now() + make_interval(secs => $seconds::int), app.now(), app.now(), app.now(), $ip, $userAgent,
@@ -49,6 +63,10 @@ const insertSession = sqlStatement<
      from credential c returning id, "userId", "organizationId"
    )
    select s.id as session_id, s."userId" as user_id, s."organizationId" as organization_id, p.email, p.first_name, p.last_name from session s join platform.profiles p on p.id = s."userId"`,
+)
+
+const isPasswordOf = sqlStatement<{ userId: string; passwordHash: string }, { isIt: boolean }>(
+  `select true as is_it from auth.account where "userId" = $userId and "providerId" = 'credential' and password = $passwordHash`,
 )
 
 const endPrevious = sqlStatement<{ previous: string }, unknown>('delete from auth.session where token = $previous')
@@ -81,18 +99,35 @@ export function createSessionIssuer(deps: {
     present,
     async begin(request, operation, proof, also) {
       const token = newSessionToken()
-      const holder = await database.withAuth().write(async tx => {
+      const { userId, passwordHash } = proof
+      const hasFactor = 'spendFactor' in proof
+      const begun = await database.withAuth().write(async tx => {
         const { ip, userAgent } = request
-        const made = await tx.first(insertSession, { ...proof, token, ip, userAgent, seconds: SESSION_SECONDS })
-        if (made === undefined) fail('UNAUTHENTICATED', 'Invalid email or password', { rule: 'credentials' })
+        if (hasFactor) await proof.spendFactor(tx)
+        const made = await tx.first(insertSession, { userId, passwordHash, hasFactor, token, ip, userAgent, seconds: SESSION_SECONDS })
+        if (made === undefined) {
+          if (passwordHash === null || hasFactor || (await tx.first(isPasswordOf, { userId, passwordHash })) === undefined)
+            failCredentials()
+          also?.(tx)
+          return { waiting: keepForBrowser(tx, 'second-factor', { userId, passwordHash } satisfies PasswordProof) }
+        }
         if (request.token !== null) tx.atCommit(endPrevious, { previous: request.token })
-        const { userId, organizationId } = made
+        const { organizationId } = made
         recordAccountEvent(tx, { kind: 'sign_in', userId, organizationId, operation, requestId: request.requestId, address: ip })
         also?.(tx)
-        return made
+        return { holder: made }
       })
+      if ('waiting' in begun) {
+        request.setHeader('set-cookie', cookies.setSecret('second-factor', begun.waiting, SHORT_LIVED_SECONDS['second-factor']))
+        fail('FORBIDDEN', 'Enter a code from your authenticator app to finish signing in', { rule: 'second_factor' })
+      }
+      if (hasFactor) request.setHeader('set-cookie', cookies.setSecret('second-factor', null, 0))
       request.setHeader('set-cookie', cookies.set(token))
-      return present(token, holder)
+      return present(token, begun.holder)
     },
   }
+}
+
+function failCredentials(): never {
+  fail('UNAUTHENTICATED', 'Invalid email or password', { rule: 'credentials' })
 }

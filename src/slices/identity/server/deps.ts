@@ -1,6 +1,9 @@
+import type { KeyObject } from 'node:crypto'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { AuthPort } from './auth-port.ts'
 import type { SessionIssuer } from './client-session.ts'
+import type { PasskeySite } from './factors/passkey-site.ts'
+import type { SealedSecrets } from './factors/sealed-secret.ts'
 import type { SessionCookies } from './session-cookie.ts'
 
 export interface IdentitySettings {
@@ -27,6 +30,13 @@ export interface IdentityDeps {
   cookies: SessionCookies
   sessions: SessionIssuer
   settings: IdentitySettings
+  factors: {
+    sealed: SealedSecrets
+    /** Of the hashes of backup codes. */
+    backupKey: KeyObject
+    /** Null where this installation's address can have none. */
+    passkeySite: PasskeySite | null
+  }
   /** A keyed hash of an address, for counters and cookies. */
   accountKey(email: string): string
 }

@@ -12,6 +12,9 @@ const checkingSecret: ReadonlySet<string> = new Set([
   'identity.verifyEmail',
   'account.changeEmail',
   'account.confirmEmail',
+  'identity.verifySecondFactor',
+  'account.confirmPassword',
+  'account.verifyAuthenticator',
 ])
 /** Operations that send mail; the rate limits apply to them too. */
 const mailing: ReadonlySet<string> = new Set(['identity.signUp', 'identity.resendVerification', 'identity.requestPasswordReset'])

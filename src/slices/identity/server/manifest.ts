@@ -9,7 +9,10 @@ export const identity = defineSlice({
   contract: { identity: contract, account },
   tables: [
     'auth.account',
+    'auth.authenticators',
+    'auth.backup_codes',
     'auth.email_changes',
+    'auth.passkeys',
     'auth.session',
     'auth.user',
     'auth.verification',

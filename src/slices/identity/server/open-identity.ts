@@ -9,6 +9,8 @@ import { openBetterAuth } from './better-auth.ts'
 import { createSessionIssuer, type SessionIssuer } from './client-session.ts'
 import type { IdentitySettings } from './deps.ts'
 import { deriveKey } from './derived-key.ts'
+import { passkeySite } from './factors/passkey-site.ts'
+import { createSealedSecrets } from './factors/sealed-secret.ts'
 import { failedSignIn } from './failed-sign-ins.ts'
 import { createRequestTokens } from './request-token.ts'
 import { createAccountRoutes, createIdentityRoutes } from './routes.ts'
@@ -50,7 +52,8 @@ export async function openIdentity({ connection, database, settings, report, sig
   const sessions = createSessionIssuer({ database, cookies, requestTokens, secret, publicUrl })
   const accountSecret = deriveKey(secret, 'account key')
   const accountKey = (email: string) => createHmac('sha256', accountSecret).update(email).digest('base64url')
-  const deps = { auth, database, cookies, sessions, settings, accountKey }
+  const factors = { sealed: createSealedSecrets(secret), backupKey: deriveKey(secret, 'backup codes'), passkeySite: passkeySite(settings) }
+  const deps = { auth, database, cookies, sessions, settings, factors, accountKey }
   return {
     routes: createIdentityRoutes(deps),
     accountRoutes: createAccountRoutes(deps),

@@ -1,5 +1,5 @@
 import type { Routes } from '#server/rpc/router.ts'
-import { direct, personRead, personWrite } from '#server/rpc/verb.ts'
+import { direct, personRead, personWrite, write } from '#server/rpc/verb.ts'
 import type { account } from '#slices/identity/contract/account.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { closedOrganizations } from './account/closed-organizations.ts'
@@ -13,6 +13,14 @@ import { cancelEmailChange } from './email/cancel.ts'
 import { changeEmail } from './email/change.ts'
 import { confirmEmail } from './email/confirm.ts'
 import { readEmailChange } from './email/read.ts'
+import { beginAuthenticator, verifyAuthenticator } from './factors/authenticator.ts'
+import { newBackupCodes } from './factors/backup-codes.ts'
+import { confirmPassword, ownFactors } from './factors/own-factors.ts'
+import { beginPasskeySignIn, passkeySignIn } from './factors/passkey-sign-in.ts'
+import { addPasskey, beginPasskey } from './factors/passkeys.ts'
+import { removeFactor } from './factors/remove-factor.ts'
+import { resetFactors } from './factors/reset-factors.ts'
+import { verifySecondFactor } from './factors/verify-second-factor.ts'
 import { mailLink } from './mail-link.ts'
 import { changePassword } from './password/change.ts'
 import { resetPassword } from './password/reset.ts'
@@ -35,6 +43,9 @@ import { setupStatus } from './setup/status.ts'
 export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity> {
   return {
     signIn: direct(({ ctx, input }) => signIn(deps, ctx.request, input)),
+    verifySecondFactor: direct(({ ctx, input }) => verifySecondFactor(deps, ctx.request, input)),
+    beginPasskeySignIn: direct(({ ctx, input }) => beginPasskeySignIn(deps, ctx.request, input)),
+    passkeySignIn: direct(({ ctx, input }) => passkeySignIn(deps, ctx.request, input)),
     signOut: direct(({ ctx }) => signOut(deps, ctx.request)),
     session: direct(({ ctx }) => readSession(deps, ctx.request)),
     refresh: direct(({ ctx }) => refreshSession(deps, ctx.request)),
@@ -65,5 +76,14 @@ export function createAccountRoutes(deps: IdentityDeps): Routes<typeof account> 
     changeEmail: direct(({ ctx, input }) => changeEmail(deps, ctx.request, input)),
     cancelEmailChange: direct(({ ctx }) => cancelEmailChange(deps, ctx.request)),
     confirmEmail: direct(({ ctx, input }) => confirmEmail(deps, ctx.request, input)),
+    factors: direct(({ ctx }) => ownFactors(deps, ctx.request)),
+    confirmPassword: direct(({ ctx, input }) => confirmPassword(deps, ctx.request, input)),
+    beginAuthenticator: direct(({ ctx }) => beginAuthenticator(deps, ctx.request)),
+    verifyAuthenticator: direct(({ ctx, input }) => verifyAuthenticator(deps, ctx.request, input)),
+    beginPasskey: direct(({ ctx }) => beginPasskey(deps, ctx.request)),
+    addPasskey: direct(({ ctx, input }) => addPasskey(deps, ctx.request, input)),
+    removeFactor: direct(({ ctx, input }) => removeFactor(deps, ctx.request, input)),
+    newBackupCodes: direct(({ ctx }) => newBackupCodes(deps, ctx.request)),
+    resetFactors: write(resetFactors(deps.settings.publicUrl)),
   }
 }

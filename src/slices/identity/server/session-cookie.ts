@@ -30,9 +30,16 @@ export interface SessionCookies {
    * otherwise.
    */
   knowsDevice(cookieHeader: string | undefined, account: string): string | null
+  /** A secret that binds something short-lived to this browser; null if there is none. Its row decides whether it is valid. */
+  readSecret(cookieHeader: string | undefined, kind: BrowserSecretKind): string | null
+  /** The value of Set-Cookie for one, or that removes it. */
+  setSecret(kind: BrowserSecretKind, secret: string | null, seconds: number): string
   /** The value of Set-Cookie that makes this browser known to the account; `account` is a hash of its address. */
   setDevice(account: string, device: string): string
 }
+
+/** What a browser holds for some minutes: a proven password that waits for the second factor, or the challenge of a passkey. */
+export type BrowserSecretKind = 'second-factor' | 'passkey'
 
 export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSettings): SessionCookies {
   const secure = publicUrl.startsWith('https:')
@@ -63,6 +70,11 @@ export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSe
       const [device = '', owner = ''] = signed(deviceKey, value)?.split('~') ?? []
       return owner === account ? device : null
     },
+    readSecret: (header, kind) => {
+      const value = cookieValue(header, `${name}-${kind}`)
+      return value !== null && secretFormat.test(value) ? value : null
+    },
+    setSecret: (kind, secret, seconds) => `${name}-${kind}=${secret ?? ''}; Max-Age=${secret === null ? 0 : seconds}${attributes}`,
     setDevice: (account, device) => {
       const text = `${device}~${account}`
       return `${deviceName}=${text}.${sign(deviceKey, text)}; Max-Age=${DEVICE_DAYS * 86_400}${attributes}`
@@ -78,6 +90,7 @@ export function newSessionToken(): string {
 }
 
 const sessionFormat = /^[A-Za-z0-9]{32}\.[\w-]{43}$/
+const secretFormat = /^[\w-]{43}$/
 const deviceFormat = /^[\w-]{22}~[\w-]{43}\.[\w-]{43}$/
 
 /** The first cookie of that name; null if there is none or the header is too long. */

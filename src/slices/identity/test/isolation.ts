@@ -1,14 +1,20 @@
 import { newId } from '#server/id.ts'
+import type { TestDatabase } from '#test/database.ts'
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+import { addPerson } from '#test/organization.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
     /** Another session of the administrator. */
     sessionId: string
+    /** A passkey of the administrator. */
+    passkeyId: string
+    /** A member with a second factor. */
+    userIdWithFactor: string
   }
 }
 
-export const makeIds: MakeIds<'sessionId'> = {
+export const makeIds: MakeIds<'sessionId' | 'passkeyId' | 'userIdWithFactor'> = {
   sessionId: async (t, { people, organization }) => {
     const id = newId()
     await t.owner.query(
@@ -17,6 +23,22 @@ export const makeIds: MakeIds<'sessionId'> = {
     )
     return id
   },
+  passkeyId: (t, { people }) => addPasskey(t, people.admin.userId),
+  userIdWithFactor: async (t, { organization }) => {
+    // Someone of their own: it ends their sessions.
+    const { userId } = await addPerson(t, organization, 'Lost', { role: 'employee', employee: false })
+    await addPasskey(t, userId)
+    return userId
+  },
+}
+
+async function addPasskey(t: TestDatabase, userId: string): Promise<string> {
+  const id = newId()
+  await t.owner.query(
+    `insert into auth.passkeys (id, user_id, credential_id, public_key, counter, name) values ($1::uuid, $2, $1::text, 'key', 0, 'Phone')`,
+    [id, userId],
+  )
+  return id
 }
 
 export const fixtures: Fixtures = {
@@ -47,6 +69,24 @@ export const fixtures: Fixtures = {
   },
   'account.cancelEmailChange': { as: 'employee', input: () => ({}) },
   'account.confirmEmail': { exempt: 'public; takes an unguessable link' },
+  'identity.verifySecondFactor': { exempt: 'public; takes what its own cookie waits for' },
+  'identity.beginPasskeySignIn': { exempt: 'public; answers with a random challenge' },
+  'identity.passkeySignIn': { exempt: 'public; takes a signature for the challenge of its own cookie' },
+  'account.factors': { as: 'employee', input: () => ({}) },
+  'account.confirmPassword': { exempt: 'proves the own password; its input carries no id', fixedInput: { password: 'not-the-password' } },
+  'account.beginAuthenticator': { as: 'manager', input: () => ({}) },
+  'account.verifyAuthenticator': { exempt: 'activates the own authenticator; its input carries no id', fixedInput: { code: '000000' } },
+  'account.beginPasskey': { exempt: 'for the own account; its input is empty' },
+  'account.addPasskey': {
+    exempt: 'takes a signature for the challenge of its own cookie',
+    fixedInput: { name: 'Phone', credentialId: 'id', clientDataJSON: 'e30', attestationObject: 'e30', transports: [] },
+  },
+  'account.newBackupCodes': { exempt: 'for the own account; its input is empty' },
+  'account.removeFactor': { as: 'admin', input: ids => ({ factorId: ids.passkeyId }) },
+  'account.resetFactors': {
+    as: 'admin',
+    input: ids => ({ userId: ids.userIdWithFactor, note: 'Lost phone' }),
+  },
   'identity.refresh': { as: 'employee', input: () => ({}) },
   'identity.activity': { as: 'employee', input: () => ({}) },
   'identity.updateProfile': { as: 'employee', input: () => ({ firstName: 'Amina', lastName: 'Yusuf', version: 1 }) },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, instant } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
-import { clientSession } from '#slices/identity/contract/identity.ts'
+import { clientSession } from '#slices/identity/contract/client-session.ts'
 import { MOST_ADDRESSES } from '#slices/invitations/rules/address-list.ts'
 
 const tag = 'Invitations'

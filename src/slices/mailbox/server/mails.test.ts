@@ -4,6 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { newId } from '#server/id.ts'
 import { mailText } from '#server/mail/blocks.ts'
 import { enqueueMail, type Mail } from '#server/mail/outbox.ts'
+import { factorMail } from '#slices/identity/server/factors/mails.ts'
 import { confirmOldEmailMail, emailChangedMail, passwordChangedMail, resetMail, verificationMail } from '#slices/identity/server/mails.ts'
 import { invitationMail } from '#slices/invitations/server/mail.ts'
 import { mails as contract } from '#slices/mailbox/contract/mails.ts'
@@ -35,6 +36,7 @@ const samples: Record<MailKind, (to: string) => Mail> = {
   password_changed: to => passwordChangedMail(to, publicUrl),
   confirm_email_change: to => confirmOldEmailMail(to, 'new@x.test', publicUrl, token),
   email_changed: to => emailChangedMail(to, publicUrl),
+  second_factor_changed: to => factorMail('passkey_added', to, publicUrl),
   organization_invitation: to =>
     invitationMail({
       to,

@@ -13,6 +13,7 @@ export const kindWords: Record<MailKind, string> = {
   admin_alert: t('alert'),
   confirm_email_change: t('confirmEmailChange'),
   email_changed: t('emailChanged'),
+  second_factor_changed: t('secondFactorChanged'),
 }
 
 export const stateWords: Record<MailState, string> = {

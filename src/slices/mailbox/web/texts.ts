@@ -24,6 +24,7 @@ export const t = defineTexts({
   alert: 'Alert',
   confirmEmailChange: 'Change of email',
   emailChanged: 'Email changed',
+  secondFactorChanged: 'Two-step verification',
   empty: 'No mail yet',
   listFailed: "Couldn't load mail",
   readFailed: "Couldn't load this message",

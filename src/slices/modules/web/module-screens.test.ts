@@ -9,6 +9,7 @@ const user = (part: Partial<CurrentUser>): CurrentUser => ({
   superAdmin: false,
   baseRole: 'employee',
   hasOrganization: true,
+  secondFactor: null,
   permissions: {},
   modules: ['time', 'resources'],
   timeFeatures: {},

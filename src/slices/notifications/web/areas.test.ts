@@ -14,6 +14,7 @@ const nobody: CurrentUser = {
   timeFeatures: {},
   directReports: 0,
   counts: {},
+  secondFactor: null,
 }
 const areasOf = (change: Partial<CurrentUser>) => kindsByArea({ ...nobody, ...change }).map(([area]) => area)
 

@@ -2,14 +2,16 @@ import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { Files } from '#server/files/open-files.ts'
 import { defineSlice } from '#server/slice.ts'
+import { accountSecurity } from '#slices/organizations/contract/account-security.ts'
 import { organizations as contract } from '#slices/organizations/contract/organizations.ts'
 import { preferences } from '#slices/organizations/contract/system-preferences.ts'
 import { LOGO } from '#slices/organizations/rules/logo.ts'
+import { accountSecurityRoutes } from './account-security.ts'
 import { logo } from './logo.ts'
 import { organizationRoutes, preferencesRoutes } from './routes.ts'
 
 export const organizations = defineSlice({
-  contract: { organizations: contract, preferences },
+  contract: { organizations: contract, preferences, accountSecurity },
   tables: ['app.organizations'],
   readBy: {
     'app.organizations': ['access', 'invitations', 'people', 'time'],
@@ -28,5 +30,6 @@ export const organizations = defineSlice({
   routes: (parts: { database: OpenDatabase; files: Files; organizationsBelow: string | null }) => ({
     organizations: organizationRoutes(parts),
     preferences: preferencesRoutes,
+    accountSecurity: accountSecurityRoutes,
   }),
 })

@@ -6,6 +6,12 @@ export const fixtures: Fixtures = {
   'organizations.profile': { as: 'administrator', input: () => ({}) },
   'organizations.updateProfile': { as: 'administrator', input: () => ({ version: 1, city: 'Portland' }) },
   'organizations.setLogo': { as: 'administrator', input: () => ({ fileId: null }) },
+  'accountSecurity.read': { as: 'administrator', input: () => ({}) },
+  'accountSecurity.update': {
+    as: 'administrator',
+    input: () => ({ version: 0, settings: { secondFactor: { requiredOf: 'nobody', lastDayWithout: null } } }),
+  },
+  'accountSecurity.count': { as: 'administrator', input: () => ({}) },
   'preferences.read': { as: 'administrator', input: () => ({}) },
   'preferences.update': { as: 'administrator', input: () => ({ version: 1, settings: { currency: 'EUR' } }) },
 }

@@ -6,6 +6,9 @@ export const whoReadsWhom: WhoReadsWhom = {
   'organizations.profile': ofOrganization,
   'organizations.updateProfile': ofOrganization,
   'organizations.setLogo': ofOrganization,
+  'accountSecurity.read': ofOrganization,
+  'accountSecurity.update': ofOrganization,
+  'accountSecurity.count': ofOrganization,
   'preferences.read': ofOrganization,
   'preferences.update': ofOrganization,
 }

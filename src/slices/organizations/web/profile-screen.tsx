@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBootstrap, useMay } from '#slices/access/web/public.tsx'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -10,9 +12,14 @@ import { ProfileForm } from './profile-form.tsx'
 import { t } from './profile-texts.ts'
 import { t as route } from './route-texts.ts'
 
+/** With the calendar of its date; few may change it. */
+const AccountSecurityCard = lazyScreen(() => import('./account-security-card.tsx').then(module => module.AccountSecurityCard))
+
 /** What the organization says about itself, and its logo. */
 export const ProfileScreen = () => {
-  const mayChange = useMay()('settings_organization_profile', 'write')
+  const may = useMay()
+  const mayChange = may('settings_organization_profile', 'write')
+  const maySecure = may('settings_roles', 'write')
   const query = useQuery(organizationsCalls.profile.queryOptions({ input: {} }))
   return (
     <SettingsPage title={route('profile')} description={route('profileHelp')}>
@@ -27,6 +34,11 @@ export const ProfileScreen = () => {
             </>
           )}
         </LoadedView>
+        {maySecure ? (
+          <LazyPart face={<SkeletonRows rows={3} avatar={false} />}>
+            <AccountSecurityCard />
+          </LazyPart>
+        ) : null}
       </div>
     </SettingsPage>
   )

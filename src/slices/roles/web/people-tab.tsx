@@ -1,4 +1,4 @@
-import { UserMinus, UserPen } from 'lucide-react'
+import { ShieldOff, UserMinus, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '#core/column.ts'
 import { DataTable } from '#web/table/data-table.tsx'
@@ -12,6 +12,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Member, memberCalls, type Role } from './calls.ts'
 import { MemberRole, RemoveRole } from './member-dialogs.tsx'
+import { ResetFactors } from './reset-factors.tsx'
 import { rolesSearch } from './search.ts'
 import { t } from './texts.ts'
 
@@ -36,7 +37,7 @@ const RoleCell = ({ role }: Pick<Member, 'role'>) => {
   )
 }
 
-type Open = { what: 'role' | 'remove'; member: Member }
+type Open = { what: 'role' | 'remove' | 'factors'; member: Member }
 
 /** Everyone in the organization and their role, with what the current user may change about it. */
 export function PeopleTab({ roles }: { roles: readonly Role[] }) {
@@ -59,7 +60,8 @@ export function PeopleTab({ roles }: { roles: readonly Role[] }) {
       apart: true,
       onSelect: () => setOpen({ what: 'remove', member }),
     }
-    return member.role === null ? [assign] : [assign, remove]
+    const reset = { label: t('resetFactors'), icon: ShieldOff, onSelect: () => setOpen({ what: 'factors', member }) }
+    return member.role === null ? [assign, reset] : [assign, reset, remove]
   }
   return (
     <>
@@ -96,6 +98,7 @@ export function PeopleTab({ roles }: { roles: readonly Role[] }) {
         }
       />
       {open?.what === 'role' ? <MemberRole member={open.member} roles={roles} onClose={close} /> : null}
+      {open?.what === 'factors' ? <ResetFactors member={open.member} onClose={close} /> : null}
       {open?.what === 'remove' ? <RemoveRole member={open.member} onClose={close} /> : null}
     </>
   )

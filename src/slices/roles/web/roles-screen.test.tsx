@@ -359,6 +359,17 @@ describe('people', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
+  test('a lost second factor is reset with a note, and not without one', async () => {
+    const person = await open('Ines', 'Reset two-step verification')
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(dialog.getByRole('button', { name: 'Reset' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Please enter a note')
+    expect(sent('account.resetFactors')).toEqual([])
+    await person.type(dialog.getByLabelText('Note'), 'Lost phone')
+    await person.click(dialog.getByRole('button', { name: 'Reset' }))
+    await vi.waitFor(() => expect(sent('account.resetFactors')).toEqual([{ userId: 'Ines', note: 'Lost phone' }]))
+  })
+
   test('lose their role after a question, and the last administrator does not', async () => {
     const person = await open('Ines', 'Remove role')
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove role' }))

@@ -9,7 +9,7 @@ import { clearPasswordAttempts, countPasswordAttempt, takeBackPasswordAttempt } 
 
 /**
  * Signs in with e-mail and password. Throws RATE_LIMITED before any check, UNAVAILABLE when too many wait, which counts as no attempt, UNAUTHENTICATED with the same text for an unknown address and a
- * wrong password, and FORBIDDEN `email_not_verified` for the right password of an unconfirmed address.
+ * wrong password, and FORBIDDEN for the right password: `email_not_verified` of an unconfirmed address, `second_factor` of an account that has one.
  */
 export async function signIn(deps: IdentityDeps, request: RequestContext, input: InputOf<typeof identity.signIn>): Promise<ClientSession> {
   const email = requireEmail(input.email)
@@ -28,7 +28,7 @@ export async function signIn(deps: IdentityDeps, request: RequestContext, input:
   }
   if (!result.ok) fail('UNAUTHENTICATED', 'Invalid email or password', { rule: 'credentials' })
 
-  const session = await deps.sessions.begin(request, 'identity.signIn', result.proof, tx => clearPasswordAttempts(tx, attempts))
+  // Also where a second factor is asked for now: the password was right in this browser.
   request.setHeader('set-cookie', deps.cookies.setDevice(account, device ?? randomBytes(16).toString('base64url')))
-  return session
+  return deps.sessions.begin(request, 'identity.signIn', result.proof, tx => clearPasswordAttempts(tx, attempts))
 }

@@ -2,6 +2,9 @@ import type { ComponentType } from 'react'
 import { PreferencesCard } from '#slices/notifications/web/public.tsx'
 import { OwnToolsCard } from '#slices/organizations/web/public.tsx'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { t as route } from '../route-texts.ts'
 import { AppearanceCard } from './appearance-card.tsx'
 import { EmailCard } from './email-card.tsx'
@@ -53,6 +56,8 @@ export const AccountScreen = () => (
             </div>
           </section>
         ))}
+      import {LazyPart} from '#web/shell/lazy-part.tsx' import {lazyScreen} from '#web/shell/lazy-screen.ts' import {SkeletonRows} from
+      '#web/ui/skeleton.tsx'
     </div>
   </SettingsPage>
 )

@@ -8,16 +8,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { safeReturnPath } from '../../rules/return-path.ts'
 import { identityCalls } from '../calls.ts'
+import { hasPasskeys } from '../factors/has-passkeys.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 // What few visits need: signing up, at an organization's own address, where a mailed link leads, and where the installation holds the demo.
 const HereCard = lazyScreen(() => import('./here-card.tsx').then(module => module.HereCard))
 const HereHelp = lazyScreen(() => import('./here-card.tsx').then(module => module.HereHelp))
 const DemoCards = lazyScreen(() => import('./demo-cards.tsx').then(module => module.DemoCards))
+const RequestResetForm = lazyScreen(() => import('./request-reset-form.tsx').then(module => module.RequestResetForm))
+const SecondFactor = lazyScreen(() => import('../factors/second-factor.tsx').then(module => module.SecondFactor))
+const PasskeyButton = lazyScreen(() => import('../factors/passkey-button.tsx').then(module => module.PasskeyButton))
 const NewPasswordForm = lazyScreen(() => import('./new-password-form.tsx').then(module => module.NewPasswordForm))
 const SignUpForm = lazyScreen(() => import('./sign-up-form.tsx').then(module => module.SignUpForm))
 const VerifyEmail = lazyScreen(() => import('./verify-email.tsx').then(module => module.VerifyEmail))
@@ -25,7 +28,7 @@ const VerifyEmail = lazyScreen(() => import('./verify-email.tsx').then(module =>
 /** At an organization's own address. */
 const isHere = site.subdomain !== null
 
-type Mode = 'sign-in' | 'sign-up' | 'forgot' | 'reset-password' | 'verify'
+type Mode = 'sign-in' | 'second-factor' | 'sign-up' | 'forgot' | 'reset-password' | 'verify'
 interface AuthSearch {
   mode?: string
   token?: string
@@ -94,6 +97,12 @@ export const AuthScreen = () => {
               go('forgot')
             }}
           />
+          {/* As high as the button, so that nothing moves when it comes. */}
+          {hasPasskeys() ? (
+            <Suspense fallback={<div className="h-11" />}>
+              <PasskeyButton next={next} />
+            </Suspense>
+          ) : null}
           {installation?.signUpOpen === false ? null : (
             <>
               <Divider>{t('newToSteward')}</Divider>
@@ -108,6 +117,14 @@ export const AuthScreen = () => {
             </Suspense>
           )}
         </AuthFrame>
+      )
+    case 'second-factor':
+      return (
+        <Suspense>
+          <SecondFactor above={above} next={next}>
+            {back}
+          </SecondFactor>
+        </Suspense>
       )
     case 'sign-up':
       return (
@@ -128,7 +145,11 @@ export const AuthScreen = () => {
       return (
         <AuthFrame above={above} title={t('forgotPassword')} help={t('forgotHelp')}>
           {notes}
-          {done === undefined ? <RequestResetForm email={email} onSent={() => setDone(t('resetSent'))} /> : null}
+          {done === undefined ? (
+            <Suspense>
+              <RequestResetForm email={email} onSent={() => setDone(t('resetSent'))} />
+            </Suspense>
+          ) : null}
           {back}
         </AuthFrame>
       )
@@ -167,7 +188,7 @@ export const AuthScreen = () => {
 /** A hash with type=recovery means the same as mode=reset-password. */
 function modeOf(wanted: string | undefined): Mode {
   if (new URLSearchParams(location.hash.slice(1)).get('type') === 'recovery') return 'reset-password'
-  const known: readonly string[] = ['sign-up', 'forgot', 'reset-password', 'verify'] satisfies Mode[]
+  const known: readonly string[] = ['second-factor', 'sign-up', 'forgot', 'reset-password', 'verify'] satisfies Mode[]
   return wanted !== undefined && known.includes(wanted) ? (wanted as Mode) : 'sign-in'
 }
 

@@ -20,7 +20,7 @@ export const DemoCards = ({ accounts, next }: DemoCardsProps) => {
     setEntering(email)
     setProblem(undefined)
     try {
-      await enter(await identityCalls.signIn.call({ email, password }), next)
+      await enter(identityCalls.signIn.call({ email, password }), next)
     } catch (error) {
       setProblem(errorText(error))
     } finally {

@@ -3,6 +3,7 @@ import { PasswordField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
 import { emitSessionEvent } from '../session-events.ts'
@@ -25,9 +26,13 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
   useEffect(() => emitSessionEvent('password_recovery'), [])
   const form = useForm<Values>({ password: '', confirmation: '' }, values => passwordProblems(values))
   const update = async ({ password }: Values) => {
-    const session = await identityCalls.resetPassword.call({ token, password })
+    const begun = identityCalls.resetPassword.call({ token, password })
+    await begun.catch((error: unknown) => {
+      // The password is changed; what is asked for now is the second factor.
+      if (callErrorOf(error).rule !== 'second_factor') throw error
+    })
     setDone(true)
-    setTimeout(() => void enter(session), redirectAfterMs)
+    setTimeout(() => void enter(begun), redirectAfterMs)
   }
   if (done) return <Panel tone="success" title={own('passwordUpdated')} />
   return (

@@ -31,7 +31,7 @@ export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
   const signIn = async ({ email, password }: Values) => {
     setUnconfirmed(undefined)
     try {
-      await enter(await identityCalls.signIn.call({ email: email.trim(), password }), next)
+      await enter(identityCalls.signIn.call({ email: email.trim(), password }), next)
     } catch (error) {
       if (callErrorOf(error).rule !== 'email_not_verified') throw error
       setUnconfirmed(email.trim())

@@ -1,15 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { showOrganization } from '#web/organization.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { safeReturnPath } from '../../rules/return-path.ts'
 import { type ClientSession, holdSession, sessionQuery } from '../session.ts'
 import { emitSessionEvent } from '../session-events.ts'
 
-/** Starts a new session: clears all data of an earlier person from memory and navigates to where the person wanted to go. */
-export function useEnter(): (session: ClientSession, next?: string) => Promise<void> {
+/**
+ * Starts a new session: clears all data of an earlier person from memory and navigates to where the person wanted to go. A sign-in that is
+ * still to be answered may ask for a second factor; then it leads there. Rejects with any other error of the sign-in.
+ */
+export function useEnter(): (begun: ClientSession | Promise<ClientSession>, next?: string) => Promise<void> {
   const client = useQueryClient()
   const router = useRouter()
-  return async (session, next) => {
+  return async (begun, next) => {
+    const session = await Promise.resolve(begun).catch((error: unknown) => {
+      if (callErrorOf(error).rule !== 'second_factor') throw error
+    })
+    if (session === undefined) {
+      await router.navigate({ to: '/auth', search: { mode: 'second-factor', ...(next !== undefined && { next }) } })
+      return
+    }
     client.clear()
     showOrganization(null)
     holdSession(session)

@@ -105,6 +105,12 @@ test('every kind that is recorded of accounts and denied calls can be chosen', (
     email_changed: true,
     sign_in_failed: true,
     locked_out: true,
+    factor_added: true,
+    factor_removed: true,
+    second_factor_used: true,
+    second_factor_failed: true,
+    backup_code_used: true,
+    backup_codes_renewed: true,
   }
   expect(SECURITY_EVENT_KINDS).toEqual(expect.arrayContaining(Object.keys(recorded)))
 })

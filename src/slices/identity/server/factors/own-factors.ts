@@ -1,0 +1,78 @@
+import { fail } from '#core/failure.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { InputOf, OutputOf, RequestContext } from '#server/rpc/verb.ts'
+import type { factorEndpoints } from '#slices/identity/contract/factors.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { ownSession } from '../own-session.ts'
+import { clearPasswordAttempts, countPasswordAttempt } from '../sign-in-limits.ts'
+
+const MINUTES = 10
+
+interface Summary {
+  authenticatorAddedAt: string | null
+  backupCodesLeft: number
+  isRecentlyProven: boolean
+}
+
+const summaryOf = sqlStatement<{ userId: string; sessionId: string; minutes: number }, Summary>(
+  `select a.verified_at as authenticator_added_at,
+     (select count(*)::int from auth.backup_codes b where b.user_id = s."userId") as backup_codes_left,
+     s."provenAt" > app.now() - make_interval(mins => $minutes::int) as is_recently_proven
+   from auth.session s left join auth.authenticators a on a.user_id = s."userId"
+   where s.id = $sessionId and s."userId" = $userId`,
+)
+const passkeysOf = sqlStatement<{ userId: string }, { id: string; name: string; addedAt: string; lastUsedAt: string | null }>(
+  `select id, name, created_at as added_at, last_used_at from auth.passkeys where user_id = $userId order by created_at, id`,
+)
+const readHash = sqlStatement<{ userId: string }, { password: string | null }>(
+  `select password from auth.account where "userId" = $userId and "providerId" = 'credential'`,
+)
+const prove = sqlStatement<{ sessionId: string }, unknown>('update auth.session set "provenAt" = app.now() where id = $sessionId')
+
+/** The current user's factors, without anything secret. */
+export async function ownFactors(deps: IdentityDeps, request: RequestContext): Promise<OutputOf<typeof factorEndpoints.factors>> {
+  const { userId, sessionId } = await ownSession(deps, request)
+  const [summary, passkeys] = await deps.database
+    .withAuth()
+    .readOnce(tx => Promise.all([tx.first(summaryOf, { userId, sessionId, minutes: MINUTES }), tx.rows(passkeysOf, { userId })]))
+  if (summary === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
+  const { authenticatorAddedAt, ...others } = summary
+  return {
+    ...others,
+    authenticator: authenticatorAddedAt === null ? null : { addedAt: authenticatorAddedAt },
+    passkeys,
+    passkeysWork: deps.factors.passkeySite !== null,
+  }
+}
+
+/**
+ * The current user, who signed in or gave their password within the last 10 minutes: a session that was left open changes no factors. Throws
+ * FORBIDDEN, rule `recent_sign_in`.
+ */
+export async function recentlyProven(deps: IdentityDeps, request: RequestContext): ReturnType<typeof ownSession> {
+  const own = await ownSession(deps, request)
+  const { userId, sessionId } = own
+  const summary = await deps.database.withAuth().readOnce(tx => tx.first(summaryOf, { userId, sessionId, minutes: MINUTES }))
+  if (summary?.isRecentlyProven !== true) fail('FORBIDDEN', 'Please enter your password first', { rule: 'recent_sign_in' })
+  return own
+}
+
+/** Proves the current user with their password. Attempts count like those of a change of the password. Throws VALIDATION and RATE_LIMITED. */
+export async function confirmPassword(
+  deps: IdentityDeps,
+  request: RequestContext,
+  { password }: InputOf<typeof factorEndpoints.confirmPassword>,
+): Promise<{ ok: true }> {
+  const { userId, sessionId } = await ownSession(deps, request)
+  const attempts = { account: `change:${userId}`, ip: request.ip }
+  await countPasswordAttempt(deps.database, attempts, deps.settings.loginLimit)
+  const hash = (await deps.database.withAuth().readOnce(tx => tx.first(readHash, { userId })))?.password ?? null
+  if (hash === null || !(await deps.auth.isPassword(password, hash))) {
+    fail('VALIDATION', 'Your current password is incorrect', { field: 'password', rule: 'credentials' })
+  }
+  await deps.database.withAuth().write(async tx => {
+    await tx.run(prove, { sessionId })
+    clearPasswordAttempts(tx, attempts)
+  })
+  return { ok: true }
+}

@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SecondFactor } from './second-factor.tsx'
+import { SecondFactorBanner } from './second-factor-banner.tsx'
+
+const { held } = vi.hoisted(() => ({ held: { went: [] as object[], due: null as object | null } }))
+vi.mock('#slices/access/web/public.tsx', () => ({
+  useBootstrap: () => ({ organization: { name: 'Harbor Light' }, secondFactorDue: held.due }),
+}))
+vi.mock('@tanstack/react-router', async original => ({
+  ...(await original<object>()),
+  useRouter: () => ({ navigate: async (to: object) => void held.went.push(to) }),
+  Link: ({ children, to }: { children: string; to: string }) => <a href={to}>{children}</a>,
+}))
+
+const session = { request_token: 'x', user: { id: 'p', email: 'a@x.test' } }
+let answer: () => Response
+let sent: object[]
+beforeEach(() => {
+  Object.assign(held, { went: [], due: null })
+  sent = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body).json)
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function open() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SecondFactor next="/reports/timesheets" above={null}>
+        Back
+      </SecondFactor>
+    </QueryClientProvider>,
+  )
+}
+const verify = (code: string) => {
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: code } })
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }))
+}
+const failure = (status: number, code: string, message: string, data: object) => () =>
+  Response.json({ json: { defined: false, code, status, message, data } }, { status })
+
+test('a right code leads to where the person wanted to go', async () => {
+  answer = () => Response.json({ json: session })
+  open()
+  verify(' 123 456 ')
+  await vi.waitFor(() => expect(held.went).toEqual([{ href: '/reports/timesheets', replace: true }]))
+  expect(sent).toEqual([{ code: '123 456' }])
+})
+
+test('a wrong code is said at its field, and nothing is sent without one', async () => {
+  answer = failure(422, 'VALIDATION', "That code isn't right. Please try again.", { field: 'code', rule: 'code' })
+  open()
+  verify(' ')
+  expect((await screen.findByRole('alert')).textContent).toContain('Please enter a code')
+  expect(sent).toEqual([])
+  verify('000000')
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain("That code isn't right"))
+  expect(held.went).toEqual([])
+})
+
+test('a sign-in that took too long says so', async () => {
+  answer = failure(401, 'UNAUTHENTICATED', 'Your sign-in took too long. Please enter your password again.', { rule: 'second_factor_over' })
+  open()
+  verify('123456')
+  expect((await screen.findByRole('alert')).textContent).toContain('Please enter your password again.')
+})
+
+test('the banner says until when, with the way there; after that it says why nothing else opens', () => {
+  held.due = { at: '2026-12-16T05:00:00Z', isOver: false }
+  const { rerender } = render(<SecondFactorBanner />)
+  expect(screen.getByRole('region', { name: 'Set up two-step verification' }).textContent).toMatch(
+    /Harbor Light requires it. You have until .*Dec/,
+  )
+  expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/settings/my-account')
+  held.due = { at: '2026-12-16T05:00:00Z', isOver: true }
+  rerender(<SecondFactorBanner />)
+  expect(screen.getByText('Harbor Light requires it. Set it up here to continue.')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})

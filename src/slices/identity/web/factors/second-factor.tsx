@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { TextField } from '#web/form/fields.tsx'
+import { Form } from '#web/form/form.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { AuthFrame } from '../auth/auth-frame.tsx'
+import { useEnter } from '../auth/use-enter.ts'
+import { identityCalls } from '../calls.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { t } from './sign-in-texts.ts'
+
+interface Values {
+  code: string
+}
+
+interface SecondFactorProps {
+  next: string | undefined
+  /** Before the heading, and under the form. */
+  above: ReactNode
+  children: ReactNode
+}
+
+/** What is asked for after the right password: a code of the authenticator, a backup code, or a passkey. */
+export const SecondFactor = ({ next, above, children }: SecondFactorProps) => {
+  const enter = useEnter()
+  const form = useForm<Values>({ code: '' }, ({ code }) => ({ code: code.trim() === '' ? t('codeRequired') : undefined }))
+  const verify = ({ code }: Values) => enter(identityCalls.verifySecondFactor.call({ code: code.trim() }), next)
+  return (
+    <AuthFrame above={above} title={t('title')} help={t('help')}>
+      <Form form={form} label={t('verify')} failed={t('failedVerify')} onSubmit={verify}>
+        <TextField<Values> name="code" label={t('code')} help={t('codeHelp')} autoComplete="one-time-code" autoFocus size="tall" />
+        <SubmitButton size="lg" full>
+          {t('verify')}
+        </SubmitButton>
+      </Form>
+      <PasskeyButton asSecondFactor next={next} />
+      {children}
+    </AuthFrame>
+  )
+}

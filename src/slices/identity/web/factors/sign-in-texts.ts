@@ -1,0 +1,17 @@
+import { defineTexts } from '#web/texts.ts'
+
+/** Loaded when a second factor or a passkey is asked for. */
+export const t = defineTexts({
+  title: 'Two-step verification',
+  help: 'Enter the code from your authenticator app.',
+  code: 'Code',
+  codeHelp:
+    "Lost your phone? Enter a backup code instead. If you don't have one, ask your administrator to reset your two-step verification.",
+  codeRequired: 'Please enter a code',
+  verify: 'Verify',
+  failedVerify: 'Failed to verify the code',
+  usePasskey: 'Use a passkey',
+  signInWithPasskey: 'Sign in with a passkey',
+  passkeyFailed: "The passkey couldn't be used",
+  passkeyFailedText: 'Try again, or sign in another way.',
+})

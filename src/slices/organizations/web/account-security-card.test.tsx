@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AccountSecurityCard } from './account-security-card.tsx'
+
+const { held } = vi.hoisted(() => ({ held: { due: null as object | null } }))
+vi.mock('#slices/access/web/public.tsx', () => ({
+  useBootstrap: () => ({ secondFactorDue: held.due }),
+  useRefreshBootstrap: () => vi.fn(),
+}))
+
+let sent: object[]
+beforeEach(() => {
+  held.due = null
+  sent = []
+  const saved = { version: 3, settings: { secondFactor: { requiredOf: 'nobody', lastDayWithout: null } } }
+  vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
+    if (url.includes('/count'))
+      return Promise.resolve(Response.json({ json: { everyone: { total: 34, without: 12 }, administrators: { total: 1, without: 1 } } }))
+    if (!url.endsWith('/update')) return Promise.resolve(Response.json({ json: saved }))
+    const input = JSON.parse(body!).json
+    sent.push(input)
+    return Promise.resolve(Response.json({ json: { version: 4, settings: input.settings } }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function open() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AccountSecurityCard />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('button', { name: 'Save requirement' })
+}
+
+test('says how many people have no second factor, and asks for a date only where one is demanded', async () => {
+  await open()
+  const count = '12 of 34 people have no second factor. 1 of 1 administrator has no second factor.'
+  expect(await screen.findByText(count)).toBeTruthy()
+  expect(screen.queryByLabelText(/^Last day without it/)).toBeNull()
+  const person = userEvent.setup()
+  await person.click(screen.getByLabelText('Required of'))
+  await person.click(await screen.findByRole('option', { name: 'Everyone' }))
+  await person.click(screen.getByRole('button', { name: 'Save requirement' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Please enter a date')
+  expect(sent).toEqual([])
+  await person.type(screen.getByLabelText(/^Last day without it/), '12/15/2026')
+  await person.click(screen.getByRole('button', { name: 'Save requirement' }))
+  await vi.waitFor(() =>
+    expect(sent).toEqual([{ version: 3, settings: { secondFactor: { requiredOf: 'everyone', lastDayWithout: '2026-12-15' } } }]),
+  )
+})
+
+test('tells an administrator who has no second factor that it concerns them too', async () => {
+  held.due = { at: '2026-12-16T05:00:00Z', isOver: false }
+  await open()
+  expect(screen.getByText("You don't have a second factor yourself.")).toBeTruthy()
+})
