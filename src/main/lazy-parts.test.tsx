@@ -12,7 +12,7 @@ test('the list of keyboard shortcuts loads with those of the slices, and passes 
       <KeyList title="Keys" />
     </Suspense>,
   )
-  expect(await screen.findByText('Keys, /time/my-team-time, /time/my-time')).toBeTruthy()
+  expect(await screen.findByText('Keys, /time/my-team-time, /time/my-time, /notifications')).toBeTruthy()
 })
 
 test('the palette loads with what time, the shell, people, organizations, and identity offer, in this order', async () => {

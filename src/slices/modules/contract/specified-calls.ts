@@ -11,7 +11,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'workforce',
     call: 'send-module-notification',
     operations: ['modules.review'],
-    note: 'Notification and mail are written in the transaction of the review',
+    note: 'The notification is written in the transaction of the review, and goes by mail as the person prefers',
   },
   {
     source: 'platform',

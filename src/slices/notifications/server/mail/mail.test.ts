@@ -74,7 +74,7 @@ describe('mail at once', () => {
     ])
   })
 
-  test('is not queued by a change that is rolled back', async () => {
+  test('is not queued by a change that is rolled back (SEC-154)', async () => {
     const failing = t.jobs.withJob(harbor.id).write(async tx => {
       await tx.authorized()
       const notification = {
