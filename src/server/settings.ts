@@ -135,7 +135,11 @@ export const SETTINGS: readonly SettingRow[] = [
     meaning:
       's3://bucket?region=…&endpoint=https://…: stores uploaded files in a bucket; `endpoint` only for providers other than Amazon. Credentials from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
   },
-  { name: 'STEWARD_SUPPORT_ADDRESS', standard: 'none', meaning: 'Email address shown to people who need help' },
+  {
+    name: 'STEWARD_SUPPORT_ADDRESS',
+    standard: 'none',
+    meaning: 'Email address shown to people who need help; “Report this error” writes to it, and is not offered without it',
+  },
   {
     name: 'SMTP_URL',
     standard: 'built-in mailbox',

@@ -23,8 +23,3 @@ function textOf(block: MailBlock): string {
   if (block.kind === 'button') return block.url
   return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
-
-/** A name that someone chose, so that mail programs don't show it as a link: a dot between letters, and `://`, make them do so. */
-export function withoutLinks(name: string): string {
-  return name.replace(/:\/\//g, ' ').replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '. ')
-}

@@ -1,4 +1,5 @@
-import { type MailBlock, withoutLinks } from './blocks.ts'
+import type { MailBlock } from './blocks.ts'
+import { withoutLinks } from './without-links.ts'
 
 interface HtmlMail {
   subject: string

@@ -1,7 +1,8 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
-import { button, table, text, withoutLinks } from '#server/mail/blocks.ts'
+import { button, table, text } from '#server/mail/blocks.ts'
 import { enqueueMail, type Mail } from '#server/mail/outbox.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
 import { type UnresolvedStep, unresolvedSteps } from './unresolved-steps.ts'
 
 export const UNRESOLVED_STEPS_ALERT = 'unresolved_steps_alert'

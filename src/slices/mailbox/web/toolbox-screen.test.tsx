@@ -101,8 +101,8 @@ test('new mail appears without a reload', async () => {
 })
 
 test.each([
-  [true, /the mail server accepted it/, "Invitations will be listed here as they're sent."],
-  [false, /has no mail server: mail is stored here/, 'Invitations will be stored here, because this installation has no mail server.'],
+  [true, /the mail server accepted it/, "Mail will be listed here as it's sent."],
+  [false, /has no mail server: mail is stored here/, 'Mail will be stored here, because this installation has no mail server.'],
 ])('without mail, and with a mail server (%s), it says what will be here', async (delivered, help, empty) => {
   mails = []
   isDelivered = delivered

@@ -1,5 +1,6 @@
-import { button, text, withoutLinks } from '#server/mail/blocks.ts'
+import { button, text } from '#server/mail/blocks.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
 
 interface WelcomeMail {
   to: string

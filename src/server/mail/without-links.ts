@@ -1,0 +1,7 @@
+/**
+ * A text that a person typed, so that mail programs show no link in it: our mail can't be used to send people elsewhere. They show one for a dot between
+ * letters, and for `://`.
+ */
+export function withoutLinks(text: string): string {
+  return text.replace(/:\/\//g, ' ').replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '. ')
+}
