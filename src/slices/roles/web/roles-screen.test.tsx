@@ -367,7 +367,7 @@ describe('people', () => {
     expect(sent('account.resetFactors')).toEqual([])
     await person.type(dialog.getByLabelText('Note'), 'Lost phone')
     await person.click(dialog.getByRole('button', { name: 'Reset' }))
-    await waitFor(() => expect(sent('account.resetFactors')).toEqual([{ userId: 'Ines', note: 'Lost phone' }]))
+    await vi.waitFor(() => expect(sent('account.resetFactors')).toEqual([{ userId: 'Ines', note: 'Lost phone' }]))
   })
 
   test('lose their role after a question, and the last administrator does not', async () => {
