@@ -14,7 +14,7 @@ export const t = defineTexts({
   people: { one: '{without} of {n} person has no second factor', other: '{without} of {n} people have no second factor' },
   admins: { one: '{without} of {n} administrator has no second factor', other: '{without} of {n} administrators have no second factor' },
   youToo: "You don't have a second factor yourself.",
-  youTooText: 'Set one up in My account before that day, or you will only be able to open your own account.',
+  youTooText: 'Set one up in My account before that day. After it, you can only open your own account.',
   save: 'Save requirement',
   saved: 'Two-step verification settings saved',
   saveFailed: 'Failed to save the two-step verification settings',

@@ -72,7 +72,7 @@ export const t = defineTexts({
   resetFactors: 'Reset two-step verification',
   resetTitle: 'Reset two-step verification of {name}',
   resetText:
-    'Removes their authenticator app, passkeys, and backup codes, and signs them out everywhere. Then their password alone signs them in. Make sure who is asking: they are told by email, and your note is kept in the audit trail.',
+    "Removes their authenticator app, passkeys, and backup codes, and signs them out everywhere. Then their password alone signs them in. Make sure who is asking. They're told by email, and your note is kept in the audit trail.",
   note: 'Note',
   noteHelp: 'For example, why, and how you made sure who asked.',
   noteRequired: 'Please enter a note',

@@ -23,11 +23,18 @@ interface Section {
   cards: readonly ComponentType[]
 }
 
+const LazyFactors = lazyScreen(() => import('../factors/factors-card.tsx').then(module => module.FactorsCard))
+const FactorsCard = () => (
+  <LazyPart face={<SkeletonRows rows={5} avatar={false} />}>
+    <LazyFactors />
+  </LazyPart>
+)
+
 const sections: readonly Section[] = [
   { id: 'profile', title: t('profileSection'), help: t('profileSectionHelp'), cards: [ProfileCard, PictureCard, EmailCard] },
   { id: 'preferences', title: t('preferencesSection'), help: t('preferencesSectionHelp'), cards: [AppearanceCard, KeysCard, OwnToolsCard] },
   { id: 'notifications', title: t('notificationsSection'), help: t('notificationsSectionHelp'), cards: [PreferencesCard] },
-  { id: 'security', title: t('securitySection'), help: t('securitySectionHelp'), cards: [PasswordCard, SessionsCard] },
+  { id: 'security', title: t('securitySection'), help: t('securitySectionHelp'), cards: [PasswordCard, FactorsCard, SessionsCard] },
 ]
 
 /** Everything that is a person's own, on one page: what they are called, how it looks for them, and who can sign in as them. */
@@ -56,8 +63,6 @@ export const AccountScreen = () => (
             </div>
           </section>
         ))}
-      import {LazyPart} from '#web/shell/lazy-part.tsx' import {lazyScreen} from '#web/shell/lazy-screen.ts' import {SkeletonRows} from
-      '#web/ui/skeleton.tsx'
     </div>
   </SettingsPage>
 )
