@@ -18,6 +18,7 @@ export const SECURITY_EVENT_KINDS = [
   'other_organization',
   'foreign_origin',
   'request_token',
+  'webhook_signature',
   'organization_entered',
   'organization_exited',
   'organization_created',

@@ -27,8 +27,8 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     source: 'workforce',
-    call: 'send-welcome-email, send-password-reset',
-    operations: ['identity.signUp', 'identity.requestPasswordReset', 'staff.sendPasswordReset'],
+    call: 'send-password-reset',
+    operations: ['identity.requestPasswordReset', 'staff.sendPasswordReset'],
     note: 'Email is sent through the transaction’s outbox',
   },
   { source: 'workforce', call: 'profiles: update first_name, last_name', operations: ['identity.updateProfile'] },

@@ -20,7 +20,8 @@ export const identity = defineSlice({
   readBy: {
     'auth.session': ['plumbing'],
     'auth.user': ['plumbing'],
-    'platform.profiles': ['access', 'approvals', 'dashboards', 'invitations', 'modules', 'people', 'roles', 'time'],
+    'platform.profiles': ['access', 'approvals', 'dashboards', 'invitations', 'modules', 'people', 'roles', 'super-admin', 'time'],
+    'platform.administrators': ['super-admin'],
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['identity/session'],

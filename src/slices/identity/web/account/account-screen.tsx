@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { PreferencesCard } from '#slices/notifications/web/public.tsx'
 import { OwnToolsCard } from '#slices/organizations/web/public.tsx'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
 import { t as route } from '../route-texts.ts'
@@ -22,7 +23,7 @@ interface Section {
 const sections: readonly Section[] = [
   { id: 'profile', title: t('profileSection'), help: t('profileSectionHelp'), cards: [ProfileCard, PictureCard, EmailCard] },
   { id: 'preferences', title: t('preferencesSection'), help: t('preferencesSectionHelp'), cards: [AppearanceCard, KeysCard, OwnToolsCard] },
-  { id: 'notifications', title: t('notificationsSection'), help: t('notificationsSectionHelp'), cards: [] },
+  { id: 'notifications', title: t('notificationsSection'), help: t('notificationsSectionHelp'), cards: [PreferencesCard] },
   { id: 'security', title: t('securitySection'), help: t('securitySectionHelp'), cards: [PasswordCard, SessionsCard] },
 ]
 

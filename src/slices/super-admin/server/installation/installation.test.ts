@@ -89,6 +89,7 @@ test('every kind that is recorded of accounts and denied calls can be chosen', (
     foreign_origin: true,
     request_token: true,
     foreign_id: true,
+    webhook_signature: true,
     other_organization: true,
     denied: true,
     sign_in: true,
