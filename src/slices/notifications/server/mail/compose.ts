@@ -1,5 +1,6 @@
-import { button, table, text, withoutLinks } from '#server/mail/blocks.ts'
+import { button, table, text } from '#server/mail/blocks.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
 
 /** What a mail shows of a notification. */
 export interface MailedNotification {
