@@ -106,8 +106,8 @@ const Shown = ({ ticket, onChanged }: { ticket: EscalatedTicket; onChanged: () =
             takesFiles={false}
             notesFor="platform"
             onSend={async ({ message, isInternal }) => {
-              await escalatedCalls.reply.call({ id, version, message, isInternal })
-              await onChanged()
+              // After a conflict the ticket is read again, so that a second press answers what is there now.
+              await escalatedCalls.reply.call({ id, version, message, isInternal }).finally(onChanged)
             }}
           />
         </Card>
