@@ -76,7 +76,7 @@ const over =
 // The components of screens, and what loads parts of people for them; not those of one screen alone. The frame around them is not listed:
 // signed-in.tsx imports it.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|use-upload|upload|csv|settings[\\/]settings-index|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|file-|use-virtual-rows)).*\.tsx?$|slices[\\/]people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|lucide-react/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|use-upload|upload|csv|notification-kinds|settings[\\/]settings-index|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|file-|use-virtual-rows)).*\.tsx?$|slices[\\/]people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|lucide-react/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
@@ -88,7 +88,7 @@ const groups = [
   // Signing in, and what every form has of it.
   {
     name: 'sign-in',
-    test: /identity[\\/]web[\\/]auth[\\/](?!here-|demo-|new-password-form|verify-email)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
+    test: /identity[\\/]web[\\/]auth[\\/](?!here-|demo-|new-password-|verify-|sign-up-)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
     priority: 4,
   },
   {

@@ -93,3 +93,46 @@ test('without notifications, bell and page show an empty state', async ({ openAs
   await page.getByRole('button', { name: 'Notifications' }).click()
   await shows(page.getByRole('dialog', { name: 'Notifications' }), 'No notifications')
 })
+
+test('a person who wants mail at once gets one whose link opens the record and reads the notification; the list narrows in the address', async ({
+  openAs,
+}) => {
+  const [employee, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/settings/my-account')]
+  await manager.getByRole('combobox', { name: 'Something needs your review' }).click()
+  await manager.getByRole('option', { name: 'Email at once' }).click()
+  await expect(manager.getByRole('combobox', { name: 'Something needs your review' })).toHaveText('Email at once')
+  // The first test of this file submits it, too.
+  const recall = employee.getByRole('button', { name: 'Recall' })
+  await expect(employee.getByRole('button', { name: /^(Recall|Submit timesheet)$/ }).first()).toBeVisible()
+  if (await recall.isVisible()) {
+    await recall.click()
+    await expect(employee.getByText('Draft', { exact: true })).toBeVisible()
+  }
+  const [monday = ''] = await datesOf(employee)
+  await typeHours(employee, monday, '7')
+  await allSaved(employee)
+  await submit(employee)
+
+  let link = ''
+  await expect
+    .poll(async () => {
+      const { rows } = await asOwner(server, client =>
+        client.query<{ text: string }>(
+          `select body_text as text from platform.mail_messages where kind = 'notification' and to_address = 'manager@harborlight.test'`,
+        ),
+      )
+      link = /\/notifications\?open=\S+/.exec(rows[0]?.text ?? '')?.[0] ?? ''
+      return [rows.length, link === '']
+    })
+    .toEqual([1, false])
+  await manager.goto('/notifications?show=unread&kinds=approval_required')
+  const rows = manager.getByRole('main').getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  const unread = await rows.count()
+  await manager.goto(link)
+  await expect(manager).toHaveURL(/\/time\/my-team-time\?submissionId=/)
+  await manager.goto('/notifications?show=unread&kinds=approval_required')
+  await expect(rows).toHaveCount(unread - 1)
+  await manager.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(manager).toHaveURL(/\/notifications\?show=unread$/)
+})

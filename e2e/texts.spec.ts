@@ -97,6 +97,16 @@ const places: Record<string, readonly string[]> = {
     'Failed to send organization invitation. Please try again.',
     'Role assigned successfully',
   ],
+  'mail.spec.ts': [
+    'Email Error',
+    'Failed to send welcome email. Please try again.',
+    'Notification Error',
+    'Failed to send support notification.',
+    'Invitation Error',
+    'Failed to send organization invitation. Please try again.',
+    'Reset Error',
+    'Failed to send password reset email. Please try again.',
+  ],
   'roles.spec.ts': [
     'Manage user roles and access permissions',
     'Analyze and validate permission configurations',
@@ -115,6 +125,11 @@ const places: Record<string, readonly string[]> = {
     'Failed to remove role',
     'Role reassigned successfully',
     'Failed to reassign role',
+  ],
+  'account.spec.ts': [
+    'Manage your account settings and preferences',
+    'Reset Error',
+    'Failed to send password reset email. Please try again.',
   ],
   'sign-in.spec.ts': [
     'Forgot Password',

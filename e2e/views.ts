@@ -314,6 +314,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     { name: 'report, failed', path: '/reports/timesheets', prepare: withoutData },
     { name: 'a section that is not theirs', path: '/time/my-team-time' },
     { name: 'notifications', path: '/notifications' },
+    { name: 'notifications, no match', path: '/notifications?kinds=role_changed' },
     {
       name: 'bell',
       path: '/notifications',
@@ -343,6 +344,17 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
   ],
   manager: [
     { name: 'dashboard of a manager', path: '/dashboard' },
+    {
+      name: 'notifications, others about a record',
+      path: '/notifications',
+      prepare: async page => {
+        await page
+          .getByRole('button', { name: /^Show \d+ other/ })
+          .first()
+          .click()
+        await expect(page.getByRole('list', { name: /^Others about the same record/ })).toBeVisible()
+      },
+    },
     { name: 'locked timesheet', path: '/time/my-time', prepare: goToPreviousPeriod },
     { name: 'team', path: '/time/my-team-time' },
     { name: 'team, failed', path: '/time/my-team-time', prepare: withoutData },

@@ -37,6 +37,7 @@ const definerFunctions = [
   'app.access_of_roles_changed',
   'app.add_operator',
   'app.answer_ticket', // this and what follows about escalated tickets is for the mode of an operator alone
+  'app.confirmed_address_of',
   'app.copy_time_zone',
   'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail
   'app.count_installation_organizations', // this and what follows about the installation is for the mode of an operator alone
@@ -49,7 +50,8 @@ const definerFunctions = [
   'app.end_sessions_of_former_member',
   'app.enqueue',
   'app.enqueue_import', // the job of a run, by its own trigger
-  'app.enqueue_mail', // of a stored mail alone
+  'app.enqueue_mail',
+  'app.enqueue_notification_mail', // of a stored mail alone
   'app.enter_invitation', // by the hash of its link, for the accounts role only
   'app.enter_job',
   'app.enter_job_for',
@@ -77,9 +79,12 @@ const definerFunctions = [
   'app.is_installation_mail',
   'app.is_platform_administrator', // of the calling person, and of any person: for the accounts role only
   'app.is_platform_administrator',
+  'app.issue_reset_link', // for an active member of the calling person's organization alone; stores the hash of a link
   'app.limit_organization', // for demo data: for the accounts role only
   'app.live_streams',
   'app.lock_audit_chain',
+  'app.mail_causes', // ids alone, in the organization of the transaction
+  'app.mail_to_send', // for the sending job alone
   'app.mask_ended_mail_links',
   'app.mask_mail_of_invitation',
   'app.mask_mail_of_link',
@@ -87,6 +92,7 @@ const definerFunctions = [
   'app.my_closed_organizations', // of the calling person alone
   'app.my_organizations', // likewise
   'app.my_organizations',
+  'app.note_bounce', // for the accounts role, after the signature of the report
   'app.operator_events_of_organization',
   'app.operators_to_tell', // of an escalated ticket of the calling person's organization: addresses, which no operation answers
   'app.organization_ids_after',
@@ -101,6 +107,7 @@ const definerFunctions = [
   'app.renumber_audit_events',
   'app.seal_audit_events',
   'app.security_subject',
+  'app.send_mail_again', // of the calling person's organization, and one that failed
   'app.set_organization_active',
   'app.set_organization_limit',
   'app.set_organization_module',

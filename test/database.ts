@@ -51,7 +51,8 @@ export async function testDatabase(options: { connections?: number; named?: bool
   const trips = new Trips()
   const asRequest = { ...connections.connectionFor('app_login'), stream: trips.socket }
   const login = new BatchPool({ connection: asRequest, size, name: 'test', named, report })
-  const authPool = new BatchPool({ connection: connections.connectionFor('auth_login'), size, name: 'test accounts', named, report })
+  const asAccounts = { ...connections.connectionFor('auth_login'), stream: trips.socket }
+  const authPool = new BatchPool({ connection: asAccounts, size, name: 'test accounts', named, report })
   const asWorker = { connection: connections.connectionFor('app_worker'), size, name: 'test jobs', report }
   const worker = openPlainPool(asWorker)
   const jobPool = new BatchPool({ ...asWorker, named })

@@ -2,6 +2,7 @@ import { badges } from '#main/slices.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import { bootstrap } from '#slices/access/contract/bootstrap.ts'
 import { bootstrapWith } from '#slices/access/server/bootstrap.ts'
+import { account } from '#slices/identity/contract/account.ts'
 import { identity as identityContract } from '#slices/identity/contract/identity.ts'
 import type { IdentitySettings } from '#slices/identity/server/deps.ts'
 import { type Identity, openIdentity } from '#slices/identity/server/open-identity.ts'
@@ -31,12 +32,12 @@ export async function testIdentity(t: TestDatabase, settings: Partial<IdentitySe
     report: error => t.reported.push(error),
     signInWaitMs: 20_000,
   })
-  const contract = { identity: identityContract, bootstrap }
-  const clients = clientsOf(t, contract, { identity: identity.routes, bootstrap: bootstrapWith(badges) })
+  const contract = { identity: identityContract, account, bootstrap }
+  const clients = clientsOf(t, contract, { identity: identity.routes, account: identity.accountRoutes, bootstrap: bootstrapWith(badges) })
   return { identity, browser: () => new Browser(identity, clients), clients }
 }
 
-type Clients = ReturnType<typeof clientsOf<{ identity: typeof identityContract; bootstrap: typeof bootstrap }>>
+type Clients = ReturnType<typeof clientsOf<{ identity: typeof identityContract; account: typeof account; bootstrap: typeof bootstrap }>>
 
 /** Keeps cookies and remembers the headers of the last answer. */
 class Browser {

@@ -126,3 +126,31 @@ test('the hourly clean-up deletes answers, sessions, links and counters a day af
     await worker.end()
   }
 })
+
+test('the hourly clean-up deletes mail after a year, except what still waits to be sent', async () => {
+  const worker = openPlainPool({
+    connection: t.connections.directConnectionFor('app_worker'),
+    size: 1,
+    name: 'test clean-up',
+    report: () => undefined,
+  })
+  await t.owner.query('delete from platform.mail_messages')
+  for (const [to, status, age] of [
+    ['old', 'sent', '366 days'],
+    ['old-failed', 'failed', '366 days'],
+    ['waiting', 'queued', '366 days'],
+    ['young', 'kept', '364 days'],
+  ])
+    await t.owner.query(
+      `insert into platform.mail_messages (id, kind, to_address, subject, body_text, status, created_at)
+       values (gen_random_uuid(), 'welcome', $1, 's', 'b', $2, app.now() - $3::interval)`,
+      [to, status, age],
+    )
+  try {
+    await cleanUp(worker, t.jobs)
+    const { rows } = await t.owner.query('select to_address as "to" from platform.mail_messages order by 1')
+    expect(rows.map(({ to }) => to)).toEqual(['waiting', 'young'])
+  } finally {
+    await worker.end()
+  }
+})

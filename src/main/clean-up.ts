@@ -11,15 +11,22 @@ const forgetKeys = sqlStatement<object, unknown>(`delete from app.idempotency_ke
 /** Events that a stranger can cause are kept for 90 days, so that a flood cannot grow without end; the rest for a year. */
 const forgetSecurityEvents = `delete from platform.security_events where occurred_at < app.now() - interval '1 year'
   or (occurred_at < app.now() - interval '90 days' and kind = any ($1::text[]))`
-const brief: readonly string[] = ['foreign_origin' satisfies DeniedCallKind, ...slices.flatMap(slice => slice.briefEvents ?? [])]
+const brief: readonly string[] = [
+  ...(['foreign_origin', 'webhook_signature'] satisfies DeniedCallKind[]),
+  ...slices.flatMap(slice => slice.briefEvents ?? []),
+]
+
+/** Mail is kept for a year; what waits to be sent, until it is decided. */
+const forgetMail = `delete from platform.mail_messages where created_at < app.now() - interval '1 year' and status <> 'queued'`
 
 /**
- * The hourly job `clean_up` deletes expired credentials, masks expired links in stored mails, and deletes old security events and the
+ * The hourly job `clean_up` deletes expired credentials, masks expired links in stored mails, and deletes old mail, old security events, and the
  * answers kept for retries, one organization at a time (WALL-10).
  */
 export async function cleanUp(worker: Pool, jobs: OpenJobDatabase): Promise<void> {
   await worker.query('select app.forget_expired_credentials()')
   await worker.query('select app.mask_ended_mail_links()')
   await worker.query(forgetSecurityEvents, [brief])
+  await worker.query(forgetMail)
   await forEachOrganization({ worker, jobs }, tx => tx.run(forgetKeys, {}))
 }

@@ -9,6 +9,7 @@ const judgedElsewhere: Record<string, string> = {
   currentPassword: 'a password is kept as it was typed',
   newPassword: 'a password is kept as it was typed',
   email: 'the rule for addresses takes no such character',
+  newEmail: 'the rule for addresses takes no such character',
   token: 'a link is looked up by its hash',
   afterValue: 'a place in the order of a list is compared with stored texts, and neither stored nor shown',
   fileName: 'a file is taken whatever its system calls it: such characters are left out (src/server/files/file-name.ts)',

@@ -1,6 +1,6 @@
 import { join as joinPath } from 'node:path'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { scheduledBackups } from '#server/db/backup-schedule.ts'
 import type { Connections } from '#server/db/connections.ts'
 import { listen } from '#server/db/listen.ts'
@@ -11,7 +11,7 @@ import { openProbe } from '#server/db/probe.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import type { Change } from '#server/db/transaction.ts'
 import { openFiles } from '#server/files/open-files.ts'
-import { domainOfOrganizations } from '#server/http/addresses.ts'
+import { addressesOfOrganizations, domainOfOrganizations } from '#server/http/addresses.ts'
 import { createHttp, requestContextOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
@@ -23,6 +23,7 @@ import { startJobs } from '#server/jobs/runner.ts'
 import { createApiLimiter } from '#server/limits/api-limiter.ts'
 import { takeCallsFrom } from '#server/limits/take-call.ts'
 import { createLiveHub } from '#server/live/hub.ts'
+import { BOUNCES_PATH, serveBounces } from '#server/mail/bounces.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { failureLogger, type ProcessLife } from '#server/process.ts'
 import { createRouter } from '#server/rpc/router.ts'
@@ -126,17 +127,20 @@ export async function createServer({
   const backups = everyMinutes === 0 ? null : scheduledBackups({ dataFolder, folder, everyMinutes, log, rehearse })
   if (backups !== null) life.onShutdown('backups', backups.stop)
   const mail = { publicUrl: settings.publicUrl, isDelivered: settings.smtpUrl !== undefined }
-  const jobParts = { worker, jobs, report, dependents }
+  const installation = installationFacts(settings)
+  const jobParts = { worker, jobs, database, report, dependents, mail, installation, addressOf: addressesOfOrganizations(settings) }
+  const failedTasks = join(
+    'task for failed mail of the kind',
+    slices.map(slice => slice.failedMail),
+  )
   const running = await startJobs({
     pool: worker,
     tasks: {
       send_mail: sendMail({
         smtpUrl: settings.smtpUrl,
         publicUrl: settings.publicUrl,
-        failedTasks: join(
-          'task for failed mail of the kind',
-          slices.map(slice => slice.failedMail),
-        ),
+        from: settings.mailFrom,
+        failedTasks,
         ...(settings.production ? {} : { print: log }),
       }),
       clean_up: () => cleanUp(worker, jobs),
@@ -198,16 +202,19 @@ export async function createServer({
   const probe = openProbe(connections.connectionFor('app_login'))
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
+  if (settings.bounceSecret !== undefined) {
+    const rejected = (request: FastifyRequest, rule: string) => {
+      const from = { requestId: request.id, token: null, domain: request.arrival.domain, organization: null, ip: request.address }
+      security.webhookRejected(BOUNCES_PATH, rule, from)
+    }
+    await serveBounces(app, { database, secret: settings.bounceSecret, failedTasks, rejected })
+  }
   const { holdsRequestToken } = identity
-  const router = createRouter(
-    contract,
-    createRoutes({ identity, hub, files, database, mail, organizationsBelow, installation: installationFacts(settings) }),
-    {
-      database,
-      holdsRequestToken,
-      onCallFailed,
-    },
-  )
+  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail, organizationsBelow, installation }), {
+    database,
+    holdsRequestToken,
+    onCallFailed,
+  })
   await serveRouter(app, {
     contract,
     router,
@@ -221,6 +228,7 @@ export async function createServer({
     await serveWebApp(app, {
       folder: webFolder,
       publicUrl: settings.publicUrl,
+      supportAddress: settings.supportAddress ?? null,
       isLocal: !settings.production,
       organizationsBelow,
       isSignedIn: request => identity.tokenOf(request.headers.cookie) !== null,

@@ -4,6 +4,7 @@ import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
 import { showCurrency } from '#web/currency.ts'
+import { applyDensity } from '#web/density.ts'
 import { inThisOrganization } from '#web/organization.ts'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
 import { type LayerProps, type PaletteProps, Shell } from '#web/shell/shell.tsx'
@@ -14,6 +15,9 @@ import { findsPeople, screens, shared, slices } from './web-slices.tsx'
 
 export { GuardedScreen } from './guarded-screen.tsx'
 export { beginAt, placeAt, preloadAt } from './screen-table.tsx'
+
+// Here and not at the entry: before the shell there are no rows.
+applyDensity()
 
 const Palette = withParts<'palette', PaletteProps>('palette', () => import('./palette.tsx').then(module => module.Palette))
 const KeyList = withParts<'keys', LayerProps>('keys', () => import('./key-list.tsx').then(module => module.KeyList))

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchInitialSession } from '#slices/identity/web/session-events.ts'
 import { watchSignedOut } from '#slices/identity/web/signed-out.ts'
 import { Announcer } from '#web/announcer.tsx'
 import { showClippedText } from '#web/clipped-text.ts'
@@ -25,6 +26,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]'
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const client = createQueryClient(expired => signedOut(expired))
+watchInitialSession(client)
 const router = createAppRouter(client)
 askBeforeLeaving(router.history)
 const signedOut = watchSignedOut(client, router)

@@ -8,6 +8,8 @@ export type DeniedCallKind =
   | 'foreign_origin'
   | 'request_token'
   | 'foreign_id'
+  // A report of a mail provider without its signature, or with one that is too old.
+  | 'webhook_signature'
   // A call for another organization than the session's, as sent by a tab that missed a switch of organization.
   | 'other_organization'
   // A permission that the person does not have.

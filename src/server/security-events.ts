@@ -50,7 +50,13 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 /** The failure codes for an id of another organization, the same as for an id that does not exist (SEC-1, SEC-3 and SEC-6). */
 const codesOfUnknownIds: ReadonlySet<string> = new Set(['NOT_FOUND', 'VALIDATION', 'FORBIDDEN'])
 /** Logged one by one. The other kinds are ordinary until there are many. */
-const attempts: ReadonlySet<string> = new Set<DeniedCallKind>(['foreign_origin', 'request_token', 'foreign_id', 'other_organization'])
+const attempts: ReadonlySet<string> = new Set<DeniedCallKind>([
+  'foreign_origin',
+  'request_token',
+  'foreign_id',
+  'other_organization',
+  'webhook_signature',
+])
 
 interface Subject {
   userId: string | null
@@ -171,6 +177,10 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
     /** Records a call from another site's page. */
     foreignOrigin: (path: string, request: FailedRequest) =>
       recordByAddress({ kind: 'foreign_origin', operation: path, rule: 'origin', tried: null }, request),
+
+    /** Records a report of a mail provider whose signature was rejected. */
+    webhookRejected: (path: string, rule: string, request: FailedRequest) =>
+      recordByAddress({ kind: 'webhook_signature', operation: path, rule, tried: null }, request),
 
     /** Records a failure that a slice has classified. */
     record: recordByAddress,

@@ -107,6 +107,8 @@ test.each([
     'STEWARD_FILES must look like s3://bucket?region=us-east-1 or s3://bucket?region=auto&endpoint=https://store.example.org',
   ],
   ['SMTP_URL', 'mail.example.org', 'SMTP_URL must look like smtp://user:password@host:587'],
+  ['STEWARD_MAIL_FROM', 'Steward', 'STEWARD_MAIL_FROM must be an address like name@example.org or Name <name@example.org>, not "Steward"'],
+  ['STEWARD_BOUNCE_SECRET', 'short', 'STEWARD_BOUNCE_SECRET must have at least 32 characters'],
   ['STEWARD_DEMO', 'yes', 'STEWARD_DEMO must be 1 or 0, not "yes"'],
   ['STEWARD_API_LIMIT', '0', 'STEWARD_API_LIMIT must be a whole number from 1 to 100000, not "0"'],
   ['STEWARD_LOGIN_LIMIT', '-1', 'STEWARD_LOGIN_LIMIT must be a whole number from 1 to 1000, not "-1"'],

@@ -16,6 +16,10 @@ export interface Settings {
   /** The public address, without a trailing slash; also set for a local installation. */
   readonly publicUrl: string
   readonly smtpUrl?: string
+  /** The sender of mail; unset: no-reply at the host of the public address. */
+  readonly mailFrom?: string
+  /** Unset: mail providers cannot report bounces. */
+  readonly bounceSecret?: string
   /** Absolute path. */
   readonly dataFolder: string
   /** Whether to load demo data into an empty database. */
@@ -137,6 +141,16 @@ export const SETTINGS: readonly SettingRow[] = [
     standard: 'built-in mailbox',
     meaning: 'smtp://user:password@host:587 or smtps://…; unset, mail stays in the built-in mailbox',
   },
+  {
+    name: 'STEWARD_MAIL_FROM',
+    standard: 'Steward <no-reply@HOST of PUBLIC_URL>',
+    meaning: 'Sender of all mail, as name@example.org or Name <name@example.org>; most providers require an address that is yours there',
+  },
+  {
+    name: 'STEWARD_BOUNCE_SECRET',
+    standard: 'none',
+    meaning: 'At least 32 characters; signs the reports of mail that did not arrive, at `/webhooks/mail/bounces`, which is off without it',
+  },
 ]
 
 /** Reads and validates the environment. An empty value counts as unset. Throws an OperatorError with one line per invalid value. */
@@ -181,6 +195,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       : 'must look like smtp://user:password@host:587',
   )
   const secret = checked('STEWARD_SECRET', tooShort)
+  const mailFrom = checked('STEWARD_MAIL_FROM', value =>
+    /^(?:[^\s@<>]+@[^\s@<>]+|[^<>@]+<[^\s@<>]+@[^\s@<>]+>)$/.test(value)
+      ? undefined
+      : `must be an address like name@example.org or Name <name@example.org>, not "${value}"`,
+  )
+  const bounceSecret = checked('STEWARD_BOUNCE_SECRET', tooShort)
   const metricsToken = checked('STEWARD_METRICS_TOKEN', tooShort)
   const baseDomain = checked('STEWARD_BASE_DOMAIN', value =>
     /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(value) ? undefined : `must be a domain like steward.example.org, not "${value}"`,
@@ -232,6 +252,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),
     ...(smtpUrl !== undefined && { smtpUrl }),
+    ...(mailFrom !== undefined && { mailFrom }),
+    ...(bounceSecret !== undefined && { bounceSecret }),
     ...(secret !== undefined && { secret }),
     ...(metricsToken !== undefined && { metricsToken }),
     // A browser takes no cookie for all of localhost, so there each subdomain has sessions of its own, as without a base domain.

@@ -3,6 +3,7 @@ import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
 import type { Statement } from './db/statement.ts'
 import type { FileKinds } from './files/kind.ts'
 import type { ImportKinds } from './import/kind.ts'
+import type { InstallationFacts } from './installation-facts.ts'
 import type { JobOptions } from './jobs/runner.ts'
 import type { LiveHub, LiveTopics } from './live/hub.ts'
 import type { MailSettings } from './mail/outbox.ts'
@@ -17,8 +18,14 @@ interface JobParts {
   /** Logs in as app_worker. */
   worker: Pool
   jobs: OpenJobDatabase
+  /** For the few jobs that concern the installation and no organization. */
+  database: OpenDatabase
   report: (error: unknown) => void
   dependents: Dependents
+  /** The address of an organization by its subdomain, for links in mail; without one, that of the installation. No slash at its end. */
+  addressOf: (subdomain: string | null) => string
+  mail: MailSettings
+  installation: InstallationFacts
 }
 
 interface FailedCallParts {

@@ -15,7 +15,7 @@ export const plumbing = {
   ],
   readBy: {
     'app.audit_events': ['audit', 'support'],
-    'platform.mail_messages': ['mailbox'],
+    'platform.mail_messages': ['approvals', 'mailbox', 'super-admin'],
     'app.files': ['staff', 'support'],
   },
 }

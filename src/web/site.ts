@@ -6,9 +6,13 @@ export interface Site {
   mainSite: string
   /** The domain, perhaps with a port, below which each organization has its address; null where there is none. */
   organizations: string | null
+  /** Where to ask for help, STEWARD_SUPPORT_ADDRESS; null where there is none. */
+  support: string | null
 }
 
 // A development server, and a test, fill in nothing.
 const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? ''
 
-export const site: Site = said.startsWith('{') ? (JSON.parse(said) as Site) : { subdomain: null, mainSite: '/', organizations: null }
+export const site: Site = said.startsWith('{')
+  ? (JSON.parse(said) as Site)
+  : { subdomain: null, mainSite: '/', organizations: null, support: null }

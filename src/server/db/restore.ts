@@ -87,6 +87,7 @@ async function finishInDatabase({ dataFolder, log, fsync = true, elsewhere }: Re
       (await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])).rows[0]?.there
     if (await has('auth.session')) await client.query('delete from auth.session')
     if (await has('auth.verification')) await client.query('delete from auth.verification')
+    if (await has('auth.email_changes')) await client.query('delete from auth.email_changes')
     // What was revoked since would be open again. An administrator sends those that still hold anew.
     if (await has('app.organization_invitations')) {
       await client.query(

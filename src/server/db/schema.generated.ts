@@ -147,6 +147,8 @@ export interface EmployeeNotifications {
   relatedResourceId: string | null
   isRead: Generated<boolean>
   createdAt: Generated<string>
+  mail: 'at_once' | 'daily' | null
+  mailDoneAt: string | null
 }
 
 export interface EmployeeTimeColumns {
@@ -380,6 +382,14 @@ export interface ModuleUsageAnalytics {
   eventType: 'session_start' | 'module_opened' | 'record_created'
   eventMetadata: unknown
   createdAt: Generated<string>
+}
+
+export interface NotificationPreferences {
+  organizationId: Generated<string>
+  employeeId: string
+  notificationType: string
+  channel: 'in_app' | 'at_once' | 'daily' | 'off'
+  updatedAt: Generated<string>
 }
 
 export interface OrganizationAccess {
@@ -725,6 +735,17 @@ export interface UserRoles {
   roleId: string
 }
 
+export interface AuthEmailChanges {
+  userId: string
+  oldEmail: string
+  newEmail: string
+  sessionId: string
+  oldConfirmedAt: string | null
+  newConfirmedAt: string | null
+  requestedAt: Generated<string>
+  expiresAt: string
+}
+
 export interface AuthRateLimits {
   bucket: string
   windowStartedAt: string
@@ -750,12 +771,17 @@ export interface PlatformMailMessages {
   subject: string
   bodyText: string
   linkIdentifier: string | null
-  status: Generated<'queued' | 'sent' | 'failed' | 'kept'>
+  status: Generated<'queued' | 'sent' | 'failed' | 'kept' | 'bounced'>
   attempts: Generated<number>
   lastError: string | null
   createdAt: Generated<string>
   sentAt: string | null
   bodyMasked: GeneratedAlways<string>
+  blocks: unknown
+  causedBy: Generated<string | null>
+  causedIn: Generated<string | null>
+  bounceIds: Generated<string[]>
+  alert: string | null
 }
 
 export interface PlatformModules {
@@ -865,6 +891,7 @@ export interface Database {
   'app.moduleAccessPolicies': ModuleAccessPolicies
   'app.moduleAccessRequests': ModuleAccessRequests
   'app.moduleUsageAnalytics': ModuleUsageAnalytics
+  'app.notificationPreferences': NotificationPreferences
   'app.organizationAccess': OrganizationAccess
   'app.organizationInvitations': OrganizationInvitations
   'app.organizationMembers': OrganizationMembers
@@ -892,6 +919,7 @@ export interface Database {
   'app.units': Units
   'app.userModuleAccess': UserModuleAccess
   'app.userRoles': UserRoles
+  'auth.emailChanges': AuthEmailChanges
   'auth.rateLimits': AuthRateLimits
   'platform.administrators': PlatformAdministrators
   'platform.installation': PlatformInstallation

@@ -27,6 +27,17 @@ export function domainOfOrganizations({ baseDomain, production }: Pick<AddressSe
 }
 
 /**
+ * The address of an organization by its subdomain, for links in mail: never taken from a request (SEC-43). Without a subdomain, or where organizations
+ * have no addresses, that of the installation.
+ */
+export function addressesOfOrganizations(settings: AddressSettings): (subdomain: string | null) => string {
+  const { protocol, port } = new URL(settings.publicUrl)
+  const below = domainOfOrganizations(settings)
+  return subdomain =>
+    subdomain === null || below === null ? settings.publicUrl : `${protocol}//${subdomain}.${below}${port === '' ? '' : `:${port}`}`
+}
+
+/**
  * Maps a Host header to its origin and organization. Links are never built from it; they use PUBLIC_URL.
  * Throws MISDIRECTED for a host that is not served.
  */

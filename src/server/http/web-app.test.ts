@@ -28,6 +28,7 @@ async function served() {
   await serveWebApp(app, {
     folder,
     publicUrl: 'http://steward.test:8080',
+    supportAddress: 'help@steward.test',
     isLocal: true,
     organizationsBelow: 'steward.test',
     isSignedIn: () => true,
@@ -51,7 +52,7 @@ async function served() {
   return { open, goTo, close: () => app.close().then(() => rmSync(folder, { recursive: true })) }
 }
 
-const mainSite = { subdomain: null, mainSite: 'http://steward.test:8080', organizations: 'steward.test' }
+const mainSite = { subdomain: null, mainSite: 'http://steward.test:8080', organizations: 'steward.test', support: 'help@steward.test' }
 
 test('the page of a screen with a parameter in its path names its files, and its own call was made with the parameter', async () => {
   const { open, close } = await served()

@@ -24,6 +24,8 @@ export interface WebAppOptions {
   folder: string
   /** The address of the main domain. */
   publicUrl: string
+  /** Where people ask for help; null where there is no such address. */
+  supportAddress: string | null
   /** Not a production installation; the page then also offers the developer screens. */
   isLocal: boolean
   isSignedIn(request: FastifyRequest): boolean
@@ -44,7 +46,7 @@ export interface WebAppOptions {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, publicUrl, isLocal, organizationsBelow, isSignedIn, firstCalls, hereCall, screenCalls }: WebAppOptions,
+  { folder, publicUrl, supportAddress, isLocal, organizationsBelow, isSignedIn, firstCalls, hereCall, screenCalls }: WebAppOptions,
 ): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('%INSTALLATION%', isLocal ? 'local' : 'production')
   const files = JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')) as Record<string, readonly string[]>
@@ -65,7 +67,8 @@ export async function serveWebApp(
     // A proxy in front may keep the port out of sight, so it is that of the page's own address.
     const port = /:\d+$/.exec(origin)?.[0] ?? ''
     const organizations = organizationsBelow === null ? null : `${organizationsBelow}${port}`
-    return JSON.stringify({ subdomain: domain, mainSite: publicUrl, organizations }).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    const site = { subdomain: domain, mainSite: publicUrl, organizations, support: supportAddress }
+    return JSON.stringify(site).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   }
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)

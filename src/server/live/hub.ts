@@ -16,6 +16,11 @@ export interface LiveTopic {
   audience: Statement<{ ids: string[]; users: string[] }, { id: string; userId: string }>
   /** Whether super admins inside the organization see every record. They are no members, so `audience` does not return them. */
   superAdmins: boolean
+  /**
+   * Readers fetch their whole list on any change, so a stream is told of the first change and then at most every `gatherMs` that something changed,
+   * however many there were. The id is that of one of them.
+   */
+  gatherMs?: number
 }
 
 /** By the name of the table that changes. */
@@ -38,6 +43,8 @@ interface Stream {
   missed: Map<string, LiveEvent>
   /** Authorized and not yet read by the client. */
   queue: Map<string, LiveEvent>
+  /** By table: told of less than `gatherMs` ago, with what has changed since. */
+  gathering: Map<string, { next: LiveEvent | undefined }>
   wake: () => void
   isOver: boolean
 }
@@ -173,7 +180,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
     for (const [index, stream] of streams.entries()) {
       const mode = modes.get(`${stream.token} ${stream.byAddress}`)
       if (mode === undefined) end(stream)
-      else deliver(stream, eventsByStream[index]!.values(), event => isVisible(event, stream.userId, mode, visible))
+      else deliver(stream, eventsByStream[index]!.values(), event => isVisible(event, stream.userId, mode, visible), topics)
     }
   }
 
@@ -246,6 +253,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
         userId,
         missed: new Map(),
         queue: new Map(),
+        gathering: new Map(),
         wake: () => undefined,
         isOver: signal.aborted,
       }
@@ -281,11 +289,35 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
   }
 }
 
-function deliver(stream: Stream, events: Iterable<LiveEvent>, isVisible: (event: LiveEvent) => boolean): void {
-  for (const event of events) if (isVisible(event)) stream.queue.set(keyOf(event), event)
+function deliver(stream: Stream, events: Iterable<LiveEvent>, isVisible: (event: LiveEvent) => boolean, topics: LiveTopics): void {
+  for (const event of events) {
+    if (!isVisible(event)) continue
+    const gatherMs = topics[event.table]?.gatherMs
+    if (gatherMs === undefined) stream.queue.set(keyOf(event), event)
+    else gather(stream, event, gatherMs)
+  }
   // A client this slow reconnects and refetches everything once.
   if (stream.queue.size > maxUnreadEvents) end(stream)
   else if (stream.queue.size > 0) stream.wake()
+}
+
+/** Tells of it now, or when the time since the last one is over. */
+function gather(stream: Stream, event: LiveEvent, gatherMs: number): void {
+  const current = stream.gathering.get(event.table)
+  if (current !== undefined) {
+    current.next = event
+    return
+  }
+  // By its table: a client that reads nothing has one of them waiting.
+  stream.queue.set(event.table, event)
+  const gathered: { next: LiveEvent | undefined } = { next: undefined }
+  stream.gathering.set(event.table, gathered)
+  setTimeout(() => {
+    stream.gathering.delete(event.table)
+    if (stream.isOver || gathered.next === undefined) return
+    gather(stream, gathered.next, gatherMs)
+    stream.wake()
+  }, gatherMs).unref()
 }
 
 function end(stream: Stream): void {

@@ -13,7 +13,7 @@ export const text = (value: string): MailBlock => ({ kind: 'text', text: value }
 export const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url })
 export const table = (...rows: (readonly [string, string])[]): MailBlock => ({ kind: 'table', rows })
 
-/** A mail's plain text: blocks with an empty line between them, a button as its address. */
+/** A mail's plain text: blocks with an empty line between them, a button as its address. Its HTML: `mailHtml`. */
 export function mailText(blocks: readonly MailBlock[]): string {
   return `${blocks.map(textOf).join('\n\n')}\n`
 }
@@ -22,4 +22,9 @@ function textOf(block: MailBlock): string {
   if (block.kind === 'text') return block.text
   if (block.kind === 'button') return block.url
   return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
+}
+
+/** A name that someone chose, so that mail programs don't show it as a link: a dot between letters, and `://`, make them do so. */
+export function withoutLinks(name: string): string {
+  return name.replace(/:\/\//g, ' ').replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '. ')
 }

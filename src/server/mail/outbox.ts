@@ -13,6 +13,8 @@ export interface Mail {
   blocks: readonly MailBlock[]
   /** The stored identifier of the link in the mail, if there is one; the link is masked when it is used or expired. */
   linkIdentifier?: string
+  /** Of an alert: what it warns of. */
+  alert?: string
 }
 
 /** Where links lead, and whether mail leaves the installation or stays in its built-in mailbox. */
@@ -29,22 +31,33 @@ export const isLinkMasked = (text: string): boolean => text.includes('token=(rem
 export const SEND_MAIL = 'send_mail'
 
 const insertMail = sqlStatement<
-  { id: string; organizationId: string | null; kind: MailKind; to: string; subject: string; text: string; linkIdentifier: string | null },
+  {
+    id: string
+    organizationId: string | null
+    kind: MailKind
+    to: string
+    subject: string
+    text: string
+    blocks: string
+    linkIdentifier: string | null
+    alert: string | null
+  },
   unknown
 >(
-  `insert into platform.mail_messages (id, organization_id, kind, to_address, subject, body_text, link_identifier)
-   values ($id, $organizationId, $kind, $to, $subject, $text, $linkIdentifier)`,
+  `insert into platform.mail_messages (id, organization_id, kind, to_address, subject, body_text, blocks, link_identifier, alert)
+   values ($id, $organizationId, $kind, $to, $subject, $text, $blocks::jsonb, $linkIdentifier, $alert)`,
 )
 const enqueueMailJob = sqlStatement<{ id: string }, unknown>('select app.enqueue_mail($id)')
 
 /**
  * Adds a mail and its job to the transaction, so that it is sent if and only if the transaction commits (WALL-14). Returns the id of the mail.
- * `organizationId` is set for a mail that an organization sends, which then stands in its mailbox.
+ * `organizationId` is set for a mail that an organization sends, which then stands in its mailbox. The database notes who caused it, from the transaction.
  */
 export function enqueueMail(tx: Pick<WriteTx<unknown>, 'atCommit'>, mail: Mail, organizationId: string | null = null): string {
   const id = newId()
-  const { kind, to, blocks, linkIdentifier = null } = mail
-  tx.atCommit(insertMail, { id, organizationId, linkIdentifier, kind, to, subject: oneLine(mail.subject), text: mailText(blocks) })
+  const { kind, to, linkIdentifier = null, alert = null } = mail
+  const body = { subject: oneLine(mail.subject), text: mailText(mail.blocks), blocks: JSON.stringify(mail.blocks) }
+  tx.atCommit(insertMail, { id, organizationId, linkIdentifier, alert, kind, to, ...body })
   tx.atCommit(enqueueMailJob, { id })
   return id
 }

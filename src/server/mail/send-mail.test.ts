@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net'
-import { createServer, type Server } from 'node:net'
 import type { JobHelpers } from 'graphile-worker'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { listenSmtp } from '#test/smtp-server.ts'
 import { newId } from '../id.ts'
 import { button, mailText, text } from './blocks.ts'
 import { enqueueMail, type Mail, SEND_MAIL } from './outbox.ts'
@@ -89,8 +88,10 @@ test('by SMTP a mail is sent once, with one recipient, a one-line subject, and t
   expect(text).toContain('From: Steward <no-reply@steward.test>')
   expect(text).not.toMatch(/^Bcc:/m)
   expect(text).toContain('token=')
+  expect(text).toContain('Content-Type: multipart/alternative')
+  expect(text).toContain('Content-Type: text/html; charset=utf-8')
   expect(await textOf(id)).toBe('Hello,\n\nhttp://steward.test/auth?token=(removed)\n')
-  smtp.server.close()
+  await smtp.close()
 })
 
 test('with an unreachable server the mail stays queued with the reason, and is failed after the last attempt', async () => {
@@ -105,12 +106,12 @@ test('with an unreachable server the mail stays queued with the reason, and is f
 })
 
 test('a link that the mail server quotes in its answer is in no stored reason', async () => {
-  const smtp = await listenSmtp('554 5.7.1 http://steward.test/auth?token=abc-DEF_1 is on a list')
+  const smtp = await listenSmtp({ answer: '554 5.7.1 http://steward.test/auth?token=abc-DEF_1 is on a list' })
   const failedTasks = { [mail.kind]: 'told_of_failure' }
   const [id, organizationId] = [await enqueued(), newId()]
   await t.owner.query('update platform.mail_messages set organization_id = $2 where id = $1', [id, organizationId])
   await expect(run(sendMail({ smtpUrl: smtp.url, publicUrl: 'http://steward.test', failedTasks }), id, 12)).rejects.toThrow()
-  smtp.server.close()
+  await smtp.close()
   const reason = expect.stringContaining('?token=(removed) is on a list')
   expect((await stateOf(id)).last_error).toEqual(reason)
   const told = `select j.payload from graphile_worker._private_jobs j where j.key = 'failed mail ' || $1`
@@ -126,35 +127,5 @@ test('a leftover job does not send a mail that a restore kept, that was sent, or
     expect(await stateOf(id)).toMatchObject({ status, sent: false })
   }
   expect(smtp.received).toEqual([])
-  smtp.server.close()
+  await smtp.close()
 })
-
-/** A minimal SMTP server that accepts mail, or answers it as it is told. */
-async function listenSmtp(answer = '250 taken'): Promise<{ url: string; received: string[]; server: Server }> {
-  const received: string[] = []
-  const server = createServer(socket => {
-    let text = ''
-    let isData = false
-    socket.write('220 test\r\n')
-    socket.on('data', chunk => {
-      text += chunk
-      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
-        if (isData) {
-          const over = text.indexOf('\r\n.\r\n')
-          if (over < 0) return
-          received.push(text.slice(0, over))
-          text = text.slice(over + 5)
-          isData = false
-          socket.write(`${answer}\r\n`)
-          continue
-        }
-        const line = text.slice(0, end)
-        text = text.slice(end + 2)
-        isData = line === 'DATA'
-        socket.write(isData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
-      }
-    })
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received, server }
-}

@@ -1,5 +1,7 @@
 import type { Task } from 'graphile-worker'
 import { createTransport } from 'nodemailer'
+import type { MailBlock } from './blocks.ts'
+import { mailHtml } from './html.ts'
 
 export interface SendMailDeps {
   /** Unset: mail stays in the built-in mailbox. */
@@ -23,27 +25,31 @@ export interface FailedMail {
 interface MailRow {
   kind: string
   organization_id: string | null
+  organization_name: string | null
   to_address: string
   subject: string
   body_text: string
+  /** Null for a mail that an older version stored: it has only its text. */
+  blocks: readonly MailBlock[] | null
 }
 
+/** A mail server that does not answer must not hold the queue, which has two places. A server's answer to a whole mail takes longest. */
+const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+
 /**
- * The job `send_mail`: sends one mail of the outbox by SMTP, or keeps it in the built-in mailbox. The queue retries a failed attempt. Links
- * are removed from sent and failed mails, so that no one who reads the table later can open them.
+ * The job `send_mail`: sends one mail of the outbox by SMTP, as text and as HTML, or keeps it in the built-in mailbox. The queue retries a failed attempt
+ * eleven times, after 3 s at first and 6 h at last, within 16 hours in all. Links are removed from sent and failed mails, so that no one who reads the
+ * table later can open them.
  */
 export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, print }: SendMailDeps): Task {
   const sender = from ?? `Steward <no-reply@${new URL(publicUrl).hostname}>`
-  const transport = smtpUrl === undefined ? undefined : createTransport(smtpUrl, { from: sender })
+  const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...patience }, { from: sender })
   return async (payload, helpers) => {
     const { id } = payload as { id: string }
-    const { rows } = await helpers.query<MailRow>(
-      `select kind, organization_id, to_address, subject, body_text from platform.mail_messages where id = $1 and status = 'queued'`,
-      [id],
-    )
+    const { rows } = await helpers.query<MailRow>('select * from app.mail_to_send($1)', [id])
     const mail = rows[0]
     if (mail === undefined) return
-    // The job that is told of a failure is queued by the statement that marks it: both or none. A mail server may quote the link that it did not like,
+    // A bounce that was reported before this is written stands. The job that is told of a failure is queued by the statement that marks it: both or none. A mail server may quote the link that it did not like,
     // and administrators read why a mail was not sent.
     const mark = (status: string, error: string | null) => {
       const task = status === 'failed' && mail.organization_id !== null ? (failedTasks[mail.kind] ?? null) : null
@@ -54,7 +60,7 @@ export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, print }: 
              sent_at = case when $2 = 'sent' then app.now() end,
              body_text = case when $2 in ('sent', 'failed') then app.without_links(body_text) else body_text end,
              link_identifier = case when $2 in ('sent', 'failed') then null else link_identifier end
-           where id = $1 returning id
+           where id = $1 and status = 'queued' returning id
          )
          select app.enqueue($4, app.without_links($5)::json, 'failed mail ' || id) from marked where $4::text is not null`,
         [id, status, error, task, JSON.stringify(failed)],
@@ -68,7 +74,9 @@ export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, print }: 
     try {
       // Retries use the same Message-ID, so that the recipient's server can detect duplicates.
       const messageId = `<${id}@${new URL(publicUrl).hostname}>`
-      await transport.sendMail({ to: { name: '', address: mail.to_address }, subject: mail.subject, text: mail.body_text, messageId })
+      const { subject, blocks, organization_name: organizationName } = mail
+      const html = blocks === null ? {} : { html: mailHtml({ subject, blocks, organizationName }) }
+      await transport.sendMail({ to: { name: '', address: mail.to_address }, subject, text: mail.body_text, ...html, messageId })
     } catch (error) {
       const isLast = helpers.job.attempts >= helpers.job.max_attempts
       await mark(isLast ? 'failed' : 'queued', error instanceof Error ? error.message : String(error))

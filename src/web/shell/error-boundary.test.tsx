@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { site } from '../site.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 let broken = true
@@ -18,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  site.support = null
   vi.restoreAllMocks()
 })
 
@@ -63,9 +65,10 @@ test('a component without recovery stays broken until Try Again', async () => {
   expect(screen.getByText('Working')).toBeTruthy()
 })
 
-test('a broken screen offers every way out, and a mail draft with the request id', () => {
+test('a broken screen offers every way out, and a mail draft to the support address with the request id and the page', () => {
+  site.support = 'help@example.test'
   render(
-    <ErrorBoundary kind="screen" supportAddress="help@example.test">
+    <ErrorBoundary kind="screen">
       <Part />
     </ErrorBoundary>,
   )
@@ -76,6 +79,17 @@ test('a broken screen offers every way out, and a mail draft with the request id
   expect(draft).toContain('mailto:help@example.test')
   expect(draft).toContain('req-7f3a')
   expect(draft).toContain('Part is broken')
+  expect(draft).toContain(`${window.location.origin}/`)
+})
+
+test('without a support address a broken screen offers no draft, and still shows the details to copy', () => {
+  render(
+    <ErrorBoundary kind="screen">
+      <Part />
+    </ErrorBoundary>,
+  )
+  expect(screen.queryByRole('link', { name: 'Report this error' })).toBeNull()
+  expect(screen.getByText(/req-7f3a/)).toBeTruthy()
 })
 
 const Failing = ({ with: error }: { with: Error }): ReactNode => {

@@ -15,8 +15,6 @@ export type ErrorBoundaryProps = {
   instead?: ReactNode
   /** Changing it clears the error; a screen passes its path. */
   resetKey?: string
-  /** Recipient of "Report this error". */
-  supportAddress?: string
   /** Said of a screen that failed: what was not saved is kept on the device. */
   keepsUnsaved?: boolean | undefined
   children: ReactNode
@@ -68,7 +66,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (!this.state.failed) return this.props.children
     if (this.props.instead !== undefined) return this.props.instead
     if (this.props.kind === 'component') return <ComponentError recovers={this.props.recovers ?? false} onRetry={this.reset} />
-    const { supportAddress, keepsUnsaved } = this.props
-    return <ScreenError error={this.state.error} supportAddress={supportAddress} keepsUnsaved={keepsUnsaved} onRetry={this.reset} />
+    return <ScreenError error={this.state.error} keepsUnsaved={this.props.keepsUnsaved} onRetry={this.reset} />
   }
 }

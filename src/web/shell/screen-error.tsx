@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react'
+import { site } from '#web/site.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { errorFacts } from '#web/ui/error-facts.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -9,18 +10,17 @@ import { t } from '#web/ui-texts.ts'
 
 export type ScreenErrorProps = {
   error: unknown
-  /** Recipient of the mail draft; without it the draft has no address. */
-  supportAddress?: string | undefined
   /** What a person typed in the screen and had not saved is kept on the device. */
   keepsUnsaved?: boolean | undefined
   onRetry: () => void
 }
 
 /**
- * A screen that failed, shown in the content area while the shell keeps working: try again, reload, go home, report. For a rate limit or a
+ * A screen that failed, shown in the content area while the shell keeps working: try again, reload, go home, and, where the
+ * installation has an address for that, report. For a rate limit or a
  * busy server it says to wait, without a network that it opens when it is back, and then there is nothing to report.
  */
-export function ScreenError({ error, supportAddress = '', keepsUnsaved = false, onRetry }: ScreenErrorProps) {
+export function ScreenError({ error, keepsUnsaved = false, onRetry }: ScreenErrorProps) {
   const { overloaded } = errorFacts(error)
   const offline = !navigator.onLine
   const wait = offline ? t('offlineText') : waitText(error)
@@ -46,10 +46,12 @@ export function ScreenError({ error, supportAddress = '', keepsUnsaved = false, 
         foot={
           overloaded === undefined && !offline ? (
             <div className="mt-3 flex max-w-full flex-col items-center gap-1">
-              <a href={mailDraft(supportAddress, details)} className={buttonClass({ variant: 'link', size: 'dense' })}>
-                <Glyph of={Mail} />
-                {t('reportError')}
-              </a>
+              {site.support === null ? null : (
+                <a href={mailDraft(site.support, details)} className={buttonClass({ variant: 'link', size: 'dense' })}>
+                  <Glyph of={Mail} />
+                  {t('reportError')}
+                </a>
+              )}
               <details className="max-w-full text-center text-dense text-muted">
                 <summary className="inline-block touch-target rounded-sm py-1 hover:text-fg">{t('technicalDetails')}</summary>
                 <pre className="mt-2 max-h-60 max-w-160 overflow-auto rounded-lg bg-sunken p-3 text-left font-mono text-xs whitespace-pre-wrap">
@@ -73,7 +75,7 @@ function errorDetails(error: unknown): string {
   return [
     error instanceof Error ? `${error.name}: ${error.message}` : String(error),
     requestId === undefined ? '' : t('requestId', { id: requestId }),
-    window.location.pathname,
+    `${window.location.origin}${window.location.pathname}`,
     new Date().toISOString(),
     navigator.userAgent,
   ]

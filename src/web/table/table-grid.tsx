@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useDensity } from '#web/density.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { Cell, HeadCell, Row as Line } from '#web/ui/table.tsx'
@@ -35,7 +36,8 @@ export interface RowsProps<Row extends RowWithId> {
   onReach: (last: number) => void
 }
 
-const ROW = 44
+/** Pixels, as in theme.css. */
+const ROWS = { comfortable: 44, compact: 32 } as const
 
 /** The rows as a table; its columns grow with longer texts, as far as there is room, and never shrink. */
 export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
@@ -44,7 +46,7 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [kept, setKept] = useState(-1)
   const { rows } = model
-  const { pieces, last, scrollTo } = useWindowRows({ count: rows.length, height: ROW, active: isVirtual, list: body, kept })
+  const { pieces, last, scrollTo } = useWindowRows({ count: rows.length, height: ROWS[useDensity()], active: isVirtual, list: body, kept })
   useEffect(() => onReach(last))
   const drawn = tree?.attach && rows.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other elements
@@ -113,7 +115,7 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
                 ))}
                 {actions === undefined ? null : (
                   <Cell data-print="hide">
-                    <span className="flex justify-end opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+                    <span className="-my-1 flex justify-end opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
                       <RowMenu name={rowName(row)} actions={() => actions(row)} />
                     </span>
                   </Cell>

@@ -64,16 +64,12 @@ export const HeadCell = ({ children, align = 'left', sort, onSort, narrow = fals
   </th>
 )
 
-/** A row, 44 high (32 compact); `selected` adds the accent background and a bar at the left edge. */
-export const Row = ({
-  selected = false,
-  compact = false,
-  ...rest
-}: Omit<ComponentProps<'tr'>, 'className'> & { selected?: boolean; compact?: boolean }) => (
+/** A row, 44 high, or 32 where the person chose compact rows; `selected` adds the accent background and a bar at the left edge. */
+export const Row = ({ selected = false, ...rest }: Omit<ComponentProps<'tr'>, 'className'> & { selected?: boolean }) => (
   <tr
     {...rest}
     data-selected={selected || undefined}
-    className={`group/row ${compact ? 'h-8' : 'h-11'} transition-colors hover:bg-hover data-selected:bg-accent data-selected:text-on-accent data-selected:shadow-[inset_3px_0_0_var(--primary)] data-selected:*:text-on-accent`}
+    className={`group/row h-(--table-row) transition-colors hover:bg-hover data-selected:bg-accent data-selected:text-on-accent data-selected:shadow-[inset_3px_0_0_var(--primary)] data-selected:*:text-on-accent`}
   />
 )
 

@@ -43,6 +43,18 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     operations: ['bootstrap', 'timesheets.mine'],
   },
   { source: 'platform', call: 'employees: count of active direct reports', operations: ['bootstrap'] },
+  {
+    source: 'platform',
+    call: 'realtime: organizations by id, organization_time_feature_access of the organization',
+    operations: ['live.events'],
+    note: 'Open tabs ask bootstrap again',
+  },
+  {
+    source: 'platform',
+    call: 'app events org-modules-updated, time-feature-access-updated',
+    operations: ['bootstrap', 'live.events'],
+    note: 'The server announces both, so other tabs and devices hear of them too',
+  },
   { source: 'workforce', call: 'auth: get the current user', operations: ['bootstrap'] },
   { source: 'workforce', call: 'organizations: select by id', operations: ['bootstrap'] },
 ]

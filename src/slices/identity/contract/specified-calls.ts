@@ -9,7 +9,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'platform',
     call: 'auth: listen to state changes',
     operations: ['identity.activity'],
-    note: 'The browser handles its own events; the server ends a session after 30 minutes without real activity',
+    note: 'The seven events are the browser’s own (`web/session-events.ts`); the server ends a session after 30 minutes without real activity',
   },
   { source: 'workforce', call: 'auth: sign in with password', operations: ['identity.signIn'] },
   {
@@ -27,8 +27,8 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     source: 'workforce',
-    call: 'send-welcome-email, send-password-reset',
-    operations: ['identity.signUp', 'identity.requestPasswordReset'],
+    call: 'send-password-reset',
+    operations: ['identity.requestPasswordReset', 'staff.sendPasswordReset'],
     note: 'Email is sent through the transaction’s outbox',
   },
   { source: 'workforce', call: 'profiles: update first_name, last_name', operations: ['identity.updateProfile'] },

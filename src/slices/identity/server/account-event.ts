@@ -1,13 +1,17 @@
 import type { WriteTx } from '#server/db/transaction.ts'
 import { recordSecurityEvent, type SecurityEvent } from '#server/record-security-event.ts'
 
-/** What is recorded of an account's sign-ins, passwords and sessions in `platform.security_events`. */
+/** What is recorded of an account's sign-ins, passwords, addresses and sessions in `platform.security_events`. */
 export type AccountEventKind =
   | 'sign_in'
   | 'sign_out'
   | 'password_changed'
   | 'password_reset'
   | 'sessions_ended'
+  | 'email_change_requested'
+  | 'email_change_canceled'
+  | 'email_change_failed'
+  | 'email_changed'
   // Commands on the server.
   | 'administrator_added'
   | 'reset_link_printed'

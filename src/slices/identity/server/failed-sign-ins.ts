@@ -10,6 +10,8 @@ const checkingSecret: ReadonlySet<string> = new Set([
   'identity.setup',
   'identity.resetPassword',
   'identity.verifyEmail',
+  'account.changeEmail',
+  'account.confirmEmail',
 ])
 /** Operations that send mail; the rate limits apply to them too. */
 const mailing: ReadonlySet<string> = new Set(['identity.signUp', 'identity.resendVerification', 'identity.requestPasswordReset'])

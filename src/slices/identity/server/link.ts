@@ -4,9 +4,9 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 
 /** What a mailed link allows, once. */
-export type LinkPurpose = 'verify-email' | 'reset-password'
+export type LinkPurpose = 'verify-email' | 'reset-password' | 'email-old' | 'email-new'
 
-const MINUTES: Record<LinkPurpose, number> = { 'verify-email': 24 * 60, 'reset-password': 30 }
+const MINUTES: Record<LinkPurpose, number> = { 'verify-email': 24 * 60, 'reset-password': 30, 'email-old': 24 * 60, 'email-new': 24 * 60 }
 
 const insertLink = sqlStatement<{ identifier: string; userId: string; minutes: number }, unknown>(
   `insert into auth.verification (identifier, value, "expiresAt") values ($identifier, $userId, app.now() + make_interval(mins => $minutes::int))`,
@@ -14,8 +14,8 @@ const insertLink = sqlStatement<{ identifier: string; userId: string; minutes: n
 const readLink = sqlStatement<{ identifier: string }, { userId: string }>(
   `select value as user_id from auth.verification where identifier = $identifier and "expiresAt" > app.now()`,
 )
-const consumeLink = sqlStatement<{ identifier: string }, { userId: string }>(
-  `delete from auth.verification where identifier = $identifier and "expiresAt" > app.now() returning value as user_id`,
+const consumeLink = sqlStatement<{ identifiers: readonly string[] }, { identifier: string; userId: string }>(
+  `delete from auth.verification where identifier = any($identifiers::text[]) and "expiresAt" > app.now() returning identifier, value as user_id`,
 )
 const deleteLinks = sqlStatement<{ purpose: string; userId: string }, unknown>(
   `delete from auth.verification where value = $userId and starts_with(identifier, $purpose || ':')`,
@@ -40,9 +40,19 @@ export async function checkLink(tx: Pick<ReadTx<unknown>, 'first'>, purpose: Lin
  * attempts.
  */
 export async function redeemLink(tx: Pick<WriteTx<unknown>, 'first'>, purpose: LinkPurpose, token: string): Promise<string> {
-  const link = await tx.first(consumeLink, { identifier: identifierOf(purpose, token) })
-  if (link === undefined) failInvalidLink()
-  return link.userId
+  return (await redeemOneOf(tx, [purpose], token)).userId
+}
+
+/** The same for a link that may be of several purposes; resolves also with the one it is of. */
+export async function redeemOneOf<P extends LinkPurpose>(
+  tx: Pick<WriteTx<unknown>, 'first'>,
+  purposes: readonly P[],
+  token: string,
+): Promise<{ userId: string; purpose: P }> {
+  const link = await tx.first(consumeLink, { identifiers: purposes.map(purpose => identifierOf(purpose, token)) })
+  const purpose = purposes.find(one => link?.identifier.startsWith(`${one}:`))
+  if (link === undefined || purpose === undefined) failInvalidLink()
+  return { userId: link.userId, purpose }
 }
 
 /** Deletes the person's other links of that purpose, such as an older reset link after a reset (SEC-44). */
@@ -55,6 +65,7 @@ export function identifierOf(purpose: LinkPurpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
 }
 
-function failInvalidLink(): never {
+/** Throws VALIDATION: the same for every reason why a link does not work. */
+export function failInvalidLink(): never {
   fail('VALIDATION', 'Invalid or expired link', { field: 'token', rule: 'link' })
 }

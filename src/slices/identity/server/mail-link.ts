@@ -2,7 +2,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import type { IdentityDeps } from './deps.ts'
-import { issueLink, type LinkPurpose } from './link.ts'
+import { issueLink } from './link.ts'
 import { countMailRequest, mayMail } from './mail-limits.ts'
 import { resetMail, verificationMail } from './mails.ts'
 import { requireEmail } from './require-input.ts'
@@ -15,7 +15,12 @@ const findUser = sqlStatement<{ email: string }, { id: string; verified: boolean
  * Mails a link if the address has an account that can use it. Throws RATE_LIMITED by the client's address only. The answer and its time are
  * the same for an unknown address, which is looked up and counted in the same way.
  */
-export async function mailLink(deps: IdentityDeps, request: RequestContext, purpose: LinkPurpose, address: string): Promise<{ ok: true }> {
+export async function mailLink(
+  deps: IdentityDeps,
+  request: RequestContext,
+  purpose: 'verify-email' | 'reset-password',
+  address: string,
+): Promise<{ ok: true }> {
   const email = requireEmail(address)
   await countMailRequest(deps.database, 'email', request.ip)
   await deps.database.withAuth().write(async tx => {

@@ -3,7 +3,7 @@ import type { Mail } from '#server/mail/outbox.ts'
 import { identifierOf } from './link.ts'
 
 /**
- * The mails of this slice. They contain no names, because anyone can sign up under any name and address, and could use our mail to send
+ * The mails of this slice. They contain no names, and no address but the receiver's own or one that the receiver chose, because anyone can sign up under any name and address, and could use our mail to send
  * text to others.
  */
 export function verificationMail(to: string, publicUrl: string, token: string): Mail {
@@ -46,6 +46,57 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
       text('Your Steward password was just changed, and you were signed out on all other devices.'),
       text("If you didn't do this, reset your password right away and let your administrator know:"),
       button('Reset your password', `${publicUrl}/auth`),
+    ],
+  }
+}
+
+/** To the new address. It does not say whose account it is: the address may be mistyped and belong to a stranger. */
+export function confirmNewEmailMail(to: string, publicUrl: string, token: string): Mail {
+  return {
+    kind: 'confirm_email_change',
+    to,
+    linkIdentifier: identifierOf('email-new', token),
+    subject: 'Confirm your new email address',
+    blocks: [
+      text('Hi,'),
+      text(
+        'Someone wants to use this email address to sign in to Steward. If it was you, confirm it by opening the link below. It expires in 24 hours.',
+      ),
+      button('Confirm email address', `${publicUrl}/auth?mode=verify&change=1&token=${token}`),
+      text("The change is made once you also confirm it from your current address. If it wasn't you, you can ignore this email."),
+    ],
+  }
+}
+
+/** To the present address: whoever reads it may stop a change that is not theirs. */
+export function confirmOldEmailMail(to: string, newEmail: string, publicUrl: string, token: string): Mail {
+  return {
+    kind: 'confirm_email_change',
+    to,
+    linkIdentifier: identifierOf('email-old', token),
+    subject: 'Confirm the change of your email address',
+    blocks: [
+      text('Hi,'),
+      text(`You asked to sign in to Steward with ${newEmail} from now on. Confirm it by opening the link below. It expires in 24 hours.`),
+      button('Confirm the change', `${publicUrl}/auth?mode=verify&change=1&token=${token}`),
+      text(
+        "Until both addresses are confirmed, you sign in with this one. If you didn't ask for this, don't open the link, and change your password right away.",
+      ),
+    ],
+  }
+}
+
+/** To both addresses. */
+export function emailChangedMail(to: string, publicUrl: string): Mail {
+  return {
+    kind: 'email_changed',
+    to,
+    subject: 'Your Steward email address was changed',
+    blocks: [
+      text('Hi,'),
+      text('The email address of your Steward account was just changed, and you were signed out on all other devices.'),
+      text("If you didn't do this, let your administrator know right away. The sign-in page is here:"),
+      button('Go to sign-in', `${publicUrl}/auth`),
     ],
   }
 }

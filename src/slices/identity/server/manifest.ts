@@ -1,13 +1,15 @@
 import { defineSlice } from '#server/slice.ts'
+import { account } from '#slices/identity/contract/account.ts'
 import { identity as contract } from '#slices/identity/contract/identity.ts'
 import { failedSignIns } from './account-event.ts'
 import type { Identity } from './open-identity.ts'
 
 /** The routes come from the opened slice, which the HTTP server needs too. */
 export const identity = defineSlice({
-  contract: { identity: contract },
+  contract: { identity: contract, account },
   tables: [
     'auth.account',
+    'auth.email_changes',
     'auth.session',
     'auth.user',
     'auth.verification',
@@ -18,11 +20,23 @@ export const identity = defineSlice({
   readBy: {
     'auth.session': ['plumbing'],
     'auth.user': ['plumbing'],
-    'platform.profiles': ['access', 'approvals', 'dashboards', 'invitations', 'modules', 'people', 'roles', 'support', 'time'],
+    'platform.profiles': [
+      'access',
+      'approvals',
+      'dashboards',
+      'invitations',
+      'modules',
+      'people',
+      'roles',
+      'super-admin',
+      'support',
+      'time',
+    ],
+    'platform.administrators': ['super-admin'],
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['identity/session'],
   briefEvents: failedSignIns,
   signInPaths: ['/rpc/identity/signIn', '/api/v1/auth/sign-in'],
-  routes: (parts: { identity: Identity }) => ({ identity: parts.identity.routes }),
+  routes: (parts: { identity: Identity }) => ({ identity: parts.identity.routes, account: parts.identity.accountRoutes }),
 })

@@ -3,6 +3,7 @@ import type { ClientConfig } from 'pg'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import type { SecurityFailure } from '#server/security-events.ts'
+import type { account } from '#slices/identity/contract/account.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { openBetterAuth } from './better-auth.ts'
 import { createSessionIssuer, type SessionIssuer } from './client-session.ts'
@@ -10,7 +11,7 @@ import type { IdentitySettings } from './deps.ts'
 import { deriveKey } from './derived-key.ts'
 import { failedSignIn } from './failed-sign-ins.ts'
 import { createRequestTokens } from './request-token.ts'
-import { createIdentityRoutes } from './routes.ts'
+import { createAccountRoutes, createIdentityRoutes } from './routes.ts'
 import { createSessionCookies, type SessionCookies } from './session-cookie.ts'
 
 interface OpenIdentityOptions {
@@ -26,6 +27,7 @@ interface OpenIdentityOptions {
 /** The opened slice, for the HTTP server and the router. */
 export interface Identity {
   routes: Routes<typeof identity>
+  accountRoutes: Routes<typeof account>
   /** The session's token from a Cookie header, with its signature verified; null for anything else. Does not use the database. */
   tokenOf: SessionCookies['read']
   /** The Set-Cookie value that removes an invalid session cookie; null if there is none. */
@@ -48,8 +50,10 @@ export async function openIdentity({ connection, database, settings, report, sig
   const sessions = createSessionIssuer({ database, cookies, requestTokens, secret, publicUrl })
   const accountSecret = deriveKey(secret, 'account key')
   const accountKey = (email: string) => createHmac('sha256', accountSecret).update(email).digest('base64url')
+  const deps = { auth, database, cookies, sessions, settings, accountKey }
   return {
-    routes: createIdentityRoutes({ auth, database, cookies, sessions, settings, accountKey }),
+    routes: createIdentityRoutes(deps),
+    accountRoutes: createAccountRoutes(deps),
     tokenOf: cookies.read,
     clearBadCookie: header => (cookies.read(header) === null && cookies.isThere(header) ? cookies.clear() : null),
     holdsRequestToken: requestTokens.isHeld,

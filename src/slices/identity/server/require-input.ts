@@ -3,10 +3,10 @@ import { parseEmail } from '#core/email.ts'
 import { fail } from '#core/failure.ts'
 import { passwordViolation } from '#slices/identity/rules/password.ts'
 
-/** The canonical form of an e-mail address. Throws VALIDATION with the field `email`. */
-export function requireEmail(text: string): string {
+/** The canonical form of an e-mail address. Throws VALIDATION with the field. */
+export function requireEmail(text: string, field: 'email' | 'newEmail' = 'email'): string {
   const parsed = parseEmail(text, toUnicodeDomain)
-  if (!parsed.ok) fail('VALIDATION', parsed.message, { field: 'email', rule: parsed.rule })
+  if (!parsed.ok) fail('VALIDATION', parsed.message, { field, rule: parsed.rule })
   return parsed.email
 }
 

@@ -1,5 +1,6 @@
 import type { Routes } from '#server/rpc/router.ts'
 import { direct, personRead, personWrite } from '#server/rpc/verb.ts'
+import type { account } from '#slices/identity/contract/account.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { closedOrganizations } from './account/closed-organizations.ts'
 import { createOwnOrganization } from './account/create-organization.ts'
@@ -8,6 +9,10 @@ import { signUp } from './account/sign-up.ts'
 import { updateProfile } from './account/update-profile.ts'
 import { verifyEmail } from './account/verify-email.ts'
 import type { IdentityDeps } from './deps.ts'
+import { cancelEmailChange } from './email/cancel.ts'
+import { changeEmail } from './email/change.ts'
+import { confirmEmail } from './email/confirm.ts'
+import { readEmailChange } from './email/read.ts'
 import { mailLink } from './mail-link.ts'
 import { changePassword } from './password/change.ts'
 import { resetPassword } from './password/reset.ts'
@@ -50,5 +55,15 @@ export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity
     closedOrganizations: personRead(closedOrganizations),
     setupStatus: direct(() => setupStatus(deps)),
     setup: direct(({ ctx, input }) => runSetup(deps, ctx.request, input)),
+  }
+}
+
+/** The part `account`, whose verbs work as those above. */
+export function createAccountRoutes(deps: IdentityDeps): Routes<typeof account> {
+  return {
+    emailChange: direct(({ ctx }) => readEmailChange(deps, ctx.request)),
+    changeEmail: direct(({ ctx, input }) => changeEmail(deps, ctx.request, input)),
+    cancelEmailChange: direct(({ ctx }) => cancelEmailChange(deps, ctx.request)),
+    confirmEmail: direct(({ ctx, input }) => confirmEmail(deps, ctx.request, input)),
   }
 }

@@ -40,6 +40,13 @@ export const fixtures: Fixtures = {
     exempt: 'is for whoever is in no organization; its input carries no id',
     fixedInput: { organizationName: 'Another', subdomain: '-', timezone: 'UTC' },
   },
+  'account.emailChange': { as: 'employee', input: () => ({}) },
+  'account.changeEmail': {
+    exempt: 'changes the own address; its input carries no id',
+    fixedInput: { currentPassword: 'not-the-password', newEmail: 'another@x.test' },
+  },
+  'account.cancelEmailChange': { as: 'employee', input: () => ({}) },
+  'account.confirmEmail': { exempt: 'public; takes an unguessable link' },
   'identity.refresh': { as: 'employee', input: () => ({}) },
   'identity.activity': { as: 'employee', input: () => ({}) },
   'identity.updateProfile': { as: 'employee', input: () => ({ firstName: 'Amina', lastName: 'Yusuf', version: 1 }) },

@@ -1,6 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/query-client.ts'
+import { identityCalls } from './calls.ts'
 import { sessionQuery } from './session.ts'
 import { SessionKeeper } from './session-keeper.tsx'
 // Loaded before the fake clock stops.
@@ -27,13 +29,25 @@ const HOUR = 60 * MINUTE
 const start = Date.UTC(2026, 10, 20, 14)
 
 /** What the server stores, by its own clock, which is `ahead` of this device's. */
-const server = { signedInAt: 0, lastActivityAt: 0, ahead: 0, reports: 0, queries: 0, refreshes: 0, away: false }
+const server = { signedInAt: 0, lastActivityAt: 0, ahead: 0, reports: 0, queries: 0, refreshes: 0, away: false, ends: false }
 const serverTime = () => Date.now() + server.ahead
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
-  Object.assign(server, { signedInAt: start - HOUR, lastActivityAt: start, ahead: 0, reports: 0, queries: 0, refreshes: 0, away: false })
+  Object.assign(server, {
+    signedInAt: start - HOUR,
+    lastActivityAt: start,
+    ahead: 0,
+    reports: 0,
+    queries: 0,
+    refreshes: 0,
+    away: false,
+    ends: false,
+  })
   vi.stubGlobal('fetch', async (url: string) => {
+    if (server.ends && serverTime() >= server.lastActivityAt + 30 * MINUTE) {
+      return Response.json({ json: { defined: false, code: 'SESSION_EXPIRED', status: 401, message: 'Session Expired' } }, { status: 401 })
+    }
     if (url.endsWith('/activity')) {
       server.reports += 1
       server.lastActivityAt = serverTime()
@@ -95,6 +109,31 @@ test('an idle person is asked at 28 of 30 minutes, not before', async () => {
   await pass(4 * SECOND)
   expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeTruthy()
   expect(screen.getByText(/signed out in 1[12]\d seconds/)).toBeTruthy()
+})
+
+test('an abandoned tab that polls is asked at 28:00 and signed out at 30:00: nothing that polls is activity (SEC-52)', async () => {
+  server.ends = true
+  const signedOut = vi.fn()
+  const client = createQueryClient(signedOut)
+  client.setQueryData(sessionQuery().queryKey, { session: newSession() as never })
+  const poll = { queryKey: ['counts'], queryFn: () => identityCalls.refresh.call({}), refetchInterval: 30 * SECOND }
+  const stop = new QueryObserver(client, poll).subscribe(() => undefined)
+  render(
+    <QueryClientProvider client={client}>
+      <SessionKeeper />
+    </QueryClientProvider>,
+  )
+  await pass(28 * MINUTE - SECOND)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await pass(2 * SECOND)
+  expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeTruthy()
+  await pass(2 * MINUTE - 2 * SECOND)
+  expect(signedOut).not.toHaveBeenCalled()
+  await pass(7 * SECOND)
+  expect(signedOut).toHaveBeenCalledWith(true)
+  expect(server.refreshes).toBeGreaterThan(50)
+  expect(server.reports).toBe(0)
+  stop()
 })
 
 test('a reloaded page counts from the last activity that the server knows', async () => {

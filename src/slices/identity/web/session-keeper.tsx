@@ -1,10 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { type SessionEnd, type SessionTimes, sessionEnd, sessionPhase } from '../rules/inactivity.ts'
 import { identityCalls } from './calls.ts'
 import { type ClientSession, holdSession, sessionQuery, useSession } from './session.ts'
+import { emitSessionEvent, onSessionEvent } from './session-events.ts'
 import { onTabNews, tellTabs } from './tabs.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -88,14 +90,14 @@ export const SessionKeeper = () => {
     }
     const stop = onTabNews((news, detail) => {
       if (news === 'activity') active(Number(detail))
-      if (news === 'refreshed') take(detail as ClientSession)
+      if (news === 'token_refreshed') take(detail as ClientSession)
     })
     const refresh = async () => {
       const held = client.getQueryData<{ session: ClientSession | null }>(sessionQuery().queryKey)?.session
       if (!held || held.expires_at - serverNow(client) / 1000 > refreshBeforeSeconds) return
       const session = await identityCalls.refresh.call({})
       take(session)
-      tellTabs('refreshed', session)
+      emitSessionEvent('token_refreshed', session)
     }
     const tick = () => {
       if (times.current === undefined) void query()
@@ -128,6 +130,15 @@ export const SessionKeeper = () => {
     const checking = setInterval(check, 1000)
     return () => clearInterval(checking)
   }, [client, query])
+
+  const refreshBootstrap = useRefreshBootstrap()
+  const refreshUser = useRef(refreshBootstrap)
+  refreshUser.current = refreshBootstrap
+  useEffect(
+    // The name and the picture are on every screen, in this tab and in the others.
+    () => onSessionEvent(event => event === 'user_updated' && refreshUser.current()),
+    [],
+  )
 
   const signOut = useSignOut()
   if (secondsLeft === undefined) return null

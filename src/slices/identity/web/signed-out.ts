@@ -3,7 +3,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { showToast } from '#web/toast/toast-store.ts'
 import { safeReturnPath } from '../rules/return-path.ts'
 import { dropSession } from './session.ts'
-import { onTabNews, tellTabs } from './tabs.ts'
+import { emitSessionEvent } from './session-events.ts'
+import { onTabNews } from './tabs.ts'
 import { t } from './texts.ts'
 
 /**
@@ -26,6 +27,6 @@ export function watchSignedOut(client: QueryClient, router: AnyRouter): (expired
   })
   return expired => {
     leave(expired)
-    tellTabs('signed_out')
+    emitSessionEvent('signed_out')
   }
 }

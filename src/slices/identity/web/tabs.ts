@@ -1,5 +1,15 @@
+/** What becomes of a session, as the specification names it (PRD-83). */
+export type SessionEvent =
+  | 'initial_session'
+  | 'signed_in'
+  | 'signed_out'
+  | 'token_refreshed'
+  | 'user_updated'
+  | 'password_recovery'
+  | 'mfa_challenge_verified'
+
 /** Messages between the tabs of one browser. They share the cookie, so each tab must follow its changes. */
-export type TabNews = 'signed_in' | 'signed_out' | 'activity' | 'refreshed' | 'organization'
+export type TabNews = SessionEvent | 'activity' | 'organization'
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('steward.session')
 

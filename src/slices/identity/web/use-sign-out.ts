@@ -5,7 +5,7 @@ import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { identityCalls } from './calls.ts'
 import { dropSession } from './session.ts'
-import { tellTabs } from './tabs.ts'
+import { emitSessionEvent } from './session-events.ts'
 
 /** Asks about unsaved changes, ends this session on the server, then clears all data here. Offline, the person stays signed in and sees an error. */
 export function useSignOut(): () => void {
@@ -20,6 +20,6 @@ export function useSignOut(): () => void {
       if (callError.status !== 401) return showToast({ tone: 'error', title: callError.message })
     }
     await dropSession(client, () => navigate({ to: '/auth', replace: true }))
-    tellTabs('signed_out')
+    emitSessionEvent('signed_out')
   }
 }

@@ -103,6 +103,18 @@ describe('a new person', () => {
     ])
   })
 
+  test('is welcomed by one mail, and so is no one who was a member already', async () => {
+    const cedar = await at.organization()
+    const { token, email } = await cedar.invited('Wil')
+    const { json } = await at.call('invitations.accept', newPerson(token))
+    const mails = () =>
+      at.rows(`select organization_id, caused_by, subject from platform.mail_messages where kind = 'welcome' and to_address = $1`, email)
+    const welcome = { organization_id: cedar.id, caused_by: json.session.user.id, subject: `Welcome to ${cedar.domain}` }
+    expect(await mails()).toEqual([welcome])
+    expect((await at.call('invitations.accept', newPerson(token))).status).toBe(409)
+    expect(await mails()).toEqual([welcome])
+  })
+
   test('needs names and a password that the rule allows, and the invitation stays open after an error', async () => {
     const cedar = await at.organization()
     const { token } = await cedar.invited('Lena')

@@ -36,7 +36,7 @@ async function acceptAs(deps: InvitationDeps, request: RequestContext, visitor: 
   const organization = await deps.database.withAuth().write(async tx => {
     const entered = await enterByLink(tx, hashOf(token), userId)
     requireInvited(visitor, entered.invitation.email)
-    await join(tx, entered, { userId, firstName, lastName, requestId: request.requestId })
+    await join(tx, entered, { userId, firstName, lastName, requestId: request.requestId, publicUrl: deps.mail.publicUrl })
     return organizationOf(entered)
   })
   await switchSession(deps, { userId, sessionId, organizationId: organization.id })
@@ -70,7 +70,7 @@ async function acceptAsNew(deps: InvitationDeps, request: RequestContext, input:
     const account = { userId, email, firstName, lastName, passwordHash, verified: true }
     if ((await createAccount(tx, account)) === null) failSignIn()
     await tx.run(actAsTenant, {})
-    await join(tx, entered, { userId, firstName, lastName, requestId: request.requestId })
+    await join(tx, entered, { userId, firstName, lastName, requestId: request.requestId, publicUrl: deps.mail.publicUrl })
     return organizationOf(entered)
   })
   const session = await deps.identity.beginSession(request, 'invitations.accept', { userId, passwordHash })

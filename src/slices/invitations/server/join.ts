@@ -2,8 +2,10 @@ import { Failure, fail } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
 import { addMember, giveRole, requireSeats, roleOfMember } from '#slices/access/server/public.ts'
 import { notifyEmployee, notifyUser } from '#slices/notifications/server/public.ts'
+import { welcomeMail } from '#slices/organizations/server/public.ts'
 import { type Joined, joinEmployee } from '#slices/people/server/public.ts'
 import { defaultGroup } from '#slices/time-groups/server/public.ts'
 import { type Entered, failInvalid } from './enter.ts'
@@ -13,6 +15,8 @@ interface Person {
   firstName: string
   lastName: string
   requestId: string
+  /** Where links in mail lead. */
+  publicUrl: string
 }
 
 const markAccepted = sqlStatement<{ id: string; userId: string; employeeId: string }, unknown>(
@@ -23,10 +27,14 @@ const markAccepted = sqlStatement<{ id: string; userId: string; employeeId: stri
 
 /**
  * Makes the person a member with the invitation's role and an employee record, and marks it accepted, in the transaction that entered by its link. Someone who
- * left comes back: membership and record are active again. Throws CONFLICT of rule `max_users` without a seat, and when the record with their address is someone
+ * left comes back: membership and record are active again. A new member is welcomed by mail. Throws CONFLICT of rule `max_users` without a seat, and when the record with their address is someone
  * else's or its person left after the invitation was sent.
  */
-export async function join(tx: WriteTx<unknown>, { organizationId, invitation, role }: Entered, person: Person): Promise<void> {
+export async function join(
+  tx: WriteTx<unknown>,
+  { organizationId, invitation, role }: Entered,
+  { publicUrl, ...person }: Person,
+): Promise<void> {
   const { userId, requestId } = person
   const [present, group] = await Promise.all([tx.first(roleOfMember, { userId }), tx.first(defaultGroup, {})])
   // Whoever has become a member in another way keeps the role that they have.
@@ -34,6 +42,8 @@ export async function join(tx: WriteTx<unknown>, { organizationId, invitation, r
     await requireSeat(tx, invitation.organizationName)
     await addMember(tx, { userId })
     await giveRole(tx, { userId, roleId: role.id })
+    const { email: to, organizationName: organization } = invitation
+    enqueueMail(tx, welcomeMail({ to, publicUrl, organization, role: role.name }), organizationId)
   }
   const { email, employeeId, sentAt: invitedAt, departmentId, reportsToEmployeeId } = invitation
   const groupId = group?.id ?? null

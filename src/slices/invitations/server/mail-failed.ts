@@ -14,14 +14,17 @@ const markFailed = sqlStatement<{ mailId: string; reason: string }, { id: string
    returning i.id`,
 )
 
-/** The job after the last try of an invitation's mail: the row is marked, and the open tabs of whoever sent it are told. */
+/**
+ * The job after the last try of an invitation's mail, or after a report that it did not arrive: the row is marked. The mailbox tells the open tabs of
+ * whoever sent it.
+ */
 export function invitationMailFailed(jobs: OpenJobDatabase): JobOptions['tasks'][string] {
   return async payload => {
     const { id: mailId, organizationId, error } = payload as FailedMail
     await jobs.withJob(organizationId).write(async tx => {
       const failed = await tx.first(markFailed, { mailId, reason: error.slice(0, LONGEST_REASON) })
       if (failed === undefined) return
-      for (const table of ['organization_invitations', 'failed_invitations']) tx.announce({ table, id: failed.id, organizationId })
+      tx.announce({ table: 'organization_invitations', id: failed.id, organizationId })
     })
   }
 }

@@ -77,6 +77,7 @@ describe('with a mail server', () => {
   test('after the last try of its mail an invitation is marked as failed with the reason, its sender is told live, and sending it again clears the mark', async () => {
     const { json } = await cedar.invite(cedar.address('sam'))
     const { id } = json.invitations[0]
+    const { mail_id: mailId } = await at.row('select mail_id from app.organization_invitations where id = $1', id)
     const stream = await follow(cedar.credentials)
     const state = async () => (await cedar.list()).json.invitations.find((one: { id: string }) => one.id === id)
     expect(await state()).toMatchObject({ state: 'sent', failedReason: null })
@@ -86,7 +87,7 @@ describe('with a mail server', () => {
     }
     await expect.poll(afterLastTry, { timeout: 20_000, interval: 300 }).toBe('failed')
     expect((await state()).failedReason).toContain('ECONNREFUSED')
-    await expect.poll(() => stream.text).toContain(`{"table":"failed_invitations","id":"${id}"}`)
+    await expect.poll(() => stream.text).toContain(`{"table":"failed_organization_invitation","id":"${mailId}"}`)
     await expect.poll(() => stream.text).toContain(`{"table":"organization_invitations","id":"${id}"}`)
     stream.close()
     expect((await cedar.resend(id)).json).toMatchObject({ state: 'sent', failedReason: null })
@@ -111,10 +112,12 @@ test('a failed mail is told to its sender alone; the list’s changes to whoever
   const bob = await cedar.add('Bob', { role: 'administrator' })
   const mona = await cedar.add('Mona', { role: 'manager' })
   const { id } = await cedar.invited('lena')
-  const asked = { ids: [id], users: [cedar.ada, bob, mona, other.ada].map(({ userId }) => userId) }
+  const { mail_id: mailId } = await at.row('select mail_id from app.organization_invitations where id = $1', id)
+  const asked = { ids: [id, mailId], users: [cedar.ada, bob, mona, other.ada].map(({ userId }) => userId) }
   const told = async (topic: string, organizationId = cedar.id) =>
     (await at.t.jobs.withJob(organizationId).read(tx => tx.rows(liveTopics[topic]!.audience, asked))).map(({ userId }) => userId).sort()
-  expect(await told('failed_invitations')).toEqual([cedar.ada.userId])
+  expect(await told('failed_organization_invitation')).toEqual([cedar.ada.userId])
+  expect(await told('failed_organization_invitation', other.id)).toEqual([])
   expect(await told('organization_invitations')).toEqual([cedar.ada.userId, bob.userId].sort())
   expect(await told('organization_invitations', other.id)).toEqual([])
   await at.close()

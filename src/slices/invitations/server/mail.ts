@@ -1,4 +1,4 @@
-import { button, text } from '#server/mail/blocks.ts'
+import { button, text, withoutLinks } from '#server/mail/blocks.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { hashOf, linkTo } from './link.ts'
 
@@ -36,11 +36,6 @@ export function invitationMail({ to, publicUrl, token, organization, timezone, i
       text("If you don't know the sender, you can ignore this email."),
     ],
   }
-}
-
-/** A dot between letters, and `://`, make mail programs show a link. */
-function withoutLinks(text: string): string {
-  return text.replace(/:\/\//g, ' ').replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '. ')
 }
 
 function dayOf(instant: string, timeZone: string): string {

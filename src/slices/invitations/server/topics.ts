@@ -13,13 +13,6 @@ export const invitationTopics: LiveTopics = {
         and g.permission_name = 'staff_module' and g.level = 'write'
       where i.organization_id = (select app.org_id()) and i.id = any ($ids::uuid[])`),
   },
-  /** Whoever sent an invitation whose mail failed for good. */
-  failed_invitations: {
-    superAdmins: false,
-    audience: sqlStatement(`
-      select i.id, i.invited_by as user_id from app.organization_invitations i
-      where i.organization_id = (select app.org_id()) and i.id = any ($ids::uuid[]) and i.invited_by = any ($users::uuid[])`),
-  },
   /** A member whose role was changed, by their user id; and whoever may change it, for what their screens show. */
   member_roles: {
     superAdmins: true,

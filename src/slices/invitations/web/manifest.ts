@@ -1,16 +1,4 @@
-import { may } from '#web/screen.ts'
 import type { WebSlice } from '#web/slice.ts'
-import { FailedInvitations } from './failed-invitations.tsx'
 
-export const invitations: WebSlice = {
-  parts: [
-    {
-      name: 'failed invitations',
-      place: 'unseen',
-      Part: FailedInvitations,
-      shown: currentUser => currentUser.hasOrganization && may(currentUser, 'staff_module', 'write'),
-    },
-  ],
-  // What a role allows has changed: menus and screens follow.
-  badgeTopics: ['member_roles'],
-}
+// What a role allows has changed: menus and screens follow.
+export const invitations: WebSlice = { badgeTopics: ['member_roles'] }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { MAIL_KINDS, MAIL_STATES } from '#core/mail.ts'
-import { id, instant } from '#core/schemas.ts'
+import { done, id, instant } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 
 /** What narrows a list of mails, and where its page begins: after that mail. */
@@ -47,6 +47,16 @@ export const mails = {
     summary: "One of the organization's emails with its plain text. The secret part of its link is masked.",
     input: z.strictObject({ id }),
     output: mail.extend({ text: z.string(), isLinkMasked: z.boolean() }),
+  }),
+  sendAgain: endpoint({
+    tag: 'Mail',
+    permission: 'toolbox_module:write',
+    module: 'toolbox',
+    method: 'POST',
+    path: '/mails/{id}/send-again',
+    summary: 'Sends a failed email again. One with a link is sent again from its own screen, with a new link.',
+    input: z.strictObject({ id }),
+    output: done,
   }),
 }
 

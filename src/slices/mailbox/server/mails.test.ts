@@ -1,26 +1,41 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIL_KINDS, type MailKind } from '#core/mail.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import { newId } from '#server/id.ts'
 import { mailText } from '#server/mail/blocks.ts'
 import { enqueueMail, type Mail } from '#server/mail/outbox.ts'
-import { passwordChangedMail, resetMail, verificationMail } from '#slices/identity/server/mails.ts'
+import { confirmOldEmailMail, emailChangedMail, passwordChangedMail, resetMail, verificationMail } from '#slices/identity/server/mails.ts'
 import { invitationMail } from '#slices/invitations/server/mail.ts'
 import { mails as contract } from '#slices/mailbox/contract/mails.ts'
-import { reviewMail } from '#slices/modules/server/review-mail.ts'
+import { notificationMail } from '#slices/notifications/server/mail/compose.ts'
+import { welcomeMail } from '#slices/organizations/server/public.ts'
+import { installationAlertMail } from '#slices/super-admin/server/alerts/mail.ts'
 import { escalationMail } from '#slices/support/server/tickets/notices.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
 import { mailRoutes } from './routes.ts'
+import { mailTopics } from './topics.ts'
 
 const publicUrl = 'https://steward.test'
 const token = 'aZ09-_secretSECRETsecretSECRETsecretSECRET0'
+
+const told = { organization: 'Cedar House', address: 'https://cedar.steward.test' }
+const first = {
+  id: newId(),
+  title: 'Module Request Rejected',
+  message: 'Ada Winters rejected your request for Events.',
+  relatedResourceId: newId(),
+}
+const second = { id: newId(), title: 'Timesheet reopened', message: 'Ada Winters reopened your timesheet.', relatedResourceId: newId() }
 
 /** One of each kind, as the product writes it. */
 const samples: Record<MailKind, (to: string) => Mail> = {
   verify_email: to => verificationMail(to, publicUrl, token),
   reset_password: to => resetMail(to, publicUrl, token),
   password_changed: to => passwordChangedMail(to, publicUrl),
+  confirm_email_change: to => confirmOldEmailMail(to, 'new@x.test', publicUrl, token),
+  email_changed: to => emailChangedMail(to, publicUrl),
   organization_invitation: to =>
     invitationMail({
       to,
@@ -32,18 +47,24 @@ const samples: Record<MailKind, (to: string) => Mail> = {
       role: 'Employee',
       expiresAt: '2026-11-28T03:00:00Z',
     }),
-  module_request_reviewed: to =>
-    reviewMail({ to, publicUrl, organization: 'Cedar House', module: 'Events', decision: 'rejected', notes: 'Next year' }),
+  notification: to => notificationMail({ kind: 'notification', to, ...told, notifications: [first] }),
+  notification_digest: to => notificationMail({ kind: 'notification_digest', to, ...told, notifications: [first, second] }),
+  welcome: to => welcomeMail({ to, publicUrl, organization: 'Cedar House', role: 'Employee' }),
+  admin_alert: to => installationAlertMail({ to, publicUrl, cause: { kind: 'disk', free: 1, total: 100 } }),
   support_notification: to =>
     escalationMail({ to, organizationName: 'Cedar House', number: 12, link: `${publicUrl}/super-admin/support-tickets/x` }),
 }
 
 let t: TestDatabase
-let cedar: TestOrganization<'ann' | 'bob'>
+let cedar: TestOrganization<'ann' | 'bob' | 'wes'>
 let birch: TestOrganization<'eve'>
 beforeAll(async () => {
   t = await testDatabase()
-  cedar = await makeOrganization(t, 'cedar', { ann: { toolbox_module: 'read' }, bob: { staff_module: 'write' } })
+  cedar = await makeOrganization(t, 'cedar', {
+    ann: { toolbox_module: 'read' },
+    bob: { staff_module: 'write' },
+    wes: { toolbox_module: 'write' },
+  })
   birch = await makeOrganization(t, 'birch', { eve: { toolbox_module: 'write' } })
 })
 afterAll(() => t.close())
@@ -77,6 +98,18 @@ describe('an organization reads', () => {
     await expect(client(cedar.people.bob).list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const { rows } = await client(cedar.people.ann).list({})
     await expect(client(cedar.people.bob).read({ id: rows[0]!.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test.each(MAIL_KINDS)('no link in what is stored of %s for its HTML, once it is not waiting any more', async kind => {
+    const mail = samples[kind]('lena@x.test')
+    for (const status of ['failed', 'sent', 'kept', 'bounced']) {
+      const id = await stored(mail, ofCedar())
+      const blocks = async () => (await t.owner.query('select blocks from platform.mail_messages where id = $1', [id])).rows[0].blocks
+      expect(await blocks()).toEqual(mail.blocks)
+      await t.owner.query('update platform.mail_messages set status = $2 where id = $1', [id, status])
+      const masked = JSON.parse(JSON.stringify(mail.blocks).replaceAll(token, '(removed)'))
+      expect(await blocks()).toEqual(status === 'failed' ? masked : null)
+    }
   })
 
   test.each(MAIL_KINDS)('the text of %s without the secret of its link, whatever becomes of the mail', async kind => {
@@ -136,6 +169,84 @@ describe('a list of mail', () => {
   test('says whether mail leaves the installation', async () => {
     expect((await client(cedar.people.ann, true).list({})).isDelivered).toBe(true)
     expect((await list({})).isDelivered).toBe(false)
+  })
+})
+
+describe('a failed mail', () => {
+  const failed = async (mail: Mail) => {
+    const id = await stored(mail, ofCedar())
+    await t.owner.query(
+      `update platform.mail_messages set status = 'failed', last_error = 'Mailbox full', caused_by = null, body_text = app.without_links(body_text)
+       where id = $1`,
+      [id],
+    )
+    return id
+  }
+  const writer = () => client(cedar.people.wes)
+  const jobOf = async (id: string) =>
+    (
+      await t.owner.query(
+        `select attempts, payload ->> 'id' as id from graphile_worker._private_jobs where key = 'mail:' || $1 and attempts < max_attempts`,
+        [id],
+      )
+    ).rows
+
+  test('without a link is sent again, for whoever asked, and the trail says so', async () => {
+    const id = await failed(samples.welcome('lena@x.test'))
+    await t.owner.query(`update graphile_worker._private_jobs set attempts = max_attempts where key = 'mail:' || $1`, [id])
+    expect(await jobOf(id)).toEqual([])
+    await writer().sendAgain({ id })
+    const { rows } = await t.owner.query('select status, last_error, caused_by, blocks from platform.mail_messages where id = $1', [id])
+    expect(rows[0]).toMatchObject({ status: 'queued', last_error: null, caused_by: cedar.people.wes.userId })
+    expect(rows[0].blocks).toEqual(samples.welcome('lena@x.test').blocks)
+    expect(await jobOf(id)).toEqual([{ attempts: 0, id }])
+    const trail = await t.owner.query(`select action from app.audit_events where resource_id = $1`, [id])
+    expect(trail.rows).toEqual([{ action: 'mail.sent_again' }])
+  })
+
+  test('with a link is not: its link was masked', async () => {
+    const id = await failed(samples.organization_invitation('lena@x.test'))
+    await expect(writer().sendAgain({ id })).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'mail_link' } })
+  })
+
+  test('is sent again by whoever may change what the toolbox does, and no other organization’s is', async () => {
+    const id = await failed(samples.welcome('lena@x.test'))
+    await expect(client(cedar.people.ann).sendAgain({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(client(birch.people.eve).sendAgain({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const account = await stored(samples.password_changed('ann@cedar.test'), null)
+    await expect(writer().sendAgain({ id: account })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test.each(['queued', 'sent', 'kept', 'bounced'])('is the only one that can be: not one that is %s', async status => {
+    const id = await stored(samples.welcome('lena@x.test'), ofCedar())
+    await t.owner.query('update platform.mail_messages set status = $2 where id = $1', [id, status])
+    await expect(writer().sendAgain({ id })).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'mail_state' } })
+  })
+})
+
+describe('who caused a mail that did not arrive is told', () => {
+  const told = async (id: string, organizationId: string, topic = 'failed_welcome') => {
+    const asked = { ids: [id], users: [cedar.people.ann, cedar.people.wes, birch.people.eve].map(({ userId }) => userId) }
+    return (await t.jobs.withJob(organizationId).read(tx => tx.rows(mailTopics[topic]!.audience, asked))).map(({ userId }) => userId)
+  }
+
+  test('where they caused it, and no one else', async () => {
+    const id = await stored(samples.welcome('lena@x.test'), ofCedar())
+    expect(await told(id, cedar.id)).toEqual([cedar.people.ann.userId])
+    expect(await told(id, birch.id)).toEqual([])
+  })
+
+  test('also of a mail about an account, which stands in no mailbox of the organization', async () => {
+    const id = await t.db
+      .withTenant(asking(cedar.people.ann, 'member'))
+      .write(async tx => enqueueMail(tx, samples.reset_password('bob@x.test')))
+    expect(await told(id, cedar.id, 'failed_reset_password')).toEqual([cedar.people.ann.userId])
+    await expect(client(cedar.people.ann).read({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('no one of a stranger’s', async () => {
+    const id = await stored(samples.reset_password('bob@x.test'), null)
+    expect(await told(id, cedar.id)).toEqual([])
   })
 })
 

@@ -1,8 +1,15 @@
+import { FAILED_MAIL_TOPICS } from '#core/mail.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 
-/** New mail of the organization, and what became of it, for whoever may read its mailbox. */
+/** Whoever caused a mail that did not arrive. */
+const ofWhoeverCausedIt: LiveTopics[string] = {
+  superAdmins: false,
+  audience: sqlStatement('select id, user_id from app.mail_causes($ids::uuid[], $users::uuid[])'),
+}
+
 export const mailTopics: LiveTopics = {
+  /** New mail of the organization, and what became of it, for whoever may read its mailbox. */
   mail_messages: {
     superAdmins: true,
     audience: sqlStatement(`
@@ -12,4 +19,5 @@ export const mailTopics: LiveTopics = {
       join app.role_grants g on g.organization_id = ur.organization_id and g.role_id = ur.role_id and g.permission_name = 'toolbox_module'
       where m.organization_id = (select app.org_id()) and m.id = any ($ids::uuid[])`),
   },
+  ...Object.fromEntries(FAILED_MAIL_TOPICS.map(topic => [topic, ofWhoeverCausedIt])),
 }

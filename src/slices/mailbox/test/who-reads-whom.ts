@@ -6,6 +6,7 @@ const ofInstallation = { exempt: 'for platform administrators outside of every o
 export const whoReadsWhom: WhoReadsWhom = {
   'mails.list': aboutMail,
   'mails.read': aboutMail,
+  'mails.sendAgain': aboutMail,
   'installationMails.list': ofInstallation,
   'installationMails.read': ofInstallation,
 }

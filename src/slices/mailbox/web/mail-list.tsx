@@ -39,12 +39,14 @@ interface MailListProps<Row extends Mail> {
   /** The kinds that can be in it. */
   kinds: readonly MailKind[]
   query: MailQuery
+  /** Whether a failed mail can be sent again from here. */
+  sendsAgain?: boolean
   /** What is said while there is no mail. */
   emptyHelp: string
 }
 
 /** A mailbox as a table, with one mail open in a drawer. Filters and the open mail are in the address. */
-export function MailList<Row extends Mail>({ id, columns, list, listed, kinds, query, emptyHelp }: MailListProps<Row>) {
+export function MailList<Row extends Mail>({ id, columns, list, listed, kinds, query, sendsAgain = false, emptyHelp }: MailListProps<Row>) {
   const { search, change, clear, isNarrowed } = listed
   const { mail, ...values } = search
   return (
@@ -76,7 +78,9 @@ export function MailList<Row extends Mail>({ id, columns, list, listed, kinds, q
           />
         }
       />
-      {mail === undefined ? null : <MailDrawer id={mail} query={query} onClose={() => change({ mail: undefined })} />}
+      {mail === undefined ? null : (
+        <MailDrawer id={mail} query={query} sendsAgain={sendsAgain} onClose={() => change({ mail: undefined })} />
+      )}
     </>
   )
 }

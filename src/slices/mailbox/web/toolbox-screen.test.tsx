@@ -47,9 +47,19 @@ afterEach(() => {
 })
 
 /** The screen, for someone in an organization. */
-async function draw(Screen: () => ReactNode, at = '/') {
+async function draw(Screen: () => ReactNode, at = '/', level: 'read' | 'write' = 'read') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(bootstrapQuery().queryKey, { organization: { id: 'o', name: 'Cedar House', domain: null } } as never)
+  const organization = { id: 'o', name: 'Cedar House', domain: null }
+  const me = {
+    organization,
+    mode: 'member',
+    subdomain: null,
+    role: null,
+    permissions: { toolbox_module: level },
+    modules: [],
+    employee: null,
+  }
+  client.setQueryData(bootstrapQuery().queryKey, me as never)
   const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory({ initialEntries: [at] }) })
   render(
     <QueryClientProvider client={client}>
@@ -100,4 +110,33 @@ test.each([
   expect(await screen.findByText('No mail yet')).toBeTruthy()
   expect(await screen.findByText(help)).toBeTruthy()
   expect(await screen.findByText(empty)).toBeTruthy()
+})
+
+test.each([
+  ['a failed mail without a link is offered to be sent again, and is', 'write', false, true],
+  ['one with a link says where a new link comes from', 'write', true, false],
+  ['whoever may only read sees the reason alone', 'read', false, false],
+] as const)('%s', async (_, level, isLinkMasked, isOffered) => {
+  text = { text: 'Hi', isLinkMasked }
+  await draw(ToolboxScreen, '/?mail=sam', level)
+  const drawer = await screen.findByRole('dialog')
+  expect(await within(drawer).findByText('Mailbox full')).toBeTruthy()
+  const again = within(drawer).queryByRole('button', { name: 'Send again' })
+  expect(again !== null).toBe(isOffered)
+  expect(within(drawer).queryByText(/use the screen that this message came from/) !== null).toBe(isLinkMasked)
+  if (again === null) return
+  await userEvent.click(again)
+  await vi.waitFor(() =>
+    expect(vi.mocked(sendCall)).toHaveBeenCalledWith(expect.objectContaining({ path: ['mails', 'sendAgain'], input: { id: 'sam' } })),
+  )
+})
+
+test('a mail that bounced says so, with the reason, and is not offered to be sent again', async () => {
+  mails = [mail('kim', { state: 'bounced', error: 'No such user' })]
+  text = { text: 'Hi', isLinkMasked: false }
+  await draw(ToolboxScreen, '/?mail=kim', 'write')
+  const drawer = await screen.findByRole('dialog')
+  expect(await within(drawer).findByText("The message wasn't delivered")).toBeTruthy()
+  expect(within(drawer).getByText('No such user')).toBeTruthy()
+  expect(within(drawer).queryByRole('button', { name: 'Send again' })).toBeNull()
 })

@@ -1,4 +1,3 @@
-import type { MailSettings } from '#server/mail/outbox.ts'
 import { defineSlice } from '#server/slice.ts'
 import { modules as contract } from '#slices/modules/contract/modules.ts'
 import { moduleRoutes } from './routes.ts'
@@ -15,5 +14,5 @@ export const modules = defineSlice({
   ],
   readBy: { 'app.module_access_policies': ['access', 'roles'] },
   live: moduleTopics,
-  routes: ({ mail }: { mail: MailSettings }) => ({ modules: moduleRoutes(mail) }),
+  routes: () => ({ modules: moduleRoutes }),
 })

@@ -3,7 +3,6 @@ import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { enqueueMail, type MailSettings } from '#server/mail/outbox.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { storeModule } from '#slices/access/server/public.ts'
 import type { modules } from '#slices/modules/contract/modules.ts'
@@ -11,7 +10,6 @@ import { isSame, switchedOn } from '#slices/modules/rules/switching.ts'
 import { markNotificationsAnswered, notifyUser } from '#slices/notifications/server/public.ts'
 import { lockModule } from './module-rows.ts'
 import { MODULE_REQUESTED, REQUEST_APPROVED, REQUEST_REJECTED, REQUESTS } from './request-words.ts'
-import { reviewMail } from './review-mail.ts'
 
 interface OpenRequest {
   userId: string
@@ -19,14 +17,13 @@ interface OpenRequest {
   slug: string
   status: string
   isForwarded: boolean
-  email: string
-  organizationName: string
+  reviewer: string
 }
 
 const lockRequest = sqlStatement<{ id: string }, OpenRequest>(
-  `select r.user_id, r.module_id, m.slug, r.status, r.forwarded_at is not null as is_forwarded, p.email, o.name as organization_name
-   from app.module_access_requests r join platform.modules m on m.id = r.module_id join platform.profiles p on p.id = r.user_id
-   join app.organizations o on o.id = r.organization_id
+  `select r.user_id, r.module_id, m.slug, r.status, r.forwarded_at is not null as is_forwarded,
+     (select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from platform.profiles p where p.id = (select app.user_id())) as reviewer
+   from app.module_access_requests r join platform.modules m on m.id = r.module_id
    where r.organization_id = (select app.org_id()) and r.id = $id for update of r`,
 )
 const close = sqlStatement<{ id: string; status: string; notes: string | null }, unknown>(
@@ -48,10 +45,10 @@ const give = sqlStatement<{ userId: string; moduleId: string }, unknown>(
  * they may not, the request goes on to the platform and stays pending. Throws NOT_FOUND, FORBIDDEN for the reviewer's own request, CONFLICT for one that
  * is closed, or that the platform has already.
  */
-export async function reviewModuleRequest(
-  { ctx: { tx, request }, input: { id, decision, notes } }: VerbArgs<WriteTx<Actor>, typeof modules.review>,
-  mail: MailSettings,
-): Promise<OutputOf<typeof modules.review>> {
+export async function reviewModuleRequest({
+  ctx: { tx, request },
+  input: { id, decision, notes },
+}: VerbArgs<WriteTx<Actor>, typeof modules.review>): Promise<OutputOf<typeof modules.review>> {
   const asked = (await tx.first(lockRequest, { id })) ?? fail('NOT_FOUND', 'Request not found')
   if (asked.userId === tx.actor.userId) fail('FORBIDDEN', "You can't review your own request", { rule: 'own_request' })
   if (asked.status !== 'pending')
@@ -82,22 +79,10 @@ export async function reviewModuleRequest(
   notifyUser(tx, asked.userId, {
     notificationType: decision === 'approved' ? REQUEST_APPROVED : REQUEST_REJECTED,
     title: decision === 'approved' ? 'Module Request Approved' : 'Module Request Rejected',
-    message: `${module.name}: ${note ?? (decision === 'approved' ? 'you can open it now' : 'no notes')}`,
+    message: `${asked.reviewer} ${decision} your request for ${module.name}.${note === null ? '' : ` Notes: ${note}`}`,
     relatedResourceType: REQUESTS,
     relatedResourceId: id,
   })
-  enqueueMail(
-    tx,
-    reviewMail({
-      to: asked.email,
-      publicUrl: mail.publicUrl,
-      organization: asked.organizationName,
-      module: module.name,
-      decision,
-      notes: note,
-    }),
-    tx.actor.organizationId,
-  )
   tx.announce(told)
   emitAudit(tx, { ...about, action: `module_request.${decision}`, after: { module: asked.slug, userId: asked.userId, notes: note } })
   return { status: decision }

@@ -1,4 +1,3 @@
-import type { MailSettings } from '#server/mail/outbox.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, write } from '#server/rpc/verb.ts'
 import type { modules } from '#slices/modules/contract/modules.ts'
@@ -13,7 +12,7 @@ import { setModuleAccess } from './set-access.ts'
 import { readModuleSettings } from './settings.ts'
 import { setModuleStatus, setReportCategories, setTimeFeatures } from './switches.ts'
 
-export const moduleRoutes = (mail: MailSettings): Routes<typeof modules> => ({
+export const moduleRoutes: Routes<typeof modules> = {
   list: readOnce(listModules),
   request: write(requestModule),
   cancel: write(cancelModuleRequest),
@@ -22,9 +21,9 @@ export const moduleRoutes = (mail: MailSettings): Routes<typeof modules> => ({
   people: read(listModulePeople),
   setAccess: write(setModuleAccess),
   requests: readOnce(listModuleRequests),
-  review: write(args => reviewModuleRequest(args, mail)),
+  review: write(reviewModuleRequest),
   setStatus: write(setModuleStatus),
   setPolicy: write(setModulePolicy),
   setReportCategories: write(setReportCategories),
   setTimeFeatures: write(setTimeFeatures),
-})
+}

@@ -4,14 +4,18 @@ import { defineSlice } from '#server/slice.ts'
 import { live } from '#slices/notifications/contract/live.ts'
 import { notifications as contract } from '#slices/notifications/contract/notifications.ts'
 import { followEvents } from './follow-events.ts'
+import { mailDigests, mailNotifications } from './mail/tasks.ts'
 import { notificationRoutes } from './routes.ts'
 import { notificationTopics } from './topics.ts'
 
 export const notifications = defineSlice({
   contract: { notifications: contract, live },
-  tables: ['app.employee_notifications'],
+  tables: ['app.employee_notifications', 'app.notification_preferences'],
   routes: ({ hub }) => ({ notifications: notificationRoutes, live: { events: direct(followEvents(hub)) } }),
   live: notificationTopics,
+  tasks: parts => ({ mail_notifications: mailNotifications(parts), mail_digests: () => mailDigests(parts) }),
+  // Every day begins at a quarter of an hour somewhere.
+  schedule: ['*/15 * * * * mail_digests'],
   badges: {
     unreadNotifications: sqlStatement<object, { count: number }>(
       `select count(*)::int as count from app.employee_notifications n

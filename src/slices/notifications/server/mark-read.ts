@@ -1,13 +1,17 @@
 import { fail } from '#core/failure.ts'
 import { currentEmployee } from '#server/db/current.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { statement } from '#server/db/statement.ts'
+import { sqlStatement, statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { notifications } from '#slices/notifications/contract/notifications.ts'
 
-const mark = statement<{ id: string }>()((db, p) =>
-  db.updateTable('app.employeeNotifications').set({ isRead: true }).where('id', '=', p.id).where('employeeId', '=', currentEmployee),
+// What came after it has not been seen.
+const mark = sqlStatement<{ id: string }, unknown>(
+  `update app.employee_notifications n set is_read = true from app.employee_notifications c
+   where c.organization_id = (select app.org_id()) and c.employee_id = (select app.employee_id()) and c.id = $id
+     and n.organization_id = c.organization_id and n.employee_id = c.employee_id
+     and (n.id = c.id or n.related_resource_id = c.related_resource_id and not n.is_read and (n.created_at, n.id) <= (c.created_at, c.id))`,
 )
 
 const markAll = statement()(db =>
@@ -19,7 +23,7 @@ const markAll = statement()(db =>
     .returning('id'),
 )
 
-/** Marks one as read; can be repeated. Throws NOT_FOUND for one that is missing or belongs to someone else. */
+/** Marks one as read, with the earlier ones about its record; can be repeated. Throws NOT_FOUND for one that is missing or belongs to someone else. */
 export async function markRead({ ctx: { tx }, input: { id } }: VerbArgs<WriteTx<Actor>, typeof notifications.markRead>) {
   if ((await tx.run(mark, { id })) === 0) fail('NOT_FOUND', 'Notification not found')
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { NotificationKind } from '#core/notification-kinds.ts'
 import { newId } from '#server/id.ts'
 import { notifications } from '#slices/notifications/contract/notifications.ts'
 import { clientsOf } from '#test/client.ts'
@@ -177,27 +176,4 @@ test('a member can be notified by user id; one without an employee record is ski
   expect((await as(marcus).list({})).notifications.map(one => one.title)).toEqual(['by account'])
   const { rows } = await t.owner.query('select title from app.employee_notifications')
   expect(rows).toEqual([{ title: 'by account' }])
-})
-
-test('of what is told again about one record only the newest is listed and counted, and reading it reads them all', async () => {
-  const { ines, marcus } = harbor.people
-  const records = [newId(), newId()]
-  const tell = (title: string, relatedResourceId: string, notificationType: NotificationKind = 'approval_required') =>
-    t.db.withTenant(asking(ines, 'member')).write(async tx => {
-      await tx.authorized()
-      const about = { ...aboutNothing, relatedResourceType: 'timesheet_submissions', relatedResourceId }
-      notifyEmployee(tx, marcus.employeeId, { ...about, title, notificationType })
-    })
-  await tell('first', records[0]!)
-  await tell('other', records[1]!)
-  await tell('decided', records[0]!, 'timesheet_approved')
-  await tell('again', records[0]!)
-  const listed = async () => {
-    const { notifications: rows, unread } = await as(marcus).list({})
-    return [rows.map(({ title }) => title), unread]
-  }
-  expect(await listed()).toEqual([['again', 'decided', 'other'], 3])
-  const [again] = (await as(marcus).list({})).notifications
-  await as(marcus).markRead({ id: again!.id })
-  expect(await listed()).toEqual([['again', 'decided', 'other'], 2])
 })

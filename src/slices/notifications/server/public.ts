@@ -2,6 +2,7 @@ import type { NotificationKind } from '#core/notification-kinds.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
+import { type Channel, standardChannel } from '#slices/notifications/rules/channels.ts'
 
 export interface NewNotification {
   /** What happened; decides where the notification leads: 'approval_required', 'timesheet_approved', … */
@@ -13,23 +14,27 @@ export interface NewNotification {
   relatedResourceId: string | null
 }
 
-type Row = NewNotification & { id: string }
+type Row = NewNotification & { id: string; standard: Channel }
 
-const columns = 'organization_id, id, employee_id, notification_type, title, message, related_resource_type, related_resource_id'
-const values = '$id::uuid, e.id, $notificationType, $title, $message, $relatedResourceType, $relatedResourceId::uuid'
+// What goes by mail is decided here, so that a later choice is about later notifications. No mail is due to someone without an account.
+const columns = 'organization_id, id, employee_id, notification_type, title, message, related_resource_type, related_resource_id, mail'
+const values = `e.organization_id, $id::uuid, e.id, $notificationType, $title, $message, $relatedResourceType, $relatedResourceId::uuid,
+  case when e.user_id is not null and chosen.channel in ('at_once', 'daily') then chosen.channel end`
+const employees = `app.employees e cross join lateral (select coalesce((select c.channel from app.notification_preferences c
+  where c.organization_id = e.organization_id and c.employee_id = e.id and c.notification_type = $notificationType), $standard) as channel) chosen`
 
 // A notification without a related record is not repeated within an hour while an identical one is unread, because someone who enters time
 // on behalf of another saves many times.
 const insertForEmployee = sqlStatement<Row & { employeeId: string }, unknown>(
-  `insert into app.employee_notifications (${columns}) select e.organization_id, ${values} from app.employees e
-   where e.id = $employeeId and ($relatedResourceId::uuid is not null or not exists (select from app.employee_notifications n
+  `insert into app.employee_notifications (${columns}) select ${values} from ${employees}
+   where e.organization_id = (select app.org_id()) and e.id = $employeeId and chosen.channel <> 'off' and ($relatedResourceId::uuid is not null or not exists (select from app.employee_notifications n
      where n.organization_id = e.organization_id and n.employee_id = e.id and not n.is_read and n.related_resource_id is null
        and n.notification_type = $notificationType and n.title = $title and n.message = $message
        and n.created_at > app.now() - interval '1 hour'))`,
 )
 const insertForUser = sqlStatement<Row & { userId: string }, unknown>(
-  `insert into app.employee_notifications (${columns})
-   select e.organization_id, ${values} from app.employees e where e.user_id = $userId and e.is_active`,
+  `insert into app.employee_notifications (${columns}) select ${values} from ${employees}
+   where e.organization_id = (select app.org_id()) and e.user_id = $userId and e.is_active and chosen.channel <> 'off'`,
 )
 
 // Uses the index of unread notifications by record.
@@ -52,18 +57,19 @@ interface Answered {
 type NotifyTx = Pick<WriteTx<{ organizationId: string }>, 'atCommit' | 'announce' | 'actor'>
 
 /**
- * Notifies an employee: the row is stored with the commit, then open tabs are told. Needs `tx.actor`, so call it after the first result.
+ * Notifies an employee as they chose: the row is stored with the commit, then open tabs are told. A mail at once is queued with the commit, too, and not
+ * at all without it (WALL-14). Needs `tx.actor`, so call it after the first result.
  */
 export function notifyEmployee(tx: NotifyTx, employeeId: string, notification: NewNotification): void {
   const id = newId()
-  tx.atCommit(insertForEmployee, { ...notification, id, employeeId })
+  tx.atCommit(insertForEmployee, { ...notification, id, employeeId, standard: standardChannel(notification.notificationType) })
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
 }
 
 /** The same for a member, by user id. Does nothing for one without an active employee record, who has no notifications. */
 export function notifyUser(tx: NotifyTx, userId: string, notification: NewNotification): void {
   const id = newId()
-  tx.atCommit(insertForUser, { ...notification, id, userId })
+  tx.atCommit(insertForUser, { ...notification, id, userId, standard: standardChannel(notification.notificationType) })
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
 }
 

@@ -5,6 +5,7 @@ import type { LiveTopics } from '#server/live/hub.ts'
 export const notificationTopics: LiveTopics = {
   employee_notifications: {
     superAdmins: false,
+    gatherMs: 2000,
     audience: sqlStatement(`
       select n.id, e.user_id from app.employee_notifications n
       join app.employees e on e.organization_id = n.organization_id and e.id = n.employee_id

@@ -15,7 +15,11 @@ export const makeIds: MakeIds<'notificationId'> = {
 
 export const fixtures: Fixtures = {
   'notifications.list': { as: 'manager', input: () => ({}) },
+  'notifications.read': { as: 'manager', input: ids => ({ id: ids.notificationId }) },
+  'notifications.related': { as: 'manager', input: ids => ({ id: ids.notificationId }) },
   'notifications.markRead': { as: 'manager', input: ids => ({ id: ids.notificationId }) },
   'notifications.markAllRead': { as: 'manager', input: () => ({}) },
+  'notifications.preferences': { as: 'manager', input: () => ({}) },
+  'notifications.setPreference': { as: 'manager', input: () => ({ kind: 'role_changed', channel: 'daily' }) },
   'live.events': { as: 'employee', input: () => ({}) },
 }

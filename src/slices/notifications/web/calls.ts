@@ -5,3 +5,4 @@ export const notificationCalls = callsOf<typeof notifications>('notifications')
 
 export type Notifications = AnswerOf<typeof notifications.list>
 export type Notification = Notifications['notifications'][number]
+export type Preferences = AnswerOf<typeof notifications.preferences>

@@ -5,7 +5,7 @@ import { tellLive, useLive } from '#web/live.ts'
 import { useSessionElsewhere } from '#web/organization.ts'
 import { showToastUnlessShown } from '#web/toast/toast-store.ts'
 import { type Notifications, notificationCalls } from './calls.ts'
-import { newestQuery } from './use-notifications.ts'
+import { LIVE_PAGES, newestQuery } from './use-notifications.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
@@ -87,13 +87,19 @@ function stream(organization: string, onEnd: () => void): { open: () => void; cl
   return { open, close }
 }
 
+const pagesIn = (data: unknown): number =>
+  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) ? data.pages.length : 1
+
 /** A new notification is added on top of the list, raises the count, and is announced once, if the open screen does not show what it is about. */
 function useToasts(): void {
   const client = useQueryClient()
   useLive(['employee_notifications'], async () => {
     const known = new Set(client.getQueryData<Notifications>(newestQuery().queryKey)?.notifications.map(item => item.id))
     const had = client.getQueryData(newestQuery().queryKey) !== undefined
-    await client.invalidateQueries({ queryKey: notificationCalls.list.key() })
+    await client.invalidateQueries({
+      queryKey: notificationCalls.list.key(),
+      predicate: ({ state: { data } }) => pagesIn(data) <= LIVE_PAGES,
+    })
     const fresh = client
       .getQueryData<Notifications>(newestQuery().queryKey)
       ?.notifications.find(item => !item.isRead && !known.has(item.id))

@@ -21,6 +21,7 @@ const Updates = () => {
 
 export const notifications: WebSlice = {
   screens: notificationScreens,
+  keys: () => import('./keys.ts').then(module => module.notificationKeys),
   parts: [
     {
       name: 'bell',

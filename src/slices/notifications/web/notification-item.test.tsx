@@ -11,6 +11,8 @@ const item = {
   relatedResourceType: 'timesheet_submissions',
   relatedResourceId: null,
   isRead: true,
+  events: 1,
+  unreadEvents: 0,
   createdAt: new Date().toISOString(),
   subjectEmployeeName: 'Samuel Ofori',
 }

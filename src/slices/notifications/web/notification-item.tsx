@@ -10,32 +10,37 @@ interface NotificationItemProps {
   item: Notification
   /** On its own page the text is shown in full, and on a phone with the buttons below; in the bell it takes one line and has a tooltip. */
   whole?: boolean
+  /** Below the facts. */
+  children?: ReactNode
   onOpen: () => void
   onMarkRead: () => void
 }
 
 /** Title and buttons in one line, then the message, its subject and time. A click anywhere on it opens it. */
-export const NotificationItem = ({ item, whole = false, onOpen, onMarkRead }: NotificationItemProps) => (
-  <li className="relative grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-border px-4 py-3 last:border-b-0 hover:bg-hover">
+export const NotificationItem = ({ item, whole = false, children, onOpen, onMarkRead }: NotificationItemProps) => (
+  <li
+    data-row={item.id}
+    className="relative grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-border px-4 py-3 last:border-b-0 hover:bg-hover"
+  >
     {/* For the pointer alone: the button Open is for the keyboard and for screen readers. */}
     <button type="button" tabIndex={-1} aria-hidden="true" className="absolute inset-0 cursor-pointer" onClick={onOpen} />
     <span className="flex items-center gap-2">
-      <span className={`min-w-0 text-sm ${whole ? '' : 'truncate'} ${item.isRead ? '' : 'font-semibold'}`}>{item.title}</span>
-      {item.isRead ? null : <Chip tone="accent">{t('isNew')}</Chip>}
+      <span className={`min-w-0 text-sm ${whole ? '' : 'truncate'} ${item.unreadEvents === 0 ? '' : 'font-semibold'}`}>{item.title}</span>
+      {item.unreadEvents === 0 ? null : <Chip tone="accent">{t('isNew')}</Chip>}
     </span>
     <span className={`relative flex gap-1 ${whole ? 'max-md:order-last max-md:col-span-2 max-md:mt-1.5 max-md:-ml-2.5' : ''}`}>
-      {item.isRead ? null : (
+      {item.unreadEvents === 0 ? null : (
         <Button variant="ghost" size="mini" aria-label={t('markReadNamed', { title: item.title })} onClick={onMarkRead}>
           {t('markRead')}
         </Button>
       )}
-      <Button variant="link" size="mini" aria-label={t('openNamed', { title: item.title })} onClick={onOpen}>
+      <Button data-main variant="link" size="mini" aria-label={t('openNamed', { title: item.title })} onClick={onOpen}>
         {t('open')}
       </Button>
     </span>
     <p
       {...(whole ? {} : { title: item.message })}
-      className={`col-span-2 mt-0.5 text-dense ${whole ? '' : 'truncate'} ${item.isRead ? 'text-muted' : ''}`}
+      className={`col-span-2 mt-0.5 text-dense ${whole ? '' : 'truncate'} ${item.unreadEvents === 0 ? 'text-muted' : ''}`}
     >
       {item.message}
     </p>
@@ -50,6 +55,7 @@ export const NotificationItem = ({ item, whole = false, onOpen, onMarkRead }: No
         </Part>
       </span>
     </p>
+    {children}
   </li>
 )
 

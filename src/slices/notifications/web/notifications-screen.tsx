@@ -1,37 +1,64 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
-import { useBootstrap } from '#slices/access/web/public.tsx'
+import { useRef } from 'react'
+import { NOTIFICATION_KINDS } from '#core/notification-kinds.ts'
+import { useBootstrap, useCurrentUser } from '#slices/access/web/public.tsx'
 import { byDay } from '#web/by-day.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
+import { FilterBar } from '#web/table/filter-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState, FilterEmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Segment } from '#web/ui/segment.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { notificationCalls } from './calls.ts'
+import { kindsByArea } from './areas.ts'
+import { type Notification, notificationCalls } from './calls.ts'
+import { t as inbox } from './inbox-texts.ts'
 import { NotificationItem } from './notification-item.tsx'
+import { OpenedByLink } from './opened-by-link.tsx'
+import { RelatedNotifications } from './related-notifications.tsx'
 import { notificationSearch } from './search.ts'
 import { t } from './texts.ts'
-import { useMarkRead, useOpenNotification } from './use-notifications.ts'
+import { LIVE_PAGES, useMarkRead, useNewest, useOpenNotification } from './use-notifications.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
-/** All notifications, by day, newest first; the filter is part of the address. */
+const PAGE = 50
+
+/** All notifications, one row for each record, by day, newest first; the filters are part of the address. */
 export const NotificationsScreen = () => {
-  const [{ show: filter }, change] = useScreenSearch(notificationSearch)
+  const [{ show: filter, kinds, open: opened }, change] = useScreenSearch(notificationSearch)
   const { markRead, markAllRead } = useMarkRead()
   const open = useOpenNotification()
-  const query = useInfiniteQuery(
-    notificationCalls.list.infiniteOptions({
-      input: (before: string | undefined) => ({ limit: 25, unreadOnly: filter === 'unread', ...(before === undefined ? {} : { before }) }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: page => (page.more ? page.notifications.at(-1)?.id : undefined),
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  const unreadOnly = filter === 'unread'
+  const options = notificationCalls.list.infiniteOptions({
+    input: (before: string | undefined) => ({
+      limit: PAGE,
+      unreadOnly,
+      ...(kinds === undefined ? {} : { kinds }),
+      ...(before === undefined ? {} : { before }),
     }),
-  )
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => (page.more ? page.notifications.at(-1)?.id : undefined),
+  })
+  const query = useInfiniteQuery(options)
+  const client = useQueryClient()
   const { counts } = useBootstrap()
+  const currentUser = useCurrentUser()
+  const offered = kindsByArea(currentUser).flatMap(([, ofArea]) => ofArea)
+  const newest = useNewest().data
+  const first = query.data?.pages[0]
   // Until the list is there the badge knows it: a button that came later would push the list down on a phone.
-  const unread = query.data?.pages[0]?.unread ?? counts.unreadNotifications ?? 0
+  const unread = newest?.unread ?? first?.unread ?? counts.unreadNotifications ?? 0
+  const passes = (item: Notification) => !(unreadOnly && item.isRead) && (kinds?.split(',').includes(item.notificationType) ?? true)
+  const latest = newest?.notifications.find(passes)
+  const pageCount = query.data?.pages.length ?? 0
+  const isBehind = pageCount > LIVE_PAGES && latest !== undefined && latest.createdAt > (first?.notifications[0]?.createdAt ?? '')
+  const clear = () => change({ kinds: undefined })
   return (
     <>
       <PageHead
@@ -55,6 +82,23 @@ export const NotificationsScreen = () => {
           </>
         }
       />
+      <OpenedByLink id={opened} onStay={() => change({ open: undefined }, { replace: true })} />
+      <div className="mb-4 max-md:flex max-md:flex-col">
+        <FilterBar
+          filters={[
+            {
+              kind: 'many',
+              key: 'kinds',
+              label: inbox('kind'),
+              options: offered.map(kind => ({ value: kind, label: NOTIFICATION_KINDS[kind].words })),
+            },
+          ]}
+          values={{ kinds }}
+          onChange={next => change({ kinds: next.kinds })}
+          isNarrowed={kinds !== undefined}
+          onClear={clear}
+        />
+      </div>
       <LoadedView
         onPage
         query={query}
@@ -65,14 +109,25 @@ export const NotificationsScreen = () => {
         }
         errorTitle={t('didNotLoad')}
         isEmpty={data => data.pages.every(page => page.notifications.length === 0)}
+        filtered={kinds !== undefined}
+        filterEmpty={
+          <Card>
+            <FilterEmptyState title={inbox('noMatches')} onClear={clear} />
+          </Card>
+        }
         empty={
           <Card>
-            <EmptyState title={filter === 'unread' ? t('noneUnread') : t('none')}>{filter === 'unread' ? null : t('noneHelp')}</EmptyState>
+            <EmptyState title={unreadOnly ? t('noneUnread') : t('none')}>{unreadOnly ? null : t('noneHelp')}</EmptyState>
           </Card>
         }
       >
         {({ pages }) => (
-          <div className="flex flex-col gap-4">
+          <div ref={list} className="flex flex-col gap-4">
+            {isBehind ? (
+              <div>
+                <Button onClick={() => void client.resetQueries({ queryKey: options.queryKey })}>{inbox('showNew')}</Button>
+              </div>
+            ) : null}
             {byDay(
               pages.flatMap(page => page.notifications),
               ({ createdAt }) => createdAt,
@@ -83,7 +138,9 @@ export const NotificationsScreen = () => {
                 <Card flush>
                   <ul>
                     {ofDay.map(item => (
-                      <NotificationItem key={item.id} item={item} whole onOpen={() => open(item)} onMarkRead={() => markRead(item.id)} />
+                      <NotificationItem key={item.id} item={item} whole onOpen={() => open(item)} onMarkRead={() => markRead(item.id)}>
+                        <RelatedNotifications item={item} />
+                      </NotificationItem>
                     ))}
                   </ul>
                 </Card>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { SlicesContext } from '#web/slice.ts'
@@ -12,39 +12,54 @@ export function useNewest() {
   return useQuery(newestQuery())
 }
 
-/** Marking as read shows at once and is undone when the call fails. The unread count never falls below 0. */
+/** A list of more pages is not fetched again with each event, and does not move under the person, who is offered what is new. */
+export const LIVE_PAGES = 2
+
+type Paged = InfiniteData<Notifications, string | undefined>
+
+/** Marking as read shows at once, in the bell and on the page, and is undone when the call fails. The unread count never falls below 0. */
 export function useMarkRead() {
   const client = useQueryClient()
   const everyList = notificationCalls.list.key()
   const change = (update: (list: Notifications) => Notifications) =>
-    client.setQueriesData<Notifications>({ queryKey: everyList }, list => (list && 'notifications' in list ? update(list) : list))
+    client.setQueriesData<Notifications | Paged>({ queryKey: everyList }, list =>
+      list === undefined ? list : 'pages' in list ? { ...list, pages: list.pages.map(update) } : update(list),
+    )
   const refetch = () => client.invalidateQueries({ queryKey: everyList })
   const one = useMutation({
     ...notificationCalls.markRead.mutationOptions(),
-    onMutate: ({ id }) =>
+    onMutate: ({ id }) => {
+      const known = client.getQueriesData<Notifications | Paged>({ queryKey: everyList }).flatMap(([, list]) => rowsOf(list))
+      const wasUnread = known.find(item => item.id === id)?.unreadEvents ?? 0
       change(list => ({
         ...list,
-        unread: Math.max(0, list.unread - (list.notifications.some(item => item.id === id && !item.isRead) ? 1 : 0)),
-        notifications: list.notifications.map(item => (item.id === id ? { ...item, isRead: true } : item)),
-      })),
+        unread: Math.max(0, list.unread - wasUnread),
+        notifications: list.notifications.map(item => (item.id === id ? read(item) : item)),
+      }))
+    },
     onError: refetch,
   })
   const all = useMutation({
     ...notificationCalls.markAllRead.mutationOptions(),
-    onMutate: () => change(list => ({ ...list, unread: 0, notifications: list.notifications.map(item => ({ ...item, isRead: true })) })),
+    onMutate: () => change(list => ({ ...list, unread: 0, notifications: list.notifications.map(read) })),
     onSettled: refetch,
   })
   return { markRead: (id: string) => one.mutate({ id }), markAllRead: () => all.mutate({}) }
 }
+
+const read = (item: Notification): Notification => ({ ...item, isRead: true, unreadEvents: 0 })
+
+const rowsOf = (list: Notifications | Paged | undefined): Notification[] =>
+  list === undefined ? [] : 'pages' in list ? list.pages.flatMap(page => page.notifications) : list.notifications
 
 /** Marks as read and opens the notification's target. */
 export function useOpenNotification() {
   const navigate = useNavigate()
   const { notificationTargets } = useContext(SlicesContext)
   const { markRead } = useMarkRead()
-  return (item: Notification) => {
-    if (!item.isRead) markRead(item.id)
+  return (item: Pick<Notification, 'id' | 'notificationType' | 'relatedResourceType' | 'relatedResourceId'>, replace = false) => {
+    markRead(item.id)
     const { path, search } = notificationTarget(item, notificationTargets)
-    void navigate({ to: path, search })
+    void navigate({ to: path, search, replace })
   }
 }

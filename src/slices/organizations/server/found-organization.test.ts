@@ -11,6 +11,7 @@ import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asking } from '#test/organization.ts'
 import { foundOrganization } from './found-organization.ts'
+import { welcomeMail } from './welcome-mail.ts'
 
 let t: TestDatabase
 let as: ReturnType<typeof clientsOf<{ timesheets: typeof timesheets; entries: typeof entries }>>
@@ -39,7 +40,14 @@ async function found({ timezone = 'America/New_York', lastName = 'Winters', subd
     const founder = { ...account, userId: (await createAccount(tx, account))! }
     const { firstName, email } = account
     const by = { userId: founder.userId, firstName, lastName, email }
-    const organization = { name: 'Cedar House', subdomain: subdomain ?? `cedar${n}`, timezone, founder: by, requestId: 'r' }
+    const organization = {
+      name: 'Cedar House',
+      subdomain: subdomain ?? `cedar${n}`,
+      timezone,
+      founder: by,
+      publicUrl: 'https://steward.test',
+      requestId: 'r',
+    }
     return { id: await foundOrganization(tx, organization), userId: founder.userId }
   })
   const token = `token-${newId()}`
@@ -160,6 +168,27 @@ describe('a new organization has all that a first day needs', () => {
       })),
     )
   })
+})
+
+test('the founder is welcomed by one mail of the organization, which they caused, and whose name is no link in it', async () => {
+  const { id, userId, email } = await found()
+  const mails = await rowsOf(
+    'select kind, organization_id, to_address, subject, caused_in, body_text from platform.mail_messages where to_address = $1',
+    email,
+  )
+  expect(mails).toEqual([
+    {
+      kind: 'welcome',
+      organization_id: id,
+      to_address: email,
+      subject: 'Welcome to Cedar House',
+      caused_in: id,
+      body_text: expect.stringContaining('https://steward.test/dashboard'),
+    },
+  ])
+  expect(userId).toBeTruthy()
+  const hostile = welcomeMail({ to: email, publicUrl: 'https://steward.test', organization: 'evil.example', role: 'https://evil.example' })
+  expect(JSON.stringify(hostile)).not.toMatch(/evil\.example/)
 })
 
 test('the founder records hours on every day of the first period, and alone cannot submit them', async () => {

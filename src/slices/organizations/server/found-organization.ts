@@ -1,15 +1,19 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
 import { FOUNDER_ROLE, SYSTEM_ROLES } from '#slices/access/rules/system-roles.ts'
 import { addMember } from '#slices/access/server/public.ts'
 import { addEmployee } from '#slices/people/server/public.ts'
 import { addDepartment, addLocation } from '#slices/structure/server/public.ts'
 import { addDefaultGroup } from '#slices/time-groups/server/public.ts'
 import { createForOthers, createOrganization, type NewOrganization } from './create-organization.ts'
+import { welcomeMail } from './welcome-mail.ts'
 
 export interface FoundedOrganization extends Omit<NewOrganization, 'createdBy'> {
   founder: Founder
+  /** Where links in mail lead. */
+  publicUrl: string
 }
 
 /** A person with an account. */
@@ -26,13 +30,17 @@ const todayHere = sqlStatement<object, { today: PlainDate }>(
 
 /**
  * Creates an organization in which its founder can record hours at once: with a time tracking group, a department, a location, and the founder as
- * its administrator with an employee record in them. Needs a transaction of `withAuth`, which
+ * its administrator with an employee record in them, who is welcomed by mail. Needs a transaction of `withAuth`, which
  * afterwards is inside the organization. Resolves with its id. Throws CONFLICT when the subdomain is taken.
  */
-export async function foundOrganization(tx: WriteTx<unknown>, { founder, ...organization }: FoundedOrganization): Promise<string> {
+export async function foundOrganization(
+  tx: WriteTx<unknown>,
+  { founder, publicUrl, ...organization }: FoundedOrganization,
+): Promise<string> {
   const { id } = await createOrganization(tx, { ...organization, createdBy: founder.userId })
   const [places] = await Promise.all([furnish(tx, organization), addMember(tx, { userId: founder.userId, roleKey: FOUNDER_ROLE })])
   await addEmployee(tx, { ...founder, ...places }, organization.requestId)
+  enqueueMail(tx, welcomeMail({ to: founder.email, publicUrl, organization: organization.name, role: null }), id)
   return id
 }
 

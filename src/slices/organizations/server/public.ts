@@ -1,2 +1,3 @@
 export { createOrganization } from './create-organization.ts'
 export { foundOrganization, openOrganization } from './found-organization.ts'
+export { welcomeMail } from './welcome-mail.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useBootstrap, useRefreshBootstrap } from '#slices/access/web/public.tsx'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import type { staff } from '#slices/people/contract/staff.ts'
 import { PICTURE } from '#slices/people/rules/picture.ts'
 import { inThisOrganization } from '#web/organization.ts'
@@ -13,15 +13,14 @@ import { t } from './picture-texts.ts'
 
 const calls = callsOf<typeof staff>('staff')
 
-/** The picture in the current user's employee record; nothing for someone without one. */
-export const OwnPicture = () => {
+/** The picture in the current user's employee record; nothing for someone without one. `onChange`: after it was changed or removed. */
+export const OwnPicture = ({ onChange }: { onChange: () => void }) => {
   const { user, employee } = useBootstrap()
-  const refresh = useRefreshBootstrap()
   const change = useMutation(calls.setOwnPicture.mutationOptions())
   const { progress, error, setError, send, cancel } = useUpload(PICTURE, async file => {
     await change.mutateAsync({ fileId: file.id })
     showToast({ tone: 'success', title: t('pictureSaved') })
-    refresh()
+    onChange()
   })
   if (employee === null) return null
   const remove = async () => {
@@ -29,7 +28,7 @@ export const OwnPicture = () => {
     try {
       await change.mutateAsync({ fileId: null })
       showToast({ tone: 'success', title: t('pictureRemoved') })
-      refresh()
+      onChange()
     } catch (thrown) {
       setError(callErrorOf(thrown).message)
     }

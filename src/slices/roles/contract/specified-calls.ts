@@ -8,6 +8,13 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     note: 'The vocabulary is part of the web app; levels come with each role',
   },
   { source: 'platform', call: 'roles: select by organization_id', operations: ['roles.list'] },
+  { source: 'platform', call: 'role_permissions: select by role_id with permission joined', operations: ['roles.list'] },
+  {
+    source: 'platform',
+    call: 'profiles: select by organization_id',
+    operations: ['members.list'],
+    note: 'Members with their names and roles',
+  },
   {
     source: 'platform',
     call: 'roles: insert, update by id',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { dependent } from '#core/record.ts'
-import { id, instant, plainDate, version, workDate } from '#core/schemas.ts'
+import { done, id, instant, plainDate, version, workDate } from '#core/schemas.ts'
 import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 import { documentEndpoints } from './documents.ts'
 import { staffRecord } from './staff-record.ts'
@@ -125,5 +125,14 @@ export const staff = {
     summary: 'Reactivates a person if the organization has a seat left, or cancels their departure. The termination date is cleared.',
     input: z.strictObject({ id, version }),
     output: one,
+  }),
+  sendPasswordReset: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/employees/{id}/password-reset',
+    summary:
+      "Emails a person who can sign in a link to reset their password. For base role admin, and not for someone whose role can do more than the sender's. The link goes to the person alone.",
+    input: z.strictObject({ id }),
+    output: done,
   }),
 }

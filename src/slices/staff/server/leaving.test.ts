@@ -21,7 +21,7 @@ const today = '2026-01-27'
 beforeAll(async () => {
   t = await testDatabase({ connections: 8 })
   await setClock(t, `${today}T15:00:00Z`)
-  as = clientsOf(t, contract, staffRoutes(dependents))
+  as = clientsOf(t, contract, staffRoutes(dependents, { publicUrl: 'https://steward.test' }))
 })
 /** Amina and Luis report to Marcus, he to Ada. Ada and Dana are administrators. */
 beforeEach(async () => {

@@ -17,7 +17,7 @@ export const staff = defineSlice({
   contract: { staff: contract, staffChoices, imports: imports.endpoints },
   tables: ['app.employee_changes', 'app.employee_documents'],
   routes: ({ dependents, mail }: { dependents: Dependents } & ImportParts) => ({
-    staff: staffRoutes(dependents),
+    staff: staffRoutes(dependents, mail),
     staffChoices: staffChoiceRoutes,
     imports: importRoutes<typeof imports.endpoints>(PEOPLE, peopleImport({ mail })),
   }),

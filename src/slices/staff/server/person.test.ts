@@ -16,7 +16,7 @@ let as: ReturnType<typeof clientsOf<typeof contract>>
 beforeAll(async () => {
   t = await testDatabase({ connections: 4 })
   await setClock(t, '2026-01-27T15:00:00Z')
-  as = clientsOf(t, contract, staffRoutes(dependents))
+  as = clientsOf(t, contract, staffRoutes(dependents, { publicUrl: 'https://steward.test' }))
   harbor = await timeWorld(t, 'harbor', {
     ada: { name: 'Ada', role: 'administrator' },
     marcus: { name: 'Marcus', role: 'employee', manager: 'ada' },

@@ -15,7 +15,7 @@ let made = 0
 
 beforeAll(async () => {
   t = await testDatabase({ connections: 12 })
-  as = clientsOf(t, contract, staffRoutes(dependents))
+  as = clientsOf(t, contract, staffRoutes(dependents, { publicUrl: 'https://steward.test' }))
 })
 beforeEach(async () => {
   harbor = await makeOrganization(t, `harbor-${made++}`, { dana: { staff_module: 'write' } })

@@ -63,6 +63,7 @@ export const fixtures: Fixtures = {
     input: ids => ({ id: ids.newcomerId, version: 1, terminationDate: '2026-01-26', handOver: { reportsTo: ids.employeeId } }),
   },
   'staff.reactivate': { as: 'administrator', input: ids => ({ id: ids.newcomerId, version: 1 }) },
+  'staff.sendPasswordReset': { as: 'administrator', input: ids => ({ id: ids.employeeId }) },
   'staff.person': { as: 'employee', input: ids => ({ id: ids.employeeId }) },
   'staff.scheduleChange': {
     as: 'administrator',

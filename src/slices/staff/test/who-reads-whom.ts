@@ -5,6 +5,8 @@ const allOrDirectory = /*      */ line('shown shown  shown    directory director
 const inTheirLine = /*         */ line('shown shown  shown    denied    denied    denied    shown  denied    denied')
 const forAdministrators = /*   */ line('denied denied denied  denied    denied    denied    done   denied    denied')
 const shownToAdministrators = /**/ line('denied denied denied  denied    denied    denied    shown  denied    denied')
+/** A mail to the person, which changes nothing of theirs here. */
+const mailedByAdministrators = line('denied denied denied  denied    denied    denied    without denied    denied')
 
 const id = ({ owner }: TimeRecord) => ({ id: owner.employeeId })
 /** What only those who see more than the directory are shown. */
@@ -52,5 +54,6 @@ export const whoReadsWhom: WhoReadsWhom = {
   'staff.cancelChange': { exempt: 'takes back what is stored beside a record; changes.test.ts shows who may' },
   'staff.dependents': { answers: shownToAdministrators, input: id, shows: () => '"dependents"' },
   'staff.deactivate': { answers: forAdministrators, input: target => ({ ...id(target), version: 1, terminationDate: '2026-01-27' }) },
+  'staff.sendPasswordReset': { answers: mailedByAdministrators, input: id },
   'staff.reactivate': { exempt: 'answers with the record of someone who has left, to those who may change people' },
 }

@@ -2,10 +2,16 @@ import { defineSlice } from '#server/slice.ts'
 import { installation, operators } from '#slices/super-admin/contract/installation.ts'
 import { installationOrganizations } from '#slices/super-admin/contract/organizations.ts'
 import { superAdmin as stay } from '#slices/super-admin/contract/stay.ts'
+import { INSTALLATION_ALERTS, sendInstallationAlerts } from './alerts/send-alerts.ts'
 import { installationRoutes, operatorRoutes, organizationRoutes, type SuperAdminParts, superAdminRoutes } from './routes.ts'
 
 export const superAdmin = defineSlice({
   contract: { superAdmin: stay, installationOrganizations, operators, installation },
+  tasks: ({ database, installation: facts, mail: { publicUrl } }) => {
+    const runningSince = Date.now()
+    return { [INSTALLATION_ALERTS]: () => sendInstallationAlerts({ database, installation: facts, publicUrl, runningSince }) }
+  },
+  schedule: [`27 * * * * ${INSTALLATION_ALERTS}`],
   routes: (parts: SuperAdminParts) => ({
     superAdmin: superAdminRoutes,
     installationOrganizations: organizationRoutes(parts),

@@ -88,7 +88,7 @@ export const StatesSection = () => (
       <NotFound />
     </Frame>
     <Frame name="Screen boundary">
-      <ScreenError error={failure} supportAddress="support@steward.test" onRetry={() => undefined} />
+      <ScreenError error={failure} onRetry={() => undefined} />
     </Frame>
   </div>
 )

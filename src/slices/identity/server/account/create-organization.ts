@@ -35,7 +35,7 @@ export async function createOwnOrganization(
   const founder = { userId, firstName, lastName, email }
   const organizationId = await deps.database.withAuth().write(async tx => {
     await requireNone(tx, userId, deps.settings.signUpOpen)
-    return foundOrganization(tx, { ...organization, founder, requestId: request.requestId })
+    return foundOrganization(tx, { ...organization, founder, publicUrl: deps.settings.publicUrl, requestId: request.requestId })
   })
   await switchSession(deps, { userId, sessionId, organizationId })
   return { organizationId }

@@ -2,6 +2,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import { recordAccountEvent } from '../account-event.ts'
+import { endEmailChange } from '../email/email-change.ts'
 import { deleteLinksOf } from '../link.ts'
 import { endSessions } from '../session/end-sessions.ts'
 
@@ -21,7 +22,7 @@ const store = sqlStatement<Pick<NewPassword, 'userId' | 'passwordHash' | 'replac
 )
 
 /**
- * Stores a new password and ends what the old one allowed: the person's sessions, except the one to keep, and all reset links. Resolves
+ * Stores a new password and ends what the old one allowed: the person's sessions, except the one to keep, all reset links, and a change of the address that waits. Resolves
  * with false, and changes nothing, if the stored password is no longer the one that was checked.
  */
 export async function setPassword(
@@ -37,5 +38,6 @@ export async function setPassword(
   recordAccountEvent(tx, { kind, userId, organizationId, operation, requestId: request.requestId, address: request.ip })
   await endSessions(tx, request, operation, { userId, organizationId, keep })
   deleteLinksOf(tx, 'reset-password', userId)
+  await endEmailChange(tx, userId)
   return true
 }

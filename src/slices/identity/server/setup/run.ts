@@ -42,7 +42,7 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
     if (person === null) fail('CONFLICT', 'An account with this email address already exists', { field: 'email', rule: 'email_taken' })
     await Promise.all([tx.run(makeOperator, { userId: person }), tx.run(closeSetup, {})])
     const founder = { userId: person, firstName, lastName, email }
-    await foundOrganization(tx, { ...organization, founder, requestId: request.requestId })
+    await foundOrganization(tx, { ...organization, founder, publicUrl: deps.settings.publicUrl, requestId: request.requestId })
     return person
   })
   return deps.sessions.begin(request, 'identity.setup', { userId, passwordHash })

@@ -1,22 +1,58 @@
+import type { ComponentType } from 'react'
+import { PreferencesCard } from '#slices/notifications/web/public.tsx'
 import { OwnToolsCard } from '#slices/organizations/web/public.tsx'
-import { OwnPicture } from '#slices/people/web/public.tsx'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
-import { t } from '../route-texts.ts'
+import { t as route } from '../route-texts.ts'
+import { AppearanceCard } from './appearance-card.tsx'
+import { EmailCard } from './email-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { PictureCard } from './picture-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { t } from './texts.ts'
 
-/** The person's own name, picture, password, keyboard settings and sessions. */
+interface Section {
+  id: string
+  title: string
+  help: string
+  /** In order; each is a card, or nothing where it does not apply. A section without cards is not shown. */
+  cards: readonly ComponentType[]
+}
+
+const sections: readonly Section[] = [
+  { id: 'profile', title: t('profileSection'), help: t('profileSectionHelp'), cards: [ProfileCard, PictureCard, EmailCard] },
+  { id: 'preferences', title: t('preferencesSection'), help: t('preferencesSectionHelp'), cards: [AppearanceCard, KeysCard, OwnToolsCard] },
+  { id: 'notifications', title: t('notificationsSection'), help: t('notificationsSectionHelp'), cards: [PreferencesCard] },
+  { id: 'security', title: t('securitySection'), help: t('securitySectionHelp'), cards: [PasswordCard, SessionsCard] },
+]
+
+/** Everything that is a person's own, on one page: what they are called, how it looks for them, and who can sign in as them. */
 export const AccountScreen = () => (
-  <SettingsPage title={t('myAccount')} description={t('myAccountHelp')}>
-    <div className="flex max-w-160 flex-col gap-4">
-      <ProfileCard />
-      <OwnPicture />
-      <PasswordCard />
-      <KeysCard />
-      <OwnToolsCard />
-      <SessionsCard />
+  <SettingsPage title={route('myAccount')} description={route('myAccountHelp')}>
+    <div className="flex max-w-240 flex-col divide-y divide-border">
+      {sections
+        .filter(({ cards }) => cards.length > 0)
+        .map(({ id, title, help, cards }) => (
+          <section
+            key={id}
+            aria-labelledby={`account-${id}`}
+            className="grid gap-x-8 gap-y-3 py-6 first:pt-0 last:pb-0 lg:grid-cols-[13rem_minmax(0,1fr)]"
+          >
+            <div>
+              <p id={`account-${id}`} className="font-semibold">
+                {title}
+              </p>
+              <p className="text-dense text-muted">{help}</p>
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              {cards.map((AccountCard, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a section never change
+                <AccountCard key={at} />
+              ))}
+            </div>
+          </section>
+        ))}
     </div>
   </SettingsPage>
 )

@@ -40,8 +40,10 @@ export const PasswordCard = () => {
       <Form form={form} label={t('changePassword')} failed={failed} onSubmit={change}>
         <p className="text-sm text-muted">{t('changePasswordHelp')}</p>
         <PasswordField<Values> name="currentPassword" label={t('currentPassword')} autoComplete="current-password" />
-        <PasswordField<Values> name="newPassword" label={t('newPassword')} autoComplete="new-password" />
-        <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" />
+        <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+          <PasswordField<Values> name="newPassword" label={t('newPassword')} autoComplete="new-password" />
+          <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" />
+        </div>
         <div>
           <SubmitButton>{t('changePassword')}</SubmitButton>
         </div>

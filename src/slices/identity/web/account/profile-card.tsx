@@ -1,4 +1,4 @@
-import { useBootstrap, useRefreshBootstrap } from '#slices/access/web/public.tsx'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import { ConflictPanel } from '#web/form/conflict-panel.tsx'
 import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
@@ -9,6 +9,7 @@ import { useUnsaved } from '#web/form/use-unsaved.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { Card } from '#web/ui/card.tsx'
 import { identityCalls } from '../calls.ts'
+import { emitSessionEvent } from '../session-events.ts'
 import { t } from './texts.ts'
 
 interface Values {
@@ -26,7 +27,6 @@ const problemsOf = ({ firstName, lastName }: Values) => ({
 /** The name of the account. The employee record keeps its own name, which payroll uses. */
 export const ProfileCard = () => {
   const { user, employee } = useBootstrap()
-  const refresh = useRefreshBootstrap()
   const { save, failed } = useSave(identityCalls.updateProfile, { done: t('profileSaved'), failed: t('profileFailed') })
   const form = useForm<Values>({ firstName: user.firstName, lastName: user.lastName }, problemsOf, 'profiles')
   useUnsaved(form)
@@ -35,16 +35,15 @@ export const ProfileCard = () => {
     try {
       const saved = await save({ ...values, version: conflict.version })
       form.reset({ firstName: saved.firstName, lastName: saved.lastName })
-      refresh()
+      emitSessionEvent('user_updated')
     } catch (error) {
       if (!conflict.take(error)) throw error
     }
   }
   return (
-    <Card title={t('profile')}>
+    <Card title={t('name')}>
       <Form form={form} label={t('profile')} failed={failed} onSubmit={update}>
         <ConflictPanel conflict={conflict} />
-        <p className="text-sm text-muted">{user.email}</p>
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />
           <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" />

@@ -4,11 +4,13 @@ import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import type { identity } from '../../contract/identity.ts'
 import { identityCalls } from '../calls.ts'
+import { deviceOf } from './device-name.ts'
 import { t } from './texts.ts'
 
 type OwnSession = AnswerOf<typeof identity.listSessions>['sessions'][number]
@@ -17,17 +19,18 @@ type OwnSession = AnswerOf<typeof identity.listSessions>['sessions'][number]
 export const SessionsCard = () => {
   const client = useQueryClient()
   const query = useQuery(identityCalls.listSessions.queryOptions({ input: {} }))
+  const refresh = () => client.invalidateQueries({ queryKey: identityCalls.listSessions.key() })
   const revoke = useMutation({
     ...identityCalls.revokeSession.mutationOptions(),
     onSuccess: () => showToast({ tone: 'success', title: t('sessionEnded') }),
     onError: error => showToast({ tone: 'error', title: t('sessionEndFailed'), text: callErrorOf(error).message }),
-    onSettled: () => client.invalidateQueries({ queryKey: identityCalls.listSessions.key() }),
+    onSettled: refresh,
   })
   const revokeOthers = useMutation({
     ...identityCalls.revokeOtherSessions.mutationOptions(),
     onSuccess: ({ ended }) => showToast({ tone: 'success', title: t('otherSessionsEnded', { n: ended }) }),
     onError: error => showToast({ tone: 'error', title: t('otherSessionsEndFailed'), text: callErrorOf(error).message }),
-    onSettled: () => client.invalidateQueries({ queryKey: identityCalls.listSessions.key() }),
+    onSettled: refresh,
   })
   return (
     <Card title={t('sessions')}>
@@ -37,32 +40,16 @@ export const SessionsCard = () => {
           <>
             <ul className="divide-y divide-border">
               {sessions.map(session => (
-                <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-                  <div className="min-w-0 flex-1">
-                    <p className="flex items-center gap-2 text-sm font-medium">
-                      {deviceOf(session)}
-                      {session.current ? <Chip tone="accent">{t('thisDevice')}</Chip> : null}
-                    </p>
-                    <p className="text-xs text-muted">
-                      {session.ipAddress} {session.ipAddress === null ? '' : '• '}
-                      {t('active')} <RelativeTime at={session.lastActivityAt} />
-                    </p>
-                  </div>
-                  {session.current ? null : (
-                    <Button
-                      size="dense"
-                      aria-label={t('endSessionOf', { device: deviceOf(session) })}
-                      busy={revoke.isPending && revoke.variables.sessionId === session.id}
-                      onClick={() => revoke.mutate({ sessionId: session.id })}
-                    >
-                      {t('endSession')}
-                    </Button>
-                  )}
-                </li>
+                <SessionLine
+                  key={session.id}
+                  session={session}
+                  isEnding={revoke.isPending && revoke.variables.sessionId === session.id}
+                  onEnd={() => revoke.mutate({ sessionId: session.id })}
+                />
               ))}
             </ul>
             {sessions.some(session => !session.current) ? (
-              <Button busy={revokeOthers.isPending} onClick={() => revokeOthers.mutate({})}>
+              <Button variant="danger" busy={revokeOthers.isPending} onClick={() => revokeOthers.mutate({})}>
                 {t('endOtherSessions')}
               </Button>
             ) : null}
@@ -73,23 +60,36 @@ export const SessionsCard = () => {
   )
 }
 
-const browsers = [
-  ['Edg/', 'Edge'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const
-const systems = [
-  ['Android', 'Android'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Windows', 'Windows'],
-  ['Mac OS', 'macOS'],
-  ['Linux', 'Linux'],
-] as const
+interface SessionLineProps {
+  session: OwnSession
+  isEnding: boolean
+  onEnd: () => void
+}
 
-function deviceOf({ userAgent }: OwnSession): string {
-  const browser = browsers.find(([sign]) => userAgent?.includes(sign))?.[1]
-  const system = systems.find(([sign]) => userAgent?.includes(sign))?.[1]
-  return [browser, system].filter(Boolean).join(' · ') || t('unknownDevice')
+/** A device, its network address as the server saw it, when it signed in and when it was last used. */
+const SessionLine = ({ session, isEnding, onEnd }: SessionLineProps) => {
+  const { name, icon } = deviceOf(session.userAgent)
+  const device = name ?? t('unknownDevice')
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-muted">
+        <Glyph of={icon} size={18} />
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+          {device}
+          {session.current ? <Chip tone="accent">{t('thisDevice')}</Chip> : null}
+        </p>
+        <p className="text-xs text-muted">
+          {session.ipAddress === null ? '' : `${t('address', { address: session.ipAddress })} • `}
+          {t('signedIn')} <RelativeTime at={session.createdAt} /> • {t('active')} <RelativeTime at={session.lastActivityAt} />
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button size="dense" aria-label={t('endSessionOf', { device })} busy={isEnding} onClick={onEnd}>
+          {t('endSession')}
+        </Button>
+      )}
+    </li>
+  )
 }

@@ -13,13 +13,13 @@ import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
 
-// What few visits need: at an organization's own address, where a mailed link leads, and where the installation holds the demo.
+// What few visits need: signing up, at an organization's own address, where a mailed link leads, and where the installation holds the demo.
 const HereCard = lazyScreen(() => import('./here-card.tsx').then(module => module.HereCard))
 const HereHelp = lazyScreen(() => import('./here-card.tsx').then(module => module.HereHelp))
 const DemoCards = lazyScreen(() => import('./demo-cards.tsx').then(module => module.DemoCards))
 const NewPasswordForm = lazyScreen(() => import('./new-password-form.tsx').then(module => module.NewPasswordForm))
+const SignUpForm = lazyScreen(() => import('./sign-up-form.tsx').then(module => module.SignUpForm))
 const VerifyEmail = lazyScreen(() => import('./verify-email.tsx').then(module => module.VerifyEmail))
 
 /** At an organization's own address. */
@@ -116,7 +116,9 @@ export const AuthScreen = () => {
           {installation?.signUpOpen === false ? (
             <Panel tone="info" title={t('signUpClosed')} />
           ) : done === undefined ? (
-            <SignUpForm onCreated={() => setDone(t('accountCreated'))} />
+            <Suspense>
+              <SignUpForm onCreated={() => setDone(t('accountCreated'))} />
+            </Suspense>
           ) : null}
           <Divider>{t('haveAccount')}</Divider>
           {back}

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { showOrganization } from '#web/organization.ts'
 import { safeReturnPath } from '../../rules/return-path.ts'
 import { type ClientSession, holdSession, sessionQuery } from '../session.ts'
-import { tellTabs } from '../tabs.ts'
+import { emitSessionEvent } from '../session-events.ts'
 
 /** Starts a new session: clears all data of an earlier person from memory and navigates to where the person wanted to go. */
 export function useEnter(): (session: ClientSession, next?: string) => Promise<void> {
@@ -14,7 +14,7 @@ export function useEnter(): (session: ClientSession, next?: string) => Promise<v
     showOrganization(null)
     holdSession(session)
     client.setQueryData(sessionQuery().queryKey, { session })
-    tellTabs('signed_in')
+    emitSessionEvent('signed_in', session)
     const path = safeReturnPath(next)
     await router.navigate({ href: path === '/' ? '/dashboard' : path, replace: true })
   }

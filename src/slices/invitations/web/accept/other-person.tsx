@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AuthFrame, identityCalls, tellTabs } from '#slices/identity/web/public.tsx'
+import { AuthFrame, emitSessionEvent, identityCalls } from '#slices/identity/web/public.tsx'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export const OtherPerson = ({ message }: { message: string }) => {
         return showToast({ tone: 'error', title: text })
       }
     }
-    tellTabs('signed_out')
+    emitSessionEvent('signed_out')
     // A fresh page: nothing of the other person is left in it.
     location.assign(ACCEPT_PATH)
   }

@@ -17,7 +17,7 @@ let made = 0
 
 beforeAll(async () => {
   t = await testDatabase({ connections: 8 })
-  as = clientsOf(t, contract, staffRoutes(dependents))
+  as = clientsOf(t, contract, staffRoutes(dependents, { publicUrl: 'https://steward.test' }))
 })
 const at = async (instant: string) => {
   await setClock(t, instant)

@@ -16,7 +16,7 @@ let as: ReturnType<typeof clientsOf<typeof contract>>
 /** Amina reports to Marcus, he to Ada, whose role is that of employees; Luis is a colleague, and the editor may change people. */
 beforeAll(async () => {
   t = await testDatabase({ connections: 4 })
-  as = clientsOf(t, contract, staffRoutes(dependents))
+  as = clientsOf(t, contract, staffRoutes(dependents, { publicUrl: 'https://steward.test' }))
   harbor = await timeWorld(t, 'harbor', {
     ada: { role: 'employee' },
     marcus: { role: 'employee', manager: 'ada' },

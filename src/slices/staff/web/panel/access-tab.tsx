@@ -1,5 +1,5 @@
 import { MailPlus } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { RoleOf } from '#slices/invitations/web/public.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -9,6 +9,8 @@ import type { StaffView } from '../staff-view.ts'
 import { Fact, Facts } from './facts.tsx'
 import { RoleWords } from './role-words.tsx'
 import { t } from './texts.ts'
+
+const SendReset = lazy(() => import('./send-reset.tsx').then(module => ({ default: module.SendReset })))
 
 interface AccessTabProps extends Pick<StaffView, 'layers' | 'mayWrite'> {
   person: Person
@@ -31,6 +33,11 @@ export function AccessTab({ person, details: { hasAccount }, layers, mayWrite }:
           </Fact>
         ) : null}
       </Facts>
+      {hasAccount && person.isActive && mayWrite ? (
+        <Suspense>
+          <SendReset person={person} />
+        </Suspense>
+      ) : null}
       {hasAccount || !person.isActive ? null : (
         <div className="flex flex-col items-start gap-3 pt-3">
           <p className="text-dense text-muted">{t('noAccountHelp')}</p>

@@ -89,6 +89,7 @@ test('every kind that is recorded of accounts and denied calls can be chosen', (
     foreign_origin: true,
     request_token: true,
     foreign_id: true,
+    webhook_signature: true,
     other_organization: true,
     denied: true,
     sign_in: true,
@@ -98,6 +99,10 @@ test('every kind that is recorded of accounts and denied calls can be chosen', (
     sessions_ended: true,
     administrator_added: true,
     reset_link_printed: true,
+    email_change_requested: true,
+    email_change_canceled: true,
+    email_change_failed: true,
+    email_changed: true,
     sign_in_failed: true,
     locked_out: true,
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isDiskLow } from '#slices/super-admin/rules/installation-alerts.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -9,8 +10,6 @@ import { type Health, installationCalls } from '../calls.ts'
 import { t } from './texts.ts'
 
 const GIGABYTE = 1e9
-/** Below this part of the disk it is almost full: backups need room for a second copy. */
-const LOW = 0.1
 
 const strip =
   'grid grid-cols-5 overflow-clip rounded-lg border border-border bg-card max-xl:grid-cols-3 max-sm:grid-cols-2 max-xl:[&>:last-child]:col-span-2 *:-mt-px *:-ml-px *:border-t *:border-l *:border-border'
@@ -52,7 +51,7 @@ const Figures = ({
   const free = String(Math.floor(freeBytes / GIGABYTE))
   const total = String(Math.round(totalBytes / GIGABYTE))
   const used = String(Math.floor(100 * (1 - freeBytes / totalBytes)))
-  const isLow = freeBytes < totalBytes * LOW
+  const isLow = isDiskLow(freeBytes, totalBytes)
   return (
     <dl className={strip}>
       <Figure label={t('version')} value={version} note={t('database', { version: databaseVersion })} />

@@ -45,7 +45,7 @@ export type GridCellProps = {
 }
 
 const cellClass = cva(
-  'h-8 cursor-default border-r border-b border-border pr-2.5 text-right text-dense select-none print:bg-transparent print:text-fg print:outline-none',
+  'h-(--grid-row) cursor-default border-r border-b border-border pr-2.5 text-right text-dense select-none print:bg-transparent print:text-fg print:outline-none',
   {
     variants: {
       look: {

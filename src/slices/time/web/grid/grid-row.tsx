@@ -61,7 +61,7 @@ export const GridRow = memo((props: GridRowProps) => {
         aria-colindex={1}
         aria-current={day.isToday ? 'date' : undefined}
         data-day={day.date}
-        className={`sticky left-0 z-10 h-8 cursor-default border-r border-b border-border pr-2 pl-4 text-left font-normal select-none hover:bg-sunken print:static ${isPointed ? 'bg-accent' : day.isWeekend || locked ? 'bg-surface' : 'bg-card'}`}
+        className={`sticky left-0 z-10 h-(--grid-row) cursor-default border-r border-b border-border pr-2 pl-4 text-left font-normal select-none hover:bg-sunken print:static ${isPointed ? 'bg-accent' : day.isWeekend || locked ? 'bg-surface' : 'bg-card'}`}
       >
         {onPoint === undefined ? null : (
           <button

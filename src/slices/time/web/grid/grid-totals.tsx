@@ -8,7 +8,7 @@ import { NoteTooltip } from './note-tooltip.tsx'
 import { t } from './texts.ts'
 
 const grounds = {
-  week: 'h-8 border-b bg-sunken font-semibold',
+  week: 'h-(--grid-row) border-b bg-sunken font-semibold',
   // The column lines are shadows, because borders would cut the line above.
   period: 'h-10 border-t-2 border-r-0 border-t-fg bg-card font-semibold shadow-[inset_-1px_0_0_var(--border)] last:shadow-none',
 } as const
@@ -32,9 +32,9 @@ const TotalCell = memo(({ minutes, colIndex, format, ground }: SumProps & { grou
 
 /** The backgrounds of a row's total, and of the empty cell under the button that adds columns. */
 const ends = {
-  day: 'h-8 border-b [--spare:var(--card)] [--end:var(--surface)]',
-  weekend: 'h-8 border-b [--spare:var(--surface)] [--end:var(--surface)]',
-  week: 'h-8 border-b [--spare:var(--sunken)] [--end:var(--sunken)]',
+  day: 'h-(--grid-row) border-b [--spare:var(--card)] [--end:var(--surface)]',
+  weekend: 'h-(--grid-row) border-b [--spare:var(--surface)] [--end:var(--surface)]',
+  week: 'h-(--grid-row) border-b [--spare:var(--sunken)] [--end:var(--sunken)]',
   period: 'h-10 border-t-2 border-t-fg [--spare:var(--card)] [--end:var(--card)]',
 } as const
 

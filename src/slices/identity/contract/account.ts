@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { done, instant, nothing } from '#core/schemas.ts'
+
+const tag = 'Identity'
+
+export const accountEndpoints = {
+  emailChange: endpoint({
+    method: 'GET',
+    path: '/account/email',
+    tag,
+    permission: 'signed_in',
+    summary: "The current user's pending change of email address, or null.",
+    input: nothing,
+    output: z.object({
+      change: z
+        .object({
+          newEmail: z.string(),
+          /** Whether the link in the mail to the present address was opened. */
+          isConfirmedByOld: z.boolean(),
+          /** Whether the link in the mail to the new address was opened. */
+          isConfirmedByNew: z.boolean(),
+          expiresAt: instant,
+        })
+        .nullable(),
+    }),
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/account/email',
+    tag,
+    permission: 'signed_in',
+    summary:
+      'Mails a link to the present address and one to the new address; the change is made when both were opened within 24 hours. The response is the same for an address that has an account.',
+    input: z.strictObject({ currentPassword: z.string().max(4096), newEmail: z.string().min(1).max(320) }),
+    output: done,
+  }),
+  cancelEmailChange: endpoint({
+    method: 'DELETE',
+    path: '/account/email',
+    tag,
+    permission: 'signed_in',
+    summary: 'Cancels the pending change of email address; its links no longer work.',
+    input: nothing,
+    output: done,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/account/email/confirm',
+    tag,
+    public: true,
+    summary: 'Confirms a change of an email address with one of its two links, each of which works once. The second one makes the change.',
+    input: z.strictObject({ token: z.string().min(1).max(2000) }),
+    output: z.object({
+      /** False while the other address has yet to confirm. */
+      isDone: z.boolean(),
+    }),
+  }),
+}
+
+/** The current user's account, as far as it is not in the part `identity`. */
+export const account = { ...accountEndpoints }

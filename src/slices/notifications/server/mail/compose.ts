@@ -1,0 +1,55 @@
+import { button, table, text, withoutLinks } from '#server/mail/blocks.ts'
+import type { Mail } from '#server/mail/outbox.ts'
+
+/** What a mail shows of a notification. */
+export interface MailedNotification {
+  id: string
+  title: string
+  message: string
+  relatedResourceId: string | null
+}
+
+export interface NotificationMail {
+  kind: 'notification' | 'notification_digest'
+  to: string
+  organization: string
+  /** The organization's own address, without a slash at its end. */
+  address: string
+  /** At least one, newest first. */
+  notifications: readonly [MailedNotification, ...MailedNotification[]]
+}
+
+/** More would be no help in a mail. */
+const MOST_LINES = 30
+
+/**
+ * One notification with a link that opens its record, or several as a list, of which each record has one line. The link is that of the notification:
+ * the web app knows where its record is, and it is read by that.
+ */
+export function notificationMail({ kind, to, organization, address, notifications }: NotificationMail): Mail {
+  const name = withoutLinks(organization)
+  const [first] = notifications
+  const records = [...Map.groupBy(notifications, ({ id, relatedResourceId }) => relatedResourceId ?? id).values()].map(
+    ([newest]) => newest!,
+  )
+  const isAlone = records.length === 1
+  const more = records.length - MOST_LINES
+  return {
+    kind,
+    to,
+    subject: isAlone ? `${withoutLinks(first.title)} - ${name}` : `${records.length} new notifications at ${name}`,
+    blocks: [
+      text('Hi,'),
+      ...(isAlone
+        ? [text(withoutLinks(first.message)), button('Open in Steward', `${address}/notifications?open=${first.id}`)]
+        : [
+            text(kind === 'notification' ? `This is new at ${name}:` : `You haven't read this at ${name} yet:`),
+            table(...records.slice(0, MOST_LINES).map(one => [withoutLinks(one.title), withoutLinks(one.message)] as const)),
+            ...(more > 0 ? [text(`And ${more} more.`)] : []),
+            button('See your notifications', `${address}/notifications?show=unread`),
+          ]),
+      text(`You get this email because of your notification settings at ${name}. To change them, open My Account:`),
+      button('Notification settings', `${address}/settings/my-account`),
+    ],
+  }
+}

@@ -1,0 +1,12 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  kind: 'Kind',
+  noMatches: 'No notifications match these filters',
+  showNew: 'Show new notifications',
+  gone: 'This notification is no longer in your list',
+  goneHelp: 'It may belong to another account or organization.',
+  others: { one: 'Show {n} other', other: 'Show {n} others' },
+  hideOthers: 'Hide others',
+  othersOf: 'Others about the same record: {title}',
+})

@@ -1,0 +1,40 @@
+import { fail } from '#core/failure.ts'
+import { emitAudit } from '#server/audit.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+import { actorMayGive, roleOfEmployee } from '#slices/access/server/public.ts'
+import { sendResetLink } from '#slices/identity/server/public.ts'
+import type { staff } from '#slices/staff/contract/staff.ts'
+import { loadFacts } from '../person-facts.ts'
+
+/**
+ * Mails someone on staff a link to reset their password, for a person who edits people and has base role admin. Throws FORBIDDEN for anyone else, and of
+ * rule `role_above_own` for someone whose role can do more than the sender's; NOT_FOUND; CONFLICT of rule `no_account` for a person who cannot sign in;
+ * and RATE_LIMITED.
+ */
+export function sendPasswordResetWith({ publicUrl }: { publicUrl: string }) {
+  return async ({
+    ctx: { tx, request },
+    input: { id },
+  }: VerbArgs<WriteTx<Actor>, typeof staff.sendPasswordReset>): Promise<{ ok: true }> => {
+    const [facts, role] = await Promise.all([tx.first(loadFacts, { id }), tx.first(roleOfEmployee, { employeeId: id })])
+    if (tx.actor.mode !== 'super_admin' && tx.actor.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+    if (facts === undefined) fail('NOT_FOUND', 'Person not found')
+    if (role !== undefined && !actorMayGive(tx.actor, role)) {
+      fail('FORBIDDEN', "You can't reset the password of someone whose role can do more than your own", { rule: 'role_above_own' })
+    }
+    const sent = facts.userId === null ? 'no_member' : await sendResetLink(tx, { userId: facts.userId, publicUrl })
+    if (sent === 'no_member') fail('CONFLICT', "This person can't sign in here", { rule: 'no_account' })
+    if (sent === 'limited') {
+      fail('RATE_LIMITED', 'Too many password reset emails. Please try again later.', { data: { retryAfterSeconds: 3600 } })
+    }
+    emitAudit(tx, {
+      action: 'employee.password_reset_sent',
+      resourceType: 'employees',
+      resourceId: id,
+      requestId: request.requestId,
+    })
+    return { ok: true }
+  }
+}
