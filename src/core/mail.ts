@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'confirm_email_change',
   'email_changed',
   'second_factor_changed',
+  'support_notification',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -41,6 +41,13 @@ interface FileFacts {
   address: string
 }
 
+/** A file as its row has it. */
+export interface StoredFile extends Pick<FileFacts, 'name' | 'contentType' | 'size'> {
+  /** Where its bytes are kept. */
+  key: string
+  sha256: string
+}
+
 interface Held {
   isOwn: boolean
   /** Null for a file that no record holds yet. */
@@ -180,6 +187,13 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       const headers = headersOf({ contentType, name, size }, { cacheControl: 'public, max-age=31536000, immutable' })
       request.sendFile?.({ etag: `"${sha256.slice(0, 32)}"`, headers, open: () => store.read(key) })
       return { contentType }
+    },
+
+    /** A stored file, for someone of whom the caller knows that they may read it: the platform's administrators are in no organization. */
+    give(request: RequestContext, file: StoredFile): void {
+      const { key, sha256 } = file
+      const headers = headersOf(file, { cacheControl: 'no-store' })
+      request.sendFile?.({ etag: `"${sha256.slice(0, 32)}"`, headers, open: () => store.read(key) })
     },
 
     /** The bytes of a file that a record holds, for a job of its organization. Null when it is gone. */

@@ -23,7 +23,18 @@ export const identity = defineSlice({
   readBy: {
     'auth.session': ['plumbing'],
     'auth.user': ['plumbing'],
-    'platform.profiles': ['access', 'approvals', 'dashboards', 'invitations', 'modules', 'people', 'roles', 'super-admin', 'time'],
+    'platform.profiles': [
+      'access',
+      'approvals',
+      'dashboards',
+      'invitations',
+      'modules',
+      'people',
+      'roles',
+      'super-admin',
+      'support',
+      'time',
+    ],
     'platform.administrators': ['super-admin'],
   },
   // The calls that src/main/router.tsx makes before any screen.

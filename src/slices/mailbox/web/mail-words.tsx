@@ -14,6 +14,7 @@ export const kindWords: Record<MailKind, string> = {
   confirm_email_change: t('confirmEmailChange'),
   email_changed: t('emailChanged'),
   second_factor_changed: t('secondFactorChanged'),
+  support_notification: t('supportNotification'),
 }
 
 export const stateWords: Record<MailState, string> = {

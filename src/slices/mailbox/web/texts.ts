@@ -25,6 +25,7 @@ export const t = defineTexts({
   confirmEmailChange: 'Change of email',
   emailChanged: 'Email changed',
   secondFactorChanged: 'Two-step verification',
+  supportNotification: 'Support ticket',
   empty: 'No mail yet',
   listFailed: "Couldn't load mail",
   readFailed: "Couldn't load this message",

@@ -332,7 +332,7 @@ describe('what is counted', () => {
     await access(people.amina, 'off')
     await session(people.amina, harbor.id)
     const found = await counted()
-    expect(found.map(({ slug }) => slug)).toEqual(['dashboards', 'notifications', 'reports', 'settings', 'time', 'toolbox'])
+    expect(found.map(({ slug }) => slug)).toEqual(['dashboards', 'help', 'notifications', 'reports', 'settings', 'time', 'toolbox'])
     expect(new Set(found.map(({ type }) => type))).toEqual(new Set(['session_start']))
     expect(found.map(({ metadata }) => Object.keys(metadata))).toEqual(found.map(() => ['timestamp']))
   })
