@@ -50,6 +50,13 @@ export const MODULES = {
     category: 'core',
     pricingTier: 'included',
   },
+  help: {
+    name: 'Help & Support',
+    description: 'Answers, and tickets for whoever can help',
+    kind: 'core',
+    category: 'core',
+    pricingTier: 'included',
+  },
   toolbox: {
     name: 'Toolbox',
     description: 'What administrators look things up with',

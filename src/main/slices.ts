@@ -19,6 +19,7 @@ import { savedViews } from '#slices/saved-views/server/manifest.ts'
 import { staff } from '#slices/staff/server/manifest.ts'
 import { structure } from '#slices/structure/server/manifest.ts'
 import { superAdmin } from '#slices/super-admin/server/manifest.ts'
+import { support } from '#slices/support/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -44,6 +45,7 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   savedViews,
   files,
   audit,
+  support,
   superAdmin,
 ]
 

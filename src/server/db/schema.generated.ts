@@ -552,6 +552,54 @@ export interface SavedViews {
   createdAt: Generated<string>
 }
 
+export interface SupportTicketFiles {
+  organizationId: Generated<string>
+  fileId: string
+  ticketId: string
+  messageId: string | null
+  position: number
+}
+
+export interface SupportTicketMessages {
+  organizationId: Generated<string>
+  id: string
+  ticketId: string
+  userId: Generated<string>
+  message: string
+  isInternal: Generated<boolean>
+  side: 'requester' | 'organization' | 'platform'
+  createdAt: Generated<string>
+}
+
+export interface SupportTicketNumbers {
+  organizationId: Generated<string>
+  lastNumber: number
+}
+
+export interface SupportTickets {
+  organizationId: Generated<string>
+  id: string
+  number: number
+  userId: Generated<string>
+  title: string
+  description: string
+  category: string
+  priority: Generated<'low' | 'medium' | 'high' | 'urgent'>
+  status: Generated<'open' | 'in_progress' | 'waiting_on_customer' | 'resolved' | 'closed'>
+  metadata: unknown
+  tags: Generated<string[]>
+  assignedTo: string | null
+  escalatedAt: string | null
+  escalatedBy: string | null
+  firstResponseAt: string | null
+  resolvedAt: string | null
+  closedAt: string | null
+  lastActivityAt: Generated<string>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface TimeEntries {
   organizationId: Generated<string>
   id: string
@@ -832,6 +880,10 @@ export interface Database {
   'app.rolePermissions': RolePermissions
   'app.roles': Roles
   'app.savedViews': SavedViews
+  'app.supportTicketFiles': SupportTicketFiles
+  'app.supportTicketMessages': SupportTicketMessages
+  'app.supportTicketNumbers': SupportTicketNumbers
+  'app.supportTickets': SupportTickets
   'app.timeEntries': TimeEntries
   'app.timeTrackingGroups': TimeTrackingGroups
   'app.timesheetSubmissionEvents': TimesheetSubmissionEvents

@@ -1,0 +1,339 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { done, id, instant, nothing, version } from '#core/schemas.ts'
+import { line, lines } from '#core/text.ts'
+import { DEFAULT_PRIORITY, TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from '#slices/support/rules/ticket.ts'
+import { TICKET_STATUSES } from '#slices/support/rules/ticket-status.ts'
+
+const tag = 'Support'
+const member = { tag, permission: 'member', module: 'help' } as const
+/** Whoever has the base role of an administrator answers. */
+const administrators = { ...member, base: 'admin' } as const
+
+export const ticketCategory = z.enum(TICKET_CATEGORIES)
+export const ticketPriority = z.enum(TICKET_PRIORITIES)
+export const ticketStatus = z.enum(TICKET_STATUSES)
+const tags = z.array(line(TICKET_LIMITS.tag)).max(TICKET_LIMITS.tags)
+
+/** What a browser says of itself and of where its person was. It is shown as text, whatever it is. */
+const metadata = z.strictObject({
+  url: line(2000, 0).default(''),
+  userAgent: line(1000, 0).default(''),
+  screenResolution: line(40, 0).default(''),
+  timestamp: line(40, 0).default(''),
+  timezone: line(64, 0).default(''),
+})
+
+/** Several values of one filter: `open,in_progress`. */
+const several = <T extends string>(values: readonly [T, ...T[]]) =>
+  z
+    .string()
+    .max(200)
+    .transform(text => text.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(values)).max(values.length))
+
+const ticketFile = z.object({ id, name: z.string(), contentType: z.string(), size: z.int(), address: z.string() })
+
+/** What every list and every page of a ticket says of it. */
+const facts = {
+  id,
+  number: z.int(),
+  title: z.string(),
+  category: ticketCategory,
+  priority: ticketPriority,
+  status: ticketStatus,
+  version,
+  isEscalated: z.boolean(),
+  createdAt: instant,
+  lastActivityAt: instant,
+}
+
+const row = z.object({
+  ...facts,
+  tags: z.array(z.string()),
+  requesterName: z.string(),
+  /** Null while it is no one's; always null for whoever only filed it. */
+  assignedTo: id.nullable(),
+  assignedName: z.string().nullable(),
+  firstResponseAt: instant.nullable(),
+})
+
+const message = z.object({
+  id,
+  side: z.enum(['requester', 'organization', 'platform']),
+  /** A note that only its own side reads. */
+  isInternal: z.boolean(),
+  /** Null for the platform and for someone who is no member any more. */
+  authorName: z.string().nullable(),
+  isOwn: z.boolean(),
+  message: z.string(),
+  createdAt: instant,
+  files: z.array(ticketFile),
+})
+
+const ticket = z.object({
+  ...facts,
+  description: z.string(),
+  requesterName: z.string(),
+  /** Whether the current user filed it. */
+  isOwn: z.boolean(),
+  /** Whether the current user answers: they are an administrator. What follows is null or empty for others. */
+  answers: z.boolean(),
+  assignedTo: id.nullable(),
+  assignedName: z.string().nullable(),
+  tags: z.array(z.string()),
+  metadata: z
+    .object({
+      url: z.string(),
+      userAgent: z.string(),
+      screenResolution: z.string(),
+      timestamp: z.string(),
+      timezone: z.string(),
+      hasScreenshot: z.boolean(),
+    })
+    .nullable(),
+  requester: z.object({ email: z.string(), title: z.string().nullable(), department: z.string().nullable() }).nullable(),
+  escalatedAt: instant.nullable(),
+  firstResponseAt: instant.nullable(),
+  resolvedAt: instant.nullable(),
+  closedAt: instant.nullable(),
+  /** The picture that it was filed with. */
+  picture: ticketFile.nullable(),
+  messages: z.array(message),
+  /** What was changed, oldest first: for those who answer. */
+  history: z.array(
+    z.object({
+      id,
+      at: instant,
+      actorName: z.string().nullable(),
+      action: z.string(),
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+})
+
+const changed = z.object({ id, version })
+
+/** A change of a ticket: the version that it was based on. */
+const change = { id, version }
+
+export const support = {
+  create: endpoint({
+    tag,
+    // Not `member`: someone without an organization reads why they can't file one.
+    permission: 'signed_in',
+    method: 'POST',
+    path: '/support/tickets',
+    summary:
+      "Files a ticket with the administrators of the current user's organization. Repeating the call with the same `id` files it once.",
+    input: z.strictObject({
+      id: id.optional().describe('Chosen by the client, so that a repeated call files one ticket'),
+      title: line(TICKET_LIMITS.title),
+      category: ticketCategory.describe('The issue type'),
+      priority: ticketPriority.default(DEFAULT_PRIORITY),
+      description: lines(TICKET_LIMITS.description, 1),
+      metadata: metadata.default({ url: '', userAgent: '', screenResolution: '', timestamp: '', timezone: '' }),
+      pictureId: id.optional().describe('An uploaded file of the kind `support-picture`'),
+    }),
+    output: z.object({ id, number: z.int() }),
+  }),
+  list: endpoint({
+    ...member,
+    method: 'GET',
+    path: '/support/tickets',
+    summary: "The current user's own tickets, or for administrators the organization's, in pages.",
+    input: z.strictObject({
+      scope: z.enum(['own', 'organization']).default('own').describe('`organization` is for administrators'),
+      search: line(100, 0).optional().describe('Part of the title or the number, as #12'),
+      status: several(TICKET_STATUSES).optional(),
+      priority: several(TICKET_PRIORITIES).optional(),
+      category: ticketCategory.optional(),
+      assigned: z.literal('me').or(z.literal('none')).or(id).optional(),
+      tag: line(TICKET_LIMITS.tag, 0).optional(),
+      sort: z.enum(['activity', 'newest', 'oldest', 'priority']).default('activity'),
+      after: id.optional().describe('The last ticket of the previous page'),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    output: z.object({ rows: z.array(row), more: z.boolean(), total: z.int() }),
+  }),
+  read: endpoint({
+    ...member,
+    method: 'GET',
+    path: '/support/tickets/{id}',
+    summary: 'A ticket with its thread: for whoever filed it and for administrators. Internal notes are for administrators.',
+    input: z.strictObject({ id }),
+    output: ticket,
+  }),
+  reply: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/support/tickets/{id}/reply',
+    summary: 'Adds a reply, or for administrators an internal note. A reply of whoever filed a resolved ticket opens it again.',
+    idempotent: true,
+    input: z.strictObject({
+      id,
+      message: lines(TICKET_LIMITS.message, 1),
+      isInternal: z.boolean().default(false),
+      fileIds: z.array(id).max(TICKET_LIMITS.files).default([]).describe('Uploaded files of the kind `support-attachment`'),
+    }),
+    output: z.object({ id, status: ticketStatus }),
+  }),
+  assign: endpoint({
+    ...administrators,
+    method: 'PUT',
+    path: '/support/tickets/{id}/assignee',
+    summary: 'Assigns a ticket to an administrator of the organization, or to no one.',
+    input: z.strictObject({ ...change, assignedTo: id.nullable() }),
+    output: changed,
+  }),
+  setStatus: endpoint({
+    ...member,
+    method: 'PUT',
+    path: '/support/tickets/{id}/status',
+    summary: 'Sets the status of a ticket. Whoever filed it may close it.',
+    input: z.strictObject({ ...change, status: ticketStatus }),
+    output: changed,
+  }),
+  update: endpoint({
+    ...administrators,
+    method: 'PATCH',
+    path: '/support/tickets/{id}',
+    summary: 'Sets the priority, the issue type, or the tags of a ticket.',
+    input: z.strictObject({ ...change, priority: ticketPriority.optional(), category: ticketCategory.optional(), tags: tags.optional() }),
+    output: changed,
+  }),
+  escalate: endpoint({
+    ...administrators,
+    method: 'POST',
+    path: '/support/tickets/{id}/escalate',
+    summary: 'Passes a ticket on to the platform, which from then on sees it and its thread, but not the internal notes.',
+    input: z.strictObject(change),
+    output: changed,
+  }),
+  choices: endpoint({
+    ...administrators,
+    method: 'GET',
+    path: '/support/choices',
+    summary: 'Whom a ticket can be assigned to, and the tags in use.',
+    input: nothing,
+    output: z.object({
+      administrators: z.array(z.object({ id, name: z.string(), isCurrentUser: z.boolean() })),
+      tags: z.array(z.string()),
+    }),
+  }),
+  figures: endpoint({
+    ...administrators,
+    method: 'GET',
+    path: '/support/figures',
+    summary: "How the organization's tickets stand: open ones by status and by priority, unassigned ones, first response, and age.",
+    input: nothing,
+    output: z.object({
+      byStatus: z.record(z.string(), z.int()),
+      /** Of the tickets that are neither resolved nor closed, as all that follow. */
+      byPriority: z.record(z.string(), z.int()),
+      open: z.int(),
+      unassigned: z.int(),
+      escalated: z.int(),
+      /** Over the tickets of the last 30 days that were answered; null for none. */
+      medianFirstResponseMinutes: z.int().nullable(),
+      /** Tickets no one has answered. */
+      unanswered: z.int(),
+      oldestOpenAt: instant.nullable(),
+      oldestOpenId: id.nullable(),
+      /** By the database's clock. */
+      now: instant,
+    }),
+  }),
+}
+
+const ofPlatform = { tag, permission: 'super_admin' } as const
+
+/** For the platform: the tickets that an organization passed on, of every organization. */
+export const escalatedTickets = {
+  list: endpoint({
+    ...ofPlatform,
+    method: 'GET',
+    path: '/installation/support-tickets',
+    summary: 'The escalated tickets of the installation, the latest escalated first, in pages.',
+    input: z.strictObject({
+      search: line(100, 0).optional().describe('Part of the organization, the title, or the number'),
+      status: several(TICKET_STATUSES).optional(),
+      priority: several(TICKET_PRIORITIES).optional(),
+      after: id.optional().describe('The last ticket of the previous page'),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          organizationId: id,
+          organizationName: z.string(),
+          number: z.int(),
+          title: z.string(),
+          category: ticketCategory,
+          priority: ticketPriority,
+          status: ticketStatus,
+          requesterName: z.string(),
+          escalatedAt: instant,
+          createdAt: instant,
+          lastActivityAt: instant,
+        }),
+      ),
+      more: z.boolean(),
+      total: z.int(),
+    }),
+  }),
+  read: endpoint({
+    ...ofPlatform,
+    method: 'GET',
+    path: '/installation/support-tickets/{id}',
+    summary: "An escalated ticket with its thread and the platform's own notes.",
+    input: z.strictObject({ id }),
+    output: z.object({
+      id,
+      organizationId: id,
+      organizationName: z.string(),
+      number: z.int(),
+      title: z.string(),
+      description: z.string(),
+      category: ticketCategory,
+      priority: ticketPriority,
+      status: ticketStatus,
+      version,
+      metadata: ticket.shape.metadata.unwrap(),
+      tags: z.array(z.string()),
+      requesterName: z.string(),
+      assignedName: z.string().nullable(),
+      escalatedAt: instant,
+      createdAt: instant,
+      picture: ticketFile.nullable(),
+      messages: z.array(message),
+    }),
+  }),
+  reply: endpoint({
+    ...ofPlatform,
+    method: 'POST',
+    path: '/installation/support-tickets/{id}/reply',
+    summary: 'Answers an escalated ticket for the platform, or adds a note that only the platform reads.',
+    input: z.strictObject({ ...change, message: lines(TICKET_LIMITS.message, 1), isInternal: z.boolean().default(false) }),
+    output: done,
+  }),
+  setStatus: endpoint({
+    ...ofPlatform,
+    method: 'PUT',
+    path: '/installation/support-tickets/{id}/status',
+    summary: 'Sets the status of an escalated ticket.',
+    input: z.strictObject({ ...change, status: ticketStatus }),
+    output: done,
+  }),
+  file: endpoint({
+    ...ofPlatform,
+    method: 'GET',
+    path: '/installation/support-tickets/{id}/files/{fileId}',
+    summary: 'A file of an escalated ticket. A typed call returns its metadata.',
+    input: z.strictObject({ id, fileId: id }),
+    output: ticketFile,
+    fileIn: 'response',
+  }),
+}

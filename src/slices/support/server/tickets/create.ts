@@ -1,0 +1,73 @@
+import { fail } from '#core/failure.ts'
+import { emitAudit } from '#server/audit.ts'
+import type { Actor, Person } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { attachFile } from '#server/files/attach.ts'
+import { newId } from '#server/id.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { support } from '#slices/support/contract/tickets.ts'
+import { PICTURE_FILE } from '#slices/support/rules/ticket.ts'
+import { tellOfTicket } from './notices.ts'
+import { TICKETS } from './stored-ticket.ts'
+
+type Create = typeof support.create
+
+const filed = sqlStatement<{ id: string }, { id: string; number: number }>(
+  `select t.id, t.number from app.support_tickets t
+   where t.organization_id = (select app.org_id()) and t.id = $id and t.user_id = (select app.user_id())`,
+)
+// Whoever files at the same time waits for this row, and a ticket that fails takes its number back with it.
+const nextNumber = sqlStatement<object, { number: number }>(
+  `insert into app.support_ticket_numbers as n (last_number) values (1)
+   on conflict (organization_id) do update set last_number = n.last_number + 1 returning n.last_number as number`,
+)
+interface NewTicket {
+  id: string
+  number: number
+  title: string
+  description: string
+  category: string
+  priority: string
+  metadata: string
+}
+const insert = sqlStatement<NewTicket, { id: string }>(
+  `insert into app.support_tickets (id, number, title, description, category, priority, metadata)
+   values ($id, $number, $title, $description, $category, $priority, $metadata::jsonb) on conflict (organization_id, id) do nothing returning id`,
+)
+const insertPicture = sqlStatement<{ id: string; fileId: string }, unknown>(
+  'insert into app.support_ticket_files (file_id, ticket_id, position) values ($fileId, $id, 1)',
+)
+
+/**
+ * Files a ticket with the organization that the session is in, and tells its administrators. Throws FORBIDDEN without an organization, NOT_FOUND for a
+ * picture that is none of the caller's, CONFLICT for an id that is taken. The same id again answers what was filed.
+ */
+export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Person>, Create>): Promise<OutputOf<Create>> {
+  const { organizationId } = await tx.authorized()
+  if (organizationId === null) fail('FORBIDDEN', 'User or organization information is missing', { rule: 'no_organization' })
+  const inOrganization = tx as WriteTx<Actor>
+  const { pictureId, metadata, ...fields } = input
+  const id = input.id ?? newId()
+  const before = input.id === undefined ? undefined : await tx.first(filed, { id })
+  if (before !== undefined) return before
+  const { number } = (await tx.first(nextNumber, {}))!
+  const stored = { ...metadata, hasScreenshot: pictureId !== undefined }
+  if ((await tx.first(insert, { ...fields, id, number, metadata: JSON.stringify(stored) })) === undefined)
+    fail('CONFLICT', 'This ticket was filed already', { field: 'id', rule: 'taken' })
+  if (pictureId !== undefined) {
+    await attachFile(inOrganization, { id: pictureId, kind: PICTURE_FILE.kind, recordId: id, field: 'pictureId' })
+    await tx.run(insertPicture, { id, fileId: pictureId })
+  }
+  const after = { number, title: fields.title, category: fields.category, priority: fields.priority }
+  emitAudit(inOrganization, {
+    action: 'support_ticket.created',
+    resourceType: TICKETS,
+    resourceId: id,
+    after,
+    requestId: request.requestId,
+  })
+  await tellOfTicket(inOrganization, { id, number, title: fields.title })
+  tx.announce({ table: TICKETS, id, organizationId })
+  return { id, number }
+}

@@ -1,0 +1,2 @@
+/** The name of the table as notifications, audit events and live topics carry it. */
+export const TICKETS = 'support_tickets'

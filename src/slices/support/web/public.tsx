@@ -1,0 +1,1 @@
+export { openTicketForm } from './widget/ticket-form-store.ts'
