@@ -19,6 +19,7 @@ export function useUpload(kind: FileLimits & { kind: string }, onUploaded: (file
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
+  /** Resolves when the file is sent, or the error stands at the field. */
   async function send(file: File): Promise<void> {
     const problem = fileProblem(kind, file)
     setError(problem === null ? undefined : problemText(problem, kind))
@@ -38,7 +39,7 @@ export function useUpload(kind: FileLimits & { kind: string }, onUploaded: (file
     }
   }
 
-  return { progress, error, setError, send: (file: File) => void send(file), cancel: () => running.current?.abort() }
+  return { progress, error, setError, send, cancel: () => running.current?.abort() }
 }
 
 function problemText(problem: NonNullable<ReturnType<typeof fileProblem>>, { types, maxBytes }: FileLimits): string {

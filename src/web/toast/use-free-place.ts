@@ -15,7 +15,8 @@ const place = '[data-toast-place]'
 
 const WIDTH = 400
 const INSET = 12
-const RIGHT = 24
+/** Beside the floating button. */
+const RIGHT = 88
 
 /** Minimum interval between two checks of the position while the page changes. */
 const LOOK_AGAIN_MS = 150

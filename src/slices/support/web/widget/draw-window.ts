@@ -22,8 +22,8 @@ export async function drawWindow(): Promise<Blob> {
     scale: 1,
     logging: false,
     ...(nonce && { cspNonce: nonce }),
-    ignoreElements: element => element.matches(LEFT_OUT),
-    onclone: copy => copy.querySelectorAll<HTMLElement>(PRIVATE).forEach(mask),
+    ignoreElements: (element: Element) => element.matches(LEFT_OUT),
+    onclone: (copy: Document) => copy.querySelectorAll<HTMLElement>(PRIVATE).forEach(mask),
   })
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
   if (blob === null) throw new Error('the browser made no picture')

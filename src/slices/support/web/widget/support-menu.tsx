@@ -1,21 +1,55 @@
 import { Camera, Ticket } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { modKey } from '#web/shell/mod-key.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { isModHeld, modKey } from '#web/shell/mod-key.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { prepareCapture, takeScreenshot } from './capture.ts'
 import { t } from './menu-texts.ts'
-import { SupportButton } from './support-corner.tsx'
+import { SupportButton } from './support-button.tsx'
+import { openTicketForm, ticketForm } from './ticket-form-store.ts'
+import { useClearCorner } from './use-clear-corner.ts'
 import { onWidgetChange, widgetNow } from './widget-store.ts'
 
-/** The button with its menu. It takes the place of the bare button when that is first pressed, so it is drawn open. */
+const Layers = lazyScreen(() => import('./support-layers.tsx').then(module => module.SupportLayers))
+
+/** The button with its menu, the shortcut for a picture, and what they open. */
 export const SupportMenu = () => {
-  const { isCapturing } = useSyncExternalStore(onWidgetChange, widgetNow)
+  const { isCapturing, picture } = useSyncExternalStore(onWidgetChange, widgetNow)
+  const form = useSyncExternalStore(ticketForm.subscribe, ticketForm.get)
+  const button = useRef<HTMLButtonElement>(null)
+  useClearCorner(button)
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const soon = () => {
+    prepareCapture()
+    void Layers.preload()
+  }
   return (
-    <Menu defaultOpen trigger={<SupportButton onPointerEnter={prepareCapture} onFocus={prepareCapture} />}>
-      <MenuItem icon={Ticket}>{t('createTicket')}</MenuItem>
-      <MenuItem icon={Camera} shortcut={`${modKey} ⇧ S`} disabled={isCapturing} onSelect={() => void takeScreenshot()}>
-        {t('takeScreenshot')}
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu trigger={<SupportButton ref={button} onPointerEnter={soon} onFocus={soon} />}>
+        <MenuItem icon={Ticket} onSelect={() => openTicketForm()}>
+          {t('createTicket')}
+        </MenuItem>
+        <MenuItem icon={Camera} shortcut={`${modKey} ⇧ S`} disabled={isCapturing} onSelect={() => void takeScreenshot()}>
+          {t('takeScreenshot')}
+        </MenuItem>
+      </Menu>
+      {picture === null && form === null ? null : (
+        <LazyPart>
+          <Layers />
+        </LazyPart>
+      )}
+    </>
   )
+}
+
+/** From everywhere, also while someone types and over a dialog: what is shown there may be what they want to show. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 's' || !event.shiftKey || event.altKey || !isModHeld(event)) return
+  // In some browsers it is their own command for a picture.
+  event.preventDefault()
+  if (!event.repeat) void takeScreenshot()
 }
