@@ -33,7 +33,7 @@ export const PicturePreview = ({ picture, onNext, onClose }: PicturePreviewProps
       </div>
     }
   >
-    <div className="grid h-full place-items-center bg-sunken p-6 max-md:p-4">
+    <div className="grid h-full grid-rows-[minmax(0,1fr)] place-items-center bg-sunken p-6 max-md:p-4">
       <img src={picture.address} alt={t('picture')} className="max-h-full max-w-full rounded-lg border border-border object-contain" />
     </div>
   </Drawer>

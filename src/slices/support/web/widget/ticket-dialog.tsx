@@ -67,32 +67,37 @@ export const TicketDialog = ({ picture: taken }: { picture: File | null }) => {
         <SelectField<TicketDraft> name="priority" label={t('priority')} options={priorities} />
       </div>
       <TextareaField<TicketDraft> name="description" label={t('description')} required rows={5} />
-      <FileInput
-        label={t('picture')}
-        help={`${limitsInWords(PICTURE_FILE)} ${t('pictureHelp')}`}
-        accept={PICTURE_FILE.types.join(',')}
-        shown={
-          picture.address === null ? undefined : (
-            <img src={picture.address} alt={t('picture')} className="h-18 w-28 shrink-0 rounded-md border border-border object-cover" />
-          )
-        }
-        error={picture.error}
-        progress={picture.progress}
-        onFile={picture.attach}
-        onCancel={picture.remove}
-        onRemove={picture.address === null ? undefined : picture.remove}
-      />
-      <div>
-        <Button
-          size="dense"
-          icon={<Glyph of={Camera} />}
-          onClick={() => {
-            ticketForm.close()
-            void takeScreenshot({ isForForm: true })
-          }}
-        >
-          {t('takeScreenshot')}
-        </Button>
+      <div className="flex flex-col gap-1.5">
+        <div className="flex items-center justify-between gap-2">
+          <span aria-hidden="true" className="text-dense font-medium">
+            {t('picture')}
+          </span>
+          <Button
+            size="mini"
+            icon={<Glyph of={Camera} size={14} />}
+            onClick={() => {
+              ticketForm.close()
+              void takeScreenshot({ isForForm: true })
+            }}
+          >
+            {t('takeScreenshot')}
+          </Button>
+        </div>
+        <FileInput
+          label={t('picture')}
+          help={`${limitsInWords(PICTURE_FILE)} ${t('pictureHelp')}`}
+          accept={PICTURE_FILE.types.join(',')}
+          shown={
+            picture.address === null ? undefined : (
+              <img src={picture.address} alt={t('picture')} className="h-18 w-28 shrink-0 rounded-md border border-border object-cover" />
+            )
+          }
+          error={picture.error}
+          progress={picture.progress}
+          onFile={picture.attach}
+          onCancel={picture.remove}
+          onRemove={picture.address === null ? undefined : picture.remove}
+        />
       </div>
     </FormDialog>
   )
