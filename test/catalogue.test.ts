@@ -36,10 +36,12 @@ const definerFunctions = [
   'app.access_of_organizations_changed',
   'app.access_of_roles_changed',
   'app.add_operator',
+  'app.answer_ticket', // this and what follows about escalated tickets is for the mode of an operator alone
   'app.copy_time_zone',
   'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail
   'app.count_installation_organizations', // this and what follows about the installation is for the mode of an operator alone
   'app.count_installation_security_events',
+  'app.count_installation_tickets',
   'app.count_records_created', // by triggers: counts in the transaction of a member
   'app.count_session_start', // by its own trigger
   'app.create_organization',
@@ -68,6 +70,10 @@ const definerFunctions = [
   'app.installation_organization_modules',
   'app.installation_organizations',
   'app.installation_security_events',
+  'app.installation_ticket',
+  'app.installation_ticket_files',
+  'app.installation_ticket_messages',
+  'app.installation_tickets',
   'app.is_installation_mail',
   'app.is_platform_administrator', // of the calling person, and of any person: for the accounts role only
   'app.is_platform_administrator',
@@ -82,6 +88,7 @@ const definerFunctions = [
   'app.my_organizations', // likewise
   'app.my_organizations',
   'app.operator_events_of_organization',
+  'app.operators_to_tell', // of an escalated ticket of the calling person's organization: addresses, which no operation answers
   'app.organization_ids_after',
   'app.organization_module_ends',
   'app.organizations_with_unsealed_events',
@@ -97,6 +104,7 @@ const definerFunctions = [
   'app.set_organization_active',
   'app.set_organization_limit',
   'app.set_organization_module',
+  'app.set_ticket_status',
   'app.super_admin_until', // of the calling person alone
   'app.tell_of_access', // by its own triggers: ids alone, as the next
   'app.tell_of_administrator',

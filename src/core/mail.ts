@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   'reset_password',
   'password_changed',
   'module_request_reviewed',
+  'support_notification',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

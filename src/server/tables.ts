@@ -14,8 +14,8 @@ export const plumbing = {
     'platform.watched_tables',
   ],
   readBy: {
-    'app.audit_events': ['audit'],
+    'app.audit_events': ['audit', 'support'],
     'platform.mail_messages': ['mailbox'],
-    'app.files': ['staff'],
+    'app.files': ['staff', 'support'],
   },
 }

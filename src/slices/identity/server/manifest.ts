@@ -18,7 +18,7 @@ export const identity = defineSlice({
   readBy: {
     'auth.session': ['plumbing'],
     'auth.user': ['plumbing'],
-    'platform.profiles': ['access', 'approvals', 'dashboards', 'invitations', 'modules', 'people', 'roles', 'time'],
+    'platform.profiles': ['access', 'approvals', 'dashboards', 'invitations', 'modules', 'people', 'roles', 'support', 'time'],
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['identity/session'],

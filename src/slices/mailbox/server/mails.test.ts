@@ -7,6 +7,7 @@ import { passwordChangedMail, resetMail, verificationMail } from '#slices/identi
 import { invitationMail } from '#slices/invitations/server/mail.ts'
 import { mails as contract } from '#slices/mailbox/contract/mails.ts'
 import { reviewMail } from '#slices/modules/server/review-mail.ts'
+import { escalationMail } from '#slices/support/server/tickets/notices.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
@@ -33,6 +34,8 @@ const samples: Record<MailKind, (to: string) => Mail> = {
     }),
   module_request_reviewed: to =>
     reviewMail({ to, publicUrl, organization: 'Cedar House', module: 'Events', decision: 'rejected', notes: 'Next year' }),
+  support_notification: to =>
+    escalationMail({ to, organizationName: 'Cedar House', number: 12, link: `${publicUrl}/super-admin/support-tickets/x` }),
 }
 
 let t: TestDatabase

@@ -8,6 +8,7 @@ export const kindWords: Record<MailKind, string> = {
   reset_password: t('resetPassword'),
   password_changed: t('passwordChanged'),
   module_request_reviewed: t('moduleRequest'),
+  support_notification: t('supportNotification'),
 }
 
 export const stateWords: Record<MailState, string> = { kept: t('kept'), queued: t('queued'), sent: t('sent'), failed: t('failed') }

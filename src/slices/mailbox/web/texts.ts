@@ -18,6 +18,7 @@ export const t = defineTexts({
   resetPassword: 'Password reset',
   passwordChanged: 'Password changed',
   moduleRequest: 'Module request',
+  supportNotification: 'Support ticket',
   empty: 'No mail yet',
   listFailed: "Couldn't load mail",
   readFailed: "Couldn't load this message",

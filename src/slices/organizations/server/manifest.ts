@@ -12,7 +12,7 @@ export const organizations = defineSlice({
   contract: { organizations: contract, preferences },
   tables: ['app.organizations'],
   readBy: {
-    'app.organizations': ['access', 'invitations', 'modules', 'people', 'time'],
+    'app.organizations': ['access', 'invitations', 'modules', 'people', 'support', 'time'],
   },
   live: {
     // Settings change what every member sees; the event names the organization alone.

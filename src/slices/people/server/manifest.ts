@@ -21,6 +21,7 @@ export const people = defineSlice({
       'roles',
       'staff',
       'structure',
+      'support',
       'time',
       'time-groups',
     ],

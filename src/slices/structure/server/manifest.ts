@@ -18,7 +18,7 @@ export const structure = defineSlice({
   },
   tables: ['app.contacts', 'app.departments', 'app.locations', 'app.units'],
   readBy: {
-    'app.departments': ['dashboards', 'invitations', 'modules', 'people', 'reports', 'staff', 'time'],
+    'app.departments': ['dashboards', 'invitations', 'modules', 'people', 'reports', 'staff', 'support', 'time'],
     'app.locations': ['access', 'dashboards', 'people', 'staff', 'time'],
     'app.units': ['people', 'staff', 'time'],
   },

@@ -1,7 +1,7 @@
 /**
  * A ticket goes from open to in progress, to waiting for whoever filed it, to resolved, to closed, and may skip steps. Those who answer may set any other
  * status, so that a mistake can be taken back; who filed it may close it. What is said moves it too: an answer takes up an open ticket, and a reply of
- * who filed it ends the waiting and opens a resolved one again. A closed ticket takes no more replies. Authority: PRD-86, decision 50. Rule SUP-2.
+ * who filed it ends the waiting and opens a resolved one again. A closed ticket takes no more replies. Authority: PRD-86, decision 50. Rule TKT-2.
  */
 export const TICKET_STATUSES = ['open', 'in_progress', 'waiting_on_customer', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]

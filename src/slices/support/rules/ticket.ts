@@ -1,5 +1,5 @@
 /**
- * What a support ticket is made of: what it is about, how urgent it is, and which files belong to it. Authority: PRD-85, SEC-69 to SEC-71. Rule SUP-1.
+ * What a support ticket is made of: what it is about, how urgent it is, and which files belong to it. Authority: PRD-85, SEC-69 to SEC-71. Rule TKT-1.
  */
 import type { FileLimits } from '#core/file-limits.ts'
 

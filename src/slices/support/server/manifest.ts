@@ -1,12 +1,20 @@
-import { personWrite } from '#server/rpc/verb.ts'
+import type { Files } from '#server/files/open-files.ts'
+import type { MailSettings } from '#server/mail/outbox.ts'
 import { defineSlice } from '#server/slice.ts'
-import { support as contract } from '#slices/support/contract/tickets.ts'
+import { support as contract, escalatedTickets } from '#slices/support/contract/tickets.ts'
 import { ticketFiles } from './files.ts'
-import { createTicket } from './tickets/create.ts'
+import { TELL_OF_PLATFORM_ANSWER, tellOfAnswers } from './platform/tell.ts'
+import { escalatedRoutes, supportRoutes } from './routes.ts'
+import { ticketTopics } from './topics.ts'
 
 export const support = defineSlice({
-  contract: { support: { create: contract.create } },
+  contract: { support: contract, escalatedTickets },
   tables: ['app.support_ticket_files', 'app.support_ticket_messages', 'app.support_ticket_numbers', 'app.support_tickets'],
   files: ticketFiles,
-  routes: () => ({ support: { create: personWrite(createTicket) } }),
+  live: ticketTopics,
+  tasks: ({ jobs }) => ({ [TELL_OF_PLATFORM_ANSWER]: tellOfAnswers(jobs) }),
+  routes: ({ mail, files }: { mail: MailSettings; files: Files }) => ({
+    support: supportRoutes(mail),
+    escalatedTickets: escalatedRoutes(files),
+  }),
 })

@@ -1,0 +1,115 @@
+import { fail } from '#core/failure.ts'
+import type { Operator } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { escalatedTickets } from '#slices/support/contract/tickets.ts'
+import { maySetStatus, statusAfterReply } from '#slices/support/rules/ticket-status.ts'
+import { shownFile, shownMetadata } from '../tickets/read.ts'
+import { notFound, TICKETS } from '../tickets/stored-ticket.ts'
+
+type List = typeof escalatedTickets.list
+type Read = typeof escalatedTickets.read
+type Ticket = OutputOf<Read>
+interface Filters {
+  search: string | null
+  status: string[] | null
+  priority: string[] | null
+}
+
+const page = sqlStatement<Filters & { after: string | null; limit: number }, OutputOf<List>['rows'][number]>(
+  `select id, organization_id, organization_name, number, title, category, priority, status, requester_name, escalated_at, created_at, last_activity_at
+   from app.installation_tickets($search, $status, $priority, $after, $limit::int + 1)`,
+)
+const count = sqlStatement<Filters, { total: number }>('select app.count_installation_tickets($search, $status, $priority) as total')
+const one = sqlStatement<{ id: string }, Omit<Ticket, 'picture' | 'messages' | 'metadata'> & { metadata: Partial<Ticket['metadata']> }>(
+  `select id, organization_id, organization_name, number, title, description, category, priority, status, version, metadata, tags, requester_name,
+     assigned_name, escalated_at, created_at from app.installation_ticket($id)`,
+)
+const messagesOf = sqlStatement<{ id: string }, Omit<Ticket['messages'][number], 'files'>>(
+  'select id, side, is_internal, author_name, message, is_own, created_at from app.installation_ticket_messages($id)',
+)
+interface StoredFile {
+  id: string
+  organizationId: string
+  messageId: string | null
+  heldBy: string
+  name: string
+  contentType: string
+  size: number
+}
+export const escalatedFiles = sqlStatement<{ id: string }, StoredFile>(
+  'select id, organization_id, message_id, held_by, name, content_type, size from app.installation_ticket_files($id)',
+)
+const answer = sqlStatement<
+  { id: string; version: number; messageId: string; message: string; isInternal: boolean; status: string; requestId: string },
+  { organizationId: string | null }
+>('select app.answer_ticket($id, $version::int, $messageId, $message, $isInternal, $status, $requestId) as organization_id')
+const setStatusOf = sqlStatement<{ id: string; version: number; status: string; requestId: string }, { organizationId: string | null }>(
+  'select app.set_ticket_status($id, $version::int, $status, $requestId) as organization_id',
+)
+
+/** The escalated tickets of the installation. */
+export async function listEscalated({ ctx: { tx }, input }: VerbArgs<ReadTx<Operator>, List>): Promise<OutputOf<List>> {
+  const { limit } = input
+  const filters = { search: input.search || null, status: input.status ?? null, priority: input.priority ?? null }
+  const [rows, sum] = await Promise.all([tx.rows(page, { ...filters, after: input.after ?? null, limit }), tx.first(count, filters)])
+  return { rows: rows.slice(0, limit), more: rows.length > limit, total: sum!.total }
+}
+
+export const addressOfEscalated = (id: string, fileId: string) => `/api/v1/installation/support-tickets/${id}/files/${fileId}`
+
+/** One of them with its thread. Throws NOT_FOUND, also for a ticket that is not escalated. */
+export async function readEscalated({ ctx: { tx }, input: { id } }: VerbArgs<ReadTx<Operator>, Read>): Promise<Ticket> {
+  const [stored, messages, files] = await Promise.all([tx.first(one, { id }), tx.rows(messagesOf, { id }), tx.rows(escalatedFiles, { id })])
+  if (stored === undefined) return notFound()
+  const shown = (file: StoredFile) => shownFile(file, addressOfEscalated(id, file.id))
+  const picture = files.find(({ messageId }) => messageId === null)
+  return {
+    ...stored,
+    metadata: shownMetadata(stored.metadata),
+    picture: picture === undefined ? null : shown(picture),
+    messages: messages.map(message => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id).map(shown) })),
+  }
+}
+
+/** The ticket at the version that a change was based on. Throws NOT_FOUND and CONFLICT. */
+async function at(tx: WriteTx<Operator>, { id, version }: { id: string; version: number }) {
+  const ticket = (await tx.first(one, { id })) ?? notFound()
+  if (ticket.version !== version) outdated({ version: ticket.version, status: ticket.status })
+  return ticket
+}
+function outdated(current: object): never {
+  fail('CONFLICT', 'Someone else changed this ticket since you opened it', { rule: 'version', data: { current } })
+}
+
+/** Answers a ticket, or notes something that only the platform reads. Throws NOT_FOUND, and CONFLICT for another version or a closed ticket. */
+export async function answerEscalated({
+  ctx: { tx, request },
+  input,
+}: VerbArgs<WriteTx<Operator>, typeof escalatedTickets.reply>): Promise<OutputOf<typeof escalatedTickets.reply>> {
+  const { id, version, message, isInternal } = input
+  const ticket = await at(tx, input)
+  const status = isInternal ? ticket.status : statusAfterReply('platform', ticket.status)
+  if (status === null) fail('CONFLICT', 'This ticket is closed', { rule: 'ticket_closed' })
+  const { requestId } = request
+  const stored = (await tx.first(answer, { id, version, messageId: newId(), message, isInternal, status, requestId }))!
+  if (stored.organizationId === null) outdated({})
+  if (!isInternal) tx.announce({ table: TICKETS, id, organizationId: stored.organizationId })
+  return { ok: true }
+}
+
+/** Sets the status. Throws NOT_FOUND, and CONFLICT for another version. */
+export async function setEscalatedStatus({
+  ctx: { tx, request },
+  input,
+}: VerbArgs<WriteTx<Operator>, typeof escalatedTickets.setStatus>): Promise<OutputOf<typeof escalatedTickets.setStatus>> {
+  const { id, version, status } = input
+  const ticket = await at(tx, input)
+  if (!maySetStatus('platform', ticket.status, status)) return { ok: true }
+  const stored = (await tx.first(setStatusOf, { id, version, status, requestId: request.requestId }))!
+  if (stored.organizationId === null) outdated({})
+  tx.announce({ table: TICKETS, id, organizationId: stored.organizationId })
+  return { ok: true }
+}

@@ -1,0 +1,18 @@
+import { aboutTheCaller, type WhoReadsWhom } from '#test/http/relations.ts'
+
+const ofTickets = {
+  exempt:
+    'for administrators, and for whoever filed the ticket: src/slices/support/server/tickets/tickets.test.ts; shows no hours and no record',
+}
+const ofPlatform = { exempt: 'for platform administrators, who are no one’s relation; shows no hours and no record of a person' }
+
+export const whoReadsWhom: WhoReadsWhom = {
+  'support.create': aboutTheCaller,
+  ...Object.fromEntries(
+    ['list', 'read', 'reply', 'assign', 'setStatus', 'update', 'escalate', 'choices', 'figures'].map(operation => [
+      `support.${operation}`,
+      ofTickets,
+    ]),
+  ),
+  ...Object.fromEntries(['list', 'read', 'reply', 'setStatus', 'file'].map(operation => [`escalatedTickets.${operation}`, ofPlatform])),
+}
