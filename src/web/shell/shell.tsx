@@ -114,8 +114,8 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
           <KeyListContext value={showKeys}>
             <NavigationContext value={groups}>{children}</NavigationContext>
           </KeyListContext>
+          {corner}
         </main>
-        {corner}
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
 import { Camera, Ticket } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
-import { isModHeld, modKey } from '#web/shell/mod-key.ts'
+import { modKey } from '#web/shell/mod-key.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { prepareCapture, takeScreenshot } from './capture.ts'
 import { t } from './menu-texts.ts'
@@ -13,23 +13,19 @@ import { onWidgetChange, widgetNow } from './widget-store.ts'
 
 const Layers = lazyScreen(() => import('./support-layers.tsx').then(module => module.SupportLayers))
 
-/** The button with its menu, the shortcut for a picture, and what they open. */
-export const SupportMenu = () => {
+/** The button with its menu, and what it opens. */
+export const SupportMenu = ({ defaultOpen }: { defaultOpen: boolean }) => {
   const { isCapturing, picture } = useSyncExternalStore(onWidgetChange, widgetNow)
   const form = useSyncExternalStore(ticketForm.subscribe, ticketForm.get)
   const button = useRef<HTMLButtonElement>(null)
   useClearCorner(button)
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
   const soon = () => {
     prepareCapture()
     void Layers.preload()
   }
   return (
     <>
-      <Menu trigger={<SupportButton ref={button} onPointerEnter={soon} onFocus={soon} />}>
+      <Menu defaultOpen={defaultOpen} trigger={<SupportButton ref={button} onPointerEnter={soon} onFocus={soon} />}>
         <MenuItem icon={Ticket} onSelect={() => openTicketForm()}>
           {t('createTicket')}
         </MenuItem>
@@ -44,12 +40,4 @@ export const SupportMenu = () => {
       )}
     </>
   )
-}
-
-/** From everywhere, also while someone types and over a dialog: what is shown there may be what they want to show. */
-function onKeyDown(event: KeyboardEvent): void {
-  if (event.key.toLowerCase() !== 's' || !event.shiftKey || event.altKey || !isModHeld(event)) return
-  // In some browsers it is their own command for a picture.
-  event.preventDefault()
-  if (!event.repeat) void takeScreenshot()
 }
