@@ -57,7 +57,9 @@ const MailText = ({ mail: { to, subject, kind, state, error, createdAt, sentAt, 
       </Panel>
     )}
     {isLinkMasked ? <Panel tone="info">{t('linkHidden')}</Panel> : null}
-    <p className="rounded-lg border border-border p-4 text-sm wrap-anywhere whitespace-pre-wrap">{text.trim()}</p>
+    <p data-private="" className="rounded-lg border border-border p-4 text-sm wrap-anywhere whitespace-pre-wrap">
+      {text.trim()}
+    </p>
   </div>
 )
 
