@@ -6,7 +6,11 @@ import { median } from './load.ts'
 const RUNS = 5
 
 /** Milliseconds, the median. The code for it is there, as after pointing at the button. */
-export async function measureCapture(browser: Browser, address: string, storageState: BrowserContextOptions['storageState']): Promise<number> {
+export async function measureCapture(
+  browser: Browser,
+  address: string,
+  storageState: BrowserContextOptions['storageState'],
+): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...(storageState && { storageState }) })
   const page = await context.newPage()
   await page.goto(address)

@@ -12,7 +12,7 @@ import { roles } from '#slices/roles/web/manifest.ts'
 import { staff } from '#slices/staff/web/manifest.ts'
 import { structure } from '#slices/structure/web/manifest.ts'
 import { superAdmin } from '#slices/super-admin/web/manifest.tsx'
-import { support } from '#slices/support/web/manifest.ts'
+import { support } from '#slices/support/web/manifest.tsx'
 import { time } from '#slices/time/web/manifest.ts'
 import type { CurrentUser, Screen } from '#web/screen.ts'
 import { shell } from '#web/shell/manifest.ts'
@@ -37,8 +37,8 @@ export const slices: readonly WebSlice[] = [
   organizations,
   modules,
   access,
-  identity,
   support,
+  identity,
   superAdmin,
 ]
 

@@ -17,9 +17,9 @@ export function useUpload(kind: FileLimits & { kind: string }, onUploaded: (file
   const [progress, setProgress] = useState<FileProgress | null>(null)
   const [error, setError] = useState<string>()
   const running = useRef<AbortController>(undefined)
+  const sending = useRef(Promise.resolve())
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Resolves when the file is sent, or the error stands at the field. */
   async function send(file: File): Promise<void> {
     const problem = fileProblem(kind, file)
     setError(problem === null ? undefined : problemText(problem, kind))
@@ -39,7 +39,17 @@ export function useUpload(kind: FileLimits & { kind: string }, onUploaded: (file
     }
   }
 
-  return { progress, error, setError, send, cancel: () => running.current?.abort() }
+  return {
+    progress,
+    error,
+    setError,
+    send: (file: File): void => {
+      sending.current = send(file)
+    },
+    /** Resolves when the last file is sent, or its error stands at the field. */
+    settled: () => sending.current,
+    cancel: () => running.current?.abort(),
+  }
 }
 
 function problemText(problem: NonNullable<ReturnType<typeof fileProblem>>, { types, maxBytes }: FileLimits): string {

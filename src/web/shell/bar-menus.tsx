@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Check, ChevronsUpDown, Keyboard, LayoutGrid, LogOut, Search, UserRound } from 'lucide-react'
+import { Check, ChevronsUpDown, Keyboard, LayoutGrid, LifeBuoy, LogOut, Search, UserRound } from 'lucide-react'
 import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
@@ -61,7 +61,7 @@ interface UserMenuProps extends OrganizationMenuProps {
   onSignOut: () => void
 }
 
-/** The user menu: account, modules, keyboard shortcuts, organizations, theme and sign-out; on a phone also the palette, which has no room in the bar. */
+/** The user menu: account, modules, tickets, keyboard shortcuts, organizations, theme and sign-out; on a phone also the palette, which has no room in the bar. */
 export const UserMenu = ({ user, organization, organizations, onSwitch, findLabel, onFind, onKeyList, onSignOut }: UserMenuProps) => {
   const theme = useTheme()
   const phone = usePhone()
@@ -96,6 +96,14 @@ export const UserMenu = ({ user, organization, organizations, onSwitch, findLabe
           <Link to="/modules">
             <Glyph of={LayoutGrid} className="text-muted" />
             {t('myModules')}
+          </Link>
+        </MenuItem>
+      ) : null}
+      {organization !== null ? (
+        <MenuItem asChild>
+          <Link to="/support">
+            <Glyph of={LifeBuoy} className="text-muted" />
+            {t('myTickets')}
           </Link>
         </MenuItem>
       ) : null}

@@ -9,6 +9,7 @@ export const t = defineTexts({
   mainNavigation: 'Main',
   account: 'My account',
   myModules: 'My modules',
+  myTickets: 'My tickets',
   yourAccount: 'Your account: {name}, {role}',
   noRole: 'No role',
   superAdmin: 'Super Admin',

@@ -15,7 +15,8 @@ import { FileInput } from '#web/ui/file-input.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { limitsInWords } from '#web/use-upload.ts'
 import { PICTURE_FILE, TICKET_CATEGORIES, TICKET_PRIORITIES } from '../../rules/ticket.ts'
-import { calls } from '../calls.ts'
+import { ticketCalls } from '../calls.ts'
+import { categoryWords, priorityWords } from '../ticket-words.ts'
 import { takeScreenshot } from './capture.ts'
 import { t } from './form-texts.ts'
 import { emptyDraft, keepDraft, keptDraft, type TicketDraft } from './ticket-draft.ts'
@@ -28,7 +29,7 @@ export const TicketDialog = ({ picture: taken }: { picture: File | null }) => {
   const form = useForm<TicketDraft>(emptyDraft, checkTicket)
   const forget = useKeptDraft(form)
   const picture = useTicketPicture(taken)
-  const create = useMutation(calls.create.mutationOptions())
+  const create = useMutation(ticketCalls.create.mutationOptions())
   const once = useOnce()
   const submit = async ({ category, ...values }: TicketDraft) => {
     const pictureId = await picture.sent()
@@ -103,8 +104,8 @@ export const TicketDialog = ({ picture: taken }: { picture: File | null }) => {
   )
 }
 
-const categories = TICKET_CATEGORIES.map(value => ({ value, label: t(value) }))
-const priorities = TICKET_PRIORITIES.map(value => ({ value, label: t(value) }))
+const categories = TICKET_CATEGORIES.map(value => ({ value, label: categoryWords[value] }))
+const priorities = TICKET_PRIORITIES.map(value => ({ value, label: priorityWords[value] }))
 
 const missing = (text: string) => (text.trim() === '' ? t('required') : undefined)
 

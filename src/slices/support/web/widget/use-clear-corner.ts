@@ -8,6 +8,8 @@ const GAP = 12
 /** Minimum interval between two looks while the page changes. */
 const LOOK_AGAIN_MS = 150
 
+type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
 /** Moves the floating button above a bar of which it would cover something. A bar that leaves its corner free keeps it beside its controls. */
 export function useClearCorner(button: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -16,8 +18,8 @@ export function useClearCorner(button: RefObject<HTMLElement | null>): void {
     const look = () => {
       timer = undefined
       if (button.current === null) return
-      const rect = button.current.getBoundingClientRect()
-      const home = new DOMRect(rect.x, rect.y + lift, rect.width, rect.height)
+      const { left, right, top, bottom } = button.current.getBoundingClientRect()
+      const home = { left, right, top: top + lift, bottom: bottom + lift }
       const tops = [...document.querySelectorAll(bars)].filter(bar => covers(home, bar)).map(bar => bar.getBoundingClientRect().top)
       const next = tops.length === 0 ? 0 : Math.ceil(home.bottom - Math.min(...tops) + GAP)
       if (next === lift) return
@@ -43,13 +45,13 @@ export function useClearCorner(button: RefObject<HTMLElement | null>): void {
 }
 
 /** Whether the button would stand on a control or a text of the bar, and not only on its ground. */
-function covers(home: DOMRect, bar: Element): boolean {
+function covers(home: Edges, bar: Element): boolean {
   if (!overlap(home, bar.getBoundingClientRect())) return false
   return [...bar.querySelectorAll('*')].some(
     part => (part.childElementCount === 0 || part.matches(controls)) && overlap(home, part.getBoundingClientRect()),
   )
 }
 
-function overlap(a: DOMRect, b: DOMRect): boolean {
+function overlap(a: Edges, b: Edges): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }

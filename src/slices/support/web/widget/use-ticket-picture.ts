@@ -7,8 +7,7 @@ import { t } from './form-texts.ts'
 export function useTicketPicture(taken: File | null) {
   const [address, setAddress] = useState<string | null>(null)
   const fileId = useRef<string | null>(null)
-  const sending = useRef(Promise.resolve())
-  const { progress, error, setError, send, cancel } = useUpload(PICTURE_FILE, async ({ id }) => {
+  const { progress, error, setError, send, settled, cancel } = useUpload(PICTURE_FILE, async ({ id }) => {
     fileId.current = id
   })
   const show = (file: File | null) => {
@@ -17,7 +16,7 @@ export function useTicketPicture(taken: File | null) {
   }
   const attach = (file: File) => {
     show(file)
-    sending.current = send(file)
+    send(file)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture that the form was opened with
   useEffect(() => {
@@ -42,7 +41,7 @@ export function useTicketPicture(taken: File | null) {
     },
     /** Waits for a picture on its way. The uploaded file's id; null for none. */
     sent: async () => {
-      await sending.current
+      await settled()
       return fileId.current
     },
   }

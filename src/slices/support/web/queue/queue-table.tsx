@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import type { Column } from '#core/column.ts'
+import { type SavedView, SavedViews, shownOf } from '#slices/saved-views/web/public.tsx'
+import { useLive } from '#web/live.ts'
+import type { RawSearch } from '#web/search.ts'
+import { useShownColumns } from '#web/table/column-choice.tsx'
+import { DataTable } from '#web/table/data-table.tsx'
+import { FilterBar } from '#web/table/filter-bar.tsx'
+import type { ColumnLooks } from '#web/table/table-model.ts'
+import { useListSearch } from '#web/table/use-list-search.ts'
+import { useRecordList } from '#web/table/use-record-list.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { type ListedTicket, ticketCalls } from '../calls.ts'
+import { categoryFilter, priorityFilter, statusFilter } from '../filters.ts'
+import { t } from '../list-texts.ts'
+import { queueSearch } from '../search.ts'
+import { PriorityChip, StatusChip } from '../ticket-chips.tsx'
+import { categoryWords, priorityWords, statusWords } from '../ticket-words.ts'
+
+const TABLE = 'support-queue'
+
+const columns: readonly Column<ListedTicket>[] = [
+  { key: 'title', title: t('title'), type: 'text' },
+  { key: 'number', title: t('number'), type: 'text', value: ({ number }) => `#${number}` },
+  { key: 'requesterName', title: t('requester'), type: 'text' },
+  { key: 'status', title: t('status'), type: 'text', value: ({ status }) => statusWords[status] },
+  { key: 'priority', title: t('priority'), type: 'text', value: ({ priority }) => priorityWords[priority] },
+  { key: 'assignedName', title: t('assignee'), type: 'text' },
+  { key: 'category', title: t('issueType'), type: 'text', value: ({ category }) => categoryWords[category], optional: true },
+  { key: 'tags', title: t('tags'), type: 'text', value: ({ tags }) => tags.join(', '), optional: true },
+  { key: 'createdAt', title: t('created'), type: 'instant' },
+  { key: 'lastActivityAt', title: t('activity'), type: 'instant' },
+]
+const looks: ColumnLooks<ListedTicket> = {
+  title: { width: 240 },
+  number: { width: 64, phone: 'details' },
+  requesterName: { width: 130, phone: 'line' },
+  status: {
+    width: 168,
+    phone: 'aside',
+    cell: ({ status, isEscalated }) => (
+      <span className="flex flex-wrap gap-1">
+        <StatusChip status={status} />
+        {isEscalated ? (
+          <Chip tone="warning" icon={TriangleAlert}>
+            {t('escalated')}
+          </Chip>
+        ) : null}
+      </span>
+    ),
+  },
+  priority: { width: 96, phone: 'details', cell: ({ priority }) => <PriorityChip priority={priority} /> },
+  assignedName: {
+    width: 130,
+    phone: 'details',
+    givesWay: 3,
+    cell: ({ assignedName }) => assignedName ?? <span className="text-muted">{t('noOne')}</span>,
+  },
+  category: { width: 150, phone: 'details' },
+  tags: { width: 120, phone: 'details' },
+  createdAt: { width: 110, phone: 'details', givesWay: 1, cell: ({ createdAt }) => <RelativeTime at={createdAt} isShort /> },
+  lastActivityAt: {
+    width: 110,
+    phone: 'details',
+    givesWay: 2,
+    cell: ({ lastActivityAt }) => <RelativeTime at={lastActivityAt} isShort />,
+  },
+}
+
+/** The tickets of the organization; `screen` is the address that saved filters belong to. */
+export const QueueTable = ({ screen }: { screen: '/admin/support' | '/admin/support-dashboard' }) => {
+  const { search, change, clear, isNarrowed } = useListSearch(queueSearch)
+  const list = useRecordList(ticketCalls.list, { ...search, sort: search.sort, scope: 'organization' })
+  const choices = useQuery(ticketCalls.choices.queryOptions({ input: {} }))
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const views = useViewsOf(screen)
+  useLive(['support_tickets'], () => void client.invalidateQueries({ queryKey: ticketCalls.key() }))
+  const people = choices.data?.administrators.map(({ id, name, isCurrentUser }) => ({ value: isCurrentUser ? 'me' : id, label: name }))
+  return (
+    <DataTable<ListedTicket>
+      name={t('tickets')}
+      id={TABLE}
+      columns={columns}
+      looks={looks}
+      list={list}
+      rowName={({ title }) => title}
+      onOpen={({ id }) => void navigate({ to: `/admin/support/${id}` })}
+      errorTitle={t('loadFailed')}
+      empty={<EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>}
+      filtered={isNarrowed}
+      onClearFilters={clear}
+      tools={<SavedViews {...views} />}
+      filters={
+        <FilterBar
+          searchLabel={t('find')}
+          values={search}
+          onChange={change}
+          isNarrowed={isNarrowed}
+          onClear={clear}
+          filters={[
+            statusFilter,
+            priorityFilter,
+            { kind: 'choice', key: 'assigned', label: t('assignee'), options: people && [{ value: 'none', label: t('noOne') }, ...people] },
+            categoryFilter,
+            { kind: 'choice', key: 'tag', label: t('tag'), options: choices.data?.tags.map(tag => ({ value: tag, label: tag })) },
+            { kind: 'choice', key: 'sort', label: t('order'), options: orders, off: 'activity' },
+          ]}
+        />
+      }
+    />
+  )
+}
+
+const orders = [
+  { value: 'activity', label: t('byActivity') },
+  { value: 'newest', label: t('byNewest') },
+  { value: 'oldest', label: t('byOldest') },
+  { value: 'priority', label: t('byPriority') },
+]
+
+/** What is shown now, to be saved as a filter, and what opens one that was. */
+function useViewsOf(screen: string) {
+  const raw: RawSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [columnsShown, choose] = useShownColumns(TABLE)
+  const texts = Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return {
+    present: { screen, query: String(new URLSearchParams(texts)), columns: columnsShown },
+    onOpen: (view: SavedView) => {
+      choose(shownOf(view.columns))
+      void navigate({ to: screen, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
+    },
+  }
+}

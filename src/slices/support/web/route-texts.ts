@@ -1,0 +1,10 @@
+import { defineTexts } from '#web/texts.ts'
+
+/** What the shell needs before a screen is loaded. */
+export const t = defineTexts({
+  help: 'Help & Support',
+  ticket: 'Support ticket',
+  queue: 'Support tickets',
+  dashboard: 'Support dashboard',
+  escalated: 'Support tickets',
+})

@@ -1,0 +1,137 @@
+import { Paperclip, Send, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { errorText } from '#web/error-text.ts'
+import { useOnce } from '#web/record/use-once.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import type { UploadedFile } from '#web/upload.ts'
+import { useUpload } from '#web/use-upload.ts'
+import { ATTACHMENT_FILE, TICKET_LIMITS } from '../../rules/ticket.ts'
+import { t } from './texts.ts'
+
+export interface Composed {
+  message: string
+  isInternal: boolean
+  fileIds: string[]
+}
+
+interface ComposerProps {
+  /** Offers internal notes, and says who reads them. */
+  notesFor: 'administrators' | 'platform' | null
+  /** Sends; a repeated press has no second effect. What it rejects with is shown, and the text stays. */
+  onSend: (composed: Composed, context: { idempotencyKey: string }) => Promise<unknown>
+  takesFiles: boolean
+}
+
+/** A reply to a ticket, with files, or an internal note. */
+export const Composer = ({ notesFor, onSend, takesFiles }: ComposerProps) => {
+  const once = useOnce()
+  const [message, setMessage] = useState('')
+  const [isInternal, setInternal] = useState(false)
+  const [files, setFiles] = useState<readonly UploadedFile[]>([])
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    if (message.trim() === '') return setError(t('missing'))
+    const composed = { message, isInternal, fileIds: files.map(({ id }) => id) }
+    setSending(true)
+    try {
+      await once('reply', composed, context => onSend(composed, context))
+      setMessage('')
+      setFiles([])
+      setInternal(false)
+      setError(undefined)
+      showToast({ tone: 'success', title: t(isInternal ? 'noted' : 'sent') })
+    } catch (thrown) {
+      setError(`${t('sendFailed')}. ${errorText(thrown) ?? ''}`.trim())
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={t('reply')} error={error}>
+        {wiring => (
+          <Textarea
+            {...wiring}
+            rows={4}
+            maxLength={TICKET_LIMITS.message}
+            value={message}
+            onChange={event => {
+              setMessage(event.target.value)
+              setError(undefined)
+            }}
+          />
+        )}
+      </Field>
+      {takesFiles ? <Files files={files} onChange={setFiles} /> : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {notesFor === null ? (
+          <p className="text-xs text-muted">{t('replyHelp')}</p>
+        ) : (
+          <Checkbox
+            label={t('internalNote')}
+            help={t(!isInternal ? 'replyHelp' : notesFor === 'platform' ? 'onlyPlatform' : 'onlyAdministrators')}
+            checked={isInternal}
+            onChange={event => setInternal(event.target.checked)}
+          />
+        )}
+        <Button variant="filled" busy={isSending} icon={<Glyph of={Send} />} onClick={() => void send()}>
+          {t('send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The files of a reply: chosen one by one, and sent before the reply is. */
+const Files = ({ files, onChange }: { files: readonly UploadedFile[]; onChange: (files: readonly UploadedFile[]) => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(files)
+  latest.current = files
+  const { progress, error, send } = useUpload(ATTACHMENT_FILE, async file => onChange([...latest.current, file]))
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {files.map(file => (
+        <span key={file.id} className="inline-flex max-w-full items-center gap-1 rounded-md border border-border-2 pl-2.5 text-dense">
+          <span className="truncate">{file.name}</span>
+          <IconButton
+            size="mini"
+            label={t('removeFile', { name: file.name })}
+            icon={<Glyph of={X} size={14} />}
+            onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+          />
+        </span>
+      ))}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('attach')}
+        accept={ATTACHMENT_FILE.types.join(',')}
+        onChange={event => {
+          const file = event.target.files?.[0]
+          if (file !== undefined) send(file)
+          event.target.value = ''
+        }}
+      />
+      {files.length >= TICKET_LIMITS.files ? null : (
+        <Button
+          size="dense"
+          variant="ghost"
+          busy={progress !== null}
+          icon={<Glyph of={Paperclip} />}
+          onClick={() => input.current?.click()}
+        >
+          {t('attach')}
+        </Button>
+      )}
+      {error === undefined ? null : <FieldError text={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  thread: 'Conversation',
+  filed: 'filed this ticket',
+  platform: 'Platform support',
+  administrator: 'Administrator',
+  internalNote: 'Internal note',
+  onlyAdministrators: 'Only administrators see this',
+  onlyPlatform: 'Only platform administrators see this',
+  picture: 'Picture of the screen, filed with ticket #{number}',
+  attachedPicture: 'Picture {name}',
+  openPicture: 'Open {name}',
+  download: 'Download {name}',
+  reply: 'Reply',
+  replyHelp: 'Everyone in the conversation sees it.',
+  send: 'Send',
+  attach: 'Attach a file',
+  removeFile: 'Remove {name}',
+  missing: 'Write a message first.',
+  sendFailed: "Couldn't send the reply",
+  sent: 'Reply sent',
+  noted: 'Internal note added',
+  isClosed: 'This ticket is closed. Create a new ticket if you need more help.',
+  isClosedForThem: 'This ticket is closed. Set another status to reply.',
+})

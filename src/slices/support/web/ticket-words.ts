@@ -1,0 +1,20 @@
+import type { TicketCategory, TicketPriority } from '../rules/ticket.ts'
+import type { TicketStatus } from '../rules/ticket-status.ts'
+import { t } from './ticket-texts.ts'
+
+export const statusWords: Record<TicketStatus, string> = {
+  open: t('open'),
+  in_progress: t('inProgress'),
+  waiting_on_customer: t('waiting'),
+  resolved: t('resolved'),
+  closed: t('closed'),
+}
+export const priorityWords: Record<TicketPriority, string> = { low: t('low'), medium: t('medium'), high: t('high'), urgent: t('urgent') }
+export const categoryWords: Record<TicketCategory, string> = {
+  problem: t('problem'),
+  question: t('question'),
+  access: t('access'),
+  data: t('data'),
+  idea: t('idea'),
+  other: t('other'),
+}
