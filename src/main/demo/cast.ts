@@ -1,6 +1,8 @@
 import type { ModuleSlug } from '#core/vocabulary.ts'
 import type { DirectLevels } from '#slices/access/rules/permission.ts'
 import type { BaseRole, SystemRoleKey } from '#slices/access/rules/system-roles.ts'
+import type { TicketCategory, TicketPriority } from '#slices/support/rules/ticket.ts'
+import type { TicketStatus } from '#slices/support/rules/ticket-status.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { OvertimeGroup } from '#slices/time/rules/overtime.ts'
 import type { PayDateAdjustment } from '#slices/time-groups/rules/pay-date.ts'
@@ -71,6 +73,21 @@ export interface DemoGroup extends PayPeriodSettings, OvertimeGroup {
   workWeekStart: 'monday'
 }
 
+/** A support ticket, oldest first; `operator` speaks for the platform. */
+export interface DemoTicket {
+  person: string
+  title: string
+  description: string
+  category: TicketCategory
+  priority: TicketPriority
+  status: TicketStatus
+  hoursAgo: number
+  tags: readonly string[]
+  assignedTo?: string
+  escalatedHoursAgo?: number
+  messages: readonly { person: string; hoursAgo: number; message: string; isInternal?: boolean }[]
+}
+
 export interface DemoOrganization {
   /** Besides the protected ones. */
   roles?: readonly DemoRole[]
@@ -92,6 +109,7 @@ export interface DemoOrganization {
   trials?: readonly { module: ModuleSlug; days: number }[]
   /** Pending requests for modules, by the person's key. */
   requests?: readonly { person: string; module: ModuleSlug; justification: string; daysAgo: number }[]
+  tickets?: readonly DemoTicket[]
   locations: readonly { key: string; name: string; address: string; city: string; state: string; zipCode: string }[]
   departments: readonly {
     key: string

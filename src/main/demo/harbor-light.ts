@@ -1,5 +1,6 @@
 import type { DemoGroup, DemoOrganization } from './cast.ts'
 import { harborLightPeople } from './harbor-light-people.ts'
+import { harborLightTickets } from './harbor-light-tickets.ts'
 
 /** A Monday: the anchor of the organization's biweekly periods. */
 const ANCHOR = '2026-01-05'
@@ -157,4 +158,5 @@ export const harborLight: DemoOrganization = {
     { ...biWeekly, key: 'exempt', name: 'Exempt, biweekly', groupType: 'exempt', overtimeThresholdMinutes: null },
   ],
   people: harborLightPeople,
+  tickets: harborLightTickets,
 }

@@ -2,21 +2,26 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { TriangleAlert, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#web/error-text.ts'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { MultiCombobox } from '#web/ui/combobox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from '../../rules/ticket.ts'
+import { SkeletonBar } from '#web/ui/skeleton.tsx'
+import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '../../rules/ticket.ts'
 import { TICKET_STATUSES } from '../../rules/ticket-status.ts'
 import { type Ticket, ticketCalls } from '../calls.ts'
 import { t as list } from '../list-texts.ts'
 import { categoryWords, priorityWords, statusWords } from '../ticket-words.ts'
 import { t } from './texts.ts'
+
+// A list that takes free text is larger than the rest of this screen.
+const Tags = lazyScreen(() => import('./tags.tsx').then(module => module.Tags))
 
 const NO_ONE = 'none'
 
@@ -94,22 +99,14 @@ export const Manage = ({ ticket, onChanged }: { ticket: Ticket; onChanged: () =>
             />
           )}
         </Field>
-        <Field label={list('tags')}>
-          {wiring => (
-            <MultiCombobox
-              {...wiring}
-              freeText
-              disabled={busy}
-              placeholder={t('addTag')}
-              options={(choices.data?.tags ?? []).map(value => ({ value, label: value }))}
-              values={tags.map(value => ({ value, label: value }))}
-              onValuesChange={next => {
-                const to = [...new Set(next.map(({ value }) => value.trim().slice(0, TICKET_LIMITS.tag)))].filter(Boolean)
-                change.mutate(() => ticketCalls.update.call({ ...at, tags: to }))
-              }}
-            />
-          )}
-        </Field>
+        <LazyPart face={<SkeletonBar width="100%" height={58} />}>
+          <Tags
+            tags={tags}
+            inUse={choices.data?.tags ?? []}
+            disabled={busy}
+            onChange={to => change.mutate(() => ticketCalls.update.call({ ...at, tags: to }))}
+          />
+        </LazyPart>
         {escalatedAt === null ? (
           <Button icon={<Glyph of={TriangleAlert} />} disabled={busy} onClick={() => setEscalating(true)}>
             {t('escalate')}
