@@ -23,6 +23,8 @@ test('the palette loads with what time, the shell, people, organizations, suppor
     </Suspense>,
   )
   expect(
-    await screen.findByText('useTimeOffer, useShellOffer, usePeopleOffer, useStaffOffer, useOrganizationsOffer, useWidgetOffer, useIdentityOffer'),
+    await screen.findByText(
+      'useTimeOffer, useShellOffer, usePeopleOffer, useStaffOffer, useOrganizationsOffer, useWidgetOffer, useIdentityOffer',
+    ),
   ).toBeTruthy()
 })
