@@ -4,6 +4,7 @@ import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { modKey } from '#web/shell/mod-key.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import { prepareCapture, takeScreenshot } from './capture.ts'
 import { t } from './menu-texts.ts'
 import { SupportButton } from './support-button.tsx'
@@ -17,6 +18,7 @@ const Layers = lazyScreen(() => import('./support-layers.tsx').then(module => mo
 export const SupportMenu = ({ defaultOpen }: { defaultOpen: boolean }) => {
   const { isCapturing, picture } = useSyncExternalStore(onWidgetChange, widgetNow)
   const form = useSyncExternalStore(ticketForm.subscribe, ticketForm.get)
+  const phone = usePhone()
   const button = useRef<HTMLButtonElement>(null)
   useClearCorner(button)
   const soon = () => {
@@ -29,7 +31,12 @@ export const SupportMenu = ({ defaultOpen }: { defaultOpen: boolean }) => {
         <MenuItem icon={Ticket} onSelect={() => openTicketForm()}>
           {t('createTicket')}
         </MenuItem>
-        <MenuItem icon={Camera} shortcut={`${modKey} ⇧ S`} disabled={isCapturing} onSelect={() => void takeScreenshot()}>
+        <MenuItem
+          icon={Camera}
+          {...(!phone && { shortcut: `${modKey} ⇧ S` })}
+          disabled={isCapturing}
+          onSelect={() => void takeScreenshot()}
+        >
           {t('takeScreenshot')}
         </MenuItem>
       </Menu>
