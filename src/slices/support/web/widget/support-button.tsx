@@ -12,7 +12,6 @@ export const SupportButton = (props: ComponentProps<'button'>) => (
     aria-haspopup="menu"
     {...props}
     data-support=""
-    data-keep-clear=""
     className="fixed right-6 bottom-[calc(1.5rem+var(--corner-room,0px))] z-40 grid size-12 cursor-pointer place-items-center rounded-full bg-fab text-on-fab shadow-popover outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-offset-2 focus-visible:ring-offset-page max-md:right-4 max-md:bottom-[calc(1rem+var(--corner-room,0px)+var(--toast-room,0px))] max-md:size-14 print:hidden"
   >
     <LifeBuoy size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -7,7 +7,7 @@ const Corner = () => {
   const button = useRef<HTMLButtonElement>(null)
   useClearCorner(button)
   return (
-    <button ref={button} type="button" data-support="" data-keep-clear="" data-box="700 700 56 56">
+    <button ref={button} type="button" data-support="" data-box="700 700 56 56">
       Support
     </button>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Bars that stand at the bottom edge of the window: the foot of a timesheet, a decision, unsaved changes. */
-const bars = 'main [data-keep-clear]:not([data-support])'
+const bars = 'main [data-keep-clear]'
 const controls = 'a, button, input, textarea, select'
 const ROOM = '--corner-room'
 const GAP = 12
