@@ -477,6 +477,8 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     { name: 'the module analytics', path: '/super-admin/module-analytics' },
     { name: 'the module analytics, failed', path: '/super-admin/module-analytics', prepare: withoutData },
     { name: 'an organization without an id', path: '/super-admin/organization/none' },
+    { name: 'the escalated tickets', path: '/super-admin/support-tickets' },
+    { name: 'an escalated ticket', path: '/super-admin/support-tickets', prepare: page => openTicket(/^Approved hours/)(page) },
   ],
   riverAdmin: [
     {
@@ -508,6 +510,22 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
   ],
 }
 
+/** Opens a ticket of the list that is shown. */
+const openTicket = (title: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: title }).first().click()
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toBeVisible()
+}
+
+/** Support tickets, as those who answer see them. */
+const support: View[] = [
+  { name: 'the tickets of the organization', path: '/admin/support' },
+  { name: 'the tickets, nothing found', path: '/admin/support?search=zzzz' },
+  { name: 'the tickets, failed', path: '/admin/support', prepare: withoutData },
+  { name: 'the support dashboard', path: '/admin/support-dashboard' },
+  { name: 'a ticket with a note', path: '/admin/support', prepare: openTicket(/^Week total/) },
+  { name: 'no tickets of one’s own', path: '/support' },
+]
+
 /** Every screen in every state, by who looks at it. */
 export const suites = [
   ...(Object.entries(views) as [Account | 'stranger', View[]][]).map(([who, list]) => [who, `every screen of the ${who}`, list] as const),
@@ -516,4 +534,5 @@ export const suites = [
   ['admin', 'the toolbox', toolbox] as const,
   ['admin', 'module access', moduleAccess] as const,
   ['admin', 'roles and permissions', roles] as const,
+  ['admin', 'support tickets', support] as const,
 ]

@@ -150,8 +150,8 @@ test('the menu lists what a viewer may open, in the specified order of sections,
   const order = ['Dashboards', 'Time', 'Resources', 'Toolbox', 'Reports', 'System', 'Administration']
   expect(sections('inside').map(({ label }) => label)).toEqual(order)
   expect(sections('administrator').map(({ label }) => label)).toEqual(order.filter(label => label !== 'Time' && label !== 'Administration'))
-  expect(sections('employee').map(({ label }) => label)).toEqual(['Dashboards', 'Time', 'Resources', 'Reports'])
-  expect(sections('roleless').flatMap(({ links }) => links.map(({ path }) => path))).toEqual(['/dashboard'])
+  expect(sections('employee').map(({ label }) => label)).toEqual(['Dashboards', 'Time', 'Resources', 'Reports', 'System'])
+  expect(sections('roleless').flatMap(({ links }) => links.map(({ path }) => path))).toEqual(['/dashboard', '/support'])
   expect(sections('outside').map(({ label }) => label)).toEqual(['Administration'])
   for (const viewer of VIEWERS) {
     if (viewer === 'stranger') continue

@@ -38,7 +38,7 @@ export interface ScreenNeed {
   superAdmin?: true
   /** Membership in an organization, without any permission. */
   member?: boolean
-  /** Also for members who have no role yet. They see the dashboard, notifications, and their account, and nothing else. */
+  /** Also for members who have no role yet. They see the dashboard, notifications, their account, and help, and nothing else. */
   withoutRole?: true
   /**
    * A condition that the fields above cannot express, e.g. "or a timesheet awaits their approval". When false, the screen shows as a

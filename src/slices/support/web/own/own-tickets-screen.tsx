@@ -34,7 +34,7 @@ const looks: ColumnLooks<ListedTicket> = {
   title: { width: 260 },
   number: { width: 70, phone: 'line' },
   status: { width: 150, phone: 'aside', cell: ({ status }) => <StatusChip status={status} isOwn /> },
-  priority: { width: 100, phone: 'details', cell: ({ priority }) => <PriorityChip priority={priority} /> },
+  priority: { width: 108, phone: 'details', cell: ({ priority }) => <PriorityChip priority={priority} /> },
   category: { width: 150, phone: 'details', givesWay: 1 },
   createdAt: { width: 120, phone: 'details', givesWay: 2, cell: ({ createdAt }) => <RelativeTime at={createdAt} isShort /> },
   lastActivityAt: { width: 120, phone: 'details', cell: ({ lastActivityAt }) => <RelativeTime at={lastActivityAt} isShort /> },

@@ -33,7 +33,7 @@ const looks: ColumnLooks<ListedEscalated> = {
   organizationName: { width: 170, phone: 'line' },
   requesterName: { width: 130, phone: 'details', givesWay: 2 },
   status: { width: 160, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
-  priority: { width: 96, phone: 'details', cell: ({ priority }) => <PriorityChip priority={priority} /> },
+  priority: { width: 108, phone: 'details', cell: ({ priority }) => <PriorityChip priority={priority} /> },
   category: { width: 150, phone: 'details' },
   escalatedAt: { width: 110, phone: 'details', cell: ({ escalatedAt }) => <RelativeTime at={escalatedAt} isShort /> },
   lastActivityAt: {

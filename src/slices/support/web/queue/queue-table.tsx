@@ -11,8 +11,8 @@ import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { useRecordList } from '#web/table/use-record-list.ts'
-import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { type ListedTicket, ticketCalls } from '../calls.ts'
 import { categoryFilter, priorityFilter, statusFilter } from '../filters.ts'
@@ -40,20 +40,21 @@ const looks: ColumnLooks<ListedTicket> = {
   number: { width: 64, phone: 'details' },
   requesterName: { width: 130, phone: 'line' },
   status: {
-    width: 168,
+    width: 188,
     phone: 'aside',
     cell: ({ status, isEscalated }) => (
-      <span className="flex flex-wrap gap-1">
+      <span className="flex items-center gap-1.5">
         <StatusChip status={status} />
         {isEscalated ? (
-          <Chip tone="warning" icon={TriangleAlert}>
-            {t('escalated')}
-          </Chip>
+          <span title={t('escalated')} className="text-warning">
+            <Glyph of={TriangleAlert} size={14} />
+            <span className="sr-only">{t('escalated')}</span>
+          </span>
         ) : null}
       </span>
     ),
   },
-  priority: { width: 96, phone: 'details', cell: ({ priority }) => <PriorityChip priority={priority} /> },
+  priority: { width: 108, phone: 'details', cell: ({ priority }) => <PriorityChip priority={priority} /> },
   assignedName: {
     width: 130,
     phone: 'details',

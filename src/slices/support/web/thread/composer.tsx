@@ -71,16 +71,14 @@ export const Composer = ({ notesFor, onSend, takesFiles }: ComposerProps) => {
       </Field>
       {takesFiles ? <Files files={files} onChange={setFiles} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {notesFor === null ? (
-          <p className="text-xs text-muted">{t('replyHelp')}</p>
-        ) : (
-          <Checkbox
-            label={t('internalNote')}
-            help={t(!isInternal ? 'replyHelp' : notesFor === 'platform' ? 'onlyPlatform' : 'onlyAdministrators')}
-            checked={isInternal}
-            onChange={event => setInternal(event.target.checked)}
-          />
-        )}
+        <div>
+          {notesFor === null ? null : (
+            <Checkbox label={t('internalNote')} checked={isInternal} onChange={event => setInternal(event.target.checked)} />
+          )}
+          <p className="text-xs text-muted">
+            {t(!isInternal ? 'replyHelp' : notesFor === 'platform' ? 'onlyPlatform' : 'onlyAdministrators')}
+          </p>
+        </div>
         <Button variant="filled" busy={isSending} icon={<Glyph of={Send} />} onClick={() => void send()}>
           {t('send')}
         </Button>

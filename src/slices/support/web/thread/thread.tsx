@@ -9,7 +9,6 @@ import { ShownFile } from './ticket-file.tsx'
 
 interface ThreadProps {
   ticket: {
-    id: string
     number: number
     description: string
     requesterName: string
@@ -23,10 +22,10 @@ interface ThreadProps {
 
 /** What was asked and answered, oldest first. Texts are shown as they were written. */
 export const Thread = ({ ticket, notesFor }: ThreadProps) => {
-  const { id, number, description, requesterName, createdAt, picture, messages } = ticket
+  const { number, description, requesterName, createdAt, picture, messages } = ticket
   return (
     <ol aria-label={t('thread')} className="flex flex-col gap-5">
-      <Entry id={id} name={requesterName} at={createdAt} aside={t('filed')}>
+      <Entry name={requesterName} at={createdAt} aside={t('filed')}>
         <Text>{description}</Text>
         {picture === null ? null : <ShownFile file={picture} alt={t('picture', { number })} />}
       </Entry>
@@ -51,7 +50,7 @@ const Message = ({
   requesterName: string
   notesFor: ThreadProps['notesFor']
 }) => {
-  const { id, isInternal, createdAt, files, side } = message
+  const { id, isInternal, createdAt, files } = message
   const name = nameOf(message, requesterName)
   const body = (
     <>
@@ -67,7 +66,7 @@ const Message = ({
   )
   if (!isInternal) {
     return (
-      <Entry id={`${side} ${name}`} name={name} at={createdAt}>
+      <Entry name={name} at={createdAt}>
         {body}
       </Entry>
     )
@@ -86,9 +85,9 @@ const Message = ({
   )
 }
 
-const Entry = ({ id, name, at, aside, children }: { id: string; name: string; at: string; aside?: string; children: ReactNode }) => (
+const Entry = ({ name, at, aside, children }: { name: string; at: string; aside?: string; children: ReactNode }) => (
   <li className="flex gap-3">
-    <Avatar id={id} name={name} size={28} />
+    <Avatar id={name} name={name} size={28} />
     <div className="flex min-w-0 flex-1 flex-col gap-2">
       <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-dense">
         <span className="font-semibold">{name}</span>
