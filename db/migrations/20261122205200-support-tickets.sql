@@ -92,7 +92,7 @@ create policy definer on app.support_ticket_messages to app_definer using (true)
 grant select, insert on app.support_ticket_messages to app_definer;
 call app.open_to_definer('app.support_ticket_files');
 grant select on app.support_ticket_files to app_definer;
-grant select (organization_id, id, name, content_type, size, state, attached_to) on app.files to app_definer;
+grant select (organization_id, id, key, sha256, name, content_type, size, state, attached_to) on app.files to app_definer;
 
 grant create on schema app to app_definer;
 set local role app_definer;
@@ -158,17 +158,17 @@ begin
     join app.support_tickets t on t.organization_id = m.organization_id and t.id = m.ticket_id and t.escalated_at is not null
     where m.ticket_id = p_id and (not m.is_internal or m.side = 'platform') order by m.created_at, m.id;
 end $$;
--- The files of what the platform may read of a ticket. `held_by` is the record that holds the file: the ticket or a message.
-create function app.installation_ticket_files(p_id uuid, out id uuid, out organization_id uuid, out message_id uuid, out held_by uuid, out name text,
+-- The files of what the platform may read of a ticket, and where their bytes are.
+create function app.installation_ticket_files(p_id uuid, out id uuid, out message_id uuid, out key text, out sha256 text, out name text,
   out content_type text, out size integer)
 returns setof record language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform app.require_operator();
   return query
-    select f.id, f.organization_id, s.message_id, f.attached_to, f.name, f.content_type, f.size
+    select f.id, s.message_id, f.key, f.sha256, f.name, f.content_type, f.size
     from app.support_ticket_files s
     join app.support_tickets t on t.organization_id = s.organization_id and t.id = s.ticket_id and t.escalated_at is not null
-    join app.files f on f.organization_id = s.organization_id and f.id = s.file_id and f.state = 'stored'
+    join app.files f on f.organization_id = s.organization_id and f.id = s.file_id and f.state = 'stored' and f.attached_to is not null
     left join app.support_ticket_messages m on m.organization_id = s.organization_id and m.id = s.message_id
     where s.ticket_id = p_id and (m.id is null or not m.is_internal or m.side = 'platform') order by s.position;
 end $$;

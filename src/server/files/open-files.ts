@@ -41,6 +41,13 @@ interface FileFacts {
   address: string
 }
 
+/** A file as its row has it. */
+export interface StoredFile extends Pick<FileFacts, 'name' | 'contentType' | 'size'> {
+  /** Where its bytes are kept. */
+  key: string
+  sha256: string
+}
+
 interface Held {
   isOwn: boolean
   /** Null for a file that no record holds yet. */
@@ -182,16 +189,10 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       return { contentType }
     },
 
-    /**
-     * A file that a record holds, for someone of whom the caller knows that they may read it: the platform's administrators are in no organization.
-     * Throws NOT_FOUND for any other.
-     */
-    async give(request: RequestContext, file: { organizationId: string; id: string; recordId: string }): Promise<void> {
-      const { organizationId, ...held } = file
-      const found = await jobs.withJob(organizationId).readOnce(tx => tx.first(findHeld, held))
-      if (found === undefined) fail('NOT_FOUND', 'File not found')
-      const { key, sha256 } = found
-      const headers = headersOf(found, { cacheControl: 'no-store' })
+    /** A stored file, for someone of whom the caller knows that they may read it: the platform's administrators are in no organization. */
+    give(request: RequestContext, file: StoredFile): void {
+      const { key, sha256 } = file
+      const headers = headersOf(file, { cacheControl: 'no-store' })
       request.sendFile?.({ etag: `"${sha256.slice(0, 32)}"`, headers, open: () => store.read(key) })
     },
 

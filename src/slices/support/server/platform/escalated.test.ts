@@ -19,7 +19,7 @@ const rows = async (sql: string, ...values: unknown[]) => (await t.owner.query(s
 
 beforeAll(async () => {
   t = await testDatabase({ connections: 4 })
-  const files = { give: async (_: unknown, file: unknown) => void given.push(file) }
+  const files = { give: (_: unknown, file: unknown) => void given.push(file) }
   as = clientsOf(t, contract, {
     support: supportRoutes({ publicUrl: 'https://x.test', isDelivered: true }),
     escalatedTickets: escalatedRoutes(files as never),
@@ -140,7 +140,7 @@ test('a file is given to the platform as it is held, and one of a note or of ano
   )
   const [picture, ofNote, ofOther] = [await file(id, null), await file(id, note.id), await file(await filed(), null)]
   expect(await platform().file({ id, fileId: picture })).toMatchObject({ id: picture })
-  expect(given).toEqual([{ organizationId: harbor.id, id: picture, recordId: id }])
+  expect(given).toMatchObject([{ id: picture, key: picture, sha256: 'aa' }])
   for (const fileId of [ofNote, ofOther]) await expect(platform().file({ id, fileId })).rejects.toBeInstanceOf(Failure)
   expect(given).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { fail } from '#core/failure.ts'
 import type { Operator } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
+import type { StoredFile } from '#server/files/open-files.ts'
 import { newId } from '#server/id.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { escalatedTickets } from '#slices/support/contract/tickets.ts'
@@ -30,17 +31,12 @@ const one = sqlStatement<{ id: string }, Omit<Ticket, 'picture' | 'messages' | '
 const messagesOf = sqlStatement<{ id: string }, Omit<Ticket['messages'][number], 'files'>>(
   'select id, side, is_internal, author_name, message, is_own, created_at from app.installation_ticket_messages($id)',
 )
-interface StoredFile {
+interface EscalatedFile extends StoredFile {
   id: string
-  organizationId: string
   messageId: string | null
-  heldBy: string
-  name: string
-  contentType: string
-  size: number
 }
-export const escalatedFiles = sqlStatement<{ id: string }, StoredFile>(
-  'select id, organization_id, message_id, held_by, name, content_type, size from app.installation_ticket_files($id)',
+export const escalatedFiles = sqlStatement<{ id: string }, EscalatedFile>(
+  'select id, message_id, key, sha256, name, content_type, size from app.installation_ticket_files($id)',
 )
 const answer = sqlStatement<
   { id: string; version: number; messageId: string; message: string; isInternal: boolean; status: string; requestId: string },
@@ -64,7 +60,7 @@ export const addressOfEscalated = (id: string, fileId: string) => `/api/v1/insta
 export async function readEscalated({ ctx: { tx }, input: { id } }: VerbArgs<ReadTx<Operator>, Read>): Promise<Ticket> {
   const [stored, messages, files] = await Promise.all([tx.first(one, { id }), tx.rows(messagesOf, { id }), tx.rows(escalatedFiles, { id })])
   if (stored === undefined) return notFound()
-  const shown = (file: StoredFile) => shownFile(file, addressOfEscalated(id, file.id))
+  const shown = (file: EscalatedFile) => shownFile(file, addressOfEscalated(id, file.id))
   const picture = files.find(({ messageId }) => messageId === null)
   return {
     ...stored,

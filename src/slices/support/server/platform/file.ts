@@ -15,6 +15,6 @@ export async function escalatedFile(
   files: Pick<Files, 'give'>,
 ): Promise<OutputOf<Download>> {
   const file = (await tx.rows(escalatedFiles, { id })).find(one => one.id === fileId) ?? notFound()
-  await files.give(request, { organizationId: file.organizationId, id: fileId, recordId: file.heldBy })
+  files.give(request, file)
   return shownFile(file, addressOfEscalated(id, fileId))
 }

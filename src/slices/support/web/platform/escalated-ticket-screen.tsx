@@ -76,7 +76,7 @@ const Shown = ({ ticket, onChanged }: { ticket: EscalatedTicket; onChanged: () =
                 </Field>
                 <Facts>
                   <Fact label={list('organization')}>
-                    <Link to={`/super-admin/organization/${organizationId}`} className="text-link hover:underline">
+                    <Link to={`/super-admin/organization/${organizationId}`} className="touch-target text-link hover:underline">
                       {organizationName}
                     </Link>
                   </Fact>

@@ -68,7 +68,11 @@ const Cards = ({
       label={t('unassigned')}
       figure={String(unassigned)}
       note={
-        <Link to="." search={queueSearch.write({ assigned: 'none', status: OPEN }) as never} className="text-link hover:underline">
+        <Link
+          to="."
+          search={queueSearch.write({ assigned: 'none', status: OPEN }) as never}
+          className="touch-target text-link hover:underline"
+        >
           {t('showThem')}
         </Link>
       }
@@ -81,7 +85,7 @@ const Cards = ({
           {t('medianOf')} · {t('unanswered', { n: unanswered })} · {t('escalated', { n: escalated })}
           {oldestOpenAt === null || oldestOpenId === null ? null : (
             <span className="block">
-              <Link to={`/admin/support/${oldestOpenId}`} className="text-link hover:underline">
+              <Link to={`/admin/support/${oldestOpenId}`} className="touch-target text-link hover:underline">
                 {t('oldest')}
               </Link>{' '}
               <RelativeTime at={oldestOpenAt} isShort />

@@ -1,1 +1,0 @@
-export { openTicketForm } from './widget/ticket-form-store.ts'
