@@ -72,7 +72,7 @@ function firstFiles(): Plugin {
 
 // Layers over a page: menus, popovers, dialogs. They are much code, so nothing that is needed at once may import them.
 const over =
-  /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
+  /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there|support-menu)\.)/
 // The components of screens, and what loads parts of people for them; not those of one screen alone. The frame around them is not listed:
 // signed-in.tsx imports it.
 const parts =

@@ -297,6 +297,16 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
   ],
   employee: [
     { name: 'dashboard', path: '/dashboard' },
+    {
+      name: 'a new support ticket, invalid',
+      path: '/dashboard',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Support', exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Create a Ticket' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Submit ticket' }).click()
+        await expect(page.getByText('This field is required').first()).toBeVisible()
+      },
+    },
     { name: 'own timesheet', path: '/time/my-time' },
     {
       name: 'own timesheet, an invalid cell and notes',

@@ -9,6 +9,7 @@ export const t = defineTexts({
   fullscreen: 'Full screen',
   leaveFullscreen: 'Leave full screen',
   search: 'Jump to search',
+  screenshot: 'Take a screenshot for a support ticket',
   goTo: 'Go to {screen}',
   singleOn: 'You can turn off single-key shortcuts in',
   singleOff: 'Single-key shortcuts are off. Turn them on in',

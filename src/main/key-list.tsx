@@ -53,6 +53,7 @@ const anywhere = (destinations: readonly Destination[]): KeyLine[] => [
   [t('keyList'), [modKey, '/'], ['?']],
   ...destinations.flatMap(({ key, label }): KeyLine[] => (key === undefined ? [] : [[t('goTo', { screen: label }), ['g', key]]])),
   [t('search'), ['/']],
+  [t('screenshot'), [modKey, 'Shift', 'S']],
   [t('sidebar'), ['[']],
   ...(canFullscreen() ? ([[t('fullscreen'), ['f']] as const, [t('leaveFullscreen'), ['Esc']] as const] satisfies KeyLine[]) : []),
 ]

@@ -15,7 +15,7 @@ test('the list of keyboard shortcuts loads with those of the slices, and passes 
   expect(await screen.findByText('Keys, /time/my-team-time, /time/my-time, /notifications')).toBeTruthy()
 })
 
-test('the palette loads with what time, the shell, people, organizations, and identity offer, in this order', async () => {
+test('the palette loads with what time, the shell, people, organizations, support, and identity offer, in this order', async () => {
   const Palette = withParts('palette', async () => ({ parts }) => <p>{parts.map(({ name }) => name).join(', ')}</p>)
   render(
     <Suspense>
@@ -23,6 +23,8 @@ test('the palette loads with what time, the shell, people, organizations, and id
     </Suspense>,
   )
   expect(
-    await screen.findByText('useTimeOffer, useShellOffer, usePeopleOffer, useStaffOffer, useOrganizationsOffer, useIdentityOffer'),
+    await screen.findByText(
+      'useTimeOffer, useShellOffer, usePeopleOffer, useStaffOffer, useOrganizationsOffer, useWidgetOffer, useIdentityOffer',
+    ),
   ).toBeTruthy()
 })

@@ -56,6 +56,7 @@ export const SignedIn = () => {
         }}
         tools={placed('bar')}
         banner={placed('banner')}
+        corner={placed('corner')}
         onSignOut={signOut}
       >
         {placed('unseen')}

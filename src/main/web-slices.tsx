@@ -37,8 +37,8 @@ export const slices: readonly WebSlice[] = [
   organizations,
   modules,
   access,
-  identity,
   support,
+  identity,
   superAdmin,
 ]
 

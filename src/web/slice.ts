@@ -12,8 +12,11 @@ export type NotificationTargets = Readonly<
 export interface ShellPart {
   /** Unique among all slices. */
   name: string
-  /** `bar`: shown on the top bar, before the account. `banner`: across the page, under it. `unseen`: runs while someone is signed in. */
-  place: 'bar' | 'banner' | 'unseen'
+  /**
+   * `bar`: shown on the top bar, before the account. `banner`: across the page, under it. `corner`: over the page, at the bottom right.
+   * `unseen`: runs while someone is signed in.
+   */
+  place: 'bar' | 'banner' | 'corner' | 'unseen'
   Part: ComponentType
   /** Who has it; by default everyone who is signed in. */
   shown?: (currentUser: CurrentUser) => boolean

@@ -17,6 +17,7 @@ export function useUpload(kind: FileLimits & { kind: string }, onUploaded: (file
   const [progress, setProgress] = useState<FileProgress | null>(null)
   const [error, setError] = useState<string>()
   const running = useRef<AbortController>(undefined)
+  const sending = useRef(Promise.resolve())
   useEffect(() => () => running.current?.abort(), [])
 
   async function send(file: File): Promise<void> {
@@ -38,7 +39,17 @@ export function useUpload(kind: FileLimits & { kind: string }, onUploaded: (file
     }
   }
 
-  return { progress, error, setError, send: (file: File) => void send(file), cancel: () => running.current?.abort() }
+  return {
+    progress,
+    error,
+    setError,
+    send: (file: File): void => {
+      sending.current = send(file)
+    },
+    /** Resolves when the last file is sent, or its error stands at the field. */
+    settled: () => sending.current,
+    cancel: () => running.current?.abort(),
+  }
 }
 
 function problemText(problem: NonNullable<ReturnType<typeof fileProblem>>, { types, maxBytes }: FileLimits): string {

@@ -35,13 +35,14 @@ type ShellProps = Omit<TopBarProps, 'onOpenNavigation' | 'onFind' | 'onFindSoon'
   palette: LazyScreen<PaletteProps>
   keyList: LazyScreen<LayerProps>
   banner?: ReactNode
+  corner?: ReactNode
   children: ReactNode
 }
 
 type Layer = 'navigation' | 'palette' | 'keys'
 
 /** The frame around every signed-in screen. */
-export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList, banner, children, ...bar }: ShellProps) => {
+export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList, banner, corner, children, ...bar }: ShellProps) => {
   // Narrow windows start with the rail; each width remembers the person's own choice.
   const wide = useWide()
   const [collapsed, setCollapsed] = useRemembered(wide ? 'sidebar.collapsed' : 'sidebar.collapsed-narrow', wide ? 'false' : 'true')
@@ -113,6 +114,7 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
           <KeyListContext value={showKeys}>
             <NavigationContext value={groups}>{children}</NavigationContext>
           </KeyListContext>
+          {corner}
         </main>
       </div>
     </div>

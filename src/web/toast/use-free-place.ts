@@ -7,7 +7,7 @@ import { boxesIn, holdsPoint } from './visible-boxes.ts'
  * the rest of the page it stays where people look for it, at the bottom right, for its five seconds.
  */
 const layers = '[role=dialog], [role=alertdialog]'
-const keptClear = '[data-keep-clear], [role=grid]'
+const keptClear = '[data-keep-clear], [data-support], [role=grid]'
 const controls = 'a[href], button, input, textarea, select, [tabindex="0"]'
 
 /** Where a screen has room for messages beside its hours: a rail, a list. */
@@ -15,7 +15,8 @@ const place = '[data-toast-place]'
 
 const WIDTH = 400
 const INSET = 12
-const RIGHT = 24
+/** Beside the floating button. */
+const RIGHT = 88
 
 /** Minimum interval between two checks of the position while the page changes. */
 const LOOK_AGAIN_MS = 150

@@ -7,7 +7,7 @@ import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** `right` 448 for details and forms, `left` for the phone's navigation, `bottom` for what is a popover on wide screens, `full` for a form on the phone. */
+/** `right` 448 for details and forms, `left` for the phone's navigation, `bottom` for what is a popover on wide screens, `full` for a form on the phone and for a picture. */
 export type DrawerSide = 'right' | 'left' | 'bottom' | 'full'
 
 const drawerClass = cva('fixed z-50 flex flex-col bg-card text-fg focus:outline-none', {
@@ -15,7 +15,7 @@ const drawerClass = cva('fixed z-50 flex flex-col bg-card text-fg focus:outline-
     side: {
       right: 'inset-y-0 right-0 w-md max-w-full animate-slide-right border-l border-border shadow-drawer',
       left: 'inset-y-0 left-0 w-72 max-w-[85vw] animate-slide-left',
-      full: 'inset-0 h-dvh animate-slide-up pb-[env(safe-area-inset-bottom)]',
+      full: 'inset-0 h-dvh animate-slide-up pb-[max(env(safe-area-inset-bottom),var(--toast-room,0px))]',
       bottom: 'inset-x-0 bottom-0 max-h-[85dvh] animate-slide-up rounded-t-xl pb-[env(safe-area-inset-bottom)] shadow-dialog',
     },
   },

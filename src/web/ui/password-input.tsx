@@ -17,6 +17,7 @@ export function PasswordInput({ onKeyDown, onKeyUp, onBlur, ...rest }: Omit<Inpu
         autoCorrect="off"
         spellCheck={false}
         {...rest}
+        data-private=""
         type={shown ? 'text' : 'password'}
         onKeyDown={event => {
           watch(event)

@@ -87,7 +87,7 @@ export const DecisionBar = ({ ref, subject, pointedAt, onNote, enterRejects, bus
         // Enter in the note decides only after the person started to reject.
         if (busy === null && armed && can.reject) reject()
       }}
-      className="flex flex-wrap items-start gap-3 border-t border-border bg-card px-5 py-3 max-[72rem]:sticky max-[72rem]:bottom-[var(--toast-room,0px)] max-[72rem]:z-10 max-md:px-4 print:hidden"
+      className="flex flex-wrap items-start gap-3 border-t border-border bg-card py-3 pr-18 pl-5 max-[72rem]:sticky max-[72rem]:bottom-[var(--toast-room,0px)] max-[72rem]:z-10 max-md:px-4 print:hidden"
     >
       {isWritten && pointedAt.byChips && pointedAt.points.length > 0 ? (
         isChoosing ? (

@@ -68,7 +68,9 @@ const MailText = ({ mail, sendsAgain }: { mail: ReadMail; sendsAgain: boolean })
       )}
       {sendsAgain && state === 'failed' && !isLinkMasked ? <SendAgain id={id} /> : null}
       {isLinkMasked ? <Panel tone="info">{t('linkHidden')}</Panel> : null}
-      <p className="rounded-lg border border-border p-4 text-sm wrap-anywhere whitespace-pre-wrap">{text.trim()}</p>
+      <p data-private="" className="rounded-lg border border-border p-4 text-sm wrap-anywhere whitespace-pre-wrap">
+        {text.trim()}
+      </p>
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import type { WebSlice } from '#web/slice.ts'
 import { supportScreens } from './routes.tsx'
+import { SupportCorner } from './widget/support-corner.tsx'
 
 /** Told to administrators alone. A reply and a status may be of one's own ticket, which leads an administrator who did not file it to where they answer. */
 const forAdministrators: readonly string[] = ['support_ticket_created', 'support_ticket_assigned']
 
 export const support: WebSlice = {
   screens: supportScreens,
+  parts: [{ name: 'support', place: 'corner', Part: SupportCorner }],
+  palette: () => import('./widget/use-widget-offer.ts').then(module => module.useWidgetOffer),
   notificationTargets: {
     support_tickets: (type, id) => ({ path: forAdministrators.includes(type) ? `/admin/support/${id}` : `/support/${id}`, search: {} }),
   },

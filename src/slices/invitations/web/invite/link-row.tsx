@@ -30,6 +30,7 @@ export const LinkRow = ({ email, link, onCopied }: HandedLink & { onCopied?: () 
     <div className="flex items-center gap-2">
       <Input
         id={fieldId}
+        data-private=""
         aria-label={t('linkOf', { email })}
         readOnly
         value={link}

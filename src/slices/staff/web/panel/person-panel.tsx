@@ -62,7 +62,7 @@ export function PersonPanel(props: PersonPanelProps) {
         <LoadedView query={query} skeleton={<SkeletonRows rows={6} />} errorTitle={t('failed')}>
           {answer => (
             <>
-              <div className="min-h-0 flex-1 overflow-y-auto">
+              <div className="min-h-0 flex-1 overflow-y-auto last:pb-20">
                 <PersonHead {...props} person={answer.person} />
                 <PanelTabs {...props} answer={answer} />
               </div>

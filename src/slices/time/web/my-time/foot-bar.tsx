@@ -107,7 +107,7 @@ export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, su
       data-keep-clear=""
       className="min-w-0 shrink-0 rounded-lg border border-border bg-card print:hidden"
     >
-      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2.5 pr-16 pl-4">
         <div className="w-62">
           <p className="flex items-baseline justify-between text-sm text-muted">
             <span>

@@ -50,7 +50,7 @@ export const PhoneTimesheet = ({
         step={roundingMinutes > 1 ? roundingMinutes : 15}
         {...(expected.has(day.date) ? { dayTarget: minutesPerDay } : {})}
       />
-      <div className="flex flex-wrap gap-2 px-4 pt-1 pb-4 *:grow">
+      <div className="flex flex-wrap gap-2 px-4 pt-1 pb-20 *:grow">
         {addColumn}
         {verbs}
         <Button size="lg" icon={<Glyph of={History} />} onClick={onShowRail}>

@@ -44,7 +44,7 @@ const Frame = ({ framed, children }: { framed: boolean; children: ReactNode }) =
       data-toast-place=""
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="flex w-67 shrink-0 flex-col divide-y divide-border self-stretch overflow-y-auto rounded-lg border border-border bg-card print:hidden"
+      className="flex w-67 shrink-0 flex-col divide-y divide-border self-stretch overflow-y-auto rounded-lg border border-border bg-card pb-18 print:hidden"
     >
       {children}
     </aside>

@@ -1,0 +1,23 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  heading: 'Create Support Ticket',
+  purpose: "Your organization's administrators will answer it.",
+  title: 'Title',
+  category: 'Issue type',
+  priority: 'Priority',
+  description: 'Description',
+  picture: 'Picture',
+  pictureHelp: 'Check that it shows nothing you want to keep private.',
+  takeScreenshot: 'Take Screenshot',
+  submit: 'Submit ticket',
+  required: 'This field is required',
+  uploadFailed: '{reason}. You can still submit the ticket without the picture, or attach it again.',
+  pictureGone: 'The picture is no longer on the server',
+  created: 'Support Ticket Created',
+  createdText: "Your support ticket has been submitted successfully. We'll get back to you soon.",
+  withoutPicture: "The picture couldn't be uploaded, so the ticket doesn't have it.",
+  error: 'Error',
+  failed: 'Failed to create support ticket',
+  failedText: 'Failed to create support ticket. Please try again.',
+})

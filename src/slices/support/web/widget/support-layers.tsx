@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { onLeaving } from '#web/leaving.ts'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { PicturePreview } from './picture-preview.tsx'
+import { openTicketForm, ticketForm } from './ticket-form-store.ts'
+import { dropPicture, onWidgetChange, widgetNow } from './widget-store.ts'
+
+const TicketDialog = lazyScreen<{ picture: File | null }>(() => import('./ticket-dialog.tsx').then(module => module.TicketDialog))
+
+// A picture shows what its person saw, and is not for whoever signs in next.
+onLeaving(() => {
+  dropPicture()
+  ticketForm.close()
+})
+
+/** What the widget opens over the page: the picture that was taken, and the form for a ticket. */
+export const SupportLayers = () => {
+  const { picture, isForForm } = useSyncExternalStore(onWidgetChange, widgetNow)
+  const form = useSyncExternalStore(ticketForm.subscribe, ticketForm.get)
+  const close = () => {
+    dropPicture()
+    if (isForForm) openTicketForm()
+  }
+  return (
+    <>
+      {picture === null ? null : (
+        <PicturePreview
+          picture={picture}
+          onNext={() => {
+            dropPicture()
+            openTicketForm(picture.file)
+          }}
+          onClose={close}
+        />
+      )}
+      {form === null ? null : (
+        <LazyPart>
+          <TicketDialog picture={form.picture} />
+        </LazyPart>
+      )}
+    </>
+  )
+}
