@@ -69,7 +69,17 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   { path: `/super-admin/support-tickets/${id}`, ...platform, isLater: true },
   { path: '/support', needs: 'signed in', shown: 'aooodso', isLater: true },
   { path: '/admin/support', needs: 'base admin', shown: 'addodso', isLater: true },
+  { path: `/support/${id}`, needs: 'signed in; own tickets', shown: 'aooodso', isLater: true },
+  { path: `/admin/support/${id}`, needs: 'base admin', shown: 'addodso', isLater: true },
   { path: '/admin/support-dashboard', needs: 'base admin', shown: 'addodso', isLater: true },
   { path: '/settings/time-tracking-groups', needs: 'settings_time_groups', ...settings },
   { path: '/settings/approval-workflows', needs: 'settings_approval_workflows:write', ...settings },
+]
+
+/** Screens that the specification doesn't name. */
+export const ownRoutes: readonly SpecifiedRoute[] = [
+  { path: '/resources/staff/import', needs: 'staff_module:write, module Resources', shown: 'addodso' },
+  { path: '/settings/contacts', needs: 'settings_locations', shown: 'addodso' },
+  // It only says that the id is missing.
+  { path: '/super-admin/organization', ...platform },
 ]
