@@ -449,6 +449,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     },
+    { name: 'requests for modules at the platform', path: '/super-admin?tab=requests' },
     { name: 'the operators', path: '/super-admin?tab=operators' },
     { name: 'the security events', path: '/super-admin?tab=security' },
     { name: 'the mail of the installation', path: '/super-admin?tab=mail' },

@@ -36,7 +36,9 @@ const definerFunctions = [
   'app.access_of_organizations_changed',
   'app.access_of_roles_changed',
   'app.add_operator',
+  'app.answer_given_requests',
   'app.copy_time_zone',
+  'app.count_forwarded_module_requests',
   'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail
   'app.count_installation_organizations', // this and what follows about the installation is for the mode of an operator alone
   'app.count_installation_security_events',
@@ -57,6 +59,7 @@ const definerFunctions = [
   'app.failed_installation_jobs',
   'app.failed_installation_mail',
   'app.forget_expired_credentials',
+  'app.forwarded_module_requests',
   'app.gate',
   'app.installation_mail',
   'app.installation_mails',
@@ -81,6 +84,7 @@ const definerFunctions = [
   'app.my_closed_organizations', // of the calling person alone
   'app.my_organizations', // likewise
   'app.my_organizations',
+  'app.open_forwarded_request',
   'app.operator_events_of_organization',
   'app.organization_ids_after',
   'app.organization_module_ends',

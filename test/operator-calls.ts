@@ -1,7 +1,14 @@
 import { installation, operators } from '#slices/super-admin/contract/installation.ts'
+import { installationModuleRequests } from '#slices/super-admin/contract/module-requests.ts'
 import { installationOrganizations } from '#slices/super-admin/contract/organizations.ts'
 import { superAdmin } from '#slices/super-admin/contract/stay.ts'
-import { installationRoutes, operatorRoutes, organizationRoutes, superAdminRoutes } from '#slices/super-admin/server/routes.ts'
+import {
+  installationRoutes,
+  moduleRequestRoutes,
+  operatorRoutes,
+  organizationRoutes,
+  superAdminRoutes,
+} from '#slices/super-admin/server/routes.ts'
 import { clientsOf } from './client.ts'
 import type { TestDatabase } from './database.ts'
 import { testInstallation } from './installation.ts'
@@ -14,10 +21,11 @@ export function operatorClients(t: Pick<TestDatabase, 'db'>) {
   }
   return clientsOf(
     t,
-    { superAdmin, installationOrganizations, operators, installation },
+    { superAdmin, installationOrganizations, installationModuleRequests, operators, installation },
     {
       superAdmin: superAdminRoutes,
       installationOrganizations: organizationRoutes(parts),
+      installationModuleRequests: moduleRequestRoutes(parts),
       operators: operatorRoutes,
       installation: installationRoutes(parts),
     },

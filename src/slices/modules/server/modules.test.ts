@@ -252,8 +252,24 @@ describe('a request', () => {
     expect(await review(id)).toEqual({ status: 'forwarded' })
     expect([await statusOf(id), await has(people.amina), (await own(people.amina)).request?.isForwarded]).toEqual(['pending', false, true])
     await expect(review(id)).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'request_forwarded' } })
-    await resources(`status = 'active', trial_ends_at = null, usable_until = 'infinity'`)
+    await resources(`status = 'active', trial_ends_at = null, usable_until = 'infinity', default_user_access = false`)
     expect(await review(id)).toEqual({ status: 'approved' })
+    expect(await has(people.amina)).toBe(true)
+  })
+
+  test('is approved as soon as the person has the module, however they got it, and only then', async () => {
+    await access(people.amina, 'off')
+    const { id } = await request()
+    await access(people.grace, 'off')
+    await access(people.grace, 'on')
+    expect(await statusOf(id)).toBe('pending')
+    await access(people.amina, 'on')
+    expect([await statusOf(id), (await own(people.amina)).request]).toEqual(['approved', null])
+    await resources(`status = 'inactive', admin_controlled = true, usable_until = '-infinity'`)
+    const again = await request()
+    await review(again.id)
+    await resources(`status = 'active', admin_controlled = false, usable_until = 'infinity'`)
+    expect(await statusOf(again.id)).toBe('approved')
   })
 
   test('every change is in the audit trail', async () => {

@@ -297,7 +297,7 @@ describe('the console', () => {
     const person = await draw(SuperAdminScreen, { at: '/?tab=operators' })
     await person.click(await screen.findByRole('button', { name: 'Actions for Ola Test' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Remove' }))
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove operator' }))
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove platform administrator' }))
     await waitFor(() => expect(currentToast()).toMatchObject({ text: 'At least one platform administrator must remain' }))
     expect(assign).not.toHaveBeenCalled()
   })
@@ -360,7 +360,7 @@ describe('one organization', () => {
     const person = await at(listed.id)
     await person.click(await screen.findByRole('button', { name: 'Change Time' }))
     const dialog = await screen.findByRole('dialog', { name: 'Change Time' })
-    await person.click(within(dialog).getByRole('checkbox', { name: /Only operators can change this module/ }))
+    await person.click(within(dialog).getByRole('checkbox', { name: /Only platform administrators can change this module/ }))
     await person.click(within(dialog).getByRole('button', { name: 'Save' }))
     const kept = { id: listed.id, module: 'time', status: 'trial', trialEndsOn: '2026-11-30', subscriptionEndsOn: null }
     await waitFor(() => expect(asked('installationOrganizations.setModule')).toEqual([{ ...kept, adminControlled: true }]))

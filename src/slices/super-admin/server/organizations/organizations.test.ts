@@ -198,7 +198,10 @@ describe('a module', () => {
     await organizations().setModule({ id: harbor.id, ...module, status: 'active', trialEndsOn: null })
     expect((await read()).modules).toContainEqual(expect.objectContaining({ slug: 'time', status: 'active', isUsable: true }))
     for (const slug of ['nothing', 'settings'])
-      await expect(organizations().setModule({ id: harbor.id, ...module, module: slug })).rejects.toMatchObject(unknown)
+      await expect(organizations().setModule({ id: harbor.id, ...module, module: slug })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        details: { field: 'module', rule: 'module_unknown' },
+      })
     await expect(organizations().setModule({ id: newId(), ...module })).rejects.toMatchObject(unknown)
   })
 })
