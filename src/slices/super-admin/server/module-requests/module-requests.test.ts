@@ -91,7 +91,7 @@ describe('approved', () => {
     )
     expect(trail.map(({ action }) => action).sort()).toEqual(['module_request.approved', 'organization_module.changed'])
     expect(new Set(trail.map(({ who }) => who))).toEqual(new Set([ola.userId]))
-    expect((await inHarbor(harbor.people.ann).requests({})).requests).toMatchObject([{ status: 'approved', notes: 'Enjoy' }])
+    expect((await inHarbor(harbor.people.ann).requests({})).rows).toMatchObject([{ status: 'approved', notes: 'Enjoy' }])
   })
 
   test('with an end that has passed nothing changes, and the field is named', async () => {
