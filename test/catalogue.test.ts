@@ -19,6 +19,7 @@ const sharedTables = [
   'platform.installation', // what /setup needs
   'platform.mail_messages', // the outbox; read by the job and, masked, by the mailbox
   'platform.modules', // what can be enabled
+  'platform.organization_activity', // when an organization's people last did something, for operators
   'platform.permissions', // what can be granted
   'platform.profiles', // a person may belong to several organizations
   'platform.report_categories',
@@ -59,6 +60,7 @@ const definerFunctions = [
   'app.failed_installation_jobs',
   'app.failed_installation_mail',
   'app.forget_expired_credentials',
+  'app.forget_module_use',
   'app.forwarded_module_requests',
   'app.gate',
   'app.installation_mail',
@@ -74,6 +76,8 @@ const definerFunctions = [
   'app.is_installation_mail',
   'app.is_platform_administrator', // of the calling person, and of any person: for the accounts role only
   'app.is_platform_administrator',
+  'app.keep_last_activity',
+  'app.keep_last_activity_left',
   'app.limit_organization', // for demo data: for the accounts role only
   'app.live_streams',
   'app.lock_audit_chain',

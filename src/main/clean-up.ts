@@ -14,12 +14,13 @@ const forgetSecurityEvents = `delete from platform.security_events where occurre
 const brief: readonly string[] = ['foreign_origin' satisfies DeniedCallKind, ...slices.flatMap(slice => slice.briefEvents ?? [])]
 
 /**
- * The hourly job `clean_up` deletes expired credentials, masks expired links in stored mails, and deletes old security events and the
+ * The hourly job `clean_up` deletes expired credentials, masks expired links in stored mails, and deletes old security events, old counts of the use of modules, and the
  * answers kept for retries, one organization at a time (WALL-10).
  */
 export async function cleanUp(worker: Pool, jobs: OpenJobDatabase): Promise<void> {
   await worker.query('select app.forget_expired_credentials()')
   await worker.query('select app.mask_ended_mail_links()')
+  await worker.query('select app.forget_module_use()')
   await worker.query(forgetSecurityEvents, [brief])
   await forEachOrganization({ worker, jobs }, tx => tx.run(forgetKeys, {}))
 }

@@ -721,6 +721,11 @@ export interface PlatformModules {
   pricingTier: string
 }
 
+export interface PlatformOrganizationActivity {
+  organizationId: string
+  lastActivityAt: string
+}
+
 export interface PlatformPermissions {
   id: Generated<string>
   name: string
@@ -845,6 +850,7 @@ export interface Database {
   'platform.installation': PlatformInstallation
   'platform.mailMessages': PlatformMailMessages
   'platform.modules': PlatformModules
+  'platform.organizationActivity': PlatformOrganizationActivity
   'platform.permissions': PlatformPermissions
   'platform.profiles': PlatformProfiles
   'platform.reportCategories': PlatformReportCategories
