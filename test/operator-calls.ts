@@ -17,7 +17,7 @@ import { testInstallation } from './installation.ts'
 export function operatorClients(t: Pick<TestDatabase, 'db'>) {
   const parts = {
     mail: { publicUrl: 'https://x.test', isDelivered: false },
-    installation: { ...testInstallation, baseDomain: 'steward.example' },
+    installation: { ...testInstallation, baseDomain: 'steward.example', previewPrefix: 'preview-' },
   }
   return clientsOf(
     t,

@@ -105,6 +105,7 @@ export async function createServer({
     settings: {
       publicUrl: settings.publicUrl,
       baseDomain: settings.baseDomain ?? null,
+      previewPrefix: settings.previewPrefix,
       signUpOpen: settings.signUp === 'open',
       supportAddress: settings.supportAddress ?? null,
       insecure: settings.production && settings.publicUrl.startsWith('http:'),
@@ -201,7 +202,16 @@ export async function createServer({
   const { holdsRequestToken } = identity
   const router = createRouter(
     contract,
-    createRoutes({ identity, hub, files, database, mail, organizationsBelow, installation: installationFacts(settings) }),
+    createRoutes({
+      identity,
+      hub,
+      files,
+      database,
+      mail,
+      organizationsBelow,
+      previewPrefix: settings.previewPrefix,
+      installation: installationFacts(settings),
+    }),
     {
       database,
       holdsRequestToken,

@@ -14,6 +14,7 @@ import {
 
 export const superAdmin = defineSlice({
   contract: { superAdmin: stay, installationOrganizations, installationModuleRequests, operators, installation },
+  tables: ['platform.organization_activity'],
   routes: (parts: SuperAdminParts) => ({
     superAdmin: superAdminRoutes,
     installationOrganizations: organizationRoutes(parts),
