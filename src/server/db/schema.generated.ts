@@ -254,6 +254,14 @@ export interface IdempotencyKeys {
   createdAt: Generated<string>
 }
 
+export interface IgnoredFindings {
+  organizationId: Generated<string>
+  key: string
+  note: string
+  ignoredBy: Generated<string>
+  ignoredAt: Generated<string>
+}
+
 export interface ImportMappings {
   organizationId: Generated<string>
   kind: string
@@ -814,6 +822,7 @@ export interface Database {
   'app.groupTimeColumns': GroupTimeColumns
   'app.holidaysClosures': HolidaysClosures
   'app.idempotencyKeys': IdempotencyKeys
+  'app.ignoredFindings': IgnoredFindings
   'app.importMappings': ImportMappings
   'app.importRows': ImportRows
   'app.importRuns': ImportRuns
