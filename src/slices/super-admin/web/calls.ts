@@ -18,3 +18,6 @@ export type Operator = AnswerOf<typeof operators.list>['rows'][number]
 export type SecurityEvent = AnswerOf<typeof installation.securityEvents>['rows'][number]
 export type ModuleAnalytics = AnswerOf<typeof installation.moduleAnalytics>
 export type Health = AnswerOf<typeof installation.health>
+
+/** Outside of organizations there is no stream of news: a list is asked for again whenever it is opened and the tab is returned to. */
+export const CURRENT = { staleTime: 0 } as const

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
+import { createQueryClient } from '#web/query-client.ts'
 import { PathParamsContext } from '#web/screen-place.ts'
 import type { Call } from '#web/send-call.ts'
 import { currentToast, dismissToast } from '#web/toast/toast-store.ts'
@@ -131,7 +132,7 @@ const outside = { organization: null, mode: 'person', superAdminUntil: null }
 const visit = { organization: { id: listed.id, name: 'Cedar House', domain: 'cedar' }, mode: 'super_admin' }
 
 async function draw(Screen: () => ReactNode, { bootstrap = outside as object, at = '/', id = '' } = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createQueryClient(() => undefined)
   client.setQueryData(bootstrapQuery().queryKey, bootstrap as never)
   const component = () => (
     <PathParamsContext value={{ id }}>
@@ -283,6 +284,14 @@ describe('the console', () => {
     expect(asked('installationOrganizations.setActive')).toEqual([])
     await person.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
     await waitFor(() => expect(asked('installationOrganizations.setActive')).toEqual([{ id: listed.id, isActive: false }]))
+  })
+
+  test('is asked for again when the tab is returned to', async () => {
+    await draw(SuperAdminScreen)
+    await screen.findByText('Cedar House')
+    given['installationOrganizations.list'] = ok({ rows: [{ ...listed, name: 'Cedar Home' }], more: false, total: 1 })
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText('Cedar Home')).toBeTruthy()
   })
 
   test('lists security events in words', async () => {

@@ -7,13 +7,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { type ForwardedRequest, moduleRequestCalls } from '../calls.ts'
+import { CURRENT, type ForwardedRequest, moduleRequestCalls } from '../calls.ts'
 import { ApproveDialog, RejectDialog } from './answer-dialogs.tsx'
 import { t } from './texts.ts'
 
 /** The requests for modules that organizations passed on, the oldest first. */
 export const ModuleRequests = () => {
-  const list = useRecordList(moduleRequestCalls.list, {}, 50)
+  const list = useRecordList(moduleRequestCalls.list, {}, 50, CURRENT)
   const [answered, setAnswered] = useState<{ request: ForwardedRequest; Dialog: typeof ApproveDialog }>()
   return (
     <section aria-label={t('requests')} className="flex flex-col gap-3">

@@ -18,7 +18,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { formatInstantDayAndYear } from '#web/ui/time-format.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
-import { type ListedOrganization, organizationCalls } from '../calls.ts'
+import { CURRENT, type ListedOrganization, organizationCalls } from '../calls.ts'
 import { organizationsSearch } from '../search.ts'
 import { useStay } from '../stay/use-stay.ts'
 import { t } from './texts.ts'
@@ -100,7 +100,7 @@ const Enter = ({ id, name, isActive }: ListedOrganization) => {
 /** Every organization of the installation. On a phone a row's menu enters it. */
 export const OrganizationsTable = () => {
   const { search, change, clear, isNarrowed } = useListSearch(organizationsSearch, { kept: ['tab'] })
-  const list = useRecordList(organizationCalls.list, search)
+  const list = useRecordList(organizationCalls.list, search, 100, CURRENT)
   const navigate = useNavigate()
   const phone = usePhone()
   const { enter } = useStay()
