@@ -207,6 +207,21 @@ test('a finding is ignored with a note, and an ignored one stands below and is r
   await vi.waitFor(() => expect(sent[1]).toEqual(['permissionAudit.restore', { keys: ['summer'] }]))
 })
 
+test('a finding of more people than a call takes is ignored in several', async () => {
+  findings = { ...findings, withoutRole: Array.from({ length: 1001 }, (_, n) => found(`p${n}`, `P ${n}`)) }
+  const { person } = await draw()
+  await person.click((await screen.findAllByRole('button', { name: 'Ignore' }))[0]!)
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByRole('textbox', { name: 'Note' }), 'New')
+  await person.click(dialog.getByRole('button', { name: 'Ignore' }))
+  await vi.waitFor(() => expect(sent.map(([, input]) => (input as { keys: string[] }).keys.length)).toEqual([500, 500, 1]))
+})
+
+test('of roles none is chosen at first', async () => {
+  await draw('/?by=compare&of=roles')
+  expect(await screen.findAllByRole('combobox', { name: 'Choose a role' })).toHaveLength(2)
+})
+
 test.each([
   ['people', 'Ines Fontaine and Bo Ek', '/?by=compare&first=ines&second=bo', 'Front desk', 'Front desk'],
   ['roles', 'desk and board', '/?by=compare&of=roles&first=desk&second=board', 'desk', 'board'],

@@ -67,7 +67,13 @@ const RoleChooser = ({ value, onChange }: ChooserProps) => {
   const { data } = useQuery(auditCalls.permission.queryOptions({ input: { permission: 'staff_module' } }))
   const options = (data?.rows ?? []).map(({ role: { id, name } }) => ({ value: id, label: name }))
   return (
-    <Select aria-label={t('chooseRole')} placeholder={t('chooseRole')} options={options} value={value ?? ''} onValueChange={onChange} />
+    <Select
+      aria-label={t('chooseRole')}
+      placeholder={t('chooseRole')}
+      options={options}
+      value={value ?? undefined}
+      onValueChange={onChange}
+    />
   )
 }
 

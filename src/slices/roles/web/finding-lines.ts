@@ -114,3 +114,17 @@ export function findingsOf(all: Found, isIgnored: boolean, may: { roles: boolean
     ),
   ]
 }
+
+/** How many keys a call takes. */
+const MOST = 500
+
+/** Sends the keys of a line in as many calls as they take; `last` is the one that ends it and says so. */
+export async function inParts(
+  keys: readonly string[],
+  call: (input: { keys: string[] }) => Promise<unknown>,
+  last: (input: { keys: string[] }) => Promise<unknown>,
+): Promise<void> {
+  let at = 0
+  for (; at + MOST < keys.length; at += MOST) await call({ keys: keys.slice(at, at + MOST) })
+  await last({ keys: keys.slice(at) })
+}

@@ -13,7 +13,7 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { auditCalls, type Findings as Found } from './audit-calls.ts'
 import { t } from './audit-texts.ts'
-import { type Finding, findingsOf } from './finding-lines.ts'
+import { type Finding, findingsOf, inParts } from './finding-lines.ts'
 
 const IgnoreDialog = lazyScreen(() => import('./ignore-dialog.tsx').then(module => module.IgnoreDialog))
 
@@ -75,7 +75,13 @@ const Restore = ({ finding: { keys, title } }: { finding: Finding }) => {
     refresh: [auditCalls.findings.key()],
   })
   return (
-    <Button size="mini" variant="ghost" busy={busy} aria-description={title} onClick={() => void saveNow({ keys: [...keys] })}>
+    <Button
+      size="mini"
+      variant="ghost"
+      busy={busy}
+      aria-description={title}
+      onClick={() => void inParts(keys, auditCalls.restore.call, saveNow)}
+    >
       {t('restore')}
     </Button>
   )

@@ -4,7 +4,7 @@ import { useForm } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { auditCalls } from './audit-calls.ts'
 import { t } from './audit-texts.ts'
-import type { Finding } from './finding-lines.ts'
+import { type Finding, inParts } from './finding-lines.ts'
 
 interface Values {
   note: string
@@ -21,7 +21,14 @@ export const IgnoreDialog = ({ finding: { keys, title, text }, onClose }: { find
       description={text}
       failed={t('ignoreFailed')}
       saveLabel={t('ignore')}
-      onSubmit={({ note }) => save({ keys: [...keys], note: note.trim() })}
+      onSubmit={({ note: typed }) => {
+        const note = typed.trim()
+        return inParts(
+          keys,
+          part => auditCalls.ignore.call({ ...part, note }),
+          part => save({ ...part, note }),
+        )
+      }}
       onClose={onClose}
     >
       <TextareaField<Values> name="note" label={t('note')} help={t('noteHelp')} rows={2} />

@@ -29,7 +29,7 @@ export const PeopleTab = ({ settings }: { settings: ModuleSettings }) => {
   const save = useSave(changes)
   const { modules, people } = settings
   const columns = useMemo(() => columnsOf(modules, people), [modules, people])
-  const looks = useMemo(() => looksOf(modules), [modules])
+  const looks = useMemo(() => looksOf(modules, people), [modules, people])
   return (
     <ChangesContext value={changes}>
       <div className="mb-3 flex flex-wrap justify-end gap-x-4 gap-y-1 text-xs text-muted max-md:justify-start">
@@ -124,22 +124,30 @@ const Name = ({ person }: { person: ModulePerson }) => {
   )
 }
 
+const headOf = (name: string, holders: number, people: number) => `${name} ${t('countOf', { n: holders, all: people })}`
+/** As wide as its head, at 7 px a letter, so that thousands of people don't make it run into the next. */
+const widthOf = (head: string) => Math.max(150, 40 + 7 * head.length)
+
 const columnsOf = (modules: ModuleSettings['modules'], people: number): Column<ModulePerson>[] => [
   { key: 'name', title: t('person'), type: 'text' },
   ...modules.map(({ slug, name, people: holders }) => ({
     key: slug,
-    title: `${name} ${t('countOf', { n: holders, all: people })}`,
+    title: headOf(name, holders, people),
     type: 'text' as const,
     value: () => null,
   })),
 ]
 
-const looksOf = (modules: ModuleSettings['modules']): ColumnLooks<ModulePerson> => ({
+const looksOf = (modules: ModuleSettings['modules'], people: number): ColumnLooks<ModulePerson> => ({
   name: { cell: person => <Name person={person} />, card: person => person.name },
   ...Object.fromEntries(
-    modules.map(({ slug, name }) => [
+    modules.map(({ slug, name, people: holders }) => [
       slug,
-      { cell: (person: ModulePerson) => <AccessCell person={person} module={{ slug, name }} />, width: 150, phone: 'details' as const },
+      {
+        cell: (person: ModulePerson) => <AccessCell person={person} module={{ slug, name }} />,
+        width: widthOf(headOf(name, holders, people)),
+        phone: 'details' as const,
+      },
     ]),
   ),
 })

@@ -50,10 +50,10 @@ const enterColumn: Column<ListedOrganization> = { key: 'enter', title: t('enterH
 const looks: ColumnLooks<ListedOrganization> = {
   name: { width: 276 },
   domain: { width: 116, givesWay: 4 },
-  people: { width: 95, phone: 'aside' },
+  people: { width: 112, phone: 'aside' },
   trials: { width: 150, givesWay: 2, phone: 'details' },
   state: {
-    width: 110,
+    width: 130,
     phone: 'aside',
     cell: organization =>
       organization.isActive ? (
