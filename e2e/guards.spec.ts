@@ -86,6 +86,7 @@ test('code that does not load is retried three times, then the screen offers wha
   expect(attempts.length).toBeLessThanOrEqual(6)
   await shows(page, 'Try Again')
   await shows(page, 'Reload Page')
+  for (const text of ['Go Home', 'Report this error']) await shows(page, text)
   await expect(page.getByRole('button', { name: 'Notifications' }), 'the shell lives on').toBeVisible()
   await page.unroute(/my-time-screen-.*\.js/)
   await page.getByRole('button', { name: 'Try Again' }).click()

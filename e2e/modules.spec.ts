@@ -16,6 +16,7 @@ test('a module that is switched off for someone is requested, approved, and open
 
   const ines = await openAs(server, 'employee', '/resources/staff')
   await shows(ines, 'Module Not Available')
+  await shows(ines, 'This feature is not enabled for your organization.')
   await ines.goto('/modules')
   await shows(ines, 'My Modules')
   const resources = ines.getByRole('article', { name: 'Resources' })

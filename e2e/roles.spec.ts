@@ -32,6 +32,8 @@ test('an administrator makes a role and gives it, its holder can do what it says
   const page = await openAs(server, 'admin', '/settings/roles')
   const ines = await openAs(server, 'employee', '/settings/my-account')
   await shows(page, 'Manage user roles and access permissions')
+  await shows(page.getByRole('navigation', { name: 'Main' }), 'System')
+  for (const text of ['Administrator', 'Administrator + Time']) await shows(page, text)
 
   await test.step('a role with its levels', async () => {
     await makeRole(page, 'Front desk')
@@ -78,6 +80,9 @@ test('an administrator makes a role and gives it, its holder can do what it says
     await expect(page.getByRole('button', { name: /^Reception/ })).toHaveCount(0)
   })
 
+  await page.goto('/settings')
+  for (const text of ['Settings', 'Roles & Permissions', 'Configure system-wide settings and preferences']) await shows(page, text)
+  await shows(page, 'Manage your account settings and preferences')
   await page.goto('/settings/permission-audit')
   await shows(page, 'Analyze and validate permission configurations')
   await expect(page.getByRole('table', { name: /can do$/ })).toBeVisible()

@@ -16,11 +16,14 @@ const change = (sql: string) => asOwner(server, client => client.query(sql, [acc
 test('an operator enters an organization, is told and shown so in every tab, and leaves it', async ({ openAs }) => {
   const page = await openAs(server, 'super', '/super-admin')
   await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  for (const text of ['Administration', 'Super Admin', 'Module Analytics']) await shows(menu, text)
   await page.getByRole('button', enterButton).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await shows(page, 'Organization Entered')
   await shows(page, 'Now viewing as member of {organization}', { organization })
   const banner = page.getByRole('region', { name: 'Super Admin Mode' })
+  await shows(banner, 'Super Admin Mode')
   await shows(banner, 'Viewing as: {organization}', { organization })
   await shows(banner, 'Exit Organization')
   const other = await page.context().newPage()
@@ -76,6 +79,7 @@ test('what goes wrong is told: a call that fails, an organization that was switc
   await change(`update app.organizations set is_active = false where domain = 'harborlight' and $1 <> ''`)
   await enter.click()
   await shows(page, 'Organization not found or inactive')
+  await shows(page, 'Error')
   await change(`update app.organizations set is_active = true where domain = 'harborlight' and $1 <> ''`)
 
   await change(`delete from platform.administrators where user_id = ${self}`)

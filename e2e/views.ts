@@ -242,6 +242,17 @@ const roles: View[] = [
   { name: 'roles, failed', path: '/settings/roles', prepare: withoutData },
   { name: 'what a person may do', path: '/settings/permission-audit' },
   { name: 'who has a permission', path: '/settings/permission-audit?by=permission&permission=time_my_time' },
+  {
+    name: 'two roles compared',
+    path: '/settings/permission-audit?by=compare&of=roles',
+    prepare: async page => {
+      for (const [index, role] of ['Manager', 'Employee'].entries()) {
+        await page.getByRole('combobox', { name: 'Choose a role' }).nth(index).click()
+        await page.getByRole('option', { name: role, exact: true }).click()
+      }
+      await expect(page.getByRole('table', { name: 'Manager and Employee' })).toBeVisible()
+    },
+  },
 ]
 
 /** Includes busy and broken states. */
@@ -487,6 +498,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     },
+    { name: 'requests for modules at the platform', path: '/super-admin?tab=requests' },
     { name: 'the operators', path: '/super-admin?tab=operators' },
     { name: 'the security events', path: '/super-admin?tab=security' },
     { name: 'the mail of the installation', path: '/super-admin?tab=mail' },

@@ -19,6 +19,7 @@ const sharedTables = [
   'platform.installation', // what /setup needs
   'platform.mail_messages', // the outbox; read by the job and, masked, by the mailbox
   'platform.modules', // what can be enabled
+  'platform.organization_activity', // when an organization's people last did something, for operators
   'platform.permissions', // what can be granted
   'platform.profiles', // a person may belong to several organizations
   'platform.report_categories',
@@ -38,7 +39,9 @@ const definerFunctions = [
   'app.add_operator',
   'app.answer_ticket', // this and what follows about escalated tickets is for the mode of an operator alone
   'app.confirmed_address_of',
+  'app.answer_given_requests',
   'app.copy_time_zone',
+  'app.count_forwarded_module_requests',
   'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail
   'app.count_installation_organizations', // this and what follows about the installation is for the mode of an operator alone
   'app.count_installation_security_events',
@@ -61,6 +64,8 @@ const definerFunctions = [
   'app.failed_installation_jobs',
   'app.failed_installation_mail',
   'app.forget_expired_credentials',
+  'app.forget_module_use',
+  'app.forwarded_module_requests',
   'app.gate',
   'app.installation_mail',
   'app.installation_mails',
@@ -80,6 +85,8 @@ const definerFunctions = [
   'app.is_platform_administrator', // of the calling person, and of any person: for the accounts role only
   'app.is_platform_administrator',
   'app.issue_reset_link', // for an active member of the calling person's organization alone; stores the hash of a link
+  'app.keep_last_activity',
+  'app.keep_last_activity_left',
   'app.limit_organization', // for demo data: for the accounts role only
   'app.live_streams',
   'app.lock_audit_chain',
@@ -93,6 +100,7 @@ const definerFunctions = [
   'app.my_organizations', // likewise
   'app.my_organizations',
   'app.note_bounce', // for the accounts role, after the signature of the report
+  'app.open_forwarded_request',
   'app.operator_events_of_organization',
   'app.operators_to_tell', // of an escalated ticket of the calling person's organization: addresses, which no operation answers
   'app.organization_ids_after',

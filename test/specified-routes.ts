@@ -75,3 +75,11 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   { path: '/settings/time-tracking-groups', needs: 'settings_time_groups', ...settings },
   { path: '/settings/approval-workflows', needs: 'settings_approval_workflows:write', ...settings },
 ]
+
+/** Screens that the specification doesn't name. */
+export const ownRoutes: readonly SpecifiedRoute[] = [
+  { path: '/resources/staff/import', needs: 'staff_module:write, module Resources', shown: 'addodso' },
+  { path: '/settings/contacts', needs: 'settings_locations', shown: 'addodso' },
+  // It only says that the id is missing.
+  { path: '/super-admin/organization', ...platform },
+]

@@ -429,6 +429,7 @@ describe('what no one says on a screen', () => {
 
   test.each([
     ["saved: 'Somebody else saved this cell',", 'someone'],
+    ["saved: 'Only operators can change this',", 'platform administrator'],
     ["saved: 'This cell did not change today',", 'a contraction'],
     ["saved: 'It changed once more since then',", 'again'],
     ["saved: 'Take a look at these days',", 'review'],

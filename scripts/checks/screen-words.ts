@@ -38,6 +38,7 @@ const spoken: typeof patterns = [
     'a contraction',
   ],
   [/\bdecided\b/i, 'reviewed'],
+  [/(?:^|\s)operators?\b/i, 'platform administrator'],
 ]
 const onScreens = /^src\/(?:core|web|slices\/[^/]+\/(?:web|rules|server)|server\/(?:files|import|limits|record))\//
 

@@ -154,3 +154,27 @@ test('the hourly clean-up deletes mail after a year, except what still waits to 
     await worker.end()
   }
 })
+
+test('the hourly clean-up deletes what was counted about the use of modules after 400 days', async () => {
+  const worker = openPlainPool({
+    connection: t.connections.directConnectionFor('app_worker'),
+    size: 1,
+    name: 'test clean-up',
+    report: () => undefined,
+  })
+  const harbor = await makeOrganization(t, 'counted', { ann: {} })
+  await t.owner.query('delete from app.module_usage_analytics where organization_id = $1', [harbor.id])
+  for (const kind of ['session_start', 'module_opened', 'record_created'])
+    for (const days of [399, 401])
+      await t.owner.query(
+        `insert into app.module_usage_analytics (organization_id, module_id, user_id, event_type, created_at)
+         select $1, id, $2, $3, app.now() - make_interval(days => $4) from platform.modules where slug = 'time'`,
+        [harbor.id, harbor.people.ann.userId, kind, days],
+      )
+  await cleanUp(worker, t.jobs)
+  await worker.end()
+  const kept = 'app.module_usage_analytics where organization_id = $1'
+  expect([await count(kept, [harbor.id]), await count(`${kept} and created_at < app.now() - interval '400 days'`, [harbor.id])]).toEqual([
+    3, 0,
+  ])
+})

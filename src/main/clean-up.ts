@@ -20,12 +20,14 @@ const brief: readonly string[] = [
 const forgetMail = `delete from platform.mail_messages where created_at < app.now() - interval '1 year' and status <> 'queued'`
 
 /**
- * The hourly job `clean_up` deletes expired credentials, masks expired links in stored mails, and deletes old mail, old security events, and the
+ * The hourly job `clean_up` deletes expired credentials, masks expired links in stored mails, and deletes old mail, old security events, old counts of the use
+ * of modules, and the
  * answers kept for retries, one organization at a time (WALL-10).
  */
 export async function cleanUp(worker: Pool, jobs: OpenJobDatabase): Promise<void> {
   await worker.query('select app.forget_expired_credentials()')
   await worker.query('select app.mask_ended_mail_links()')
+  await worker.query('select app.forget_module_use()')
   await worker.query(forgetSecurityEvents, [brief])
   await worker.query(forgetMail)
   await forEachOrganization({ worker, jobs }, tx => tx.run(forgetKeys, {}))

@@ -8,10 +8,11 @@ import { resolveAll } from '#slices/access/rules/permission.ts'
 import { levelsOf, SYSTEM_ROLES, type SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import { type Bootstrap, bootstrapQuery, currentUserOf } from '#slices/access/web/current-user.ts'
 import { sessionQuery } from '#slices/identity/web/session.ts'
-import { legend, type Shown, specifiedRoutes, VIEWERS, type Viewer } from '#test/specified-routes.ts'
+import { legend, ownRoutes, type Shown, specifiedRoutes, VIEWERS, type Viewer } from '#test/specified-routes.ts'
 import { type GuardAnswer, guard } from '#web/screen.ts'
 import { navigationFor } from '#web/shell/navigation.ts'
 import { GuardedScreen } from './guarded-screen.tsx'
+import { publicScreens } from './public-screens.tsx'
 import { createAppRouter } from './router.tsx'
 import { placeAt } from './screen-table.tsx'
 import { screens } from './web-slices.tsx'
@@ -96,7 +97,7 @@ function decided(path: string, data: Bootstrap): string {
   return shownOf[guard(place.screen.need === 'public' ? {} : place.screen.need, currentUserOf(data))]
 }
 
-const routes = specifiedRoutes.filter(({ path, isLater }) => !isLater || placeAt(path) !== null)
+const routes = [...specifiedRoutes, ...ownRoutes].filter(({ path, isLater }) => !isLater || placeAt(path) !== null)
 
 describe.each(routes)('$path', ({ path, shown, mainDomainOnly }) => {
   const signedIn = VIEWERS.filter(viewer => viewer !== 'stranger')
@@ -129,6 +130,43 @@ test('every specified route that is not later has a screen, and has an answer fo
     expect(shown, path).toMatch(new RegExp(`^[${Object.keys(legend).join('')}]{${VIEWERS.length}}$`))
     if (!isLater) expect(placeAt(path) !== null, path).toBe(path !== '/nowhere')
   }
+})
+
+test('every screen that exists is in the table', () => {
+  const covered = new Set(routes.map(({ path }) => placeAt(path)?.screen.path))
+  expect(screens.map(({ path }) => path).filter(path => !covered.has(path))).toEqual([])
+})
+
+describe('a public address', () => {
+  test.each(publicScreens.map(({ path }) => path))('%s is open to a stranger', async path => {
+    const client = new QueryClient()
+    client.setQueryData(sessionQuery().queryKey, { session: null })
+    history.replaceState(null, '', path)
+    const router = createAppRouter(client)
+    await router.load()
+    expect(router.state.location.pathname).toBe(path)
+    expect(placeAt(path)).toBeNull()
+  })
+})
+
+test('/ leads a stranger to the sign-in page, and everyone else to the dashboard, which leads a platform administrator outside on', async () => {
+  const landed = async (prepare: (client: QueryClient) => void) => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+    prepare(client)
+    history.replaceState(null, '', '/')
+    const router = createAppRouter(client)
+    await router.load()
+    return router.state.location.pathname
+  }
+  expect(await landed(client => client.setQueryData(sessionQuery().queryKey, { session: null }))).toBe('/auth')
+  for (const data of Object.values(answers)) {
+    const path = await landed(client => {
+      client.setQueryData(sessionQuery().queryKey, { session: { user: data.user } } as never)
+      client.setQueryData(bootstrapQuery().queryKey, data)
+    })
+    expect(path).toBe('/dashboard')
+  }
+  expect(decided('/dashboard', answers.outside)).toBe('s')
 })
 
 /** What stands on the screen, at this path, for someone whom the server answers this. */

@@ -12,5 +12,7 @@ export interface ServerParts {
   mail: MailSettings
   /** The domain below which each organization has its address; null where there is none. */
   organizationsBelow: string | null
+  /** Below that domain, host names that start with this text show the main site. */
+  previewPrefix?: string | undefined
   installation: InstallationFacts
 }

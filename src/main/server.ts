@@ -106,6 +106,7 @@ export async function createServer({
     settings: {
       publicUrl: settings.publicUrl,
       baseDomain: settings.baseDomain ?? null,
+      previewPrefix: settings.previewPrefix,
       signUpOpen: settings.signUp === 'open',
       supportAddress: settings.supportAddress ?? null,
       insecure: settings.production && settings.publicUrl.startsWith('http:'),
@@ -210,11 +211,24 @@ export async function createServer({
     await serveBounces(app, { database, secret: settings.bounceSecret, failedTasks, rejected })
   }
   const { holdsRequestToken } = identity
-  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail, organizationsBelow, installation }), {
-    database,
-    holdsRequestToken,
-    onCallFailed,
-  })
+  const router = createRouter(
+    contract,
+    createRoutes({
+      identity,
+      hub,
+      files,
+      database,
+      mail,
+      organizationsBelow,
+      previewPrefix: settings.previewPrefix,
+      installation: installationFacts(settings),
+    }),
+    {
+      database,
+      holdsRequestToken,
+      onCallFailed,
+    },
+  )
   await serveRouter(app, {
     contract,
     router,

@@ -10,6 +10,8 @@ export interface InstallationFacts {
   version: string
   /** Organizations have the address `<subdomain>.<baseDomain>`; null where they have none. */
   baseDomain: string | null
+  /** Below that domain, host names that start with this text show the main site. */
+  previewPrefix?: string | undefined
   /** Minutes between scheduled backups; null where none are scheduled. */
   backupEveryMinutes: number | null
   /** When the newest scheduled backup was made, ISO 8601; null if there is none. */
@@ -23,11 +25,13 @@ export function installationFacts({
   backupFolder,
   backupMinutes,
   baseDomain,
-}: Pick<Settings, 'dataFolder' | 'backupFolder' | 'backupMinutes' | 'baseDomain'>): InstallationFacts {
+  previewPrefix,
+}: Pick<Settings, 'dataFolder' | 'backupFolder' | 'backupMinutes' | 'baseDomain' | 'previewPrefix'>): InstallationFacts {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
   return {
     version,
     baseDomain: baseDomain ?? null,
+    previewPrefix,
     backupEveryMinutes: backupMinutes === 0 ? null : backupMinutes,
     lastBackup: () => lastBackupIn(backupFolder),
     disk: async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database.ts'
+import { newOperator } from '../operator.ts'
 import { addPerson, type NewOrganization, newOrganization, type Person } from '../organization.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
@@ -73,6 +74,16 @@ describe('at an organization’s own address', () => {
     })
     await t.owner.query('update app.organizations set is_active = true where id = $1', [river.id])
   })
+})
+
+test('a stranger and a platform administrator who is in no organization are denied in the specified words, the first at every address', async () => {
+  const hosts = ['steward.example', 'harbor.steward.example']
+  for (const host of hosts) {
+    expect(await bootstrapAt(host, {})).toMatchObject({ status: 401, json: { json: { message: 'Not authenticated' } } })
+  }
+  const operator = await app.signIn(await newOperator(t, 'Ola'), null)
+  expect(await bootstrapAt(hosts[0]!, operator)).toMatchObject({ status: 200, json: { json: { superAdmin: true, organization: null } } })
+  expect(await bootstrapAt(hosts[1]!, operator)).toMatchObject({ status: 403, json: { json: { message: 'Access Denied' } } })
 })
 
 test.each(['evil.example', 'harbor.steward.example.evil.example', 'steward.example.evil.example', 'a.harbor.steward.example'])(

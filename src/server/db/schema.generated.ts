@@ -256,6 +256,14 @@ export interface IdempotencyKeys {
   createdAt: Generated<string>
 }
 
+export interface IgnoredFindings {
+  organizationId: Generated<string>
+  key: string
+  note: string
+  ignoredBy: Generated<string>
+  ignoredAt: Generated<string>
+}
+
 export interface ImportMappings {
   organizationId: Generated<string>
   kind: string
@@ -822,6 +830,11 @@ export interface PlatformModules {
   pricingTier: string
 }
 
+export interface PlatformOrganizationActivity {
+  organizationId: string
+  lastActivityAt: string
+}
+
 export interface PlatformPermissions {
   id: Generated<string>
   name: string
@@ -910,6 +923,7 @@ export interface Database {
   'app.groupTimeColumns': GroupTimeColumns
   'app.holidaysClosures': HolidaysClosures
   'app.idempotencyKeys': IdempotencyKeys
+  'app.ignoredFindings': IgnoredFindings
   'app.importMappings': ImportMappings
   'app.importRows': ImportRows
   'app.importRuns': ImportRuns
@@ -955,6 +969,7 @@ export interface Database {
   'platform.installation': PlatformInstallation
   'platform.mailMessages': PlatformMailMessages
   'platform.modules': PlatformModules
+  'platform.organizationActivity': PlatformOrganizationActivity
   'platform.permissions': PlatformPermissions
   'platform.profiles': PlatformProfiles
   'platform.reportCategories': PlatformReportCategories

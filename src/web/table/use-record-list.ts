@@ -42,6 +42,8 @@ export function useRecordList<Row extends { id: string }, Input extends Paging, 
   call: ListCall<Input, Row, Besides>,
   filters: FiltersOf<NoInfer<Input>>,
   limit = PAGE,
+  /** How long the answer is fresh and kept, in ms, where it isn't as elsewhere. */
+  fresh: { staleTime?: number; gcTime?: number } = {},
 ): RecordList<Row> & { firstPage: (ListPage<Row> & Besides) | undefined } {
   const query = useInfiniteQuery({
     queryKey: keyOf(call, { ...filters, limit }),
@@ -50,6 +52,7 @@ export function useRecordList<Row extends { id: string }, Input extends Paging, 
     initialPageParam: undefined as Place | undefined,
     getNextPageParam: endOf,
     placeholderData: keepPreviousData,
+    ...fresh,
   })
   const { data: pages, error, isFetching, dataUpdatedAt, refetch, fetchStatus, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const data = useMemo(() => joined(pages), [pages])

@@ -11,6 +11,8 @@ export interface IdentitySettings {
   publicUrl: string
   /** Organizations have the address <subdomain>.<baseDomain>. */
   baseDomain: string | null
+  /** Below that domain, host names that start with this text show the main site. */
+  previewPrefix?: string | undefined
   /** Whether anyone may create an account. */
   signUpOpen: boolean
   supportAddress: string | null

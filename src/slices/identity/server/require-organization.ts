@@ -12,9 +12,9 @@ interface Typed {
 /** The organization as it is stored. Throws VALIDATION with the field. Only the database knows whether the subdomain is free. */
 export function requireOrganization(
   { organizationName: name, subdomain, timezone }: Typed,
-  baseDomain: string | null,
+  { baseDomain, previewPrefix }: { baseDomain: string | null; previewPrefix?: string | undefined },
 ): { name: string; subdomain: string; timezone: string } {
-  const parsed = parseSubdomain(subdomain, baseDomain)
+  const parsed = parseSubdomain(subdomain, baseDomain, previewPrefix)
   if (!parsed.ok)
     fail('VALIDATION', parsed.message, { field: 'subdomain', rule: parsed.rule, data: { title: subdomainTitle(parsed.rule) } })
   if (!isTimeZone(timezone)) fail('VALIDATION', 'Choose a valid time zone', { field: 'timezone', rule: 'timezone' })

@@ -10,7 +10,7 @@ let at: Awaited<ReturnType<typeof testIdentity>>
 
 beforeAll(async () => {
   t = await testDatabase()
-  at = await testIdentity(t, { baseDomain: 'steward.test', supportAddress: 'help@x.test' })
+  at = await testIdentity(t, { baseDomain: 'steward.test', previewPrefix: 'preview-', supportAddress: 'help@x.test' })
 })
 afterAll(async () => {
   await at.identity.close()
@@ -47,6 +47,7 @@ test('setup needs the complete code, and a validation error does not use it up',
   const failures = [
     [{ subdomain: 'Harbor' }, 'subdomain', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
     [{ subdomain: 'admin' }, 'subdomain', 'This subdomain is already taken. Please choose a different one.'],
+    [{ subdomain: 'preview-1' }, 'subdomain', 'This subdomain is already taken. Please choose a different one.'],
     [{ timezone: 'Mars/Olympus' }, 'timezone', 'Choose a valid time zone'],
     [{ password: 'abc' }, 'password', 'Password must be at least 6 characters'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],

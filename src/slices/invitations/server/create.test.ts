@@ -254,3 +254,21 @@ test('an operator inside the organization invites with every role, and the invit
   await at.rows('delete from platform.administrators where user_id = $1', other.ada.userId)
   expect(await at.call('invitations.accept', newPerson(sam))).toMatchObject({ status: 409 })
 })
+
+test('an operator inside the organization does not invite themself, in whatever spelling, alone or among others', async () => {
+  const oak = await at.organization()
+  const other = await at.organization()
+  await at.rows('insert into platform.administrators (user_id) values ($1)', other.ada.userId)
+  await at.rows(
+    `insert into platform.user_organization_sessions values ($1, $2, 'oak', 'super_admin', app.now() + interval '1 hour')`,
+    other.ada.userId,
+    oak.id,
+  )
+  const inside = oak.as(await at.app.signIn(other.ada, oak.id))
+  const [{ email }] = await at.rows('select email from platform.profiles where id = $1', other.ada.userId)
+  for (const emails of [[email], [oak.address('lena'), email.toUpperCase()]])
+    expect(await inside.invite(emails)).toMatchObject({ status: 403, json: { data: { field: 'emails', rule: 'own_invitation' } } })
+  expect((await oak.list()).json.invitations).toEqual([])
+  // An administrator may invite them.
+  expect((await oak.invite([email])).status).toBe(200)
+})

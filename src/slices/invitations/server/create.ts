@@ -23,6 +23,7 @@ const activeDepartment = sqlStatement<{ id: string | null }, { id: string }>(
 const activeEmployee = sqlStatement<{ id: string | null }, { id: string }>(
   'select id from app.employees where organization_id = (select app.org_id()) and id = $id and is_active',
 )
+const ownAddress = sqlStatement<object, { email: string }>('select email from platform.profiles where id = (select app.user_id())')
 const withoutAccount = sqlStatement<{ id: string | null }, { id: string }>(
   'select id from app.employees where organization_id = (select app.org_id()) and id = $id and user_id is null',
 )
@@ -53,7 +54,7 @@ export const insertInvitations = sqlStatement<
 )
 
 /**
- * Invites all addresses or none. Throws VALIDATION with the field, FORBIDDEN for a role that can do more than the sender's, CONFLICT of rule `max_users`
+ * Invites all addresses or none. Throws VALIDATION with the field, FORBIDDEN for a role that can do more than the sender's and for an operator's own address, CONFLICT of rule `max_users`
  * when not everyone invited would have a seat, and RATE_LIMITED.
  */
 export async function createInvitations(
@@ -72,12 +73,18 @@ export async function createInvitations(
   if (departmentId !== null && department === undefined) failChoice('departmentId', 'Choose an active department')
   if (reportsToEmployeeId !== null && manager === undefined) failChoice('reportsToEmployeeId', 'Choose an active person')
   if (employeeId !== null && employee === undefined) failChoice('employeeId', 'Choose a person without an account')
-  const [addresses, open, due, sender] = await Promise.all([
+  const [addresses, own, open, due, sender] = await Promise.all([
     requireAddresses(tx, input.emails),
+    tx.first(ownAddress, {}),
     tx.first(openInvitations, {}),
     tx.first(expiry, {}),
     senderOf(tx),
   ])
+  // A visit ends after 24 hours and is on record; a membership that one gave oneself would not.
+  if (tx.actor.mode === 'super_admin' && addresses.some(({ email }) => email === own?.email)) {
+    const text = "You can't invite yourself to an organization you're visiting. Ask one of its administrators."
+    fail('FORBIDDEN', text, { field: 'emails', rule: 'own_invitation' })
+  }
   if (employeeId !== null && addresses.length > 1) failChoice('employeeId', 'Invite this person separately')
   await Promise.all([requireSeats(tx, addresses.length, { ...open, field: 'emails' }), requireSendLimit(tx, addresses.length)])
 

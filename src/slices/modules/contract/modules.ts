@@ -109,7 +109,8 @@ export const moduleSettings = {
       reportCategories: z.array(z.object({ slug: z.string(), name: z.string(), isEnabled: z.boolean() })),
       timeFeatures: z.array(z.object({ slug: z.string(), isEnabled: z.boolean() })),
       roles: z.array(choice),
-      departments: z.array(choice),
+      /** The active ones, and those that a policy names still. */
+      departments: z.array(choice.extend({ isActive: z.boolean() })),
     }),
   }),
   people: endpoint({
@@ -145,10 +146,19 @@ export const moduleSettings = {
     ...administrators,
     method: 'PUT',
     path: '/module-access',
-    summary: 'Sets modules on, off, or back to the policies for people.',
+    summary: 'Sets modules on, off, or back to the policies for people; all of them, or none.',
     input: z.strictObject({
       changes: z
-        .array(z.strictObject({ userId: id, module, access }))
+        .array(
+          z.strictObject({
+            userId: id,
+            module,
+            access,
+            present: access
+              .optional()
+              .describe('What the caller saw; the call fails if something else is set, unless it is what is asked for'),
+          }),
+        )
         .min(1)
         .max(500),
     }),
@@ -158,10 +168,13 @@ export const moduleSettings = {
     ...administrators,
     method: 'GET',
     path: '/module-requests',
-    summary: 'The newest requests of the organization, pending ones first.',
-    input: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(100) }),
+    summary: 'The requests of the organization, pending ones first, each part from the newest, page by page.',
+    input: z.strictObject({
+      after: id.optional().describe('The last request of the previous page'),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
     output: z.object({
-      requests: z.array(
+      rows: z.array(
         z.object({
           id,
           userId: id,
@@ -180,6 +193,8 @@ export const moduleSettings = {
           approval: z.enum(['gives', 'switches_on', 'forwards']),
         }),
       ),
+      more: z.boolean(),
+      total: z.int(),
     }),
   }),
   review: endpoint({
@@ -203,7 +218,15 @@ export const moduleSettings = {
     method: 'PUT',
     path: '/modules/{module}/policy',
     summary: 'Sets who has a module unless something else is set for a person.',
-    input: z.strictObject({ module, policy, defaultAccess: z.boolean() }),
+    input: z.strictObject({
+      module,
+      policy,
+      defaultAccess: z.boolean(),
+      present: z
+        .strictObject({ policy, defaultAccess: z.boolean() })
+        .optional()
+        .describe('What the caller saw; the call fails if something else is stored'),
+    }),
     output: done,
   }),
   setReportCategories: endpoint({

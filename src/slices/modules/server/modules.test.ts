@@ -186,7 +186,7 @@ describe('a request', () => {
     await expect(as(people.grace).modules.request(why)).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'module_held' } })
     await expect(as(people.amina).modules.request({ ...why, module: 'settings' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await request()
-    expect((await as(people.dana).modules.requests({})).requests).toMatchObject([
+    expect((await as(people.dana).modules.requests({})).rows).toMatchObject([
       { person: 'Amina Test', justification: 'The winter coat drive', isOwn: false },
     ])
   })
@@ -231,7 +231,7 @@ describe('a request', () => {
   test('for a module that is off: an approval switches it on for the organization too', async () => {
     await resources(`status = 'inactive', usable_until = '-infinity'`)
     const { id } = await request()
-    expect((await as(people.dana).modules.requests({})).requests[0]?.approval).toBe('switches_on')
+    expect((await as(people.dana).modules.requests({})).rows[0]?.approval).toBe('switches_on')
     expect(await review(id)).toEqual({ status: 'approved' })
     expect([await has(people.amina), await has(people.grace)]).toEqual([true, true])
   })
@@ -245,8 +245,36 @@ describe('a request', () => {
     expect(await review(id)).toEqual({ status: 'forwarded' })
     expect([await statusOf(id), await has(people.amina), (await own(people.amina)).request?.isForwarded]).toEqual(['pending', false, true])
     await expect(review(id)).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'request_forwarded' } })
-    await resources(`status = 'active', trial_ends_at = null, usable_until = 'infinity'`)
+    await resources(`status = 'active', trial_ends_at = null, usable_until = 'infinity', default_user_access = false`)
     expect(await review(id)).toEqual({ status: 'approved' })
+    expect(await has(people.amina)).toBe(true)
+  })
+
+  test('is approved as soon as the person has the module, however they got it, and only then', async () => {
+    await access(people.amina, 'off')
+    const { id } = await request()
+    await access(people.grace, 'off')
+    await access(people.grace, 'on')
+    expect(await statusOf(id)).toBe('pending')
+    await access(people.amina, 'on')
+    expect([await statusOf(id), (await own(people.amina)).request]).toEqual(['approved', null])
+    await resources(`status = 'inactive', admin_controlled = true, usable_until = '-infinity'`)
+    const again = await request()
+    await review(again.id)
+    await resources(`status = 'active', admin_controlled = false, usable_until = 'infinity'`)
+    expect(await statusOf(again.id)).toBe('approved')
+  })
+
+  test('are listed page by page, pending ones first', async () => {
+    const { id: closed } = await request()
+    await review(closed)
+    await access(people.amina, 'off')
+    const pending = (await request()).id
+    const list = (input: object) => as(people.dana).modules.requests(input as never)
+    const first = await list({ limit: 1 })
+    expect([first.rows.map(({ id }) => id), first.more, first.total]).toEqual([[pending], true, 2])
+    const second = await list({ limit: 1, after: pending })
+    expect([second.rows.map(({ id }) => id), second.more, second.total]).toEqual([[closed], false, 2])
   })
 
   test('every change is in the audit trail', async () => {
@@ -261,6 +289,58 @@ describe('a request', () => {
     ).map(row => row.action)
     expect(actions).toEqual(['module_request.created', 'module_request.approved'])
   })
+})
+
+describe('of two who change the same, the second is told what the first has set, and nothing of theirs is stored', () => {
+  const set = (...changes: object[]) => as(people.dana).modules.setAccess({ changes } as never)
+  const cell = (person: Person, value: string, present: string) => ({ userId: person.userId, module: 'resources', access: value, present })
+
+  test('access of people', async () => {
+    await access(people.amina, 'off')
+    const stale = set(cell(people.grace, 'off', 'policy'), cell(people.amina, 'on', 'policy'))
+    await expect(stale).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { rule: 'version', data: { current: [{ userId: people.amina.userId, module: 'resources', access: 'off' }] } },
+    })
+    expect([await has(people.grace), await has(people.amina)]).toEqual([true, false])
+    // What is so already is no conflict: a call that was sent twice.
+    expect(await set(cell(people.amina, 'off', 'policy'))).toEqual({ changed: 0 })
+    expect(await set(cell(people.amina, 'on', 'off'))).toEqual({ changed: 1 })
+  })
+
+  test('access that nothing was set for, at once', async () => {
+    const both = await Promise.allSettled([set(cell(people.grace, 'off', 'policy')), set(cell(people.grace, 'on', 'policy'))])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('the policy of a module', async () => {
+    const none = { type: 'default', roleIds: [], departmentIds: [] } as const
+    const everyone = { ...none, type: 'everyone' } as const
+    const change = (policy: object, present: object) =>
+      as(people.dana).modules.setPolicy({ module: 'resources', policy, defaultAccess: true, present } as never)
+    await change(everyone, { policy: none, defaultAccess: true })
+    await expect(change({ ...none, type: 'nobody' }, { policy: none, defaultAccess: true })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { rule: 'version', data: { current: { policy: everyone, defaultAccess: true } } },
+    })
+    expect(await has(people.amina)).toBe(true)
+    await change({ ...none, type: 'nobody' }, { policy: everyone, defaultAccess: true })
+    expect(await has(people.amina)).toBe(false)
+  })
+})
+
+test('the settings list a deactivated department as long as a policy names it', async () => {
+  const id = newId()
+  await rows(`insert into app.departments (organization_id, id, name, is_active) values ($1, $2, 'Old Shelter', false)`, harbor.id, id)
+  const listed = async () => (await as(people.dana).modules.settings({})).departments.filter(one => one.id === id)
+  expect(await listed()).toEqual([])
+  const policy = { type: 'chosen', roleIds: [], departmentIds: [id] } as const
+  await as(people.dana).modules.setPolicy({
+    module: 'resources',
+    policy: { ...policy, roleIds: [], departmentIds: [id] },
+    defaultAccess: true,
+  })
+  expect(await listed()).toEqual([{ id, name: 'Old Shelter', isActive: false }])
 })
 
 describe('the settings', () => {

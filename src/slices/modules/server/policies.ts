@@ -43,10 +43,13 @@ export function policyView(policies: readonly ActivePolicy[]): { type: Policy['t
   return { type: has('nobody') ? 'nobody' : 'default', roleIds: [], departmentIds: [] }
 }
 
-/** Replaces a module's policies. Throws NOT_FOUND for an unknown module, VALIDATION for a role or department that is not the organization's. */
+/**
+ * Replaces a module's policies. Throws NOT_FOUND for an unknown module, VALIDATION for a role or department that is not the organization's, and CONFLICT, rule
+ * `version`, with what is stored in `data.current`, where that isn't what the caller saw.
+ */
 export async function setModulePolicy({
   ctx: { tx, request },
-  input: { module: slug, policy, defaultAccess },
+  input: { module: slug, policy, defaultAccess, present },
 }: VerbArgs<WriteTx<Actor>, typeof modules.setPolicy>): Promise<OutputOf<typeof modules.setPolicy>> {
   const roleIds = policy.type === 'chosen' ? [...new Set(policy.roleIds)] : []
   const departmentIds = policy.type === 'chosen' ? [...new Set(policy.departmentIds)] : []
@@ -59,6 +62,9 @@ export async function setModulePolicy({
   if (policy.type === 'chosen' && roleIds.length + departmentIds.length === 0) {
     fail('VALIDATION', 'Choose a role or a department', { field: 'policy.roleIds', rule: 'policy_empty' })
   }
+  const before = { policy: policyView(active.filter(({ moduleId }) => moduleId === module.id)), defaultAccess: module.defaultAccess }
+  if (present !== undefined && !isSamePolicy(present, before))
+    fail('CONFLICT', 'The policy has changed since you opened it', { rule: 'version', data: { current: before } })
   const rows = rowsOf(policy.type, roleIds, departmentIds)
   tx.atCommit(retire, { moduleId: module.id })
   tx.atCommit(insertPolicies, {
@@ -72,11 +78,26 @@ export async function setModulePolicy({
     action: 'module.policy_changed',
     resourceType: 'organization_modules',
     resourceId: module.id,
-    before: { module: slug, ...policyView(active.filter(({ moduleId }) => moduleId === module.id)), defaultAccess: module.defaultAccess },
+    before: { module: slug, ...before.policy, defaultAccess: before.defaultAccess },
     after: { module: slug, type: policy.type, roleIds, departmentIds, defaultAccess },
     requestId: request.requestId,
   })
   return { ok: true }
+}
+
+interface StoredPolicy {
+  policy: Policy
+  defaultAccess: boolean
+}
+
+function isSamePolicy(a: StoredPolicy, b: StoredPolicy): boolean {
+  const same = (ids: readonly string[], others: readonly string[]) => [...new Set(ids)].sort().join() === [...new Set(others)].sort().join()
+  return (
+    a.defaultAccess === b.defaultAccess &&
+    a.policy.type === b.policy.type &&
+    same(a.policy.roleIds, b.policy.roleIds) &&
+    same(a.policy.departmentIds, b.policy.departmentIds)
+  )
 }
 
 function rowsOf(type: Policy['type'], roleIds: string[], departmentIds: string[]): { type: ActivePolicy['policyType']; config: object }[] {

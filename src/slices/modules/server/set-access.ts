@@ -9,8 +9,10 @@ import { isOptional, moduleNotFound, moduleTables } from './module-rows.ts'
 
 type Change = InputOf<typeof modules.setAccess>['changes'][number]
 
+// Held, so that of two savers the second sees what the first has set, also where nothing was set before.
 const optional = sqlStatement<{ slugs: string[] }, { id: string; slug: string }>(
-  `select m.id, m.slug from ${moduleTables} where ${isOptional} and m.slug = any ($slugs::text[])`,
+  `select m.id, m.slug from ${moduleTables} where ${isOptional} and m.slug = any ($slugs::text[])
+   order by m.id for update of om`,
 )
 const members = sqlStatement<{ users: string[] }, { userId: string }>(
   `select user_id from app.organization_members where organization_id = (select app.org_id()) and user_id = any ($users::uuid[])`,
@@ -35,7 +37,7 @@ const remove = sqlStatement<{ users: string[]; moduleIds: string[] }, unknown>(
 
 /**
  * Sets modules on or off for people, or leaves them to the policies again. The answer counts what differs from before. Throws NOT_FOUND for someone who is
- * no member, and for an unknown or a core module: what everyone has cannot be switched, so no one locks themselves out of the settings.
+ * no member, CONFLICT, rule `version`, with what is set now in `data.current`, where that isn't what the caller saw, and NOT_FOUND for an unknown or a core module: what everyone has cannot be switched, so no one locks themselves out of the settings.
  */
 export async function setModuleAccess({
   ctx: { tx, request },
@@ -50,6 +52,11 @@ export async function setModuleAccess({
   const was = new Map<string, Change['access']>(rows.map(row => [`${row.userId} ${row.moduleId}`, row.isEnabled ? 'on' : 'off']))
   // The last word on a cell counts.
   const last = new Map(changes.map(change => [`${change.userId} ${moduleIds.get(change.module)}`, change]))
+  const current = [...last].flatMap(([cell, { userId, module, access, present }]) => {
+    const set = was.get(cell) ?? 'policy'
+    return present === undefined || set === present || set === access ? [] : [{ userId, module, access: set }]
+  })
+  if (current.length > 0) fail('CONFLICT', 'Access has changed since you opened it', { rule: 'version', data: { current } })
   const differing = [...last].flatMap(([cell, change]) => {
     const from = was.get(cell) ?? 'policy'
     return from === change.access ? [] : [{ ...change, from, moduleId: moduleIds.get(change.module)! }]

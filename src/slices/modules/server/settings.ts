@@ -31,8 +31,11 @@ const timeFeatures = sqlStatement<object, { slug: string; isEnabled: boolean }>(
 const roles = sqlStatement<object, { id: string; name: string }>(
   'select id, name from app.roles where organization_id = (select app.org_id()) order by name_lc',
 )
-const departments = sqlStatement<object, { id: string; name: string }>(
-  'select id, name from app.departments where organization_id = (select app.org_id()) and is_active order by lower(name), id',
+const departments = sqlStatement<object, { id: string; name: string; isActive: boolean }>(
+  `select d.id, d.name, d.is_active from app.departments d where d.organization_id = (select app.org_id()) and (d.is_active or exists (
+     select from app.module_access_policies p where p.organization_id = d.organization_id and p.is_active
+       and p.policy_config -> 'departmentIds' @> to_jsonb(d.id::text)))
+   order by d.is_active desc, lower(d.name), d.id`,
 )
 
 /** Everything on the screen of module access besides its list of people. */

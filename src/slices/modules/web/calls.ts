@@ -8,7 +8,7 @@ export type ModuleSettings = AnswerOf<typeof modules.settings>
 export type SettingsModule = ModuleSettings['modules'][number]
 export type ModulePerson = AnswerOf<typeof modules.people>['rows'][number]
 export type PersonAccess = ModulePerson['modules'][string]
-export type ModuleRequest = AnswerOf<typeof modules.requests>['requests'][number]
+export type ModuleRequest = AnswerOf<typeof modules.requests>['rows'][number]
 
 /** Requests and access are asked for again after two minutes, and kept for five. */
 export const FRESH = { staleTime: 2 * 60_000, gcTime: 5 * 60_000 } as const

@@ -44,6 +44,12 @@ describe('invalid, with the specified texts (SEC-112)', () => {
     expect(subdomainTitle('taken')).toBe('Subdomain Unavailable')
   })
 
+  test('what starts with the prefix of previews is taken, and everything is free where there is none', () => {
+    expect(parseSubdomain('preview-7', BASE, 'preview-')).toMatchObject({ rule: 'taken' })
+    expect(parseSubdomain('previews', BASE, 'preview-')).toMatchObject({ ok: true })
+    expect(parseSubdomain('preview-7', BASE)).toMatchObject({ ok: true })
+  })
+
   test('without a base domain nothing is removed', () => {
     expect(parseSubdomain('harborlight.steward.example', null)).toMatchObject({ rule: 'characters' })
   })

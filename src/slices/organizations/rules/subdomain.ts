@@ -16,8 +16,15 @@ export function subdomainTitle(rule: SubdomainRule): 'Subdomain Unavailable' | '
 /** Also the error when another organization has the subdomain. */
 export const subdomainTaken = invalid('taken', 'domain', 'This subdomain is already taken. Please choose a different one.')
 
-/** The subdomain alone; a trailing `.{baseDomain}` is removed first. Only the database knows whether it is free. */
-export function parseSubdomain(text: string, baseDomain: string | null): { ok: true; subdomain: string } | Invalid<SubdomainRule> {
+/**
+ * The subdomain alone; a trailing `.{baseDomain}` is removed first. Host names that start with `previewPrefix` show the main site, so no organization can have one. Only
+ * the database knows whether it is free.
+ */
+export function parseSubdomain(
+  text: string,
+  baseDomain: string | null,
+  previewPrefix?: string,
+): { ok: true; subdomain: string } | Invalid<SubdomainRule> {
   const suffix = baseDomain ? `.${baseDomain.toLowerCase()}` : null
   const subdomain = suffix && text.toLowerCase().endsWith(suffix) ? text.slice(0, -suffix.length) : text
   const no = (rule: SubdomainRule, message: string) => invalid(rule, 'domain', message)
@@ -26,7 +33,7 @@ export function parseSubdomain(text: string, baseDomain: string | null): { ok: t
   if (!/^[a-z0-9-]+$/.test(subdomain)) return no('characters', 'Subdomain can only contain lowercase letters, numbers, and hyphens')
   if (/^-|-$/.test(subdomain)) return no('hyphen_at_end', 'Subdomain cannot start or end with a hyphen')
   if (subdomain.includes('--')) return no('double_hyphen', 'Subdomain cannot contain consecutive hyphens')
-  if (RESERVED.has(subdomain)) return subdomainTaken
+  if (RESERVED.has(subdomain) || (previewPrefix !== undefined && subdomain.startsWith(previewPrefix))) return subdomainTaken
   return { ok: true, subdomain }
 }
 

@@ -27,7 +27,7 @@ export const organizations = defineSlice({
     },
   },
   files: { [LOGO.kind]: logo },
-  routes: (parts: { database: OpenDatabase; files: Files; organizationsBelow: string | null }) => ({
+  routes: (parts: { database: OpenDatabase; files: Files; organizationsBelow: string | null; previewPrefix?: string | undefined }) => ({
     organizations: organizationRoutes(parts),
     preferences: preferencesRoutes,
     accountSecurity: accountSecurityRoutes,

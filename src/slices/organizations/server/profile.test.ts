@@ -18,7 +18,7 @@ const url = '/api/v1/organization/profile'
 
 beforeAll(async () => {
   t = await testDatabase()
-  app = await testApp(t, { dataFolder: data, baseDomain: 'steward.example' })
+  app = await testApp(t, { dataFolder: data, baseDomain: 'steward.example', previewPrefix: 'preview-' })
   harbor = await newOrganization(t, 'harbor')
   await newOrganization(t, 'river')
   dana = await app.signIn(await addPerson(t, harbor, 'Dana', { role: 'administrator' }), harbor.id)
@@ -126,7 +126,7 @@ describe('the subdomain (SEC-112, SEC-116)', () => {
     ['xy-', 'Invalid Subdomain', 'Subdomain cannot start or end with a hyphen'],
     ['a--b', 'Invalid Subdomain', 'Subdomain cannot contain consecutive hyphens'],
     ['xn--harbor', 'Invalid Subdomain', 'Subdomain cannot contain consecutive hyphens'],
-    ...['www', 'api', 'admin'].map(name => [
+    ...['www', 'api', 'admin', 'preview-1', 'preview-harbor.steward.example'].map(name => [
       name,
       'Subdomain Unavailable',
       'This subdomain is already taken. Please choose a different one.',

@@ -14,6 +14,12 @@ import { tellMembers } from './tell-members.ts'
 type Profile = OutputOf<typeof organizations.profile>
 type Changes = Omit<InputOf<typeof organizations.updateProfile>, 'version'>
 
+/** Which host names organizations can have: those below a domain, except what starts with the prefix of previews. */
+export interface Addresses {
+  organizationsBelow: string | null
+  previewPrefix?: string | undefined
+}
+
 /** What an administrator may change; the order is that of the audit's fields. */
 const EDITABLE = [
   'name',
@@ -69,14 +75,14 @@ export async function profile({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof or
  * changed since it was read; CONFLICT at `domain` when another organization has the subdomain.
  */
 export const updateProfile =
-  (baseDomain: string | null) =>
+  (addresses: Addresses) =>
   async ({
     ctx: { tx, request },
     input: { version, ...given },
   }: VerbArgs<WriteTx<Actor>, typeof organizations.updateProfile>): Promise<Profile> => {
     const { profile: before, thisYear } = await load(tx)
     if (before.version !== version) changedElsewhere(before)
-    const after = { ...before, ...stored(given, { baseDomain, before, thisYear }) }
+    const after = { ...before, ...stored(given, { ...addresses, before, thisYear }) }
     if (isDeepStrictEqual(after, before)) return before
     // What another save at the same time stored first was not yet visible to the read.
     if ((await tx.run(change, after).catch(domainTaken)) === 0) changedElsewhere((await load(tx)).profile)
@@ -102,7 +108,7 @@ async function load(tx: Pick<ReadTx<Actor>, 'first'>): Promise<{ profile: Profil
 }
 
 /** The given values as they are stored. A field that was not given keeps its value. */
-function stored(given: Changes, at: { baseDomain: string | null; before: Profile; thisYear: number }): Partial<Profile> {
+function stored(given: Changes, at: Addresses & { before: Profile; thisYear: number }): Partial<Profile> {
   const { domain, ein, websiteAddress, foundedYear, ...texts } = given
   const cleared = Object.entries(texts).flatMap(([field, text]) => (text === undefined ? [] : [[field, text === '' ? null : text]]))
   const values: Partial<Profile> = Object.fromEntries(cleared)
@@ -124,9 +130,9 @@ function stored(given: Changes, at: { baseDomain: string | null; before: Profile
 }
 
 /** An unchanged subdomain is not validated again: an old one may be reserved by now. */
-function domainOf(typed: string | null, { baseDomain, before }: { baseDomain: string | null; before: Profile }): string | null {
+function domainOf(typed: string | null, { organizationsBelow, previewPrefix, before }: Addresses & { before: Profile }): string | null {
   if (typed === null || typed === '' || typed === before.domain) return typed === '' ? null : typed
-  const parsed = parseSubdomain(typed, baseDomain)
+  const parsed = parseSubdomain(typed, organizationsBelow, previewPrefix)
   if (parsed.ok) return parsed.subdomain
   const title = subdomainTitle(parsed.rule)
   return fail('VALIDATION', parsed.message, { field: 'domain', rule: parsed.rule, data: { title } })

@@ -7,16 +7,14 @@ import { direct, readOnce, write } from '#server/rpc/verb.ts'
 import type { organizations } from '#slices/organizations/contract/organizations.ts'
 import { byDomain } from './by-domain.ts'
 import { setLogo } from './logo.ts'
-import { profile, updateProfile } from './profile.ts'
+import { type Addresses, profile, updateProfile } from './profile.ts'
 
-interface Parts {
+interface Parts extends Addresses {
   database: OpenDatabase
   files: Files
-  /** The domain below which each organization has its address; null where there is none. */
-  organizationsBelow: string | null
 }
 
-export function organizationRoutes({ database, files, organizationsBelow }: Parts): Routes<typeof organizations> {
+export function organizationRoutes({ database, files, ...addresses }: Parts): Routes<typeof organizations> {
   return {
     byDomain: direct(({ input }) => byDomain({ database }, input)),
     // The organization's own row holds its logo and no other file.
@@ -24,7 +22,7 @@ export function organizationRoutes({ database, files, organizationsBelow }: Part
       files.show(request, { organizationId, id: fileId, recordId: organizationId }),
     ),
     profile: readOnce(profile),
-    updateProfile: write(updateProfile(organizationsBelow)),
+    updateProfile: write(updateProfile(addresses)),
     setLogo: write(setLogo),
   }
 }

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { exportEndpoints } from '#core/export-endpoints.ts'
 import { PERMISSION_NAMES } from '#core/permission.ts'
-import { id } from '#core/schemas.ts'
+import { done, id, instant } from '#core/schemas.ts'
+import { line } from '#core/text.ts'
 
 const read = { tag: 'Roles', permission: 'settings_roles' } as const
+const write = { tag: 'Roles', permission: 'settings_roles:write' } as const
 
 const permission = z.enum(PERMISSION_NAMES)
 const level = z.enum(['read', 'write', 'block']).nullable().describe('Null where nothing is set')
@@ -24,6 +26,14 @@ const role = z.object({
   isActive: z.boolean(),
 })
 const named = z.object({ id, name: z.string() })
+const found = {
+  /** Names this finding, of this role or person, in `ignore` and `restore`. */
+  key: z.string(),
+  /** Null unless someone ignores it. */
+  ignored: z.object({ note: z.string(), by: z.string().nullable(), at: instant }).nullable(),
+}
+const foundOne = named.extend(found)
+const keys = z.array(line(400)).min(1).max(500)
 
 export const permissionAudit = {
   person: endpoint({
@@ -65,23 +75,47 @@ export const permissionAudit = {
     method: 'GET',
     path: '/permission-audit/findings',
     summary:
-      'What is probably not meant: unused roles, grants below a block, people without role or employee record, approval steps that resolve to no one.',
+      'What is probably not meant: unused roles, grants below a block, people without role or employee record, approval steps that resolve to no one. Ignored ones say so.',
     input: z.strictObject({}),
     output: z.object({
-      unusedRoles: z.array(named),
-      belowBlock: z.array(z.object({ role: named, permission, parent: permission })),
-      withoutRole: z.array(named),
-      withoutEmployee: z.array(named),
+      unusedRoles: z.array(foundOne),
+      belowBlock: z.array(z.object({ role: named, permission, parent: permission, ...found })),
+      withoutRole: z.array(foundOne),
+      withoutEmployee: z.array(foundOne),
       unresolvedSteps: z.array(
         z.object({
           templateName: z.string().nullable().describe('Null for the workflow of whoever has no template: one step, the manager'),
           stepOrder: z.int(),
           approverType: z.enum(['manager', 'user', 'employee', 'role']),
           reason: z.enum(['nobody', 'no_account', 'own_subject', 'nobody_else']),
-          people: z.array(named),
+          people: z.array(foundOne),
         }),
       ),
     }),
+  }),
+  ignore: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/permission-audit/findings/ignore',
+    summary: 'Ignores findings, with a note that says why.',
+    input: z.strictObject({ keys, note: line(500) }),
+    output: done,
+  }),
+  restore: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/permission-audit/findings/restore',
+    summary: 'Shows ignored findings as findings again.',
+    input: z.strictObject({ keys }),
+    output: done,
+  }),
+  role: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/permission-audit/roles/{roleId}',
+    summary: 'What a role may do, permission by permission, and how.',
+    input: z.strictObject({ roleId: id }),
+    output: z.object({ role, rows: z.array(z.object({ permission, ...path })) }),
   }),
   ...exportEndpoints({ ...read, path: '/permission-audit/grants', noun: 'permissions', filters: {} }),
 }

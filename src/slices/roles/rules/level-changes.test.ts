@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Levels, levelRows, withLevel } from './level-changes.ts'
+import { type Levels, lackedBy, levelRows, withLevel } from './level-changes.ts'
 
 const row = (stored: Levels, wanted: Levels, permission: string) => levelRows(stored, wanted).find(one => one.permission === permission)
 
@@ -47,4 +47,20 @@ test('a level is replaced, or left to the parent, and the others stay', () => {
   expect(withLevel(levels, 'staff_module', 'block')).toEqual({ time_module: 'read', staff_module: 'block' })
   expect(withLevel(levels, 'staff_module', null)).toEqual({ time_module: 'read' })
   expect(levels).toEqual({ time_module: 'read', staff_module: 'write' })
+})
+
+test.each<[string, Levels, 'read' | 'write' | 'block' | null, string | null]>([
+  ['what they hold', {}, 'read', null],
+  ['more than they hold', {}, 'write', 'staff_module'],
+  ['less than there is', { staff_module: 'write' }, 'block', null],
+  ['what the role gives already', { staff_module: 'write' }, 'write', null],
+])('the giver’s own role limits what they can set: %s', (_, levels, level, missing) => {
+  const giver = { reads: ['staff_module', 'time_module'], writes: ['time_module'] }
+  expect(lackedBy(giver, levels)('staff_module', level)).toBe(missing)
+})
+
+test('a level on a parent counts for what is below it, which the giver may lack', () => {
+  const lacked = lackedBy({ reads: ['settings_module'], writes: [] }, {})
+  expect(lacked('settings_module', 'read')).toMatch(/^settings_/)
+  expect(lacked('settings_module', 'read')).not.toBe('settings_module')
 })

@@ -3,6 +3,7 @@
  * The result is that of ACC-3. Authority: PRD-4. Rule ROL-1.
  */
 import { PERMISSION_NAMES, type PermissionLevel, type PermissionName } from '#core/permission.ts'
+import { type Holding, holdingOf, lackedOf } from '#slices/access/rules/may-give.ts'
 import { resolveLevel, sourceOf } from '#slices/access/rules/permission.ts'
 
 /** What is set on a role itself, by permission. */
@@ -43,4 +44,14 @@ export function levelRows(stored: Levels, wanted: Levels): LevelRow[] {
 export function withLevel(levels: Levels, permission: PermissionName, level: PermissionLevel | null): Levels {
   const { [permission]: _, ...rest } = levels
   return level === null ? rest : { ...rest, [permission]: level }
+}
+
+/** What a level of a permission would give besides, and its giver lacks (ACC-4); null where they can set it. */
+export type Lacked = (permission: PermissionName, level: PermissionLevel | null) => PermissionName | null
+
+/** For the levels as they are being changed. What they give already is no reason against another level. */
+export function lackedBy(giver: Pick<Holding, 'reads' | 'writes'>, levels: Levels): Lacked {
+  const lackedAt = (wanted: Levels) => lackedOf(giver, holdingOf('employee', wanted)) as PermissionName[]
+  const already = new Set(lackedAt(levels))
+  return (permission, level) => lackedAt(withLevel(levels, permission, level)).find(name => !already.has(name)) ?? null
 }

@@ -7,6 +7,7 @@ import { roleTopics } from './topics.ts'
 
 export const roles = defineSlice({
   contract: { roles: rolesContract, members, permissionAudit },
+  tables: ['app.ignored_findings'],
   live: roleTopics,
   routes: () => ({ roles: roleRoutes, members: memberRoutes, permissionAudit: auditRoutes }),
 })

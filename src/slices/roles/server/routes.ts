@@ -5,8 +5,10 @@ import type { permissionAudit } from '#slices/roles/contract/permission-audit.ts
 import type { roles } from '#slices/roles/contract/roles.ts'
 import { findings } from './audit/findings.ts'
 import { grantsFile } from './audit/grants-file.ts'
+import { ignoreFindings, restoreFindings } from './audit/ignore.ts'
 import { auditPermission } from './audit/permission.ts'
 import { auditPerson } from './audit/person.ts'
+import { auditRole } from './audit/role.ts'
 import { deactivateRole, reactivateRole, updateRole } from './change-role.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
@@ -30,5 +32,8 @@ export const auditRoutes: Routes<typeof permissionAudit> = {
   person: readOnce(auditPerson),
   permission: readOnce(auditPermission),
   findings: readOnce(findings),
+  ignore: write(ignoreFindings),
+  restore: write(restoreFindings),
+  role: readOnce(auditRole),
   ...grantsFile,
 }

@@ -5,10 +5,26 @@ declare module '#test/isolation/fixture.ts' {
   interface Ids {
     /** Made by the organization, held by no one. */
     customRoleId: string
+    /** Made by the organization, unused, and ignored as a finding. */
+    ignoredRoleId: string
   }
 }
 
-export const makeIds: MakeIds<'customRoleId'> = {
+export const makeIds: MakeIds<'customRoleId' | 'ignoredRoleId'> = {
+  ignoredRoleId: async (t, { organization, people }) => {
+    const id = newId()
+    await t.owner.query(`insert into app.roles (organization_id, id, name, base_role) values ($1, $2, 'Summer desk', 'employee')`, [
+      organization.id,
+      id,
+    ])
+    await t.owner.query('insert into app.ignored_findings (organization_id, key, note, ignored_by) values ($1, $2, $3, $4)', [
+      organization.id,
+      `unused_role ${id}`,
+      'For the summer',
+      people.administrator.userId,
+    ])
+    return id
+  },
   customRoleId: async (t, { organization }) => {
     const id = newId()
     await t.owner.query(`insert into app.roles (organization_id, id, name, base_role) values ($1, $2, 'Front desk', 'employee')`, [
@@ -50,6 +66,15 @@ export const fixtures: Fixtures = {
     input: () => ({}),
     holds: ({ unusedRoles }: { unusedRoles: object[] }) => unusedRoles.length > 0,
   },
+  'permissionAudit.ignore': {
+    as: 'administrator',
+    input: ({ customRoleId }) => ({ keys: [`unused_role ${customRoleId}`], note: 'For the summer' }),
+  },
+  'permissionAudit.restore': {
+    as: 'administrator',
+    input: ({ ignoredRoleId }) => ({ keys: [`unused_role ${ignoredRoleId}`] }),
+  },
+  'permissionAudit.role': { as: 'administrator', input: ({ customRoleId }) => ({ roleId: customRoleId }) },
   'permissionAudit.csv': { as: 'administrator', input: () => ({}), holds: (file: string) => file.includes('Set on the role') },
   'permissionAudit.xlsx': { as: 'administrator', input: () => ({}) },
   'members.list': {

@@ -18,10 +18,13 @@ vi.mock('#web/send-call.ts', () => {
 })
 const { AuditScreen } = await import('./audit-screen.tsx')
 // What is loaded when it is needed is there: under load it would come later than a test waits.
-await import('./person-chooser.tsx')
+await Promise.all([import('./person-chooser.tsx'), import('./ignore-dialog.tsx'), import('./compare-view.tsx')])
 
 const levels = { time_module: 'block', time_my_time: 'read', settings_module: 'read', toolbox_module: 'write' } as const
+const found = (id: string, name: string) => ({ id, name, key: id, ignored: null as Findings['unusedRoles'][number]['ignored'] })
 let audited: AuditedPerson
+let other: AuditedPerson
+let sent: [path: string, input: unknown][]
 let findings: Findings
 let permissions: Record<string, 'read' | 'write'>
 beforeEach(() => {
@@ -40,7 +43,31 @@ beforeEach(() => {
     })),
   }
   findings = { unusedRoles: [], belowBlock: [], withoutRole: [], withoutEmployee: [], unresolvedSteps: [] }
-  answers.of = path => {
+  other = {
+    ...audited,
+    id: 'bo',
+    name: 'Bo Ek',
+    rows: PERMISSION_NAMES.map(permission => ({
+      permission,
+      ...levelPath(permission, { ...levels, time_my_time: 'write' }),
+      moduleOff: null,
+      featureOff: false,
+    })),
+  }
+  sent = []
+  answers.of = (path, input) => {
+    if (path.endsWith('ignore') || path.endsWith('restore')) {
+      sent.push([path, input])
+      return { status: 200, json: { ok: true } }
+    }
+    if (path === 'permissionAudit.person' && (input as { userId: string }).userId === 'bo') return { status: 200, json: other }
+    if (path === 'permissionAudit.role') {
+      const { roleId } = input as { roleId: string }
+      return {
+        status: 200,
+        json: { role: { ...audited.role, id: roleId, name: roleId }, rows: (roleId === 'desk' ? audited : other).rows },
+      }
+    }
     if (path === 'members.list') {
       const row = { id: 'ines', employeeId: 'e-ines', name: 'Ines Fontaine', email: 'ines@x.test', role: null, mayChange: true }
       return { status: 200, json: { rows: [row], more: false, total: 1 } }
@@ -99,10 +126,12 @@ test('of a permission each role has its level, and leads to the role and to the 
 })
 
 test('each finding says what it is and leads to where it is mended', async () => {
-  const people = ['Ana', 'Bo', 'Cy', 'Di', 'Ed'].map(name => ({ id: name.toLowerCase(), name }))
+  const people = ['Ana', 'Bo', 'Cy', 'Di', 'Ed'].map(name => found(name.toLowerCase(), name))
   findings = {
-    unusedRoles: [{ id: 'board', name: 'Board' }],
-    belowBlock: [{ role: { id: 'desk', name: 'Front desk' }, permission: 'time_my_time', parent: 'time_module' }],
+    unusedRoles: [found('board', 'Board')],
+    belowBlock: [
+      { role: { id: 'desk', name: 'Front desk' }, permission: 'time_my_time', parent: 'time_module', key: 'below', ignored: null },
+    ],
     withoutRole: people,
     withoutEmployee: people.slice(0, 1),
     unresolvedSteps: [
@@ -119,26 +148,26 @@ test('each finding says what it is and leads to where it is mended', async () =>
   const shown = items.map(item => [item.textContent, within(item).getByRole('link').getAttribute('href')])
   expect(shown).toEqual([
     [
-      'Approval step resolves to no oneWorkflow Two steps, step 2. No one can take this step for Ana and Bo, so administrators decide.Assign a role',
+      'Approval step resolves to no oneWorkflow Two steps, step 2. No one can take this step for Ana and Bo, so administrators decide.Assign a roleIgnore',
       '/settings/roles?tab=people',
     ],
     [
-      "Approval step resolves to no oneWithout a workflow, the manager approves. No one else can approve for Ana, so they can't submit.Open staff",
+      "Approval step resolves to no oneWithout a workflow, the manager approves. No one else can approve for Ana, so they can't submit.Open staffIgnore",
       '/resources/staff?employee=ana&tab=job',
     ],
     [
-      'Grant below a block“Front desk” grants “My Time” but blocks “Time” above it. The grant still applies.Open role',
+      'Grant below a block“Front desk” grants “My Time” but blocks “Time” above it. The grant still applies.Open roleIgnore',
       '/settings/roles?role=desk',
     ],
-    ['5 people without a roleAna, Bo, and Cy, and 2 moreAssign a role', '/settings/roles?tab=people&holds=none'],
-    ['1 person without an employee recordAnaOpen staff', '/resources/staff'],
-    ['Unused roleNo one holds “Board”.Open role', '/settings/roles?role=board'],
+    ['5 people without a roleAna, Bo, and Cy, and 2 moreAssign a roleIgnore', '/settings/roles?tab=people&holds=none'],
+    ['1 person without an employee recordAnaOpen staffIgnore', '/resources/staff'],
+    ['Unused roleNo one holds “Board”.Open roleIgnore', '/settings/roles?role=board'],
   ])
 })
 
 test('whoever may only read how roles are set up finds no way to change them', async () => {
   permissions = { settings_roles: 'read' }
-  findings = { ...findings, unusedRoles: [{ id: 'board', name: 'Board' }], withoutEmployee: [{ id: 'ana', name: 'Ana' }] }
+  findings = { ...findings, unusedRoles: [found('board', 'Board')], withoutEmployee: [found('ana', 'Ana')] }
   await draw()
   await screen.findByText('Unused role')
   await screen.findByRole('table', { name: 'What Ines Fontaine can do' })
@@ -157,4 +186,58 @@ test('no findings are said so, and a check that failed is an error', async () =>
   await draw()
   expect(await screen.findByText("Couldn't check the setup")).toBeTruthy()
   expect(screen.queryByText('No findings')).toBeNull()
+})
+
+test('a finding is ignored with a note, and an ignored one stands below and is restored', async () => {
+  const summer = { ...found('summer', 'Summer desk'), ignored: { note: 'For the summer', by: 'Dana', at: '2026-11-20T10:00:00Z' } }
+  findings = { ...findings, unusedRoles: [found('board', 'Board'), summer], withoutRole: [found('ana', 'Ana'), found('bo', 'Bo')] }
+  const { person } = await draw()
+  const box = within(await screen.findByRole('region', { name: 'Findings' }))
+  expect(await box.findByText('2 people without a role')).toBeTruthy()
+  await person.click(box.getAllByRole('button', { name: 'Ignore' })[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ignore “2 people without a role”?' }))
+  await person.click(dialog.getByRole('button', { name: 'Ignore' }))
+  expect(await dialog.findByText('Enter a note')).toBeTruthy()
+  await person.type(dialog.getByRole('textbox', { name: 'Note' }), 'Board members')
+  await person.click(dialog.getByRole('button', { name: 'Ignore' }))
+  await vi.waitFor(() => expect(sent).toEqual([['permissionAudit.ignore', { keys: ['ana', 'bo'], note: 'Board members' }]]))
+  await person.click(box.getByText('1 ignored'))
+  expect(box.getByText('Dana: For the summer')).toBeTruthy()
+  await person.click(box.getByRole('button', { name: 'Restore' }))
+  await vi.waitFor(() => expect(sent[1]).toEqual(['permissionAudit.restore', { keys: ['summer'] }]))
+})
+
+test('a finding of more people than a call takes is ignored in several', async () => {
+  findings = { ...findings, withoutRole: Array.from({ length: 1001 }, (_, n) => found(`p${n}`, `P ${n}`)) }
+  const { person } = await draw()
+  await person.click((await screen.findAllByRole('button', { name: 'Ignore' }))[0]!)
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByRole('textbox', { name: 'Note' }), 'New')
+  await person.click(dialog.getByRole('button', { name: 'Ignore' }))
+  await vi.waitFor(() => expect(sent.map(([, input]) => (input as { keys: string[] }).keys.length)).toEqual([500, 500, 1]))
+})
+
+test('of roles none is chosen at first', async () => {
+  await draw('/?by=compare&of=roles')
+  expect(await screen.findAllByRole('combobox', { name: 'Choose a role' })).toHaveLength(2)
+})
+
+test.each([
+  ['people', 'Ines Fontaine and Bo Ek', '/?by=compare&first=ines&second=bo', 'Front desk', 'Front desk'],
+  ['roles', 'desk and board', '/?by=compare&of=roles&first=desk&second=board', 'desk', 'board'],
+])('two %s are compared by what differs, and by everything', async (_, name, at, left, right) => {
+  const { person } = await draw(at)
+  const table = await screen.findByRole('table', { name })
+  const rows = () => [...table.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.textContent))
+  expect(rows()).toEqual([['My Time', `ReadSet here, by role ${left}`, `WriteSet here, by role ${right}`]])
+  await person.click(screen.getByRole('checkbox', { name: 'Only differences' }))
+  expect(rows()).toHaveLength(PERMISSION_NAMES.length)
+})
+
+test('nothing is compared until two are chosen, and nothing that is alike is a difference', async () => {
+  await draw('/?by=compare&first=ines')
+  expect(await screen.findByText('Choose two to compare')).toBeTruthy()
+  cleanup()
+  await draw('/?by=compare&first=ines&second=ines')
+  expect(await screen.findByText('No differences')).toBeTruthy()
 })

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Segment } from '#web/ui/segment.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { auditCalls } from './audit-calls.ts'
 import { auditSearch } from './audit-search.ts'
@@ -23,6 +24,7 @@ import { PermissionView } from './permission-view.tsx'
 import { PersonAudit } from './person-audit.tsx'
 import { t as route } from './route-texts.ts'
 
+const CompareView = lazy(() => import('./compare-view.tsx').then(module => ({ default: module.CompareView })))
 const PersonChooser = lazy(() => import('./person-chooser.tsx').then(module => ({ default: module.PersonChooser })))
 
 const permissionOptions = PERMISSION_NAMES.map(name => ({ value: name, label: wordsOf(name) }))
@@ -31,7 +33,7 @@ const permissionOptions = PERMISSION_NAMES.map(name => ({ value: name, label: wo
 export function AuditScreen() {
   const client = useQueryClient()
   const phone = usePhone()
-  const [{ by, person, permission }, change] = useScreenSearch(auditSearch)
+  const [{ by, person, permission, of, first: left, second: right }, change] = useScreenSearch(auditSearch)
   const findings = useQuery(auditCalls.findings.queryOptions({ input: {} }))
   const first = useQuery({ ...memberCalls.list.queryOptions({ input: { limit: 20 } }), enabled: person === undefined })
   useLive(['roles', 'member_roles', 'employees'], () => void client.invalidateQueries({ queryKey: auditCalls.key() }))
@@ -47,12 +49,13 @@ export function AuditScreen() {
               options={[
                 { value: 'person', label: t('byPerson') },
                 { value: 'permission', label: t('byPermission') },
+                { value: 'compare', label: t('compare') },
               ]}
               value={by}
               onValueChange={next => change({ by: next })}
             />
             <div className="w-80 max-w-full">
-              {by === 'person' ? (
+              {by === 'compare' ? null : by === 'person' ? (
                 <LazyPart face={<span className="block h-9 max-md:h-11" />}>
                   <PersonChooser value={shownPerson ?? null} onChange={id => change({ person: id ?? undefined })} />
                 </LazyPart>
@@ -66,7 +69,11 @@ export function AuditScreen() {
               )}
             </div>
           </div>
-          {by === 'permission' ? (
+          {by === 'compare' ? (
+            <LazyPart face={<SkeletonRows rows={8} avatar={false} />}>
+              <CompareView of={of} first={left} second={right} onChange={change} />
+            </LazyPart>
+          ) : by === 'permission' ? (
             <PermissionView permission={shownPermission} />
           ) : shownPerson === undefined ? (
             <EmptyState title={t('nothingChosen')}>{t('nothingChosenHelp')}</EmptyState>

@@ -1,78 +1,127 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { useSave } from '#web/record/use-save.ts'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { ViewQuery } from '#web/ui/loaded-view.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import type { Findings as Found } from './audit-calls.ts'
+import { auditCalls, type Findings as Found } from './audit-calls.ts'
 import { t } from './audit-texts.ts'
-import { wordsOf } from './level-words.ts'
+import { type Finding, findingsOf, inParts } from './finding-lines.ts'
 
-interface Finding {
-  key: string
-  tone: 'warning' | 'info'
-  title: string
-  text: string
-  /** Where it is mended; null for whoever may not open that. */
-  way: { label: string; to: string; search?: Readonly<Record<string, string>> } | null
-}
+const IgnoreDialog = lazyScreen(() => import('./ignore-dialog.tsx').then(module => module.IgnoreDialog))
 
-/** What is probably not meant, each with the way to where it is mended. */
+/** What is probably not meant, each with the way to where it is mended; what someone ignores stands below. */
 export function Findings({ query }: { query: ViewQuery<Found> }) {
   const may = useMay()
+  const [chosen, choose] = useState<Finding>()
   const access = { roles: may('settings_roles', 'write'), staff: may('staff_module') }
-  const list = query.data === undefined ? [] : findingsOf(query.data, access)
+  const linesOf = (isIgnored: boolean) => (query.data === undefined ? [] : findingsOf(query.data, isIgnored, access))
+  const [list, ignored] = [linesOf(false), linesOf(true)]
   return (
     <section aria-label={t('findings')} className="self-start overflow-clip rounded-lg border border-border bg-card">
       <div className="flex min-h-13 items-center gap-2 border-b border-border px-4">
         <h2 className="text-base font-semibold">{t('findings')}</h2>
         {list.length === 0 ? null : <CountPill>{list.length}</CountPill>}
       </div>
-      <LoadedView
-        query={query}
-        skeleton={<SkeletonRows rows={3} avatar={false} />}
-        errorTitle={t('findingsFailed')}
-        isEmpty={() => list.length === 0}
-        empty={
-          <Line icon={<Glyph of={CircleCheck} className="mt-0.5 shrink-0 text-success" />} title={t('noFindings')}>
-            {t('noFindingsHelp')}
-          </Line>
-        }
-      >
+      <LoadedView query={query} skeleton={<SkeletonRows rows={3} avatar={false} />} errorTitle={t('findingsFailed')}>
         {() => (
-          <ul className="divide-y divide-border">
-            {list.map(({ key, tone, title, text, way }) => (
-              <li key={key}>
-                <Line
-                  icon={
-                    <Glyph
-                      of={tone === 'warning' ? TriangleAlert : Info}
-                      className={`mt-0.5 shrink-0 ${tone === 'warning' ? 'text-warning' : 'text-muted'}`}
-                    />
-                  }
-                  title={title}
-                >
-                  {text}
-                  {way === null ? null : (
-                    <span className="mt-2 block">
-                      <Link to={way.to} search={(way.search ?? {}) as never} className={buttonClass({ size: 'mini' })}>
-                        {way.label}
-                      </Link>
-                    </span>
-                  )}
-                </Line>
-              </li>
-            ))}
-          </ul>
+          <>
+            {list.length === 0 ? (
+              <Line icon={<Glyph of={CircleCheck} className="mt-0.5 shrink-0 text-success" />} title={t('noFindings')}>
+                {t('noFindingsHelp')}
+              </Line>
+            ) : (
+              <Lines findings={list}>
+                {finding =>
+                  access.roles ? (
+                    <Button size="mini" variant="ghost" aria-description={finding.title} onClick={() => choose(finding)}>
+                      {t('ignore')}
+                    </Button>
+                  ) : null
+                }
+              </Lines>
+            )}
+            {ignored.length === 0 ? null : (
+              <details className="border-t border-border">
+                <summary className="min-h-11 cursor-pointer px-4 py-3 text-dense text-muted hover:text-fg">
+                  {t('ignoredCount', { n: ignored.length })}
+                </summary>
+                <Lines findings={ignored}>{finding => (access.roles ? <Restore finding={finding} /> : null)}</Lines>
+              </details>
+            )}
+          </>
         )}
       </LoadedView>
+      {chosen === undefined ? null : (
+        <LazyPart>
+          <IgnoreDialog finding={chosen} onClose={() => choose(undefined)} />
+        </LazyPart>
+      )}
     </section>
   )
 }
+
+const Restore = ({ finding: { keys, title } }: { finding: Finding }) => {
+  const { saveNow, busy } = useSave(auditCalls.restore, {
+    done: t('restored'),
+    failed: t('restoreFailed'),
+    refresh: [auditCalls.findings.key()],
+  })
+  return (
+    <Button
+      size="mini"
+      variant="ghost"
+      busy={busy}
+      aria-description={title}
+      onClick={() => void inParts(keys, auditCalls.restore.call, saveNow)}
+    >
+      {t('restore')}
+    </Button>
+  )
+}
+
+const Lines = ({ findings, children }: { findings: readonly Finding[]; children: (finding: Finding) => ReactNode }) => (
+  <ul className="divide-y divide-border">
+    {findings.map(finding => {
+      const { keys, notes, tone, title, text, way } = finding
+      return (
+        <li key={`${title} ${keys.join()}`}>
+          <Line
+            icon={
+              <Glyph
+                of={tone === 'warning' ? TriangleAlert : Info}
+                className={`mt-0.5 shrink-0 ${tone === 'warning' && notes.length === 0 ? 'text-warning' : 'text-muted'}`}
+              />
+            }
+            title={title}
+          >
+            {text}
+            {notes.map(note => (
+              <span key={note} className="mt-1 block break-words">
+                {note}
+              </span>
+            ))}
+            <span className="mt-2 flex flex-wrap gap-1">
+              {way === null ? null : (
+                <Link to={way.to} search={(way.search ?? {}) as never} className={buttonClass({ size: 'mini' })}>
+                  {way.label}
+                </Link>
+              )}
+              {children(finding)}
+            </span>
+          </Line>
+        </li>
+      )
+    })}
+  </ul>
+)
 
 const Line = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
   <div className="flex gap-2.5 px-4 py-3">
@@ -83,78 +132,3 @@ const Line = ({ icon, title, children }: { icon: ReactNode; title: string; child
     </div>
   </div>
 )
-
-/** How many people a line names. */
-const NAMED = 3
-
-function namesOf(people: readonly { name: string }[]): string {
-  const names = new Intl.ListFormat('en-US').format(people.slice(0, NAMED).map(({ name }) => name))
-  return people.length > NAMED ? t('andMore', { names, n: people.length - NAMED }) : names
-}
-
-const reasons = {
-  nobody: (people: string) => t('nobody', { people }),
-  no_account: (people: string) => t('noAccount', { people }),
-  own_subject: (people: string) => t('ownSubject', { people }),
-  nobody_else: (people: string) => t('nobodyElse', { people }),
-} as const
-
-function findingsOf(found: Found, may: { roles: boolean; staff: boolean }): Finding[] {
-  const roles = (label: string, search: Readonly<Record<string, string>>) => (may.roles ? { label, to: '/settings/roles', search } : null)
-  const staff = (search?: Readonly<Record<string, string>>) =>
-    may.staff ? { label: t('openStaff'), to: '/resources/staff', ...(search && { search }) } : null
-  const { unresolvedSteps, belowBlock, withoutRole, withoutEmployee, unusedRoles } = found
-  return [
-    ...unresolvedSteps.map(({ templateName, stepOrder, approverType, reason, people }): Finding => {
-      const step = templateName === null ? t('stepOfDefault') : t('stepOfTemplate', { template: templateName, n: stepOrder })
-      const person = people.length === 1 && people[0] ? { employee: people[0].id, tab: 'job' } : undefined
-      return {
-        key: `step ${templateName} ${stepOrder} ${reason}`,
-        tone: 'warning',
-        title: t('unresolved'),
-        text: `${step} ${reasons[reason](namesOf(people))}`,
-        way: approverType === 'role' ? roles(t('assignRole'), { tab: 'people' }) : staff(person),
-      }
-    }),
-    ...belowBlock.map(
-      ({ role, permission, parent }): Finding => ({
-        key: `below ${role.id} ${permission}`,
-        tone: 'warning',
-        title: t('grantBelowBlock'),
-        text: t('grantBelowBlockHelp', { role: role.name, permission: wordsOf(permission), parent: wordsOf(parent) }),
-        way: roles(t('openRole'), { role: role.id }),
-      }),
-    ),
-    ...(withoutRole.length === 0
-      ? []
-      : [
-          {
-            key: 'without role',
-            tone: 'warning' as const,
-            title: t('withoutRole', { n: withoutRole.length }),
-            text: namesOf(withoutRole),
-            way: roles(t('assignRole'), { tab: 'people', holds: 'none' }),
-          },
-        ]),
-    ...(withoutEmployee.length === 0
-      ? []
-      : [
-          {
-            key: 'without employee',
-            tone: 'info' as const,
-            title: t('withoutEmployee', { n: withoutEmployee.length }),
-            text: namesOf(withoutEmployee),
-            way: staff(),
-          },
-        ]),
-    ...unusedRoles.map(
-      ({ id, name }): Finding => ({
-        key: `unused ${id}`,
-        tone: 'info',
-        title: t('unusedRole'),
-        text: t('unusedRoleHelp', { role: name }),
-        way: roles(t('openRole'), { role: id }),
-      }),
-    ),
-  ]
-}

@@ -1,7 +1,7 @@
 import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import type { LevelRow } from '../rules/level-changes.ts'
+import type { Lacked, LevelRow } from '../rules/level-changes.ts'
 import { Result } from './level-result.tsx'
 import { CHOICES, parentOf, RESULTS, wordsOf } from './level-words.ts'
 import { permissionHelp } from './permission-help.ts'
@@ -18,12 +18,13 @@ interface LevelGridRowProps {
   /** The radio of this row that Tab leads to. */
   stop: Place | undefined
   isReadOnly: boolean
+  lacked: Lacked
   onFocus: (place: Place) => void
   onChange: (permission: PermissionName, level: PermissionLevel | null) => void
 }
 
 /** One permission: what it is, its four choices, and what it comes to. */
-export function LevelGridRow({ row, stop, isReadOnly, onFocus, onChange }: LevelGridRowProps) {
+export function LevelGridRow({ row, stop, isReadOnly, lacked, onFocus, onChange }: LevelGridRowProps) {
   const { permission, set, result, from, was, isChanged } = row
   const isMarked = isChanged || was !== null
   const isChild = parentOf(permission) !== undefined
@@ -46,9 +47,12 @@ export function LevelGridRow({ row, stop, isReadOnly, onFocus, onChange }: Level
         const isSet = set === level
         // Where it comes from above: the column that it comes to.
         const isInherited = set === null && from !== null && result === level
+        const missing = isReadOnly || isSet ? null : lacked(permission, level)
+        const reason = missing === null ? undefined : t('lacked', { permission: wordsOf(missing) })
         return (
           <td
             key={label}
+            title={reason}
             className="relative h-11 border-l border-border p-0 text-center max-lg:flex max-lg:flex-col max-lg:items-center max-lg:justify-center max-lg:gap-0.5 max-lg:border-l-0"
           >
             <input
@@ -57,13 +61,17 @@ export function LevelGridRow({ row, stop, isReadOnly, onFocus, onChange }: Level
               value={level ?? 'inherit'}
               aria-label={label}
               checked={isSet}
-              disabled={isReadOnly}
+              aria-description={reason}
+              disabled={isReadOnly || missing !== null}
               tabIndex={stop !== undefined && stop.level === level ? 0 : -1}
               onFocus={() => onFocus({ permission, level })}
               onChange={() => onChange(permission, level)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-none focus-visible:-outline-offset-2 scroll-mt-20 scroll-mb-28 disabled:cursor-default"
             />
-            <LevelMark icon={icon} look={isSet ? RESULTS[level ?? 'none'].ground : isInherited ? 'dashed' : 'off'} />
+            <LevelMark
+              icon={icon}
+              look={isSet ? RESULTS[level ?? 'none'].ground : isInherited ? 'dashed' : missing === null ? 'off' : 'lacked'}
+            />
             {/* The name is the radio's; this is for the eye alone, where no column head says it. */}
             <span data-label={label} className="pointer-events-none text-xs text-muted after:content-[attr(data-label)] lg:hidden" />
           </td>
@@ -89,15 +97,22 @@ function noteOf({ from, result, set }: LevelRow): string {
   return result === null && set === null ? t('nothingSet') : ''
 }
 
-/** Off is a ring, on is a filled square, inherited is a dashed square in the column that it comes to. All take the same room. */
+/** Off is a ring, what can't be set is a line, on is a filled square, inherited is a dashed square in the column that it comes to. All take the same room. */
 const LevelMark = ({ icon, look }: { icon: (typeof CHOICES)[number]['icon']; look: string }) => {
-  const square = look === 'off' ? 'border-transparent' : look === 'dashed' ? 'border-dashed border-border-2 text-muted' : look
+  const square =
+    look === 'off' || look === 'lacked' ? 'border-transparent' : look === 'dashed' ? 'border-dashed border-border-2 text-muted' : look
   return (
     <span
       aria-hidden="true"
       className={`pointer-events-none inline-flex size-6.5 items-center justify-center rounded-md border-[1.5px] align-middle ${square}`}
     >
-      {look === 'off' ? <span className="size-4 rounded-full border border-input" /> : <Glyph of={icon} size={14} />}
+      {look === 'lacked' ? (
+        <span className="h-px w-3 bg-input" />
+      ) : look === 'off' ? (
+        <span className="size-4 rounded-full border border-input" />
+      ) : (
+        <Glyph of={icon} size={14} />
+      )}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 import { PERMISSIONS } from '#core/vocabulary.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
-import type { LevelRow } from '../rules/level-changes.ts'
+import type { Lacked, LevelRow } from '../rules/level-changes.ts'
 import { LevelGridRow, type Place } from './level-grid-row.tsx'
 import { CHOICES } from './level-words.ts'
 import { t } from './texts.ts'
@@ -10,6 +10,8 @@ import { t } from './texts.ts'
 interface LevelGridProps {
   rows: readonly LevelRow[]
   isReadOnly: boolean
+  /** Why a level can't be set: what the current user lacks. */
+  lacked: Lacked
   onChange: (permission: PermissionName, level: PermissionLevel | null) => void
 }
 
@@ -17,7 +19,7 @@ interface LevelGridProps {
  * The levels of a role: a row for each permission, its four choices as radios. The grid is one stop of Tab. Left and right choose within a row, as
  * in any group of radios; up and down go to the same choice of another row, which Space chooses.
  */
-export function LevelGrid({ rows, isReadOnly, onChange }: LevelGridProps) {
+export function LevelGrid({ rows, isReadOnly, lacked, onChange }: LevelGridProps) {
   const [place, setPlace] = useState<Place>()
   const body = useRef<HTMLTableElement>(null)
   const isShown = rows.some(({ permission }) => permission === place?.permission)
@@ -30,7 +32,7 @@ export function LevelGrid({ rows, isReadOnly, onChange }: LevelGridProps) {
     const from = event.target instanceof HTMLInputElement ? event.target : null
     if (step === undefined || from === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    const column = [...(body.current?.querySelectorAll<HTMLInputElement>(`input[value="${from.value}"]`) ?? [])]
+    const column = [...(body.current?.querySelectorAll<HTMLInputElement>(`input[value="${from.value}"]:enabled`) ?? [])]
     column[column.indexOf(from) + step]?.focus()
   }
 
@@ -74,6 +76,7 @@ export function LevelGrid({ rows, isReadOnly, onChange }: LevelGridProps) {
               row={row}
               stop={stop?.permission === row.permission ? stop : undefined}
               isReadOnly={isReadOnly}
+              lacked={lacked}
               onFocus={setPlace}
               onChange={onChange}
             />

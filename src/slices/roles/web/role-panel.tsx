@@ -15,6 +15,7 @@ import { t as level } from './level-texts.ts'
 import { permissionHelp } from './permission-help.ts'
 import type { OpenDialog } from './role-dialogs.tsx'
 import { t } from './texts.ts'
+import { useLacked } from './use-lacked.ts'
 import type { LevelDraft } from './use-level-draft.ts'
 
 interface RolePanelProps {
@@ -33,6 +34,7 @@ export function RolePanel({ role, draft, onOpen, onShowPeople, onBack }: RolePan
   const [wanted, setWanted] = useState('')
   const levels = useSave(roleCalls.setLevels, { done: t('levelsSaved'), failed: t('levelsFailed'), refresh })
   const rows = draft.rows.filter(({ permission }) => isFound(permission, wanted))
+  const lacked = useLacked(draft.levels)
   const isReadOnly = role.isSystem || !role.isWithinOwn
   const save = async () => {
     if (await levels.saveNow({ id: role.id, version: role.version, levels: draft.levels })) draft.discard()
@@ -63,7 +65,7 @@ export function RolePanel({ role, draft, onOpen, onShowPeople, onBack }: RolePan
       {rows.length === 0 ? (
         <p className="px-4 py-8 text-center text-sm text-muted">{level('noMatches')}</p>
       ) : (
-        <LevelGrid rows={rows} isReadOnly={isReadOnly} onChange={draft.change} />
+        <LevelGrid rows={rows} isReadOnly={isReadOnly} lacked={lacked} onChange={draft.change} />
       )}
       {draft.changed.length === 0 ? null : (
         <DiffBar rows={draft.rows} changed={draft.changed} busy={levels.busy} onSave={() => void save()} onDiscard={draft.discard} />

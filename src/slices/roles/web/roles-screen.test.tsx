@@ -4,6 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PERMISSION_NAMES } from '#core/permission.ts'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { LeaveQuestion } from '#web/leave-question.tsx'
 import { forgetUnsaved } from '#web/leaving.ts'
@@ -49,6 +50,8 @@ const member = (id: string, part: Partial<Member> = {}): Member => ({
   ...part,
 })
 
+const everything = Object.fromEntries(PERMISSION_NAMES.map(name => [name, 'write']))
+let permissions: Readonly<Record<string, string>>
 let roles: Role[]
 let members: Member[]
 /** By operation: what a write answers in place of success. */
@@ -61,6 +64,7 @@ beforeEach(() => {
   ]
   members = [member('Ines'), member('Nora', { role: null }), member('Dana', { mayChange: false })]
   failing = {}
+  permissions = everything
   answers.of = (path, input) => {
     const failure = failing[path]
     if (failure) {
@@ -91,7 +95,7 @@ async function draw(at = '/?role=payroll') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(bootstrapQuery().queryKey, {
     organization: { id: 'o' },
-    permissions: { settings_roles: 'write' },
+    permissions,
     modules: [],
     timeFeatures: {},
     counts: {},
@@ -121,6 +125,21 @@ describe('the levels of a role', () => {
     expect((await rowOf('time_off_request')).getByText('from Time')).toBeTruthy()
     expect((await rowOf('staff_module')).getByText('No access')).toBeTruthy()
     expect((await rowOf('staff_module')).getByText('nothing set')).toBeTruthy()
+  })
+
+  test('that would give what the current user lacks are disabled, with the reason', async () => {
+    permissions = { ...everything, staff_module: 'read' }
+    roles[1]!.levels = { staff_module: 'read' }
+    const { person } = await draw()
+    const write = await radio('staff_module', 'Write')
+    expect(write.disabled).toBe(true)
+    expect(write.getAttribute('aria-description')).toMatch(/^You can't grant this: your own role doesn't have “.+” at this level\.$/)
+    expect(write.closest('td')!.title).toBe(write.getAttribute('aria-description'))
+    for (const name of ['Inherit', 'Read', 'Block']) expect((await radio('staff_module', name)).disabled, name).toBe(false)
+    expect((await radio('settings_roles', 'Write')).disabled).toBe(false)
+    ;(await radio('settings_roles', 'Write')).focus()
+    await person.keyboard('{ArrowUp}')
+    expect(document.activeElement).toHaveProperty('value', 'write')
   })
 
   test('show the difference before it is saved, below a parent too, and send the whole set with its version', async () => {
@@ -385,6 +404,7 @@ describe('people', () => {
 })
 
 test('invitations are for whoever may change the staff; their address shows the roles to anyone else', async () => {
+  permissions = { settings_roles: 'write' }
   await draw('/?tab=invitations')
   expect(await grid()).toBeTruthy()
   expect(screen.queryByRole('tab', { name: 'Invitations' })).toBeNull()

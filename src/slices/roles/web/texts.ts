@@ -52,6 +52,7 @@ export const t = defineTexts({
   whatItCanDo: 'What this role can do',
   fromParent: 'from {parent}',
   nothingSet: 'nothing set',
+  lacked: "You can't grant this: your own role doesn't have “{permission}” at this level.",
   was: 'was {level}',
   changes: { one: '{n} change', other: '{n} changes' },
   more: 'and {n} more',

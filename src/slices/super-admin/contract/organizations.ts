@@ -16,7 +16,7 @@ const facts = {
   /** Null for any number of people. */
   maxUsers: z.int().nullable(),
   createdAt: instant,
-  /** When one of its people last did something; null if no one has a session there. */
+  /** When one of its people last did something; platform administrators' visits don't count; null if no one did. */
   lastActivityAt: instant.nullable(),
 }
 

@@ -1,12 +1,21 @@
 import { defineSlice } from '#server/slice.ts'
 import { installation, operators } from '#slices/super-admin/contract/installation.ts'
+import { installationModuleRequests } from '#slices/super-admin/contract/module-requests.ts'
 import { installationOrganizations } from '#slices/super-admin/contract/organizations.ts'
 import { superAdmin as stay } from '#slices/super-admin/contract/stay.ts'
 import { INSTALLATION_ALERTS, sendInstallationAlerts } from './alerts/send-alerts.ts'
-import { installationRoutes, operatorRoutes, organizationRoutes, type SuperAdminParts, superAdminRoutes } from './routes.ts'
+import {
+  installationRoutes,
+  moduleRequestRoutes,
+  operatorRoutes,
+  organizationRoutes,
+  type SuperAdminParts,
+  superAdminRoutes,
+} from './routes.ts'
 
 export const superAdmin = defineSlice({
-  contract: { superAdmin: stay, installationOrganizations, operators, installation },
+  contract: { superAdmin: stay, installationOrganizations, installationModuleRequests, operators, installation },
+  tables: ['platform.organization_activity'],
   tasks: ({ database, installation: facts, mail: { publicUrl } }) => {
     const runningSince = Date.now()
     return { [INSTALLATION_ALERTS]: () => sendInstallationAlerts({ database, installation: facts, publicUrl, runningSince }) }
@@ -15,6 +24,7 @@ export const superAdmin = defineSlice({
   routes: (parts: SuperAdminParts) => ({
     superAdmin: superAdminRoutes,
     installationOrganizations: organizationRoutes(parts),
+    installationModuleRequests: moduleRequestRoutes,
     operators: operatorRoutes,
     installation: installationRoutes(parts),
   }),

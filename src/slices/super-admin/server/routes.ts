@@ -3,11 +3,14 @@ import type { MailSettings } from '#server/mail/outbox.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { operatorRead, operatorWrite, personWrite } from '#server/rpc/verb.ts'
 import type { installation, operators } from '#slices/super-admin/contract/installation.ts'
+import type { installationModuleRequests } from '#slices/super-admin/contract/module-requests.ts'
 import type { installationOrganizations } from '#slices/super-admin/contract/organizations.ts'
 import type { superAdmin } from '#slices/super-admin/contract/stay.ts'
 import { readHealth } from './installation/health.ts'
 import { readModuleAnalytics } from './installation/module-analytics.ts'
 import { listSecurityEvents } from './installation/security-events.ts'
+import { approveForwardedRequest, rejectForwardedRequest } from './module-requests/answer.ts'
+import { listForwardedRequests } from './module-requests/list.ts'
 import { addOperator } from './operators/add.ts'
 import { listOperators } from './operators/list.ts'
 import { removeOperator } from './operators/remove.ts'
@@ -39,6 +42,12 @@ export function organizationRoutes(parts: SuperAdminParts): Routes<typeof instal
     setLimit: operatorWrite(setLimit),
     setModule: operatorWrite(setModule),
   }
+}
+
+export const moduleRequestRoutes: Routes<typeof installationModuleRequests> = {
+  list: operatorRead(listForwardedRequests),
+  approve: operatorWrite(approveForwardedRequest),
+  reject: operatorWrite(rejectForwardedRequest),
 }
 
 export const operatorRoutes: Routes<typeof operators> = {

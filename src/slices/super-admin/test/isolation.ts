@@ -21,6 +21,12 @@ export const fixtures: Fixtures = {
     ...ofOperators,
     fixedInput: { id, module: 'time', status: 'active', trialEndsOn: null, subscriptionEndsOn: null, adminControlled: false },
   },
+  'installationModuleRequests.list': ofOperators,
+  'installationModuleRequests.approve': {
+    ...ofOperators,
+    fixedInput: { organizationId: id, id, status: 'active', trialEndsOn: null, subscriptionEndsOn: null },
+  },
+  'installationModuleRequests.reject': { ...ofOperators, fixedInput: { organizationId: id, id } },
   'operators.list': ofOperators,
   'operators.add': { ...ofOperators, fixedInput: { email: 'unknown@x.test' } },
   'operators.remove': { ...ofOperators, fixedInput: { id } },

@@ -1,7 +1,7 @@
 import { SECURITY_EVENT_KINDS } from '#core/security-event-kinds.ts'
 import { defineSearch, oneOf, text } from '#web/search.ts'
 
-export const TABS = ['organizations', 'operators', 'security', 'mail'] as const
+export const TABS = ['organizations', 'requests', 'operators', 'security', 'mail'] as const
 
 /** Which part of the console is open; the lists in it have parameters of their own. */
 export const consoleSearch = defineSearch({ tab: oneOf(TABS, 'organizations') })

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
+import { createQueryClient } from '#web/query-client.ts'
 import { PathParamsContext } from '#web/screen-place.ts'
 import type { Call } from '#web/send-call.ts'
 import { currentToast, dismissToast } from '#web/toast/toast-store.ts'
@@ -131,7 +132,7 @@ const outside = { organization: null, mode: 'person', superAdminUntil: null }
 const visit = { organization: { id: listed.id, name: 'Cedar House', domain: 'cedar' }, mode: 'super_admin' }
 
 async function draw(Screen: () => ReactNode, { bootstrap = outside as object, at = '/', id = '' } = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createQueryClient(() => undefined)
   client.setQueryData(bootstrapQuery().queryKey, bootstrap as never)
   const component = () => (
     <PathParamsContext value={{ id }}>
@@ -285,6 +286,14 @@ describe('the console', () => {
     await waitFor(() => expect(asked('installationOrganizations.setActive')).toEqual([{ id: listed.id, isActive: false }]))
   })
 
+  test('is asked for again when the tab is returned to', async () => {
+    await draw(SuperAdminScreen)
+    await screen.findByText('Cedar House')
+    given['installationOrganizations.list'] = ok({ rows: [{ ...listed, name: 'Cedar Home' }], more: false, total: 1 })
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText('Cedar Home')).toBeTruthy()
+  })
+
   test('lists security events in words', async () => {
     await draw(SuperAdminScreen, { at: '/?tab=security' })
     const table = await screen.findByRole('region', { name: 'Security events' })
@@ -297,7 +306,7 @@ describe('the console', () => {
     const person = await draw(SuperAdminScreen, { at: '/?tab=operators' })
     await person.click(await screen.findByRole('button', { name: 'Actions for Ola Test' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Remove' }))
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove operator' }))
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove platform administrator' }))
     await waitFor(() => expect(currentToast()).toMatchObject({ text: 'At least one platform administrator must remain' }))
     expect(assign).not.toHaveBeenCalled()
   })
@@ -360,7 +369,7 @@ describe('one organization', () => {
     const person = await at(listed.id)
     await person.click(await screen.findByRole('button', { name: 'Change Time' }))
     const dialog = await screen.findByRole('dialog', { name: 'Change Time' })
-    await person.click(within(dialog).getByRole('checkbox', { name: /Only operators can change this module/ }))
+    await person.click(within(dialog).getByRole('checkbox', { name: /Only platform administrators can change this module/ }))
     await person.click(within(dialog).getByRole('button', { name: 'Save' }))
     const kept = { id: listed.id, module: 'time', status: 'trial', trialEndsOn: '2026-11-30', subscriptionEndsOn: null }
     await waitFor(() => expect(asked('installationOrganizations.setModule')).toEqual([{ ...kept, adminControlled: true }]))

@@ -17,6 +17,7 @@ import { t as route } from './route-texts.ts'
 import { consoleSearch, TABS } from './search.ts'
 import { t } from './texts.ts'
 
+const ModuleRequests = lazyScreen(() => import('./module-requests/module-requests.tsx').then(module => module.ModuleRequests))
 const Operators = lazyScreen(() => import('./installation/operators.tsx').then(module => module.Operators))
 const SecurityEvents = lazyScreen(() => import('./installation/security-events.tsx').then(module => module.SecurityEvents))
 const Mails = lazyScreen(() => import('./installation/mails.tsx').then(module => module.Mails))
@@ -24,6 +25,7 @@ const NewOrganization = lazyScreen(() => import('./organizations/new-organizatio
 
 const parts: Readonly<Record<(typeof TABS)[number], { label: string; Part: () => React.ReactNode }>> = {
   organizations: { label: t('organizations'), Part: () => <OrganizationsTable /> },
+  requests: { label: t('requests'), Part: () => <ModuleRequests /> },
   operators: { label: t('operators'), Part: () => <Operators /> },
   security: { label: t('security'), Part: () => <SecurityEvents /> },
   mail: { label: t('mail'), Part: () => <Mails /> },

@@ -30,7 +30,7 @@ export async function createOwnOrganization(
   input: InputOf<typeof identity.createOrganization>,
 ): Promise<OutputOf<typeof identity.createOrganization>> {
   const { userId, sessionId, firstName, lastName, email } = await ownSession(deps, request)
-  const organization = requireOrganization(input, deps.settings.baseDomain)
+  const organization = requireOrganization(input, deps.settings)
   await countAttempt(deps, userId)
   const founder = { userId, firstName, lastName, email }
   const organizationId = await deps.database.withAuth().write(async tx => {

@@ -32,7 +32,7 @@ const makeOperator = statement<{ userId: string }>()((db, p) => db.insertInto('p
 export async function runSetup(deps: IdentityDeps, request: RequestContext, input: InputOf<typeof identity.setup>): Promise<ClientSession> {
   const email = requireEmail(input.email)
   requirePassword(input.password, 'password', [input.firstName, input.lastName, email, input.organizationName])
-  const organization = requireOrganization(input, deps.settings.baseDomain)
+  const organization = requireOrganization(input, deps.settings)
   await countPasswordAttempt(deps.database, { account: 'setup', ip: request.ip }, MAX_CODE_ATTEMPTS)
   const passwordHash = await deps.auth.hashPassword(input.password)
   const userId = await deps.database.withAuth().write(async tx => {

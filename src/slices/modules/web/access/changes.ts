@@ -20,14 +20,30 @@ export interface Changes {
   of: (userId: string, module: string) => Change | undefined
   countOf: (userId: string) => number
   set: (person: ModulePerson, module: string, to: Access) => void
+  /** Takes what others have set in the meantime as the state before. */
+  rebase: (current: readonly Stored[]) => void
   clear: () => void
+}
+
+/** What is set for a person now. */
+export interface Stored {
+  userId: string
+  module: string
+  access: Access
 }
 
 export const storedAccess = ({ set }: PersonAccess): Access => set ?? 'policy'
 /** Whether the person has the module with this setting. */
 export const isOnWith = (access: Access, byPolicy: boolean): boolean => access === 'on' || (access === 'policy' && byPolicy)
 
-const none: Changes = { all: [], of: () => undefined, countOf: () => 0, set: () => undefined, clear: () => undefined }
+const none: Changes = {
+  all: [],
+  of: () => undefined,
+  countOf: () => 0,
+  set: () => undefined,
+  rebase: () => undefined,
+  clear: () => undefined,
+}
 /** So that a change draws the cells anew and not the table. */
 export const ChangesContext = createContext(none)
 
@@ -48,6 +64,16 @@ export function useChanges(): Changes {
       return after
     })
   }, [])
+  const rebase = useCallback((current: readonly Stored[]) => {
+    setCells(before => {
+      const after = new Map(before)
+      for (const { userId, module, access } of current) {
+        const change = before.get(keyOf(userId, module))
+        if (change !== undefined) after.set(keyOf(userId, module), { ...change, from: access })
+      }
+      return after
+    })
+  }, [])
   const clear = useCallback(() => setCells(new Map()), [])
   return useMemo(() => {
     const all = [...cells.values()]
@@ -56,9 +82,10 @@ export function useChanges(): Changes {
       of: (userId, module) => cells.get(keyOf(userId, module)),
       countOf: userId => all.filter(change => change.userId === userId).length,
       set,
+      rebase,
       clear,
     }
-  }, [cells, set, clear])
+  }, [cells, set, rebase, clear])
 }
 
 const keyOf = (userId: string, module: string) => `${userId} ${module}`

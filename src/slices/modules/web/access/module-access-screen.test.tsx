@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import type { Call } from '#web/send-call.ts'
 import { currentToast } from '#web/toast/toast-store.ts'
@@ -47,7 +47,10 @@ const settings: ModuleSettings = {
   reportCategories: [{ slug: 'staff', name: 'Staff', isEnabled: true }],
   timeFeatures: [{ slug: 'my-team-time', isEnabled: true }],
   roles: [{ id: 'role-1', name: 'Manager' }],
-  departments: [{ id: 'department-1', name: 'Youth' }],
+  departments: [
+    { id: 'department-1', name: 'Youth', isActive: true },
+    { id: 'department-2', name: 'Old Shelter', isActive: false },
+  ],
 }
 const request: ModuleRequest = {
   id: 'r1',
@@ -70,6 +73,7 @@ let fails: string | null
 beforeEach(() => {
   requests = [request]
   fails = null
+  settings.modules[0]!.policy = { type: 'nobody', roleIds: [], departmentIds: [] }
   answers.of = path => {
     if (path === fails)
       return {
@@ -80,7 +84,7 @@ beforeEach(() => {
     const json: Record<string, unknown> = {
       'modules.settings': settings,
       'modules.people': { rows, more: false, total: 2 },
-      'modules.requests': { requests },
+      'modules.requests': { rows: requests, more: false, total: requests.length },
       'modules.review': { status: 'approved' },
       'modules.setAccess': { changed: 2 },
     }
@@ -128,8 +132,8 @@ test('a cell says what a person has and why, and what is changed is saved togeth
   expect(sent('modules.setAccess')).toEqual([
     {
       changes: [
-        { userId: 'Grace', module: 'time', access: 'off' },
-        { userId: 'Amina', module: 'resources', access: 'on' },
+        { userId: 'Grace', module: 'time', access: 'off', present: 'policy' },
+        { userId: 'Amina', module: 'resources', access: 'on', present: 'policy' },
       ],
     },
   ])
@@ -197,6 +201,65 @@ test('a policy by role or department needs one of them', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await vi.waitFor(() => expect(sent('modules.setPolicy')).toHaveLength(1))
   expect(sent('modules.setPolicy')[0]).toMatchObject({ policy: { type: 'chosen', roleIds: [], departmentIds: ['department-1'] } })
+})
+
+test('a policy that names a deactivated department shows it as inactive, and it can be taken out', async () => {
+  settings.modules[0]!.policy = { type: 'chosen', roleIds: [], departmentIds: ['department-1', 'department-2'] }
+  const user = await draw('/?tab=policies')
+  expect(await screen.findByText(/in these departments: Youth, Old Shelter/)).toBeTruthy()
+  await user.click((await screen.findAllByRole('button', { name: 'Change policy' }))[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Policy for Resources' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Old Shelter (inactive)' }))
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await vi.waitFor(() => expect(sent('modules.setPolicy')).toHaveLength(1))
+  expect(sent('modules.setPolicy')[0]).toMatchObject({ policy: { departmentIds: ['department-1'] } })
+})
+
+describe('what someone else changed in the meantime', () => {
+  const conflict = (current: unknown) => ({
+    status: 409,
+    json: { defined: false, code: 'CONFLICT', status: 409, message: 'Changed', data: { rule: 'version', data: { current } } },
+  })
+  /** The first of these calls finds another's values. */
+  const once = (path: string, current: unknown) => {
+    const others = answers.of
+    let isFirst = true
+    answers.of = (asked, input) => {
+      if (asked !== path || !isFirst) return others(asked, input)
+      isFirst = false
+      return conflict(current)
+    }
+  }
+
+  test('a policy is shown as it is now, and the next save replaces that', async () => {
+    const current = { policy: { type: 'everyone', roleIds: [], departmentIds: [] }, defaultAccess: true }
+    once('modules.setPolicy', current)
+    const user = await draw('/?tab=policies')
+    await user.click((await screen.findAllByRole('button', { name: 'Change policy' }))[1]!)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Policy for Time' }))
+    await user.click(dialog.getByRole('radio', { name: /^No one/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await dialog.findByText(/It says now: Everyone\./)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await vi.waitFor(() => expect(sent('modules.setPolicy')).toHaveLength(2))
+    expect(sent('modules.setPolicy').map(({ present }) => present)).toEqual([
+      { policy: { type: 'default', roleIds: [], departmentIds: [] }, defaultAccess: true },
+      current,
+    ])
+  })
+
+  test('access of a person is the state before in the difference, and the next save replaces that', async () => {
+    once('modules.setAccess', [{ userId: 'Grace', module: 'time', access: 'on' }])
+    const user = await draw()
+    await user.click(await cell('Time for Grace Test: On by policy'))
+    await user.click(await screen.findByRole('button', { name: 'Turn off for Grace' }))
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await vi.waitFor(() => expect(currentToast()?.title).toBe('Someone else changed access in the meantime'))
+    expect(within(screen.getByRole('group', { name: 'Unsaved changes' })).getByText('On')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await vi.waitFor(() => expect(sent('modules.setAccess')).toHaveLength(2))
+    expect(sent('modules.setAccess')[1]).toEqual({ changes: [{ userId: 'Grace', module: 'time', access: 'off', present: 'on' }] })
+  })
 })
 
 test('a module is switched where one may, and time features and report categories apply at once', async () => {

@@ -3,6 +3,7 @@ import { use, useMemo } from 'react'
 import type { Column } from '#core/column.ts'
 import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { errorText } from '#web/error-text.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { ColumnLooks } from '#web/table/table-model.ts'
@@ -14,7 +15,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type ModulePerson, type ModuleSettings, moduleCalls } from '../calls.ts'
 import { AccessCell, MarkFace, words } from './access-cell.tsx'
-import { ChangesContext, useChanges } from './changes.ts'
+import { type Access, type Changes, ChangesContext, type Stored, useChanges } from './changes.ts'
 import { DiffBar } from './diff-bar.tsx'
 import { accessSearch } from './search.ts'
 import { t } from './texts.ts'
@@ -25,10 +26,10 @@ export const PeopleTab = ({ settings }: { settings: ModuleSettings }) => {
   const { tab: _, ...filters } = listed.search
   const list = useRecordList(moduleCalls.people, filters)
   const changes = useChanges()
-  const save = useSave(changes.clear)
+  const save = useSave(changes)
   const { modules, people } = settings
   const columns = useMemo(() => columnsOf(modules, people), [modules, people])
-  const looks = useMemo(() => looksOf(modules), [modules])
+  const looks = useMemo(() => looksOf(modules, people), [modules, people])
   return (
     <ChangesContext value={changes}>
       <div className="mb-3 flex flex-wrap justify-end gap-x-4 gap-y-1 text-xs text-muted max-md:justify-start">
@@ -64,7 +65,7 @@ export const PeopleTab = ({ settings }: { settings: ModuleSettings }) => {
                   kind: 'choice',
                   key: 'department',
                   label: t('department'),
-                  options: settings.departments.map(({ id, name }) => ({ value: id, label: name })),
+                  options: settings.departments.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
                 },
                 { kind: 'flag', key: 'exceptions', label: t('exceptions') },
               ]}
@@ -77,28 +78,35 @@ export const PeopleTab = ({ settings }: { settings: ModuleSettings }) => {
         nameOf={slug => modules.find(module => module.slug === slug)?.name ?? slug}
         busy={save.isPending}
         onDiscard={changes.clear}
-        onSave={() => save.mutate(changes.all.map(({ userId, module, to }) => ({ userId, module, access: to })))}
+        onSave={() => save.mutate(changes.all.map(({ userId, module, from, to }) => ({ userId, module, access: to, present: from })))}
       />
     </ChangesContext>
   )
 }
 
-function useSave(onSaved: () => void) {
+function useSave({ rebase, clear }: Pick<Changes, 'rebase' | 'clear'>) {
   const client = useQueryClient()
   const refreshBootstrap = useRefreshBootstrap()
   return useMutation({
-    mutationFn: async (changes: { userId: string; module: string; access: 'on' | 'off' | 'policy' }[]) => {
+    mutationFn: async (changes: { userId: string; module: string; access: Access; present: Access }[]) => {
       // The call takes so many; what was saved before one that fails stays saved, and can be saved again.
       for (let at = 0; at < changes.length; at += MOST) await moduleCalls.setAccess.call({ changes: changes.slice(at, at + MOST) })
       return new Set(changes.map(({ userId }) => userId)).size
     },
     onSuccess: async people => {
       await client.invalidateQueries({ queryKey: moduleCalls.key() })
-      onSaved()
+      clear()
       refreshBootstrap()
       showToast({ tone: 'success', title: t('saved', { n: people }) })
     },
-    onError: error => showToast({ tone: 'error', title: t('saveFailed'), text: errorText(error) }),
+    onError: async error => {
+      const { rule, data } = callErrorOf(error)
+      if (rule !== 'version') return showToast({ tone: 'error', title: t('saveFailed'), text: errorText(error) })
+      const current = data.current as readonly Stored[]
+      rebase(current)
+      await client.invalidateQueries({ queryKey: moduleCalls.key() })
+      showToast({ tone: 'error', title: t('changedElsewhere'), text: t('changedElsewhereHelp', { n: current.length }) })
+    },
   })
 }
 const MOST = 500
@@ -116,22 +124,30 @@ const Name = ({ person }: { person: ModulePerson }) => {
   )
 }
 
+const headOf = (name: string, holders: number, people: number) => `${name} ${t('countOf', { n: holders, all: people })}`
+/** As wide as its head, at 7 px a letter, so that thousands of people don't make it run into the next. */
+const widthOf = (head: string) => Math.max(150, 40 + 7 * head.length)
+
 const columnsOf = (modules: ModuleSettings['modules'], people: number): Column<ModulePerson>[] => [
   { key: 'name', title: t('person'), type: 'text' },
   ...modules.map(({ slug, name, people: holders }) => ({
     key: slug,
-    title: `${name} ${t('countOf', { n: holders, all: people })}`,
+    title: headOf(name, holders, people),
     type: 'text' as const,
     value: () => null,
   })),
 ]
 
-const looksOf = (modules: ModuleSettings['modules']): ColumnLooks<ModulePerson> => ({
+const looksOf = (modules: ModuleSettings['modules'], people: number): ColumnLooks<ModulePerson> => ({
   name: { cell: person => <Name person={person} />, card: person => person.name },
   ...Object.fromEntries(
-    modules.map(({ slug, name }) => [
+    modules.map(({ slug, name, people: holders }) => [
       slug,
-      { cell: (person: ModulePerson) => <AccessCell person={person} module={{ slug, name }} />, width: 150, phone: 'details' as const },
+      {
+        cell: (person: ModulePerson) => <AccessCell person={person} module={{ slug, name }} />,
+        width: widthOf(headOf(name, holders, people)),
+        phone: 'details' as const,
+      },
     ]),
   ),
 })

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type ModuleSettings, moduleCalls, type SettingsModule } from '../calls.ts'
 import { PolicyDialog } from './policy-dialog.tsx'
+import { policyText } from './policy-text.ts'
 import { t } from './texts.ts'
 
 /** The modules: whether the organization uses them, and who has each unless something else is set for a person. */
@@ -74,14 +75,3 @@ const statusWords: Record<SettingsModule['status'], string> = {
 const StatusChip = ({ status }: Pick<SettingsModule, 'status'>) => (
   <Chip tone={status === 'active' ? 'success' : status === 'trial' ? 'warning' : 'muted'}>{statusWords[status]}</Chip>
 )
-
-function policyText({ policy, defaultAccess }: SettingsModule, { roles, departments }: ModuleSettings): string {
-  if (policy.type === 'everyone') return t('policyEveryone')
-  if (policy.type === 'nobody') return t('policyNobody')
-  if (policy.type === 'default') return t(defaultAccess ? 'policyDefaultOn' : 'policyDefaultOff')
-  const names = [
-    ...roles.filter(({ id }) => policy.roleIds.includes(id)),
-    ...departments.filter(({ id }) => policy.departmentIds.includes(id)),
-  ]
-  return t('policyChosen', { names: names.map(({ name }) => name).join(', ') })
-}

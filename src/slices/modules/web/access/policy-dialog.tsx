@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { errorText } from '#web/error-text.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -10,6 +11,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { t as uiText } from '#web/ui-texts.ts'
 import { type ModuleSettings, moduleCalls, type SettingsModule } from '../calls.ts'
+import { policyText } from './policy-text.ts'
 import { t } from './texts.ts'
 
 interface PolicyDialogProps {
@@ -26,6 +28,8 @@ export const PolicyDialog = ({ module, settings, onClose }: PolicyDialogProps) =
   const [type, setType] = useState(policy.type)
   const [roleIds, setRoles] = useState<readonly string[]>(policy.roleIds)
   const [departmentIds, setDepartments] = useState<readonly string[]>(policy.departmentIds)
+  // What a save replaces: whoever saves after someone else has to have seen theirs.
+  const [present, setPresent] = useState({ policy, defaultAccess })
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -33,13 +37,18 @@ export const PolicyDialog = ({ module, settings, onClose }: PolicyDialogProps) =
     setBusy(true)
     try {
       const chosen = { type, roleIds: [...roleIds], departmentIds: [...departmentIds] }
-      await moduleCalls.setPolicy.call({ module: slug, policy: chosen, defaultAccess })
+      await moduleCalls.setPolicy.call({ module: slug, policy: chosen, defaultAccess, present })
       await client.invalidateQueries({ queryKey: moduleCalls.key() })
       refreshBootstrap()
       showToast({ tone: 'success', title: t('policySaved') })
       onClose()
     } catch (error) {
-      setProblem(errorText(error))
+      const { rule, data } = callErrorOf(error)
+      if (rule === 'version') {
+        const current = data.current as typeof present
+        setPresent(current)
+        setProblem(t('policyChanged', { policy: policyText(current, settings) }))
+      } else setProblem(errorText(error))
       setBusy(false)
     }
   }
@@ -78,13 +87,24 @@ export const PolicyDialog = ({ module, settings, onClose }: PolicyDialogProps) =
         {type === 'chosen' ? (
           <div className="grid gap-4 sm:grid-cols-2">
             <Choices legend={t('roles')} options={settings.roles} chosen={roleIds} onChange={setRoles} />
-            <Choices legend={t('departments')} options={settings.departments} chosen={departmentIds} onChange={setDepartments} />
+            <Choices
+              legend={t('departments')}
+              options={settings.departments.map(departmentChoice)}
+              chosen={departmentIds}
+              onChange={setDepartments}
+            />
           </div>
         ) : null}
       </div>
     </Dialog>
   )
 }
+
+/** One that was deactivated can be taken out of a policy. */
+const departmentChoice = ({ id, name, isActive }: ModuleSettings['departments'][number]) => ({
+  id,
+  name: isActive ? name : t('inactiveDepartment', { name }),
+})
 
 interface ChoicesProps {
   legend: string

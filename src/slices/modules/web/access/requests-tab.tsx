@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { errorText } from '#web/error-text.ts'
 import { useLive } from '#web/live.ts'
+import { LoadMore } from '#web/table/load-more.tsx'
+import { useRecordList } from '#web/table/use-record-list.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,25 +21,28 @@ import { t } from './texts.ts'
 /** Requests for modules: pending ones are reviewed here, the others show what became of them. */
 export const RequestsTab = () => {
   const client = useQueryClient()
-  const query = useQuery({ ...moduleCalls.requests.queryOptions({ input: {} }), ...FRESH })
+  const list = useRecordList(moduleCalls.requests, {}, 100, FRESH)
   useLive(['module_access_requests'], () => void client.invalidateQueries({ queryKey: moduleCalls.key() }))
   return (
     <LoadedView
-      query={query}
+      query={list}
       skeleton={<SkeletonBar width="60%" height={96} />}
       errorTitle={t('requestsFailed')}
       onPage
-      isEmpty={({ requests }) => requests.length === 0}
+      isEmpty={({ rows }) => rows.length === 0}
       empty={<EmptyState title={t('noRequests')}>{t('noRequestsHelp')}</EmptyState>}
     >
-      {({ requests }) => (
-        <ul className="flex flex-col gap-3">
-          {requests.map(request => (
-            <li key={request.id}>
-              <RequestCard request={request} />
-            </li>
-          ))}
-        </ul>
+      {({ rows, total }) => (
+        <div className="flex flex-col gap-3">
+          <ul className="flex flex-col gap-3">
+            {rows.map(request => (
+              <li key={request.id}>
+                <RequestCard request={request} />
+              </li>
+            ))}
+          </ul>
+          {list.more ? <LoadMore list={list} count={rows.length} total={total} table={null} /> : null}
+        </div>
       )}
     </LoadedView>
   )

@@ -132,11 +132,11 @@ describe('findings', () => {
 
   test('name a role that no one uses, until someone holds it, is invited to it, or it is deactivated', async () => {
     const id = await roleWith('Board', { staff_module: 'read' })
-    expect((await found()).unusedRoles).toEqual([{ id, name: 'Board' }])
+    expect((await found()).unusedRoles).toEqual([{ id, name: 'Board', key: `unused_role ${id}`, ignored: null }])
     await cedar.invited('Lena', { roleId: id })
     expect((await found()).unusedRoles).toEqual([])
     const other = await roleWith('Observer', { staff_module: 'read' })
-    expect((await found()).unusedRoles).toEqual([{ id: other, name: 'Observer' }])
+    expect((await found()).unusedRoles).toEqual([{ id: other, name: 'Observer', key: `unused_role ${other}`, ignored: null }])
     await call('roles.deactivate', { id: other, version: 2 })
     expect((await found()).unusedRoles).toEqual([])
   })
@@ -164,8 +164,14 @@ describe('findings', () => {
       bea.employeeId,
       bob.employeeId,
     )
+    const held = (step: string, { employeeId: id }: { employeeId: string }, name: string) => ({
+      id,
+      name,
+      key: `step ${step} ${id}`,
+      ignored: null,
+    })
     const manager = { templateName: null, stepOrder: 1, approverType: 'manager' }
-    expect((await found()).unresolvedSteps).toEqual([{ ...manager, reason: 'nobody', people: [{ id: bea.employeeId, name: 'Bea Test' }] }])
+    expect((await found()).unresolvedSteps).toEqual([{ ...manager, reason: 'nobody', people: [held('nobody 1 -', bea, 'Bea Test')] }])
     const template = newId()
     await at.rows(
       `insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Two steps')`,
@@ -186,7 +192,7 @@ describe('findings', () => {
       stepOrder: 2,
       approverType: 'role',
       reason: 'nobody',
-      people: [{ id: bob.employeeId, name: 'Bob Test' }],
+      people: [held('nobody 2 Two steps', bob, 'Bob Test')],
     }
     expect((await found()).unresolvedSteps).toContainEqual(second)
     await call('members.assignRole', { userId: bea.userId, roleId })
@@ -194,7 +200,7 @@ describe('findings', () => {
     // No administrator is left besides the person: nothing can be submitted.
     await at.rows('update app.employees set tracks_time = id = $2 where organization_id = $1', cedar.id, cedar.ada.employeeId)
     expect((await found()).unresolvedSteps).toEqual([
-      { ...manager, reason: 'nobody_else', people: [{ id: cedar.ada.employeeId, name: 'Ada Test' }] },
+      { ...manager, reason: 'nobody_else', people: [held('nobody_else 1 -', cedar.ada, 'Ada Test')] },
     ])
   })
 
@@ -202,4 +208,59 @@ describe('findings', () => {
     await at.rows('update app.employees set tracks_time = false where organization_id = $1', cedar.id)
     expect(await found()).toEqual({ unusedRoles: [], belowBlock: [], withoutRole: [], withoutEmployee: [], unresolvedSteps: [] })
   })
+})
+
+describe('an ignored finding', () => {
+  const found = async () => (await call('permissionAudit.findings', {})).json
+  const unused = async (id: string) => (await found()).unusedRoles.find((role: { id: string }) => role.id === id)
+
+  test('says who ignores it and why, until it is restored; both are in the audit trail', async () => {
+    const id = await roleWith('Summer desk', {})
+    const { key, ignored } = await unused(id)
+    expect(ignored).toBeNull()
+    expect((await call('permissionAudit.ignore', { keys: [key], note: 'For the summer' })).status).toBe(200)
+    expect(await unused(id)).toMatchObject({ ignored: { note: 'For the summer', by: expect.stringContaining('Ada') } })
+    expect((await call('permissionAudit.restore', { keys: [key] })).status).toBe(200)
+    expect((await unused(id)).ignored).toBeNull()
+    expect((await call('permissionAudit.restore', { keys: [key] })).status).toBe(404)
+    const trail = await at.rows(
+      `select action, after, before from app.audit_events where organization_id = $1 and resource_type = 'ignored_findings' order by occurred_at, id`,
+      cedar.id,
+    )
+    expect(trail).toEqual([
+      { action: 'finding.ignored', after: { keys: [key], note: 'For the summer' }, before: null },
+      { action: 'finding.restored', after: null, before: [{ key, note: 'For the summer' }] },
+    ])
+  })
+
+  test('of a person says nothing of the next one', async () => {
+    const gus = await cedar.add('Gus', { role: 'employee' })
+    await call('members.removeRole', { userId: gus.userId })
+    const [{ key }] = (await found()).withoutRole
+    await call('permissionAudit.ignore', { keys: [key], note: 'A board member' })
+    const ned = await cedar.add('Ned', { role: 'employee' })
+    await call('members.removeRole', { userId: ned.userId })
+    const marks = (await found()).withoutRole.map(({ id, ignored }: { id: string; ignored: object | null }) => [id, ignored !== null])
+    expect(Object.fromEntries(marks)).toEqual({ [gus.userId]: true, [ned.userId]: false })
+  })
+
+  test('is one that there is, and only whoever may change roles ignores it', async () => {
+    const id = await roleWith('Desk', {})
+    const { key } = await unused(id)
+    for (const keys of [['nothing'], [key, `unused_role ${newId()}`]])
+      expect((await call('permissionAudit.ignore', { keys, note: 'Fine' })).status).toBe(404)
+    expect((await unused(id)).ignored).toBeNull()
+    const vera = await cedar.add('Vera', { role: { grants: { settings_roles: 'read' } } })
+    expect((await call('permissionAudit.ignore', { keys: [key], note: 'Fine' }, await cedar.signIn(vera))).status).toBe(403)
+  })
+})
+
+test('a role is audited like a person who holds it', async () => {
+  const roleId = await roleWith('Desk', { time_module: 'block', settings_module: 'read' })
+  const { role, rows } = (await call('permissionAudit.role', { roleId })).json
+  expect(role).toMatchObject({ name: 'Desk', baseRole: 'employee' })
+  const of = (name: string) => rows.find(({ permission }: { permission: string }) => permission === name)
+  expect(of('time_my_time')).toEqual({ permission: 'time_my_time', level: 'block', source: 'time_module', isBelowBlock: false })
+  expect(of('settings_units')).toMatchObject({ level: 'read', source: 'settings_module' })
+  expect((await call('permissionAudit.role', { roleId: newId() })).status).toBe(404)
 })

@@ -22,23 +22,47 @@ const lacking = sqlStatement<object, { id: string; name: string; hasRole: boolea
    order by lower(${memberName}), m.user_id`,
 )
 
-/** What is probably not meant in how the organization is set up. */
-export async function findings({
-  ctx: { tx },
-}: VerbArgs<ReadTx<Actor>, typeof permissionAudit.findings>): Promise<OutputOf<typeof permissionAudit.findings>> {
-  const [rows, people, steps] = await Promise.all([tx.rows(allRoles, {}), tx.rows(lacking, {}), unresolvedSteps(tx)])
+const ignored = sqlStatement<object, { key: string; note: string; by: string | null; at: string }>(
+  `select f.key, f.note, coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as by, f.ignored_at as at
+   from app.ignored_findings f left join platform.profiles p on p.id = f.ignored_by where f.organization_id = (select app.org_id())`,
+)
+
+type Found = OutputOf<typeof permissionAudit.findings>
+
+/** What is probably not meant in how the organization is set up, ignored or not. */
+export async function findings({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof permissionAudit.findings>): Promise<Found> {
+  const [rows, people, steps, notes] = await Promise.all([
+    tx.rows(allRoles, {}),
+    tx.rows(lacking, {}),
+    unresolvedSteps(tx),
+    tx.rows(ignored, {}),
+  ])
   const roles = rows.toSorted(inOrder)
-  const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
+  const noteOf = new Map(notes.map(({ key, ...note }) => [key, note]))
+  const found = (...parts: readonly (string | number)[]) => {
+    const key = parts.join(' ')
+    return { key, ignored: noteOf.get(key) ?? null }
+  }
+  const named = (kind: string, { id, name }: { id: string; name: string }) => ({ id, name, ...found(kind, id) })
   return {
     // One that someone is invited to is about to be used; a deactivated one is already dealt with.
     unusedRoles: roles
       .filter(({ isSystem, isActive, isUsed, invitations }) => !isSystem && isActive && !isUsed && invitations === 0)
-      .map(named),
-    belowBlock: roles.flatMap(belowBlock),
-    withoutRole: people.filter(({ hasRole }) => !hasRole).map(named),
-    withoutEmployee: people.filter(({ hasEmployee }) => !hasEmployee).map(named),
-    unresolvedSteps: steps,
+      .map(role => named('unused_role', role)),
+    belowBlock: roles.flatMap(belowBlock).map(one => ({ ...one, ...found('below_block', one.role.id, one.permission) })),
+    withoutRole: people.filter(({ hasRole }) => !hasRole).map(person => named('without_role', person)),
+    withoutEmployee: people.filter(({ hasEmployee }) => !hasEmployee).map(person => named('without_employee', person)),
+    unresolvedSteps: steps.map(step => ({
+      ...step,
+      people: step.people.map(person => named(`step ${step.reason} ${step.stepOrder} ${step.templateName ?? '-'}`, person)),
+    })),
   }
+}
+
+/** The keys of all of it. */
+export function keysOf({ unusedRoles, belowBlock: below, withoutRole, withoutEmployee, unresolvedSteps: steps }: Found): Set<string> {
+  const all = [...unusedRoles, ...below, ...withoutRole, ...withoutEmployee, ...steps.flatMap(({ people }) => people)]
+  return new Set(all.map(({ key }) => key))
 }
 
 function belowBlock(role: RoleRow) {

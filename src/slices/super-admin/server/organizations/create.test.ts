@@ -107,6 +107,7 @@ describe('a subdomain (SEC-112)', () => {
     ['a--b', 'Subdomain cannot contain consecutive hyphens', 'Invalid Subdomain'],
     ['xn--abc', 'Subdomain cannot contain consecutive hyphens', 'Invalid Subdomain'],
     ['www', 'This subdomain is already taken. Please choose a different one.', 'Subdomain Unavailable'],
+    ['preview-1', 'This subdomain is already taken. Please choose a different one.', 'Subdomain Unavailable'],
     ['admin', 'This subdomain is already taken. Please choose a different one.', 'Subdomain Unavailable'],
   ])('%s is not accepted, with the specified text, and nothing is made', async (typed, message, title) => {
     const before = await rowsOf('select count(*) from app.organizations')

@@ -17,10 +17,10 @@ type Create = typeof installationOrganizations.create
  */
 export async function createOrganization(
   { ctx: { tx, request }, input }: VerbArgs<WriteTx<Operator>, Create>,
-  { mail, installation }: { mail: MailSettings; installation: Pick<InstallationFacts, 'baseDomain'> },
+  { mail, installation }: { mail: MailSettings; installation: Pick<InstallationFacts, 'baseDomain' | 'previewPrefix'> },
 ): Promise<OutputOf<Create>> {
   await tx.authorized()
-  const organization = requireOrganization(input, installation.baseDomain)
+  const organization = requireOrganization(input, installation)
   const email = canonicalEmail(input.administratorEmail)
   if (email === null) fail('VALIDATION', 'Enter a valid email address', { field: 'administratorEmail', rule: 'email' })
   const { requestId, ip: address } = request

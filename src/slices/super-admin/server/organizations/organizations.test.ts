@@ -87,6 +87,28 @@ test('an organization is read with its facts, its optional modules, and what ope
   await expect(organizations().read({ id: newId() })).rejects.toMatchObject(unknown)
 })
 
+test('the last activity is that of its own people, in sessions that live and in those that are over', async () => {
+  const at = async () => (await read()).lastActivityAt
+  const { ann, bob } = harbor.people
+  const session = (sql: string, who: { sessionId: string }) => t.owner.query(`${sql} where id = $1`, [who.sessionId])
+  await session(`update auth.session set "lastActivityAt" = '2026-11-20T10:00:00Z'`, ann)
+  await session(`update auth.session set "lastActivityAt" = '2026-11-20T09:00:00Z'`, bob)
+  expect(await at()).toBe('2026-11-20T10:00:00Z')
+  await session('delete from auth.session', ann)
+  expect(await at()).toBe('2026-11-20T10:00:00Z')
+  await session(`update auth.session set "lastActivityAt" = '2026-11-20T11:00:00Z'`, bob)
+  await session(`update auth.session set "organizationId" = null`, bob)
+  expect(await at()).toBe('2026-11-20T11:00:00Z')
+  await as(ola).superAdmin.enter({ organizationId: harbor.id })
+  await as(ola).superAdmin.exit({})
+  expect([await at(), (await organizations().list({ search: harbor.domain })).rows[0]!.lastActivityAt]).toEqual([
+    '2026-11-20T11:00:00Z',
+    '2026-11-20T11:00:00Z',
+  ])
+  const empty = await makeOrganization(t, `empty${run}`, {})
+  expect((await organizations().read({ id: empty.id })).lastActivityAt).toBeNull()
+})
+
 describe('switched off', () => {
   const mayWork = () => t.db.withTenant(asking(harbor.people.ann, 'member')).readOnce(async () => 'yes')
 
@@ -198,7 +220,10 @@ describe('a module', () => {
     await organizations().setModule({ id: harbor.id, ...module, status: 'active', trialEndsOn: null })
     expect((await read()).modules).toContainEqual(expect.objectContaining({ slug: 'time', status: 'active', isUsable: true }))
     for (const slug of ['nothing', 'settings'])
-      await expect(organizations().setModule({ id: harbor.id, ...module, module: slug })).rejects.toMatchObject(unknown)
+      await expect(organizations().setModule({ id: harbor.id, ...module, module: slug })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        details: { field: 'module', rule: 'module_unknown' },
+      })
     await expect(organizations().setModule({ id: newId(), ...module })).rejects.toMatchObject(unknown)
   })
 })

@@ -1,7 +1,8 @@
+import { fail } from '#core/failure.ts'
 import type { Operator } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { InputOf, OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { type ModuleStatus, usableUntil } from '#slices/access/rules/module-access.ts'
 import { storedInstant } from '#slices/access/server/public.ts'
 import type { installationOrganizations } from '#slices/super-admin/contract/organizations.ts'
@@ -31,16 +32,28 @@ const store = sqlStatement<Stored, unknown>(
      $usableUntil::timestamptz, $requestId)`,
 )
 
-/** Sets an optional module of an organization. Throws NOT_FOUND for an organization or a module that is unknown. */
-export async function setModule({
-  ctx: { tx, request },
-  input: { id, module, status, trialEndsOn, subscriptionEndsOn, adminControlled },
-}: VerbArgs<WriteTx<Operator>, SetModule>): Promise<OutputOf<SetModule>> {
-  const ends = await tx.first(endsOf, { id, module, trialEndsOn, subscriptionEndsOn })
-  if (ends === undefined) failUnknown()
-  const until = usableUntil({ status, trialEndsAt: epochOf(ends.trialEndsAt), subscriptionEndsAt: epochOf(ends.subscriptionEndsAt) })
-  await tx.run(store, { ...ends, id, status, adminControlled, usableUntil: storedInstant(until), requestId: request.requestId })
+/** Sets an optional module of an organization. Throws NOT_FOUND for an unknown organization, VALIDATION for a module that is unknown or everyone's. */
+export async function setModule({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Operator>, SetModule>): Promise<OutputOf<SetModule>> {
+  await storeModuleOf(tx, input, request.requestId)
   return { ok: true }
 }
+
+/** The same for the verbs that set one besides. Resolves with the instant from which it is no longer usable, in epoch milliseconds. */
+export async function storeModuleOf(
+  tx: WriteTx<Operator>,
+  { id, module, status, trialEndsOn, subscriptionEndsOn, adminControlled }: InputOf<SetModule>,
+  requestId: string,
+): Promise<number> {
+  const ends = await tx.first(endsOf, { id, module, trialEndsOn, subscriptionEndsOn })
+  if (ends === undefined) {
+    if ((await tx.first(known, { id })) === undefined) failUnknown()
+    fail('VALIDATION', 'Choose an optional module', { field: 'module', rule: 'module_unknown' })
+  }
+  const until = usableUntil({ status, trialEndsAt: epochOf(ends.trialEndsAt), subscriptionEndsAt: epochOf(ends.subscriptionEndsAt) })
+  await tx.run(store, { ...ends, id, status, adminControlled, usableUntil: storedInstant(until), requestId })
+  return until
+}
+
+const known = sqlStatement<{ id: string }, { id: string }>('select id from app.installation_organization($id)')
 
 const epochOf = (instant: string | null) => (instant === null ? null : Date.parse(instant))

@@ -1,7 +1,7 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  subtitle: "How organizations used modules in the last 30 days. Operator visits aren't counted.",
+  subtitle: "How organizations used modules in the last 30 days. Platform administrators' visits aren't counted.",
   failed: "Couldn't load the module analytics",
   adoption: 'Adoption',
   adoptionNote: '{opened} of {enabled} enabled modules were opened',

@@ -31,8 +31,8 @@ const t = defineTexts({
   organizationEntered: 'Organization entered',
   organizationExited: 'Organization exited',
   organizationCreated: 'Organization created',
-  administratorAdded: 'Operator added',
-  administratorRemoved: 'Operator removed',
+  administratorAdded: 'Platform administrator added',
+  administratorRemoved: 'Platform administrator removed',
   mailLinkRead: 'Message with a link opened',
 })
 

@@ -6,7 +6,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
-import { type Health, installationCalls } from '../calls.ts'
+import { CURRENT, type Health, installationCalls } from '../calls.ts'
 import { t } from './texts.ts'
 
 const GIGABYTE = 1e9
@@ -16,7 +16,7 @@ const strip =
 
 /** How the installation is, in five figures. */
 export const HealthStrip = () => {
-  const query = useQuery(installationCalls.health.queryOptions({ input: {} }))
+  const query = useQuery({ ...installationCalls.health.queryOptions({ input: {} }), ...CURRENT })
   return (
     <section aria-label={t('health')}>
       <LoadedView onPage query={query} errorTitle={t('healthFailed')} skeleton={<Waiting />}>

@@ -14,7 +14,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { type Operator, operatorCalls } from '../calls.ts'
+import { CURRENT, type Operator, operatorCalls } from '../calls.ts'
 import { t } from './texts.ts'
 
 const nameOf = ({ name, email }: Operator) => name ?? email
@@ -37,7 +37,7 @@ const looks: ColumnLooks<Operator> = {
 
 /** Who may do what is done here. */
 export const Operators = () => {
-  const query = useQuery(operatorCalls.list.queryOptions({ input: {} }))
+  const query = useQuery({ ...operatorCalls.list.queryOptions({ input: {} }), ...CURRENT })
   const [isNew, setNew] = useState(false)
   const [removed, setRemoved] = useState<Operator>()
   const list = wholeList({ ...query, data: query.data?.rows })

@@ -7,7 +7,7 @@ import { useListSearch } from '#web/table/use-list-search.ts'
 import { useRecordList } from '#web/table/use-record-list.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { installationCalls, type SecurityEvent } from '../calls.ts'
+import { CURRENT, installationCalls, type SecurityEvent } from '../calls.ts'
 import { securitySearch } from '../search.ts'
 import { eventWords } from './event-words.ts'
 import { t } from './texts.ts'
@@ -37,7 +37,7 @@ const looks: ColumnLooks<SecurityEvent> = {
 /** What happened to the security of the installation, newest first. */
 export const SecurityEvents = () => {
   const { search, change, clear, isNarrowed } = useListSearch(securitySearch, { kept: ['tab'] })
-  const list = useRecordList(installationCalls.securityEvents, search)
+  const list = useRecordList(installationCalls.securityEvents, search, 100, CURRENT)
   return (
     <DataTable<SecurityEvent>
       name={t('security')}

@@ -14,7 +14,7 @@ import { GuardPanel } from '#web/ui/guard-panel.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { type Organization, organizationCalls } from '../calls.ts'
+import { CURRENT, type Organization, organizationCalls } from '../calls.ts'
 import { InsideOrganization } from '../inside-organization.tsx'
 import { ActiveDialog } from '../organizations/active-dialog.tsx'
 import { t as route } from '../route-texts.ts'
@@ -57,7 +57,7 @@ const Missing = ({ title, children, isDenied = false }: { title: string; childre
 )
 
 const Loaded = ({ id }: { id: string }) => {
-  const query = useQuery(organizationCalls.read.queryOptions({ input: { id } }))
+  const query = useQuery({ ...organizationCalls.read.queryOptions({ input: { id } }), ...CURRENT })
   // Also where the answer from before is still there: whoever is no operator any more sees nothing of it.
   const { code, rule } = query.error === null ? { code: '', rule: undefined } : callErrorOf(query.error)
   const isDenied = code === 'FORBIDDEN' && rule === 'forbidden'

@@ -18,7 +18,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { formatInstantDayAndYear } from '#web/ui/time-format.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
-import { type ListedOrganization, organizationCalls } from '../calls.ts'
+import { CURRENT, type ListedOrganization, organizationCalls } from '../calls.ts'
 import { organizationsSearch } from '../search.ts'
 import { useStay } from '../stay/use-stay.ts'
 import { t } from './texts.ts'
@@ -50,10 +50,10 @@ const enterColumn: Column<ListedOrganization> = { key: 'enter', title: t('enterH
 const looks: ColumnLooks<ListedOrganization> = {
   name: { width: 276 },
   domain: { width: 116, givesWay: 4 },
-  people: { width: 95, phone: 'aside' },
+  people: { width: 112, phone: 'aside' },
   trials: { width: 150, givesWay: 2, phone: 'details' },
   state: {
-    width: 110,
+    width: 130,
     phone: 'aside',
     cell: organization =>
       organization.isActive ? (
@@ -100,7 +100,7 @@ const Enter = ({ id, name, isActive }: ListedOrganization) => {
 /** Every organization of the installation. On a phone a row's menu enters it. */
 export const OrganizationsTable = () => {
   const { search, change, clear, isNarrowed } = useListSearch(organizationsSearch, { kept: ['tab'] })
-  const list = useRecordList(organizationCalls.list, search)
+  const list = useRecordList(organizationCalls.list, search, 100, CURRENT)
   const navigate = useNavigate()
   const phone = usePhone()
   const { enter } = useStay()

@@ -1,0 +1,1 @@
+export { closeRequest, lockRequest } from './close-request.ts'

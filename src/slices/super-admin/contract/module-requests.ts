@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { done, id, instant, plainDate } from '#core/schemas.ts'
+import { lines } from '#core/text.ts'
+
+const operator = { tag: 'Super admin', permission: 'super_admin' } as const
+const notes = lines(2000).default('')
+
+/** Requests for modules that organizations passed on, because only operators can switch the module on. */
+export const installationModuleRequests = {
+  list: endpoint({
+    ...operator,
+    method: 'GET',
+    path: '/installation/module-requests',
+    summary: 'The requests for modules that wait for an operator, the oldest first, page by page.',
+    input: z.strictObject({
+      after: id.optional().describe('The last request of the previous page'),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          organizationId: id,
+          organizationName: z.string(),
+          person: z.string(),
+          justification: z.string(),
+          /** Who passed it on, when, and what they noted. */
+          forwardedBy: z.string().nullable(),
+          forwardedAt: instant,
+          notes: z.string().nullable(),
+          module: z.string(),
+          moduleName: z.string(),
+          /** How the module stands for the organization; the last days are those of its own time zone. */
+          status: z.enum(['active', 'trial', 'inactive']),
+          trialEndsOn: plainDate.nullable(),
+          subscriptionEndsOn: plainDate.nullable(),
+          adminControlled: z.boolean(),
+          isUsable: z.boolean(),
+        }),
+      ),
+      more: z.boolean(),
+      total: z.int(),
+    }),
+  }),
+  approve: endpoint({
+    ...operator,
+    method: 'POST',
+    path: '/installation/organizations/{organizationId}/module-requests/{id}/approve',
+    summary: 'Switches the module on for the organization as given, and gives it to the person, who is told.',
+    input: z.strictObject({
+      organizationId: id,
+      id,
+      status: z.enum(['active', 'trial']),
+      trialEndsOn: plainDate.nullable(),
+      subscriptionEndsOn: plainDate.nullable(),
+      notes,
+    }),
+    output: done,
+  }),
+  reject: endpoint({
+    ...operator,
+    method: 'POST',
+    path: '/installation/organizations/{organizationId}/module-requests/{id}/reject',
+    summary: 'Rejects a request. The person is told, with the notes.',
+    input: z.strictObject({ organizationId: id, id, notes }),
+    output: done,
+  }),
+}

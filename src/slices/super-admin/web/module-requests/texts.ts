@@ -1,0 +1,26 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  requests: 'Module requests',
+  help: "Requests that organizations couldn't approve because the module is managed by the platform or has ended.",
+  loadFailed: "Couldn't load the module requests",
+  none: 'No module requests',
+  noneHelp: 'Requests that an organization passes on to the platform will show up here.',
+  asksFor: '{person} requested {module}',
+  passedOn: 'Passed on by {name}',
+  approve: 'Approve',
+  reject: 'Reject',
+  approveTitle: 'Approve {module} for {organization}',
+  approveHelp: 'The module is switched on for the organization, and {person} gets it.',
+  rejectTitle: 'Reject the request for {module}',
+  rejectHelp: '{person} is told, with your notes.',
+  status: 'Status',
+  active: 'Active',
+  trial: 'Trial',
+  trialEndsOn: 'Last day of the trial',
+  subscriptionEndsOn: 'Last day of the subscription',
+  endHelp: "In the organization's time zone. Leave blank for no end date.",
+  notes: 'Notes',
+  reviewed: 'Request Reviewed',
+  reviewFailed: 'Failed to review request',
+})
