@@ -36,6 +36,7 @@ const definerFunctions = [
   'app.access_of_organization_rows_changed',
   'app.access_of_organizations_changed',
   'app.access_of_roles_changed',
+  'app.account_security_changed',
   'app.add_operator',
   'app.answer_ticket', // this and what follows about escalated tickets is for the mode of an operator alone
   'app.confirmed_address_of',
@@ -47,6 +48,7 @@ const definerFunctions = [
   'app.count_installation_security_events',
   'app.count_installation_tickets',
   'app.count_records_created', // by triggers: counts in the transaction of a member
+  'app.count_second_factors', // of the calling person's organization
   'app.count_session_start', // by its own trigger
   'app.create_organization',
   'app.create_organization_for_others',
@@ -61,12 +63,14 @@ const definerFunctions = [
   'app.enter_organization', // by a platform administrator alone, which it checks; as leaving
   'app.entered_organization', // of any person: for the accounts role only
   'app.exit_organization',
+  'app.factors_of_account_changed',
   'app.failed_installation_jobs',
   'app.failed_installation_mail',
   'app.forget_expired_credentials',
   'app.forget_module_use',
   'app.forwarded_module_requests',
   'app.gate',
+  'app.has_second_factor', // of any account: for the accounts role only
   'app.installation_mail',
   'app.installation_mails',
   'app.installation_module_cells',
@@ -113,6 +117,7 @@ const definerFunctions = [
   'app.refresh_organization_access',
   'app.remove_operator',
   'app.renumber_audit_events',
+  'app.reset_member_factors', // of members of the calling person's organization
   'app.seal_audit_events',
   'app.security_subject',
   'app.send_mail_again', // of the calling person's organization, and one that failed

@@ -49,6 +49,11 @@ test('only public operations are exempt, those of platform administrators (opera
     'identity.changePassword',
     'identity.createOrganization',
     'account.changeEmail',
+    'account.confirmPassword',
+    'account.verifyAuthenticator',
+    'account.beginPasskey',
+    'account.addPasskey',
+    'account.newBackupCodes',
     // Their verbs let platform administrators alone through: src/slices/super-admin/server/stay/stay.test.ts.
     'superAdmin.enter',
     'superAdmin.exit',
@@ -87,7 +92,7 @@ describe('with a field the contract does not name (SEC-2, SEC-25, SEC-27, SEC-28
 })
 
 /** An account belongs to no organization: its calls continue wherever its session is. */
-const ofAccount = /^(identity|account)\.(?!updateProfile)/
+const ofAccount = /^(identity\.(?!updateProfile)|account\.(?!resetFactors))/
 
 describe('naming an organization that the session is not in', () => {
   test.each(tested.filter(({ operation }) => !ofAccount.test(operation.path)))(

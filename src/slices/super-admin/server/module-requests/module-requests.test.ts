@@ -30,8 +30,7 @@ beforeEach(async () => {
 })
 
 const rowsOf = async (sql: string, ...values: unknown[]) => (await t.owner.query(sql, values)).rows
-const inHarbor = (person: { token: string }) =>
-  clientsOf(t, { modules }, { modules: moduleRoutes })(person).modules
+const inHarbor = (person: { token: string }) => clientsOf(t, { modules }, { modules: moduleRoutes })(person).modules
 const requests = () => as(ola).installationModuleRequests
 const listed = async () => (await requests().list({})).rows.filter(({ organizationId }) => organizationId === harbor.id)
 
@@ -117,7 +116,7 @@ test('rejected, the person is told with the notes and the module stays as it was
     `select message from app.employee_notifications where organization_id = $1 and notification_type = 'module_request_rejected'`,
     harbor.id,
   )
-  expect(told).toEqual([{ message: 'Resources: Not in this plan' }])
+  expect(told).toEqual([{ message: 'A platform administrator rejected your request for Resources. Notes: Not in this plan' }])
 })
 
 test('a request that was not passed on, is of another organization, or does not exist is not found', async () => {
