@@ -55,24 +55,19 @@ export const signInFactorEndpoints = {
   }),
 }
 
+/** The current user's factors, without anything secret. */
+export const ownFactors = z.object({
+  authenticator: z.object({ addedAt: instant }).nullable(),
+  passkeys: z.array(z.object({ id, name: z.string(), addedAt: instant, lastUsedAt: instant.nullable() })),
+  backupCodesLeft: z.int(),
+  /** Whether factors can be changed without the password: it, or a sign-in, was less than 10 minutes ago. */
+  isRecentlyProven: z.boolean(),
+  /** Whether this installation's address can have passkeys: it has a name, and HTTPS or localhost. */
+  passkeysWork: z.boolean(),
+})
+
 /** The factors of the current user. Changes need a sign-in or the password within the last 10 minutes. */
 export const factorEndpoints = {
-  factors: endpoint({
-    ...account,
-    method: 'GET',
-    path: '/account/factors',
-    summary: "The current user's authenticator app, passkeys, and how many backup codes are left.",
-    input: nothing,
-    output: z.object({
-      authenticator: z.object({ addedAt: instant }).nullable(),
-      passkeys: z.array(z.object({ id, name: z.string(), addedAt: instant, lastUsedAt: instant.nullable() })),
-      backupCodesLeft: z.int(),
-      /** Whether factors can be changed without the password: it, or a sign-in, was less than 10 minutes ago. */
-      isRecentlyProven: z.boolean(),
-      /** Whether this installation's address can have passkeys: it has a name, and HTTPS or localhost. */
-      passkeysWork: z.boolean(),
-    }),
-  }),
   confirmPassword: endpoint({
     ...account,
     method: 'POST',
