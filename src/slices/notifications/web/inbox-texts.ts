@@ -7,6 +7,7 @@ export const t = defineTexts({
   gone: 'This notification is no longer in your list',
   goneHelp: 'It may belong to another account or organization.',
   others: { one: 'Show {n} other', other: 'Show {n} others' },
+  newestOthers: 'The newest {n} are shown.',
   hideOthers: 'Hide others',
   othersOf: 'Others about the same record: {title}',
 })

@@ -4,6 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { button, text } from '#server/mail/blocks.ts'
 import { enqueueMail, type MailSettings } from '#server/mail/outbox.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
 import type { TicketSide, TicketStatus } from '#slices/support/rules/ticket-status.ts'
 import { administrators } from './administrators.ts'
@@ -99,6 +100,7 @@ export async function mailOperators(tx: WriteTx<Actor>, { id, number }: Told, { 
   }
 }
 
+/** Nothing in the name of the organization, which its administrators choose, becomes a link. */
 export function escalationMail({
   to,
   organizationName,
@@ -110,14 +112,11 @@ export function escalationMail({
   number: number
   link: string
 }) {
+  const name = withoutLinks(organizationName)
   return {
     kind: 'support_notification' as const,
     to,
-    subject: `Support ticket #${number} of ${organizationName} was escalated`,
-    blocks: [
-      text('Hi,'),
-      text(`An administrator of ${organizationName} escalated support ticket #${number}.`),
-      button('Open the ticket', link),
-    ],
+    subject: `Support ticket #${number} of ${name} was escalated`,
+    blocks: [text('Hi,'), text(`An administrator of ${name} escalated support ticket #${number}.`), button('Open the ticket', link)],
   }
 }
