@@ -225,7 +225,7 @@ export const moduleSettings = {
       present: z
         .strictObject({ policy, defaultAccess: z.boolean() })
         .optional()
-        .describe('What the caller saw; the call fails if something else is stored'),
+        .describe('What the caller saw; the call fails if something else is stored, unless it is what is asked for'),
     }),
     output: done,
   }),

@@ -319,6 +319,7 @@ describe('of two who change the same, the second is told what the first has set,
     const change = (policy: object, present: object) =>
       as(people.dana).modules.setPolicy({ module: 'resources', policy, defaultAccess: true, present } as never)
     await change(everyone, { policy: none, defaultAccess: true })
+    expect(await change(everyone, { policy: none, defaultAccess: true })).toEqual({ ok: true })
     await expect(change({ ...none, type: 'nobody' }, { policy: none, defaultAccess: true })).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { rule: 'version', data: { current: { policy: everyone, defaultAccess: true } } },
