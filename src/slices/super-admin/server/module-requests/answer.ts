@@ -28,7 +28,7 @@ export async function approveForwardedRequest({
   const until = await storeModuleOf(tx, { ...stands, id: organizationId, module, adminControlled }, request.requestId)
   if (until <= Date.parse(now)) {
     const field = stands.status === 'trial' ? 'trialEndsOn' : 'subscriptionEndsOn'
-    fail('VALIDATION', 'The last day has passed. Choose a later one.', { field, rule: 'module_over' })
+    fail('VALIDATION', 'This date has passed. Choose a later one.', { field, rule: 'module_over' })
   }
   return answer(tx, { organizationId, id, decision: 'approved', note: notes || null, requestId: request.requestId })
 }

@@ -113,10 +113,10 @@ export function escalationMail({
   return {
     kind: 'support_notification' as const,
     to,
-    subject: `Support ticket #${number} of ${organizationName} was escalated`,
+    subject: `Support ticket #${number} at ${organizationName} was escalated`,
     blocks: [
       text('Hi,'),
-      text(`An administrator of ${organizationName} escalated support ticket #${number}.`),
+      text(`An administrator at ${organizationName} escalated support ticket #${number}.`),
       button('Open the ticket', link),
     ],
   }
