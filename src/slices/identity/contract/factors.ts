@@ -8,9 +8,12 @@ const tag = 'Identity'
 const account = { tag, permission: 'signed_in' } as const
 
 /** Six digits of an authenticator app, or a backup code; spaces and hyphens don't count. */
-const code = z.string().min(1).max(40)
+const code = line(40)
 /** What a browser passes on from an authenticator, base64url. */
-const bytes = z.string().min(1).max(20_000)
+const bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+$/)
 
 /** What `navigator.credentials` takes, as JSON. */
 const passkeyOptions = z.looseObject({ challenge: z.string() })
@@ -119,7 +122,7 @@ export const factorEndpoints = {
       credentialId: bytes,
       clientDataJSON: bytes,
       attestationObject: bytes,
-      transports: z.array(z.string().max(20)).max(10),
+      transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10),
     }),
     output: newCodes,
   }),
