@@ -251,13 +251,17 @@ describe('a request', () => {
   })
 
   test('is approved as soon as the person has the module, however they got it, and only then', async () => {
+    const unread = async () =>
+      (await rows(`select id from app.employee_notifications where related_resource_id = $1 and not is_read`, id)).length
     await access(people.amina, 'off')
     const { id } = await request()
     await access(people.grace, 'off')
     await access(people.grace, 'on')
-    expect(await statusOf(id)).toBe('pending')
+    expect([await statusOf(id), await unread()]).toEqual(['pending', 2])
     await access(people.amina, 'on')
     expect([await statusOf(id), (await own(people.amina)).request]).toEqual(['approved', null])
+    // Its reviewers have nothing to review.
+    expect(await unread()).toBe(0)
     await resources(`status = 'inactive', admin_controlled = true, usable_until = '-infinity'`)
     const again = await request()
     await review(again.id)
