@@ -385,14 +385,14 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
   manager: [
     { name: 'dashboard of a manager', path: '/dashboard' },
     {
-      name: 'notifications, others about a record',
+      name: 'notifications, more about a record',
       path: '/notifications',
       prepare: async page => {
         await page
-          .getByRole('button', { name: /^Show \d+ other/ })
+          .getByRole('button', { name: /^Show \d+ more/ })
           .first()
           .click()
-        await expect(page.getByRole('list', { name: /^Others about the same record/ })).toBeVisible()
+        await expect(page.getByRole('list', { name: /^More about the same record/ })).toBeVisible()
       },
     },
     { name: 'locked timesheet', path: '/time/my-time', prepare: goToPreviousPeriod },

@@ -60,10 +60,10 @@ export function unresolvedStepsMail({ to, address, steps }: UnresolvedStepsMail)
     subject: 'Some approval steps have no approver',
     blocks: [
       text('Hi,'),
-      text('Some approval steps in your organization have no approver, so administrators have to decide them.'),
+      text('Some approval steps in your organization have no approver, so administrators have to approve in their place.'),
       table(...rows),
       button('See who is affected', `${address}/settings/permission-audit`),
-      text('You get this as an administrator, at most once a week while it lasts.'),
+      text("You're getting this because you're an administrator. We send it at most once a week until this is fixed."),
     ],
   }
 }

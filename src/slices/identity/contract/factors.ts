@@ -29,7 +29,7 @@ export const signInFactorEndpoints = {
     path: '/auth/second-factor',
     tag,
     public: true,
-    summary: 'Completes a sign-in whose password was right, with a code of an authenticator app or a backup code.',
+    summary: 'Completes a sign-in after the correct password, with a code from an authenticator app or a backup code.',
     input: z.strictObject({ code }),
     output: clientSession,
   }),
@@ -40,7 +40,9 @@ export const signInFactorEndpoints = {
     public: true,
     summary: 'A challenge for a passkey, valid for 5 minutes, once, in this browser.',
     input: z.strictObject({
-      asSecondFactor: z.boolean().describe('Asks for a passkey of the person whose password was just right, instead of any passkey'),
+      asSecondFactor: z
+        .boolean()
+        .describe('Asks for a passkey of the person who just entered the correct password, instead of any passkey'),
     }),
     output: passkeyOptions,
   }),
@@ -80,7 +82,7 @@ export const factorEndpoints = {
     ...account,
     method: 'POST',
     path: '/account/factors/authenticator',
-    summary: 'A new secret for an authenticator app. It is active once one of its codes was verified.',
+    summary: 'A new secret for an authenticator app. It becomes active once one of its codes is verified.',
     input: nothing,
     output: z.object({
       /** Base32, to type into an app. */
@@ -93,7 +95,7 @@ export const factorEndpoints = {
     ...account,
     method: 'POST',
     path: '/account/factors/authenticator/verify',
-    summary: 'Activates the authenticator app with its first code. With the first factor, ten backup codes are made.',
+    summary: 'Activates the authenticator app with its first code. With the first factor, ten backup codes are created.',
     input: z.strictObject({ code }),
     output: newCodes,
   }),
@@ -109,7 +111,7 @@ export const factorEndpoints = {
     ...account,
     method: 'POST',
     path: '/account/passkeys',
-    summary: 'Adds a passkey under a name. With the first factor, ten backup codes are made.',
+    summary: 'Adds a passkey under a name. With the first factor, ten backup codes are created.',
     input: z.strictObject({
       name: line(100),
       credentialId: bytes,
@@ -141,7 +143,7 @@ export const factorEndpoints = {
     path: '/members/{userId}/factors/reset',
     permission: 'settings_roles:write',
     module: 'settings',
-    summary: 'Removes all factors of a member who lost theirs, with a note, and signs them out. They are told by email.',
+    summary: 'Removes all second factors of a member who lost theirs, with a note, and signs them out. They are notified by email.',
     input: z.strictObject({ userId: id, note: lines(500, 1) }),
     output: done,
   }),

@@ -173,7 +173,9 @@ describe('a lost factor', () => {
     )
     expect(events.rows).toEqual([{ user_id: bob.userId, record_id: ada.userId, operation: 'account.resetFactors' }])
     const { rows } = await t.owner.query('select email from platform.profiles where id = $1', [bob.userId])
-    expect((await mailsTo(t, rows[0].email)).map(mail => mail.subject)).toEqual(['Two-step verification of your Steward account was reset'])
+    expect((await mailsTo(t, rows[0].email)).map(mail => mail.subject)).toEqual([
+      'Two-step verification was reset for your Steward account',
+    ])
     expect(await outcome(reset(ada, bob))).toBe('NOT_FOUND')
   })
 

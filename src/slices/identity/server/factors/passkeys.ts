@@ -115,7 +115,7 @@ export async function addPasskey(
     }
     const publicKeyText = Buffer.from(publicKey).toString('base64url')
     const added = await tx.first(insert, { userId, credentialId: id, publicKey: publicKeyText, counter, transports, name })
-    if (added === undefined) fail('CONFLICT', 'This passkey was already added', { rule: 'passkey_exists' })
+    if (added === undefined) fail('CONFLICT', 'This passkey has already been added', { rule: 'passkey_exists' })
     recordFactorEvent(tx, request, own, 'factor_added', 'account.addPasskey', 'passkey')
     enqueueMail(tx, factorMail('passkey_added', own.email, deps.settings.publicUrl))
     return codesOfNewFactor(tx, deps, userId)

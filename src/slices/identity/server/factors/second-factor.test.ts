@@ -213,7 +213,7 @@ describe('backup codes', () => {
     await verify(await waiting(email), backupCodes[0]!.toUpperCase().replace('-', ' '))
     expect(await outcome(verify(await waiting(email), backupCodes[0]!))).toBe('code')
     expect((await browser.api().account.read({})).factors.backupCodesLeft).toBe(9)
-    expect((await mailsTo(t, email)).map(mail => mail.subject)).toContain('A backup code of your Steward account was used')
+    expect((await mailsTo(t, email)).map(mail => mail.subject)).toContain('A backup code was used to sign in to your Steward account')
     expect(await eventsOf(email)).toContain('backup_code_used backup_code')
   })
 

@@ -72,7 +72,7 @@ test('an escalation is mailed to every operator, without a word of the ticket, a
   expect(mails[0]).toMatchObject({
     to_address: 'ola@steward.test',
     organization_id: null,
-    subject: 'Support ticket #1 of harbor was escalated',
+    subject: 'Support ticket #1 at harbor was escalated',
   })
   expect(mails[0].body_text).toContain(`https://x.test/super-admin/support-tickets/${id}`)
   expect(mails[0].body_text).not.toContain('gone')

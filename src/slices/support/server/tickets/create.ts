@@ -54,7 +54,7 @@ export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<Wri
   const { number } = (await tx.first(nextNumber, {}))!
   const stored = { ...metadata, hasScreenshot: pictureId !== undefined }
   if ((await tx.first(insert, { ...fields, id, number, metadata: JSON.stringify(stored) })) === undefined)
-    fail('CONFLICT', 'A ticket with this id exists', { field: 'id', rule: 'taken' })
+    fail('CONFLICT', 'A ticket with this ID already exists', { field: 'id', rule: 'taken' })
   if (pictureId !== undefined) {
     await attachFile(inOrganization, { id: pictureId, kind: PICTURE_FILE.kind, recordId: id, field: 'pictureId' })
     await tx.run(insertPicture, { id, fileId: pictureId })

@@ -116,7 +116,7 @@ export function escalationMail({
   return {
     kind: 'support_notification' as const,
     to,
-    subject: `Support ticket #${number} of ${name} was escalated`,
-    blocks: [text('Hi,'), text(`An administrator of ${name} escalated support ticket #${number}.`), button('Open the ticket', link)],
+    subject: `Support ticket #${number} at ${name} was escalated`,
+    blocks: [text('Hi,'), text(`An administrator at ${name} escalated support ticket #${number}.`), button('Open the ticket', link)],
   }
 }
