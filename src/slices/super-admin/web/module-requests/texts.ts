@@ -11,7 +11,7 @@ export const t = defineTexts({
   approve: 'Approve',
   reject: 'Reject',
   approveTitle: 'Approve {module} for {organization}',
-  approveHelp: 'The module will be turned on for the organization, and {person} will get access.',
+  approveHelp: 'Turns the module on for the organization and gives {person} access.',
   rejectTitle: 'Reject the request for {module}',
   rejectHelp: '{person} will be notified and will see your notes.',
   status: 'Status',
