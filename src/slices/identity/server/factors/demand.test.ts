@@ -184,6 +184,23 @@ describe('a lost factor', () => {
     expect(await outcome(reset(bob, bob))).toBe('forbidden')
   })
 
+  test.each([
+    ['whose membership ended', `update app.organization_members set status = 'inactive' where user_id = $1`],
+    ['who left the staff', 'update app.employees set is_active = false where user_id = $1'],
+  ])('of someone %s is not reset by the organization they left, whatever they were there', async (_, leave) => {
+    const clerk = await addPerson(t, organization, 'Clerk', { role: { grants: { settings_roles: 'write' } } })
+    await t.owner.query('update app.user_roles set role_id = $2 where user_id = $1', [mia.userId, organization.roles.administrator])
+    await addPasskey(mia)
+    await t.owner.query(leave, [mia.userId])
+    for (const by of [clerk, ada]) expect(await outcome(reset(by, mia))).toBe('NOT_FOUND')
+    const { rows } = await t.owner.query(
+      `select (select count(*)::int from auth.passkeys where user_id = $1) as passkeys,
+         (select count(*)::int from auth.session where "userId" = $1) as sessions`,
+      [mia.userId],
+    )
+    expect(rows).toEqual([{ passkeys: 1, sessions: 1 }])
+  })
+
   test('of someone above, of oneself, of an operator, and of another organization is not reset', async () => {
     const clerk = await addPerson(t, organization, 'Clerk', { role: { grants: { settings_roles: 'write' } } })
     await addPasskey(ada)
