@@ -177,6 +177,18 @@ describe('a lost factor', () => {
     expect(await outcome(reset(ada, bob))).toBe('NOT_FOUND')
   })
 
+  test('is reset once, of any number of resets at the same time: one record, one mail', async () => {
+    await addPasskey(bob)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => outcome(reset(ada, bob))))
+    expect(answers.sort()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'done'])
+    const { rows } = await t.owner.query(
+      `select (select count(*)::int from app.audit_events where organization_id = $1 and action = 'member.factors_reset') as audited,
+         (select count(*)::int from platform.mail_messages m join platform.profiles p on p.email = m.to_address where p.id = $2) as mails`,
+      [organization.id, bob.userId],
+    )
+    expect(rows).toEqual([{ audited: 1, mails: 1 }])
+  })
+
   test('needs a note, and the right to change roles', async () => {
     await addPasskey(bob)
     expect(await outcome(reset(ada, bob, '  '))).toBe('BAD_REQUEST')
