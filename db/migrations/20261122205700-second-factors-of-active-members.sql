@@ -4,8 +4,9 @@ grant create on schema app to app_definer;
 set local role app_definer;
 
 -- Takes all factors from an active member of the organization who lost theirs, and ends their sessions: whoever holds the lost device is out too. Not the
--- caller's own, not those of someone who left, whose account is no longer the organization's concern, and not those of a platform administrator, who can
--- do more than any organization. Answers the address to tell; null where it changed nothing: of resets at the same time one does. The organization's audit
+-- caller's own, not those of someone who left, whose account is no longer the organization's concern, not those of a platform administrator, who can
+-- do more than any organization, and not those of someone who administers another organization, unless the caller administers it too or is a platform
+-- administrator: whoever founds an organization could otherwise take from its members what protects the others. Answers the address to tell; null where it changed nothing: of resets at the same time one does. The organization's audit
 -- trail is written by the caller, in the same transaction.
 create or replace function app.reset_member_factors(p_user uuid, p_operation text, p_request text, p_address text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -14,7 +15,12 @@ declare
 begin
   if p_user = app.user_id() or not app.has_second_factor(p_user)
     or not exists (select from app.member_access m where m.organization_id = app.org_id() and m.user_id = p_user and m.is_active)
-    or exists (select from platform.administrators a where a.user_id = p_user) then
+    or exists (select from platform.administrators a where a.user_id = p_user)
+    or current_setting('app.mode') <> 'super_admin' and exists (
+      select from app.member_access m where m.user_id = p_user and m.organization_id <> app.org_id() and m.is_active and m.base_role = 'admin'
+        and not exists (select from app.member_access own where own.organization_id = m.organization_id and own.user_id = app.user_id()
+          and own.is_active and own.base_role = 'admin')
+    ) then
     return null;
   end if;
   -- Waits for another reset, which leaves nothing to take.

@@ -213,6 +213,43 @@ describe('a lost factor', () => {
     expect(rows).toEqual([{ passkeys: 1, sessions: 1 }])
   })
 
+  test('of someone who administers another organization is reset by who administers it too, and by an operator alone', async () => {
+    const other = await newOrganization(t, `elm${organizations}`)
+    const join = (person: Person, status: string) =>
+      t.owner.query(
+        `with joined as (
+           insert into app.organization_members (organization_id, user_id, status) values ($1, $2, $4) returning organization_id, user_id
+         )
+         insert into app.user_roles (organization_id, user_id, role_id) select organization_id, user_id, $3 from joined`,
+        [other.id, person.userId, other.roles.administrator, status],
+      )
+    await join(bob, 'active')
+    await addPasskey(bob)
+    // Not even where they were made an administrator here too.
+    await t.owner.query('update app.user_roles set role_id = $2 where user_id = $1 and organization_id = $3', [
+      bob.userId,
+      organization.roles.administrator,
+      organization.id,
+    ])
+    expect(await outcome(reset(ada, bob))).toBe('NOT_FOUND')
+    await join(ada, 'inactive')
+    expect(await outcome(reset(ada, bob))).toBe('NOT_FOUND')
+    await t.owner.query(`update app.organization_members set status = 'active' where organization_id = $1 and user_id = $2`, [
+      other.id,
+      ada.userId,
+    ])
+    expect(await outcome(reset(ada, bob))).toBe('done')
+    await addPasskey(bob)
+    const ola = await addPerson(t, await newOrganization(t, `fir${organizations}`), 'Ola', { role: 'employee' })
+    await t.owner.query('insert into platform.administrators (user_id) values ($1)', [ola.userId])
+    await t.owner.query(
+      `insert into platform.user_organization_sessions values ($1, $2, 'Cedar', 'super_admin', app.now() + interval '1 hour')`,
+      [ola.userId, organization.id],
+    )
+    await t.owner.query('update auth.session set "organizationId" = $2 where token = $1', [ola.token, organization.id])
+    expect(await outcome(reset(ola, bob))).toBe('done')
+  })
+
   test('of someone above, of oneself, of an operator, and of another organization is not reset', async () => {
     const clerk = await addPerson(t, organization, 'Clerk', { role: { grants: { settings_roles: 'write' } } })
     await addPasskey(ada)
