@@ -11,6 +11,7 @@ export const t = defineTexts({
   lastDay: 'Last day without it',
   lastDayHelp: 'After that day, people without a second factor can only open their own account, to set one up.',
   lastDayRequired: 'Please enter a date',
+  lastDayPast: 'Choose today or a later day',
   people: { one: '{without} of {n} person has no second factor', other: '{without} of {n} people have no second factor' },
   admins: { one: '{without} of {n} administrator has no second factor', other: '{without} of {n} administrators have no second factor' },
   youToo: "You don't have a second factor yourself.",
