@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { done, instant, nothing } from '#core/schemas.ts'
-import { factorEndpoints } from './factors.ts'
+import { factorEndpoints, ownFactors } from './factors.ts'
 
 const tag = 'Identity'
 
 export const accountEndpoints = {
-  emailChange: endpoint({
+  read: endpoint({
     method: 'GET',
-    path: '/account/email',
+    path: '/account',
     tag,
     permission: 'signed_in',
-    summary: "The current user's pending change of email address, or null.",
+    summary: "The current user's pending change of email address, authenticator app, passkeys, and how many backup codes are left.",
     input: nothing,
     output: z.object({
-      change: z
+      emailChange: z
         .object({
           newEmail: z.string(),
           /** Whether the link in the mail to the present address was opened. */
@@ -24,6 +24,7 @@ export const accountEndpoints = {
           expiresAt: instant,
         })
         .nullable(),
+      factors: ownFactors,
     }),
   }),
   changeEmail: endpoint({

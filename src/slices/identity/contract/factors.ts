@@ -8,9 +8,12 @@ const tag = 'Identity'
 const account = { tag, permission: 'signed_in' } as const
 
 /** Six digits of an authenticator app, or a backup code; spaces and hyphens don't count. */
-const code = z.string().min(1).max(40)
+const code = line(40)
 /** What a browser passes on from an authenticator, base64url. */
-const bytes = z.string().min(1).max(20_000)
+const bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+$/)
 
 /** What `navigator.credentials` takes, as JSON. */
 const passkeyOptions = z.looseObject({ challenge: z.string() })
@@ -52,24 +55,19 @@ export const signInFactorEndpoints = {
   }),
 }
 
+/** The current user's factors, without anything secret. */
+export const ownFactors = z.object({
+  authenticator: z.object({ addedAt: instant }).nullable(),
+  passkeys: z.array(z.object({ id, name: z.string(), addedAt: instant, lastUsedAt: instant.nullable() })),
+  backupCodesLeft: z.int(),
+  /** Whether factors can be changed without the password: it, or a sign-in, was less than 10 minutes ago. */
+  isRecentlyProven: z.boolean(),
+  /** Whether this installation's address can have passkeys: it has a name, and HTTPS or localhost. */
+  passkeysWork: z.boolean(),
+})
+
 /** The factors of the current user. Changes need a sign-in or the password within the last 10 minutes. */
 export const factorEndpoints = {
-  factors: endpoint({
-    ...account,
-    method: 'GET',
-    path: '/account/factors',
-    summary: "The current user's authenticator app, passkeys, and how many backup codes are left.",
-    input: nothing,
-    output: z.object({
-      authenticator: z.object({ addedAt: instant }).nullable(),
-      passkeys: z.array(z.object({ id, name: z.string(), addedAt: instant, lastUsedAt: instant.nullable() })),
-      backupCodesLeft: z.int(),
-      /** Whether factors can be changed without the password: it, or a sign-in, was less than 10 minutes ago. */
-      isRecentlyProven: z.boolean(),
-      /** Whether this installation's address can have passkeys: it has a name, and HTTPS or localhost. */
-      passkeysWork: z.boolean(),
-    }),
-  }),
   confirmPassword: endpoint({
     ...account,
     method: 'POST',
@@ -117,7 +115,7 @@ export const factorEndpoints = {
       credentialId: bytes,
       clientDataJSON: bytes,
       attestationObject: bytes,
-      transports: z.array(z.string().max(20)).max(10),
+      transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10),
     }),
     output: newCodes,
   }),

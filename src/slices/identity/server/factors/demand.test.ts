@@ -66,7 +66,7 @@ describe('an organization that demands a second factor', () => {
     await demand('everyone', await dayFrom(-1))
     expect(await outcome(list(mia))).toBe('second_factor_required')
     expect((await shell(mia)).secondFactorDue).toMatchObject({ isOver: true })
-    expect(await outcome(own(mia).factors({}))).toBe('done')
+    expect(await outcome(own(mia).read({}))).toBe('done')
     expect(await outcome(at.clients(mia).identity.listSessions({}))).toBe('done')
     expect(await outcome(list(ada))).toBe('done')
     expect((await shell(ada)).secondFactorDue).toBeNull()

@@ -62,8 +62,8 @@ export function failPasskey(): never {
 }
 
 export async function beginPasskey(deps: IdentityDeps, request: RequestContext) {
-  const { rpId } = requireSite(deps)
   const { userId, email, firstName, lastName } = await recentlyProven(deps, request)
+  const { rpId } = requireSite(deps)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: 'Steward',
@@ -89,8 +89,8 @@ export async function addPasskey(
   request: RequestContext,
   { name, credentialId, clientDataJSON, attestationObject, transports }: InputOf<typeof factorEndpoints.addPasskey>,
 ): Promise<{ backupCodes: string[] | null }> {
-  const { rpId, originOf } = requireSite(deps)
   const own = await recentlyProven(deps, request)
+  const { rpId, originOf } = requireSite(deps)
   const { userId } = own
   const expectedChallenge = await takeChallenge(deps, request, userId)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
     const name = url.split('/').at(-1)!.split('?')[0]!
     const input = body === undefined ? {} : JSON.parse(body).json
-    if (name === 'factors') return Response.json({ json: server.factors })
+    if (name === 'read') return Response.json({ json: { emailChange: null, factors: server.factors } })
     server.calls.push([name, input])
     const fail = (status: number, code: string, message: string, data: object) =>
       Response.json({ json: { defined: false, code, status, message, data } }, { status })
