@@ -236,7 +236,7 @@ describe('backup codes', () => {
   test('of new ones made at the same time the last ten count', async () => {
     const { browser } = await withAuthenticator()
     await Promise.all(Array.from({ length: 4 }, () => browser.api().account.newBackupCodes({})))
-    expect((await browser.api().account.factors({})).backupCodesLeft).toBe(10)
+    expect((await browser.api().account.read({})).factors.backupCodesLeft).toBe(10)
   })
 
   test('without a factor there are none to make', async () => {
@@ -307,7 +307,7 @@ describe('changing factors', () => {
     )
     const { account } = browser.api()
     await Promise.all(['authenticator', rows[0].id].map(factorId => account.removeFactor({ factorId })))
-    expect(await account.factors({})).toMatchObject({ authenticator: null, passkeys: [], backupCodesLeft: 0 })
+    expect((await account.read({})).factors).toMatchObject({ authenticator: null, passkeys: [], backupCodesLeft: 0 })
   })
 
   test('the last factor takes the backup codes with it, and the password alone signs in again', async () => {
