@@ -72,9 +72,10 @@ describe('filing', () => {
 
   test('a ticket is open and of medium priority, and the same id files it once', async () => {
     const id = newId()
-    const made = await Promise.allSettled([1, 2, 3].map(() => as(amina).create({ ...problem, id })))
+    const made = await Promise.all([1, 2, 3].map(() => as(amina).create({ ...problem, id })))
     const again = await as(amina).create({ ...problem, id })
-    for (const one of made) if (one.status === 'fulfilled') expect(one.value).toEqual(again)
+    for (const one of made) expect(one).toEqual(again)
+    expect((await as(amina).create(problem)).number).toBe(again.number + 1)
     expect(await as(amina).read({ id })).toMatchObject({
       status: 'open',
       priority: 'medium',
@@ -83,6 +84,13 @@ describe('filing', () => {
       answers: false,
     })
     await expect(as(luis).create({ ...problem, id })).rejects.toMatchObject({ code: 'CONFLICT', details: { field: 'id' } })
+  })
+
+  test('no two organizations have tickets of one id, by which the platform finds them', async () => {
+    const id = await file()
+    const before = (await as(river.people.ana).create(problem)).number
+    await expect(as(river.people.ana).create({ ...problem, id })).rejects.toMatchObject({ code: 'CONFLICT', details: { field: 'id' } })
+    expect((await as(river.people.ana).create(problem)).number).toBe(before + 1)
   })
 
   test.each([
