@@ -199,6 +199,18 @@ describe('who sees a ticket', () => {
     expect(await as(amina).read({ id })).toMatchObject({ assignedTo: null, assignedName: null, tags: [], history: [], requester: null })
     expect(await as(dana).read({ id })).toMatchObject({ assignedName: ada.name, tags: ['hours'], history: [{}, {}, {}] })
   })
+
+  test('the requester learns nothing of that from their list, nor by what it is narrowed to', async () => {
+    const id = await file()
+    await as(dana).update({ id, version: 1, tags: ['rude'] })
+    await as(dana).assign({ id, version: 2, assignedTo: ada.userId })
+    await as(dana).escalate({ id, version: 3 })
+    const [row] = (await as(amina).list({ sort: 'newest', limit: 1 })).rows
+    expect(row).toMatchObject({ id, isEscalated: false, assignedTo: null, assignedName: null, tags: [] })
+    for (const narrowed of [{ tag: 'rude' }, { assigned: ada.userId }, { assigned: 'none' as const }])
+      await expect(as(amina).list(narrowed)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await as(dana).list({ tag: 'rude', scope: 'organization' })).rows).toMatchObject([{ id, isEscalated: true }])
+  })
 })
 
 describe('files', () => {
