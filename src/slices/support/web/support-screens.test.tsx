@@ -9,6 +9,7 @@ import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { tellLive } from '#web/live.ts'
 import { PathParamsContext } from '#web/screen-place.ts'
 import type { Call } from '#web/send-call.ts'
+import type { UploadedFile } from '#web/upload.ts'
 import type { Ticket, TicketMessage } from './calls.ts'
 import { support } from './manifest.tsx'
 
@@ -19,6 +20,8 @@ vi.mock('#web/send-call.ts', () => {
   const send = async ({ path, input }: Call) => answers.of(path.join('.'), input)
   return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
 })
+const upload = vi.hoisted(() => ({ of: vi.fn<(sent: { file: File }) => Promise<UploadedFile>>() }))
+vi.mock('#web/upload.ts', () => ({ uploadFile: upload.of }))
 const { sendCall } = await import('#web/send-call.ts')
 const { OwnTicketScreen } = await import('./own/own-ticket-screen.tsx')
 const { AnswerScreen } = await import('./queue/answer-screen.tsx')
@@ -156,6 +159,31 @@ test('a reply that fails stays in the field, an empty one is not sent, and a not
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(field.value).toBe(''))
   expect(sent().at(-1)).toEqual(['support.reply', { id: ID, message: 'Hello', isInternal: true, fileIds: [] }])
+})
+
+test('a reply waits for a file on its way and goes with it, and is not sent where that fails', async () => {
+  const user = userEvent.setup()
+  await draw(AnswerScreen)
+  const way = Promise.withResolvers<UploadedFile>()
+  upload.of.mockReturnValueOnce(way.promise)
+  const choose = async () =>
+    user.upload(await screen.findByLabelText('Attach a file', { selector: 'input' }), new File(['a'], 'a.txt', { type: 'text/plain' }))
+  await choose()
+  await user.type(screen.getByLabelText('Reply'), 'See here')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent()).toEqual([])
+  way.resolve({ id: 'f', name: 'a.txt' } as UploadedFile)
+  await waitFor(() => expect(sent()).toEqual([['support.reply', { id: ID, message: 'See here', isInternal: false, fileIds: ['f'] }]]))
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe(''))
+  await user.type(screen.getByLabelText('Reply'), 'And here')
+  const fails = Promise.withResolvers<UploadedFile>()
+  upload.of.mockReset().mockReturnValueOnce(fails.promise)
+  await choose()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  fails.reject(new Error('offline'))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(false))
+  expect(sent()).toHaveLength(1)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('And here')
 })
 
 test('a change is read again when it is announced', async () => {
