@@ -11,7 +11,7 @@ import { mails as contract } from '#slices/mailbox/contract/mails.ts'
 import { notificationMail } from '#slices/notifications/server/mail/compose.ts'
 import { welcomeMail } from '#slices/organizations/server/public.ts'
 import { installationAlertMail } from '#slices/super-admin/server/alerts/mail.ts'
-import { escalationMail } from '#slices/support/server/tickets/notices.ts'
+import { operatorMail } from '#slices/support/server/tickets/notices.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
@@ -54,7 +54,13 @@ const samples: Record<MailKind, (to: string) => Mail> = {
   welcome: to => welcomeMail({ to, publicUrl, organization: 'Cedar House', role: 'Employee' }),
   admin_alert: to => installationAlertMail({ to, publicUrl, cause: { kind: 'disk', free: 1, total: 100 } }),
   support_notification: to =>
-    escalationMail({ to, organizationName: 'Cedar House', number: 12, link: `${publicUrl}/super-admin/support-tickets/x` }),
+    operatorMail({
+      to,
+      organizationName: 'Cedar House',
+      number: 12,
+      event: 'escalated',
+      link: `${publicUrl}/super-admin/support-tickets/x`,
+    }),
 }
 
 let t: TestDatabase
