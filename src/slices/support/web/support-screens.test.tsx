@@ -210,8 +210,11 @@ test('an administrator who did not file the ticket is led to where they answer',
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/support/${ID}`))
 })
 
-test('a ticket that does not exist says so', async () => {
-  answers.of = () => ({ status: 404, json: { defined: false, code: 'NOT_FOUND', status: 404, message: 'Ticket not found', data: {} } })
+test.each([
+  ['a ticket that does not exist', 'NOT_FOUND', 404, 'Ticket not found'],
+  ['an address that is of no ticket', 'VALIDATION', 422, 'id: Invalid UUID'],
+])('%s says so', async (_, code, status, message) => {
+  answers.of = () => ({ status, json: { defined: false, code, status, message, data: {} } })
   await draw(AnswerScreen)
   expect(await screen.findByText('Ticket not found')).toBeTruthy()
 })
