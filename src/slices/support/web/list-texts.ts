@@ -2,9 +2,9 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   myTickets: 'My tickets',
-  mySubtitle: 'What you asked the administrators of your organization, and what they answered.',
+  mySubtitle: 'What you asked your organization’s administrators, and what they answered.',
   createTicket: 'Create a Ticket',
-  subtitle: 'What people of your organization asked. Escalate what you can’t answer.',
+  subtitle: 'What people in your organization asked. Escalate what you can’t answer.',
   dashboardSubtitle: 'How your organization’s tickets stand',
   escalatedSubtitle: 'What organizations escalated to the platform',
   tickets: 'Support tickets',
@@ -34,10 +34,10 @@ export const t = defineTexts({
   noneOwn: 'No tickets yet',
   noneOwnHelp: 'If something doesn’t work or you have a question, create a ticket.',
   none: 'No tickets yet',
-  noneHelp: 'Tickets that people of your organization file will show up here.',
+  noneHelp: 'Tickets from people in your organization will show up here.',
   noneEscalated: 'No escalated tickets',
   noneEscalatedHelp: 'Tickets that administrators escalate will show up here.',
   insideTitle: 'You’re in {name}',
-  insideHelp: 'Leave the organization to see the tickets of all organizations. Its own tickets are under Help & Support.',
-  ownQueue: 'Tickets of this organization',
+  insideHelp: 'To see the tickets that organizations escalated, leave this organization first.',
+  ownQueue: 'This organization’s tickets',
 })
