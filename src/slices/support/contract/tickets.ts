@@ -316,7 +316,12 @@ export const escalatedTickets = {
     method: 'POST',
     path: '/installation/support-tickets/{id}/reply',
     summary: 'Answers an escalated ticket for the platform, or adds a note that only the platform reads.',
-    input: z.strictObject({ ...change, message: lines(TICKET_LIMITS.message, 1), isInternal: z.boolean().default(false) }),
+    input: z.strictObject({
+      ...change,
+      messageId: id.optional().describe('Chosen by the client, so that a repeated call answers once'),
+      message: lines(TICKET_LIMITS.message, 1),
+      isInternal: z.boolean().default(false),
+    }),
     output: done,
   }),
   setStatus: endpoint({

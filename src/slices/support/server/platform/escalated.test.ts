@@ -147,6 +147,16 @@ test('an answer of the platform is told to no one who does not answer any more, 
   expect(told.map(({ who }) => who)).toEqual([harbor.people.dana.employeeId, harbor.people.amina.employeeId].sort())
 })
 
+test('an answer whose response was lost is sent again without a second one, also after it moved the ticket', async () => {
+  const ticket = await filed()
+  await as(harbor.people.dana).support.escalate({ id: ticket, version: 1 })
+  const answer = { id: ticket, version: 2, messageId: newId(), message: 'Please try now.' }
+  expect(await platform().reply(answer)).toEqual({ ok: true })
+  expect(await platform().reply(answer)).toEqual({ ok: true })
+  expect(await platform().read({ id: ticket })).toMatchObject({ status: 'in_progress', messages: [{ id: answer.messageId }] })
+  expect(await runJobs()).toBe(1)
+})
+
 test('a status of the platform is on record in the organization, and of two versions the older is told', async () => {
   const { version } = await platform().read({ id })
   await platform().setStatus({ id, version, status: 'resolved' })
