@@ -24,6 +24,7 @@ const upload = vi.hoisted(() => ({ of: vi.fn<(sent: { file: File }) => Promise<U
 vi.mock('#web/upload.ts', () => ({ uploadFile: upload.of }))
 const { sendCall } = await import('#web/send-call.ts')
 const { OwnTicketScreen } = await import('./own/own-ticket-screen.tsx')
+const { EscalatedTicketScreen } = await import('./platform/escalated-ticket-screen.tsx')
 const { AnswerScreen } = await import('./queue/answer-screen.tsx')
 
 const ID = '01a1aaaa-0000-7000-8000-000000000000'
@@ -217,6 +218,13 @@ test.each([
   answers.of = () => ({ status, json: { defined: false, code, status, message, data: {} } })
   await draw(AnswerScreen)
   expect(await screen.findByText('Ticket not found')).toBeTruthy()
+})
+
+test('an operator inside an organization is led to where they leave it, and to its own tickets', async () => {
+  await draw(EscalatedTicketScreen)
+  expect((await screen.findByRole('link', { name: 'Go to Super Admin' })).getAttribute('href')).toBe('/super-admin')
+  expect(screen.getByRole('link', { name: 'This organization’s tickets' }).getAttribute('href')).toBe('/admin/support')
+  expect(sent()).toEqual([])
 })
 
 test('a notification of a ticket leads its requester to their ticket and administrators to where they answer', () => {
