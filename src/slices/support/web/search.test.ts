@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queueSearch } from './search.ts'
 
-test('of an address of tickets, what the server would refuse is dropped', () => {
+test('of the address of a list of tickets, what the server would not accept is dropped', () => {
   expect(queueSearch.parse({ status: 'open,bogus,closed', priority: 'x', assigned: 'zz', sort: 'y', category: 'z' })).toMatchObject({
     status: 'open,closed',
     priority: undefined,

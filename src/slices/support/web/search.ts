@@ -4,7 +4,7 @@ import { TICKET_STATUSES } from '../rules/ticket-status.ts'
 
 const SORTS = ['activity', 'newest', 'oldest', 'priority'] as const
 
-/** Several of a few words, as `open,closed`; others are dropped, because the server refuses them. */
+/** Several of a few words, as `open,closed`; others are dropped, because the server does not accept them. */
 const someOf = (values: readonly string[]): SearchField<string | undefined> => ({
   read: value =>
     value

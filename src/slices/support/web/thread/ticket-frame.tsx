@@ -19,7 +19,7 @@ interface TicketFrameProps<T> {
 
 /** Around a ticket: the way back to its list, and what is shown while it loads, fails, or does not exist. */
 export const TicketFrame = <T,>({ back, query, children }: TicketFrameProps<T>) => {
-  // An id that is none is refused as invalid input.
+  // Text that is no id is invalid input.
   const isUnknown = query.error !== null && query.error !== undefined && NOT_THERE.includes(callErrorOf(query.error).code)
   return (
     <>
