@@ -128,7 +128,7 @@ export const support = {
     summary:
       "Files a ticket with the administrators of the current user's organization. Repeating the call with the same `id` files it once.",
     input: z.strictObject({
-      id: id.optional().describe('Chosen by the client, so that a repeated call files one ticket'),
+      id: id.optional().describe('Chosen by the client, so that a repeated call files one ticket. The answer has the id of the ticket'),
       title: line(TICKET_LIMITS.title),
       category: ticketCategory.describe('The issue type'),
       priority: ticketPriority.default(DEFAULT_PRIORITY),

@@ -153,7 +153,7 @@ test('an answer whose response was lost is sent again without a second one, also
   const answer = { id: ticket, version: 2, messageId: newId(), message: 'Please try now.' }
   expect(await platform().reply(answer)).toEqual({ ok: true })
   expect(await platform().reply(answer)).toEqual({ ok: true })
-  expect(await platform().read({ id: ticket })).toMatchObject({ status: 'in_progress', messages: [{ id: answer.messageId }] })
+  expect(await platform().read({ id: ticket })).toMatchObject({ status: 'in_progress', messages: [{ message: answer.message }] })
   expect(await runJobs()).toBe(1)
 })
 

@@ -7,6 +7,7 @@ import { newId } from '#server/id.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { escalatedTickets } from '#slices/support/contract/tickets.ts'
 import { maySetStatus, statusAfterReply } from '#slices/support/rules/ticket-status.ts'
+import { chosenId } from '../chosen-id.ts'
 import { shownFile, shownMetadata } from '../tickets/read.ts'
 import { notFound, TICKETS } from '../tickets/stored-ticket.ts'
 
@@ -88,7 +89,8 @@ export async function answerEscalated({
   ctx: { tx, request },
   input,
 }: VerbArgs<WriteTx<Operator>, typeof escalatedTickets.reply>): Promise<OutputOf<typeof escalatedTickets.reply>> {
-  const { id, version, messageId = newId(), message, isInternal } = input
+  const { id, version, message, isInternal } = input
+  const messageId = input.messageId === undefined ? newId() : chosenId(id, input.messageId)
   if (input.messageId !== undefined && (await tx.rows(messagesOf, { id })).some(({ id }) => id === messageId)) return { ok: true }
   const ticket = await at(tx, input)
   const status = isInternal ? ticket.status : statusAfterReply('platform', ticket.status)
