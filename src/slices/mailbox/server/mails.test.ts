@@ -11,7 +11,7 @@ import { mails as contract } from '#slices/mailbox/contract/mails.ts'
 import { notificationMail } from '#slices/notifications/server/mail/compose.ts'
 import { welcomeMail } from '#slices/organizations/server/public.ts'
 import { installationAlertMail } from '#slices/super-admin/server/alerts/mail.ts'
-import { escalationMail } from '#slices/support/server/tickets/notices.ts'
+import { operatorMail } from '#slices/support/server/tickets/notices.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
@@ -54,7 +54,13 @@ const samples: Record<MailKind, (to: string) => Mail> = {
   welcome: to => welcomeMail({ to, publicUrl, organization: 'Cedar House', role: 'Employee' }),
   admin_alert: to => installationAlertMail({ to, publicUrl, cause: { kind: 'disk', free: 1, total: 100 } }),
   support_notification: to =>
-    escalationMail({ to, organizationName: 'Cedar House', number: 12, link: `${publicUrl}/super-admin/support-tickets/x` }),
+    operatorMail({
+      to,
+      organizationName: 'Cedar House',
+      number: 12,
+      event: 'escalated',
+      link: `${publicUrl}/super-admin/support-tickets/x`,
+    }),
 }
 
 let t: TestDatabase
@@ -175,7 +181,10 @@ describe('a list of mail', () => {
 })
 
 test.each([
-  ['an escalation', (name: string) => escalationMail({ to: 'x@x.test', organizationName: name, number: 1, link: publicUrl })],
+  [
+    'an escalation',
+    (name: string) => operatorMail({ event: 'escalated', to: 'x@x.test', organizationName: name, number: 1, link: publicUrl }),
+  ],
   ['a welcome', (name: string) => welcomeMail({ to: 'x@x.test', publicUrl, organization: name, role: name })],
   [
     'a notification',

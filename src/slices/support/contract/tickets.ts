@@ -128,7 +128,7 @@ export const support = {
     summary:
       "Files a ticket with the administrators of the current user's organization. Repeating the call with the same `id` files it once.",
     input: z.strictObject({
-      id: id.optional().describe('Chosen by the client, so that a repeated call files one ticket'),
+      id: id.optional().describe('Chosen by the client, so that a repeated call files one ticket. The answer has the id of the ticket'),
       title: line(TICKET_LIMITS.title),
       category: ticketCategory.describe('The issue type'),
       priority: ticketPriority.default(DEFAULT_PRIORITY),
@@ -316,7 +316,12 @@ export const escalatedTickets = {
     method: 'POST',
     path: '/installation/support-tickets/{id}/reply',
     summary: 'Answers an escalated ticket for the platform, or adds a note that only the platform reads.',
-    input: z.strictObject({ ...change, message: lines(TICKET_LIMITS.message, 1), isInternal: z.boolean().default(false) }),
+    input: z.strictObject({
+      ...change,
+      messageId: id.optional().describe('Chosen by the client, so that a repeated call answers once'),
+      message: lines(TICKET_LIMITS.message, 1),
+      isInternal: z.boolean().default(false),
+    }),
     output: done,
   }),
   setStatus: endpoint({

@@ -16,7 +16,7 @@ export const supportRoutes = (mail: MailSettings): Routes<typeof support> => ({
   create: personWrite(createTicket),
   list: readOnce(listTickets),
   read: readOnce(readTicket),
-  reply: write(replyToTicket),
+  reply: write(args => replyToTicket(args, mail)),
   assign: write(assignTicket),
   setStatus: write(setTicketStatus),
   update: write(updateTicket),

@@ -9,6 +9,7 @@ import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { tellLive } from '#web/live.ts'
 import { PathParamsContext } from '#web/screen-place.ts'
 import type { Call } from '#web/send-call.ts'
+import type { UploadedFile } from '#web/upload.ts'
 import type { Ticket, TicketMessage } from './calls.ts'
 import { support } from './manifest.tsx'
 
@@ -19,8 +20,11 @@ vi.mock('#web/send-call.ts', () => {
   const send = async ({ path, input }: Call) => answers.of(path.join('.'), input)
   return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
 })
+const upload = vi.hoisted(() => ({ of: vi.fn<(sent: { file: File }) => Promise<UploadedFile>>() }))
+vi.mock('#web/upload.ts', () => ({ uploadFile: upload.of }))
 const { sendCall } = await import('#web/send-call.ts')
 const { OwnTicketScreen } = await import('./own/own-ticket-screen.tsx')
+const { EscalatedTicketScreen } = await import('./platform/escalated-ticket-screen.tsx')
 const { AnswerScreen } = await import('./queue/answer-screen.tsx')
 
 const ID = '01a1aaaa-0000-7000-8000-000000000000'
@@ -158,6 +162,31 @@ test('a reply that fails stays in the field, an empty one is not sent, and a not
   expect(sent().at(-1)).toEqual(['support.reply', { id: ID, message: 'Hello', isInternal: true, fileIds: [] }])
 })
 
+test('a reply waits for a file on its way and goes with it, and is not sent where that fails', async () => {
+  const user = userEvent.setup()
+  await draw(AnswerScreen)
+  const way = Promise.withResolvers<UploadedFile>()
+  upload.of.mockReturnValueOnce(way.promise)
+  const choose = async () =>
+    user.upload(await screen.findByLabelText('Attach a file', { selector: 'input' }), new File(['a'], 'a.txt', { type: 'text/plain' }))
+  await choose()
+  await user.type(screen.getByLabelText('Reply'), 'See here')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent()).toEqual([])
+  way.resolve({ id: 'f', name: 'a.txt' } as UploadedFile)
+  await waitFor(() => expect(sent()).toEqual([['support.reply', { id: ID, message: 'See here', isInternal: false, fileIds: ['f'] }]]))
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe(''))
+  await user.type(screen.getByLabelText('Reply'), 'And here')
+  const fails = Promise.withResolvers<UploadedFile>()
+  upload.of.mockReset().mockReturnValueOnce(fails.promise)
+  await choose()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  fails.reject(new Error('offline'))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(false))
+  expect(sent()).toHaveLength(1)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('And here')
+})
+
 test('a change is read again when it is announced', async () => {
   await draw(AnswerScreen)
   await screen.findByText('Fixed')
@@ -182,10 +211,20 @@ test('an administrator who did not file the ticket is led to where they answer',
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/support/${ID}`))
 })
 
-test('a ticket that does not exist says so', async () => {
-  answers.of = () => ({ status: 404, json: { defined: false, code: 'NOT_FOUND', status: 404, message: 'Ticket not found', data: {} } })
+test.each([
+  ['a ticket that does not exist', 'NOT_FOUND', 404, 'Ticket not found'],
+  ['an address that is of no ticket', 'VALIDATION', 422, 'id: Invalid UUID'],
+])('%s says so', async (_, code, status, message) => {
+  answers.of = () => ({ status, json: { defined: false, code, status, message, data: {} } })
   await draw(AnswerScreen)
   expect(await screen.findByText('Ticket not found')).toBeTruthy()
+})
+
+test('an operator inside an organization is led to where they leave it, and to its own tickets', async () => {
+  await draw(EscalatedTicketScreen)
+  expect((await screen.findByRole('link', { name: 'Go to Super Admin' })).getAttribute('href')).toBe('/super-admin')
+  expect(screen.getByRole('link', { name: 'This organization’s tickets' }).getAttribute('href')).toBe('/admin/support')
+  expect(sent()).toEqual([])
 })
 
 test('a notification of a ticket leads its requester to their ticket and administrators to where they answer', () => {

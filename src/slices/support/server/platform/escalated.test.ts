@@ -6,10 +6,11 @@ import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { escalatedRoutes, supportRoutes } from '../routes.ts'
+import { operatorMail } from '../tickets/notices.ts'
 import { tellOfAnswers } from './tell.ts'
 
 let t: TestDatabase
-let harbor: TimeWorld<'dana' | 'amina'>
+let harbor: TimeWorld<'dana' | 'amina' | 'luis'>
 let operator: { userId: string; token: string }
 let id: string
 const contract = { support, escalatedTickets }
@@ -24,7 +25,7 @@ beforeAll(async () => {
     support: supportRoutes({ publicUrl: 'https://x.test', isDelivered: true }),
     escalatedTickets: escalatedRoutes(files as never),
   })
-  harbor = await timeWorld(t, 'harbor', { dana: { role: 'administrator' }, amina: { role: 'employee' } })
+  harbor = await timeWorld(t, 'harbor', { dana: { role: 'administrator' }, amina: { role: 'employee' }, luis: { role: 'manager' } })
   const [userId, token] = [newId(), `token-${newId()}`]
   operator = { userId, token }
   await rows(`insert into auth."user" (id, name, email, "emailVerified") values ($1, 'Ola', 'ola@steward.test', true)`, userId)
@@ -78,6 +79,35 @@ test('an escalation is mailed to every operator, without a word of the ticket, a
   expect(mails[0].body_text).not.toContain('gone')
 })
 
+test('a reply in an escalated ticket is mailed to every operator, without a word of it, and a note is not', async () => {
+  const subjects = async () =>
+    (await rows(`select subject from platform.mail_messages where kind = 'support_notification' order by created_at, id`)).map(
+      m => m.subject,
+    )
+  const before = await subjects()
+  await as(harbor.people.dana).support.reply({ id: await filed(), message: 'With the organization alone' })
+  await as(harbor.people.dana).support.reply({ id, message: 'Only among us', isInternal: true })
+  expect(await subjects()).toEqual(before)
+  await as(harbor.people.amina).support.reply({ id, message: 'It is gone again.' })
+  const [mail] = await rows(`select body_text from platform.mail_messages where subject like 'New reply%'`)
+  expect(await subjects()).toEqual([...before, 'New reply to support ticket #1 of harbor'])
+  expect(mail.body_text).toContain(`https://x.test/super-admin/support-tickets/${id}`)
+  expect(mail.body_text).not.toContain('again')
+  await rows('delete from app.support_ticket_messages where ticket_id = $1 and not is_internal', id)
+  await rows('delete from app.employee_notifications')
+})
+
+test('the name of an organization is no link in a mail to operators', () => {
+  const mail = operatorMail({
+    to: 'ola@steward.test',
+    organizationName: 'evil.example',
+    number: 1,
+    event: 'escalated',
+    link: 'https://x.test',
+  })
+  expect(JSON.stringify(mail)).not.toContain('evil.example')
+})
+
 test('notes stay on their side: the platform reads none of the organization’s, nor the organization one of the platform’s', async () => {
   const { version, messages } = await platform().read({ id })
   expect(messages).toEqual([])
@@ -105,6 +135,26 @@ test('an answer of the platform stands in the thread, is the first response, and
     harbor.people.amina.employeeId,
   )
   expect(told).toEqual([{ kind: 'support_ticket_replied', message: '#1 Hours are gone: It is fixed.' }])
+})
+
+test('an answer of the platform is told to no one who does not answer any more, but to the administrators', async () => {
+  await rows('delete from app.employee_notifications')
+  await rows('update app.support_tickets set assigned_to = $2 where id = $1', id, harbor.people.luis.userId)
+  const { version } = await platform().read({ id })
+  await platform().reply({ id, version, message: 'It stays fixed.' })
+  await runJobs()
+  const told = await rows('select employee_id as who from app.employee_notifications order by employee_id')
+  expect(told.map(({ who }) => who)).toEqual([harbor.people.dana.employeeId, harbor.people.amina.employeeId].sort())
+})
+
+test('an answer whose response was lost is sent again without a second one, also after it moved the ticket', async () => {
+  const ticket = await filed()
+  await as(harbor.people.dana).support.escalate({ id: ticket, version: 1 })
+  const answer = { id: ticket, version: 2, messageId: newId(), message: 'Please try now.' }
+  expect(await platform().reply(answer)).toEqual({ ok: true })
+  expect(await platform().reply(answer)).toEqual({ ok: true })
+  expect(await platform().read({ id: ticket })).toMatchObject({ status: 'in_progress', messages: [{ message: answer.message }] })
+  expect(await runJobs()).toBe(1)
 })
 
 test('a status of the platform is on record in the organization, and of two versions the older is told', async () => {

@@ -7,6 +7,7 @@ import { newId } from '#server/id.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { escalatedTickets } from '#slices/support/contract/tickets.ts'
 import { maySetStatus, statusAfterReply } from '#slices/support/rules/ticket-status.ts'
+import { chosenId } from '../chosen-id.ts'
 import { shownFile, shownMetadata } from '../tickets/read.ts'
 import { notFound, TICKETS } from '../tickets/stored-ticket.ts'
 
@@ -80,17 +81,22 @@ function outdated(current: object): never {
   fail('CONFLICT', 'Someone else changed this ticket since you opened it', { rule: 'version', data: { current } })
 }
 
-/** Answers a ticket, or notes something that only the platform reads. Throws NOT_FOUND, and CONFLICT for another version or a closed ticket. */
+/**
+ * Answers a ticket, or notes something that only the platform reads; the same messageId again does nothing. Throws NOT_FOUND, and CONFLICT for another
+ * version or a closed ticket.
+ */
 export async function answerEscalated({
   ctx: { tx, request },
   input,
 }: VerbArgs<WriteTx<Operator>, typeof escalatedTickets.reply>): Promise<OutputOf<typeof escalatedTickets.reply>> {
   const { id, version, message, isInternal } = input
+  const messageId = input.messageId === undefined ? newId() : chosenId(id, input.messageId)
+  if (input.messageId !== undefined && (await tx.rows(messagesOf, { id })).some(({ id }) => id === messageId)) return { ok: true }
   const ticket = await at(tx, input)
   const status = isInternal ? ticket.status : statusAfterReply('platform', ticket.status)
   if (status === null) fail('CONFLICT', 'This ticket is closed', { rule: 'ticket_closed' })
   const { requestId } = request
-  const stored = (await tx.first(answer, { id, version, messageId: newId(), message, isInternal, status, requestId }))!
+  const stored = (await tx.first(answer, { id, version, messageId, message, isInternal, status, requestId }))!
   if (stored.organizationId === null) outdated({})
   if (!isInternal) tx.announce({ table: TICKETS, id, organizationId: stored.organizationId })
   return { ok: true }

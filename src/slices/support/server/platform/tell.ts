@@ -27,7 +27,7 @@ export function tellOfAnswers(jobs: OpenJobDatabase): JobOptions['tasks'][string
       if (ticket === undefined) return
       if ('status' in answer) return tellOfPlatformAnswer(tx, ticket, { status: answer.status })
       const message = await tx.first(said, { messageId: answer.messageId })
-      if (message !== undefined) tellOfPlatformAnswer(tx, ticket, message)
+      if (message !== undefined) await tellOfPlatformAnswer(tx, ticket, message)
     })
   }
 }

@@ -84,6 +84,6 @@ export async function escalateTicket(
   if (ticket.isEscalated) fail('CONFLICT', 'This ticket has already been escalated', { rule: 'escalated' })
   const version = await storeChange(tx, ticket, { escalate: true })
   emitAudit(tx, { ...about(id, request.requestId), action: 'support_ticket.escalated' })
-  await mailOperators(tx, ticket, mail)
+  await mailOperators(tx, ticket, 'escalated', mail)
   return { id, version }
 }

@@ -8,6 +8,7 @@ import { newId } from '#server/id.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
 import { PICTURE_FILE } from '#slices/support/rules/ticket.ts'
+import { chosenId } from '../chosen-id.ts'
 import { tellOfTicket } from './notices.ts'
 import { TICKETS } from './stored-ticket.ts'
 
@@ -35,6 +36,9 @@ const insert = sqlStatement<NewTicket, { id: string }>(
   `insert into app.support_tickets (id, number, title, description, category, priority, metadata)
    values ($id, $number, $title, $description, $category, $priority, $metadata::jsonb) on conflict (organization_id, id) do nothing returning id`,
 )
+const takeNumberBack = sqlStatement<object, unknown>(
+  'update app.support_ticket_numbers set last_number = last_number - 1 where organization_id = (select app.org_id())',
+)
 const insertPicture = sqlStatement<{ id: string; fileId: string }, unknown>(
   'insert into app.support_ticket_files (file_id, ticket_id, position) values ($fileId, $id, 1)',
 )
@@ -48,13 +52,18 @@ export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<Wri
   if (organizationId === null) fail('FORBIDDEN', 'User or organization information is missing', { rule: 'no_organization' })
   const inOrganization = tx as WriteTx<Actor>
   const { pictureId, metadata, ...fields } = input
-  const id = input.id ?? newId()
+  const id = input.id === undefined ? newId() : chosenId(organizationId, input.id)
   const before = input.id === undefined ? undefined : await tx.first(filed, { id })
   if (before !== undefined) return before
   const { number } = (await tx.first(nextNumber, {}))!
   const stored = { ...metadata, hasScreenshot: pictureId !== undefined }
-  if ((await tx.first(insert, { ...fields, id, number, metadata: JSON.stringify(stored) })) === undefined)
-    fail('CONFLICT', 'A ticket with this ID already exists', { field: 'id', rule: 'taken' })
+  if ((await tx.first(insert, { ...fields, id, number, metadata: JSON.stringify(stored) })) === undefined) {
+    // Pressed twice: the other call filed it while this one waited for the number.
+    const meanwhile = await tx.first(filed, { id })
+    if (meanwhile === undefined) fail('CONFLICT', 'A ticket with this ID already exists', { field: 'id', rule: 'taken' })
+    await tx.run(takeNumberBack, {})
+    return meanwhile
+  }
   if (pictureId !== undefined) {
     await attachFile(inOrganization, { id: pictureId, kind: PICTURE_FILE.kind, recordId: id, field: 'pictureId' })
     await tx.run(insertPicture, { id, fileId: pictureId })

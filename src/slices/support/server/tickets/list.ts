@@ -45,7 +45,10 @@ const page = sqlStatement<Filters & { sort: string; after: string | null; limit:
 )
 const count = sqlStatement<Filters, { total: number }>(`select count(*)::int as total from app.support_tickets t where ${chosen}`)
 
-/** Their own tickets, or for an administrator those of the organization. Throws FORBIDDEN where someone else asks for all. */
+/**
+ * Their own tickets, or for an administrator those of the organization. Throws FORBIDDEN where someone else asks for all, or by what only those who answer
+ * see.
+ */
 export async function listTickets({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, List>): Promise<OutputOf<List>> {
   const { scope, sort, limit } = input
   const own = scope === 'own'
@@ -63,7 +66,9 @@ export async function listTickets({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>
     tx.first(count, filters),
     tx.authorized(),
   ])
-  if (!own && baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  const shown = baseRole === 'admin' ? rows : rows.map(row => ({ ...row, assignedTo: null, assignedName: null, tags: [] }))
+  if (baseRole !== 'admin' && (!own || filters.tag !== null || filters.assigned !== null))
+    fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  const shown =
+    baseRole === 'admin' ? rows : rows.map(row => ({ ...row, isEscalated: false, assignedTo: null, assignedName: null, tags: [] }))
   return { rows: shown.slice(0, limit), more: rows.length > limit, total: sum!.total }
 }

@@ -70,18 +70,22 @@ export function tellOfStatus(tx: NotifyTx, ticket: Told & { userId: string }, st
   notify(tx, ticket.userId, ticket, { kind: 'support_ticket_status', title: 'Support Ticket Updated', message: statusWords[status] })
 }
 
-/** Tells whoever filed the ticket, and the one whom it is assigned to, that the platform answered. */
-export function tellOfPlatformAnswer(
-  tx: NotifyTx,
+/**
+ * Tells whoever filed the ticket, and the one whom it is assigned to, that the platform answered; every administrator where it is assigned to no one who
+ * still is one.
+ */
+export async function tellOfPlatformAnswer(
+  tx: NotifyTx & Pick<WriteTx<unknown>, 'rows'>,
   ticket: Told & { userId: string; assignedTo: string | null },
   answer: { message: string } | { status: TicketStatus },
-): void {
+): Promise<void> {
   if ('status' in answer) {
     tellOfStatus(tx, ticket, answer.status)
     return
   }
-  const people = new Set([ticket.userId, ...(ticket.assignedTo === null ? [] : [ticket.assignedTo])])
-  for (const userId of people)
+  const told = (await tx.rows(administrators, {})).map(({ userId }) => userId)
+  const answering = told.includes(ticket.assignedTo ?? '') ? [ticket.assignedTo!] : told
+  for (const userId of new Set([ticket.userId, ...answering]))
     notify(tx, userId, ticket, { kind: 'support_ticket_replied', title: 'New Reply to a Support Ticket', message: excerpt(answer.message) })
 }
 
@@ -90,33 +94,37 @@ const operators = sqlStatement<{ id: string }, { email: string; organizationName
    join app.organizations o on o.id = (select app.org_id())`,
 )
 
+/** Why operators are written to: a ticket was passed on, or one that they have was answered in its organization. */
+type ForOperators = 'escalated' | 'replied'
+
 /**
- * Mails the platform administrators that a ticket was escalated. The mail says which ticket and no word of it: it is no mail of the organization, so it
+ * Mails the platform administrators about an escalated ticket. The mail says which ticket and no word of it: it is no mail of the organization, so it
  * stands in no mailbox of it.
  */
-export async function mailOperators(tx: WriteTx<Actor>, { id, number }: Told, { publicUrl }: MailSettings): Promise<void> {
+export async function mailOperators(
+  tx: WriteTx<Actor>,
+  { id, number }: Told,
+  event: ForOperators,
+  { publicUrl }: MailSettings,
+): Promise<void> {
   for (const { email, organizationName } of await tx.rows(operators, { id })) {
-    enqueueMail(tx, escalationMail({ to: email, organizationName, number, link: `${publicUrl}/super-admin/support-tickets/${id}` }))
+    enqueueMail(tx, operatorMail({ to: email, organizationName, number, event, link: `${publicUrl}/super-admin/support-tickets/${id}` }))
   }
 }
 
 /** Nothing in the name of the organization, which its administrators choose, becomes a link. */
-export function escalationMail({
-  to,
-  organizationName,
-  number,
-  link,
-}: {
-  to: string
-  organizationName: string
-  number: number
-  link: string
-}) {
-  const name = withoutLinks(organizationName)
-  return {
-    kind: 'support_notification' as const,
-    to,
-    subject: `Support ticket #${number} at ${name} was escalated`,
-    blocks: [text('Hi,'), text(`An administrator at ${name} escalated support ticket #${number}.`), button('Open the ticket', link)],
-  }
+export function operatorMail(told: { to: string; organizationName: string; number: number; event: ForOperators; link: string }) {
+  const { to, number, event, link } = told
+  const organization = withoutLinks(told.organizationName)
+  const [subject, sentence] = {
+    escalated: [
+      `Support ticket #${number} at ${organization} was escalated`,
+      `An administrator at ${organization} escalated support ticket #${number}.`,
+    ],
+    replied: [
+      `New reply to support ticket #${number} at ${organization}`,
+      `Someone at ${organization} replied to support ticket #${number}, which was escalated to you.`,
+    ],
+  }[event] as [string, string]
+  return { kind: 'support_notification' as const, to, subject, blocks: [text('Hi,'), text(sentence), button('Open the ticket', link)] }
 }

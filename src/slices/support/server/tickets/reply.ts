@@ -5,11 +5,12 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { attachFile } from '#server/files/attach.ts'
 import { newId } from '#server/id.ts'
+import type { MailSettings } from '#server/mail/outbox.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
 import { ATTACHMENT_FILE } from '#slices/support/rules/ticket.ts'
 import { statusAfterReply, type TicketSide } from '#slices/support/rules/ticket-status.ts'
-import { tellOfReply } from './notices.ts'
+import { mailOperators, tellOfReply } from './notices.ts'
 import { lockTicket, notFound, sideOf, TICKET_NOTES, TICKETS } from './stored-ticket.ts'
 
 type Reply = typeof support.reply
@@ -29,10 +30,13 @@ const replied = sqlStatement<{ id: string; status: string; answers: boolean }, u
 )
 
 /**
- * Adds a reply, which everyone in the thread reads, or an internal note of the administrators. Throws NOT_FOUND for a ticket of someone else, FORBIDDEN
+ * Adds a reply, which everyone in the thread reads and operators are mailed about where the ticket is escalated, or an internal note of the administrators. Throws NOT_FOUND for a ticket of someone else, FORBIDDEN
  * for a note of someone who does not answer, CONFLICT for a closed ticket, NOT_FOUND for a file that is none of the caller's.
  */
-export async function replyToTicket({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, Reply>): Promise<OutputOf<Reply>> {
+export async function replyToTicket(
+  { ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, Reply>,
+  mail: MailSettings,
+): Promise<OutputOf<Reply>> {
   const { id, message, isInternal, fileIds } = input
   const ticket = await lockTicket(tx, id)
   const answers = tx.actor.baseRole === 'admin'
@@ -62,6 +66,7 @@ export async function replyToTicket({ ctx: { tx, request }, input }: VerbArgs<Wr
       after: { files: fileIds.length, ...(status !== ticket.status && { status }) },
     })
     await tellOfReply(tx, ticket, { side, message })
+    if (ticket.isEscalated) await mailOperators(tx, ticket, 'replied', mail)
     tx.announce({ table: TICKETS, id, organizationId })
   }
   return { id: messageId, status }

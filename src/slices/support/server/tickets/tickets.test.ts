@@ -72,10 +72,11 @@ describe('filing', () => {
 
   test('a ticket is open and of medium priority, and the same id files it once', async () => {
     const id = newId()
-    const made = await Promise.allSettled([1, 2, 3].map(() => as(amina).create({ ...problem, id })))
+    const made = await Promise.all([1, 2, 3].map(() => as(amina).create({ ...problem, id })))
     const again = await as(amina).create({ ...problem, id })
-    for (const one of made) if (one.status === 'fulfilled') expect(one.value).toEqual(again)
-    expect(await as(amina).read({ id })).toMatchObject({
+    for (const one of made) expect(one).toEqual(again)
+    expect((await as(amina).create(problem)).number).toBe(again.number + 1)
+    expect(await as(amina).read({ id: again.id })).toMatchObject({
       status: 'open',
       priority: 'medium',
       number: again.number,
@@ -83,6 +84,12 @@ describe('filing', () => {
       answers: false,
     })
     await expect(as(luis).create({ ...problem, id })).rejects.toMatchObject({ code: 'CONFLICT', details: { field: 'id' } })
+  })
+
+  test('no organization can give its ticket the id of another one’s, by which the platform finds it', async () => {
+    const chosen = newId()
+    const harbors = await as(amina).create({ ...problem, id: chosen })
+    for (const id of [chosen, harbors.id]) expect((await as(river.people.ana).create({ ...problem, id })).id).not.toBe(harbors.id)
   })
 
   test.each([
@@ -190,6 +197,18 @@ describe('who sees a ticket', () => {
     await as(dana).assign({ id, version: 2, assignedTo: ada.userId })
     expect(await as(amina).read({ id })).toMatchObject({ assignedTo: null, assignedName: null, tags: [], history: [], requester: null })
     expect(await as(dana).read({ id })).toMatchObject({ assignedName: ada.name, tags: ['hours'], history: [{}, {}, {}] })
+  })
+
+  test('the requester learns nothing of that from their list, nor by what it is narrowed to', async () => {
+    const id = await file()
+    await as(dana).update({ id, version: 1, tags: ['rude'] })
+    await as(dana).assign({ id, version: 2, assignedTo: ada.userId })
+    await as(dana).escalate({ id, version: 3 })
+    const [row] = (await as(amina).list({ sort: 'newest', limit: 1 })).rows
+    expect(row).toMatchObject({ id, isEscalated: false, assignedTo: null, assignedName: null, tags: [] })
+    for (const narrowed of [{ tag: 'rude' }, { assigned: ada.userId }, { assigned: 'none' as const }])
+      await expect(as(amina).list(narrowed)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await as(dana).list({ tag: 'rude', scope: 'organization' })).rows).toMatchObject([{ id, isEscalated: true }])
   })
 })
 

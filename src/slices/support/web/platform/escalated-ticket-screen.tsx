@@ -10,6 +10,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TICKET_STATUSES } from '../../rules/ticket-status.ts'
 import { type EscalatedTicket, escalatedCalls, FRESH } from '../calls.ts'
+import { idOf } from '../id-of.ts'
 import { t as list } from '../list-texts.ts'
 import { Browser } from '../queue/about.tsx'
 import { t } from '../queue/texts.ts'
@@ -105,9 +106,9 @@ const Shown = ({ ticket, onChanged }: { ticket: EscalatedTicket; onChanged: () =
           <Composer
             takesFiles={false}
             notesFor="platform"
-            onSend={async ({ message, isInternal }) => {
+            onSend={async ({ message, isInternal }, { idempotencyKey }) => {
               // After a conflict the ticket is read again, so that a second press answers what is there now.
-              await escalatedCalls.reply.call({ id, version, message, isInternal }).finally(onChanged)
+              await escalatedCalls.reply.call({ id, version, messageId: idOf(idempotencyKey), message, isInternal }).finally(onChanged)
             }}
           />
         </Card>

@@ -15,9 +15,14 @@ export const Outside = ({ children }: { children: ReactNode }) => {
       glyph={<GuardGlyph name="empty" />}
       title={t('insideTitle', { name: organization.name })}
       actions={
-        <Link to="/admin/support" className={buttonClass()}>
-          {t('ownQueue')}
-        </Link>
+        <>
+          <Link to="/super-admin" className={buttonClass({ variant: 'filled' })}>
+            {t('superAdmin')}
+          </Link>
+          <Link to="/admin/support" className={buttonClass()}>
+            {t('ownQueue')}
+          </Link>
+        </>
       }
     >
       {t('insideHelp')}

@@ -20,7 +20,7 @@ export const t = defineTexts({
   escalate: 'Escalate',
   escalateTitle: 'Escalate ticket #{number}?',
   escalateText: 'Platform administrators will see the ticket and its conversation, but not your internal notes. This can’t be undone.',
-  withPlatform: 'With the platform since',
+  withPlatform: 'Escalated to the platform',
   changeFailed: "Couldn't change the ticket",
   requester: 'Requester',
   jobTitle: 'Job title',

@@ -33,17 +33,19 @@ export const Composer = ({ notesFor, onSend, takesFiles }: ComposerProps) => {
   const once = useOnce()
   const [message, setMessage] = useState('')
   const [isInternal, setInternal] = useState(false)
-  const [files, setFiles] = useState<readonly UploadedFile[]>([])
+  const attached = useAttached()
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const send = async () => {
     if (message.trim() === '') return setError(t('missing'))
-    const composed = { message, isInternal, fileIds: files.map(({ id }) => id) }
     setSending(true)
     try {
+      const fileIds = await attached.settled()
+      if (fileIds === null) return
+      const composed = { message, isInternal, fileIds }
       await once('reply', composed, context => onSend(composed, context))
       setMessage('')
-      setFiles([])
+      attached.change([])
       setInternal(false)
       setError(undefined)
       showToast({ tone: 'success', title: t(isInternal ? 'noted' : 'sent') })
@@ -69,7 +71,7 @@ export const Composer = ({ notesFor, onSend, takesFiles }: ComposerProps) => {
           />
         )}
       </Field>
-      {takesFiles ? <Files files={files} onChange={setFiles} /> : null}
+      {takesFiles ? <Files {...attached} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           {notesFor === null ? null : (
@@ -88,11 +90,31 @@ export const Composer = ({ notesFor, onSend, takesFiles }: ComposerProps) => {
 }
 
 /** The files of a reply: chosen one by one, and sent before the reply is. */
-const Files = ({ files, onChange }: { files: readonly UploadedFile[]; onChange: (files: readonly UploadedFile[]) => void }) => {
-  const input = useRef<HTMLInputElement>(null)
+function useAttached() {
+  const [files, setFiles] = useState<readonly UploadedFile[]>([])
   const latest = useRef(files)
-  latest.current = files
-  const { progress, error, send } = useUpload(ATTACHMENT_FILE, async file => onChange([...latest.current, file]))
+  const change = (next: readonly UploadedFile[]) => {
+    latest.current = next
+    setFiles(next)
+  }
+  const { progress, error, send, settled } = useUpload(ATTACHMENT_FILE, async file => change([...latest.current, file]))
+  return {
+    files,
+    change,
+    isSending: progress !== null,
+    error,
+    send,
+    /** Their ids, once the one on its way has arrived; null where it did not, which is said beside the button. */
+    settled: async (): Promise<string[] | null> => {
+      const expected = latest.current.length + (progress === null ? 0 : 1)
+      await settled()
+      return latest.current.length < expected ? null : latest.current.map(({ id }) => id)
+    },
+  }
+}
+
+const Files = ({ files, change, isSending, error, send }: ReturnType<typeof useAttached>) => {
+  const input = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-center gap-2">
       {files.map(file => (
@@ -102,7 +124,7 @@ const Files = ({ files, onChange }: { files: readonly UploadedFile[]; onChange: 
             size="mini"
             label={t('removeFile', { name: file.name })}
             icon={<Glyph of={X} size={14} />}
-            onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+            onClick={() => change(files.filter(({ id }) => id !== file.id))}
           />
         </span>
       ))}
@@ -119,13 +141,7 @@ const Files = ({ files, onChange }: { files: readonly UploadedFile[]; onChange: 
         }}
       />
       {files.length >= TICKET_LIMITS.files ? null : (
-        <Button
-          size="dense"
-          variant="ghost"
-          busy={progress !== null}
-          icon={<Glyph of={Paperclip} />}
-          onClick={() => input.current?.click()}
-        >
+        <Button size="dense" variant="ghost" busy={isSending} icon={<Glyph of={Paperclip} />} onClick={() => input.current?.click()}>
           {t('attach')}
         </Button>
       )}

@@ -9,6 +9,8 @@ import { LoadedView, type ViewQuery } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { t } from './frame-texts.ts'
 
+const NOT_THERE: readonly string[] = ['NOT_FOUND', 'VALIDATION']
+
 interface TicketFrameProps<T> {
   back: { to: string; label: string }
   query: ViewQuery<T>
@@ -17,8 +19,8 @@ interface TicketFrameProps<T> {
 
 /** Around a ticket: the way back to its list, and what is shown while it loads, fails, or does not exist. */
 export const TicketFrame = <T,>({ back, query, children }: TicketFrameProps<T>) => {
-  const isUnknown = query.error !== null && query.error !== undefined && callErrorOf(query.error).code === 'NOT_FOUND'
-  const isMalformed = query.error !== null && query.error !== undefined && callErrorOf(query.error).code === 'BAD_REQUEST'
+  // Text that is no id is invalid input.
+  const isUnknown = query.error !== null && query.error !== undefined && NOT_THERE.includes(callErrorOf(query.error).code)
   return (
     <>
       <Link
@@ -28,7 +30,7 @@ export const TicketFrame = <T,>({ back, query, children }: TicketFrameProps<T>) 
         <Glyph of={ChevronLeft} size={14} />
         {back.label}
       </Link>
-      {isUnknown || isMalformed ? (
+      {isUnknown ? (
         <GuardPanel glyph={<GuardGlyph name="page" />} title={t('notFound')}>
           {t('notFoundHelp')}
         </GuardPanel>

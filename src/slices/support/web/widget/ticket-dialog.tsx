@@ -16,6 +16,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { limitsInWords } from '#web/use-upload.ts'
 import { PICTURE_FILE, TICKET_CATEGORIES, TICKET_PRIORITIES } from '../../rules/ticket.ts'
 import { ticketCalls } from '../calls.ts'
+import { idOf } from '../id-of.ts'
 import { categoryWords, priorityWords } from '../ticket-words.ts'
 import { takeScreenshot } from './capture.ts'
 import { t } from './form-texts.ts'
@@ -36,7 +37,7 @@ export const TicketDialog = ({ picture: taken }: { picture: File | null }) => {
     const input = { ...values, category: category || 'other', ...(pictureId !== null && { pictureId }) }
     try {
       await once('create', input, ({ idempotencyKey }) =>
-        create.mutateAsync({ id: ticketId(idempotencyKey), ...input, metadata: ticketMetadata() }),
+        create.mutateAsync({ id: idOf(idempotencyKey), ...input, metadata: ticketMetadata() }),
       )
     } catch (error) {
       const { rule, field, message } = callErrorOf(error)
@@ -114,9 +115,6 @@ const checkTicket = ({ title, category, description }: TicketDraft) => ({
   category: missing(category),
   description: missing(description),
 })
-
-/** The key of the try as the ticket's id, so that a ticket whose answer was lost is not filed again. */
-const ticketId = (key: string) => key.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
 
 /** Brings back what was typed before a session ended or the tab was reloaded, and keeps what is typed now. Returns how it is forgotten. */
 function useKeptDraft(form: FormHandle<TicketDraft>): () => void {
