@@ -90,7 +90,7 @@ test('a reply in an escalated ticket is mailed to every operator, without a word
   expect(await subjects()).toEqual(before)
   await as(harbor.people.amina).support.reply({ id, message: 'It is gone again.' })
   const [mail] = await rows(`select body_text from platform.mail_messages where subject like 'New reply%'`)
-  expect(await subjects()).toEqual([...before, 'New reply to support ticket #1 of harbor'])
+  expect(await subjects()).toEqual([...before, 'New reply to support ticket #1 at harbor'])
   expect(mail.body_text).toContain(`https://x.test/super-admin/support-tickets/${id}`)
   expect(mail.body_text).not.toContain('again')
   await rows('delete from app.support_ticket_messages where ticket_id = $1 and not is_internal', id)
