@@ -74,9 +74,9 @@ function firstFiles(): Plugin {
 const over =
   /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there|support-menu)\.)/
 // The components of screens, and what loads parts of people for them; not those of one screen alone. The frame around them is not listed:
-// signed-in.tsx imports it.
+// signed-in.tsx imports it. The key is of the button that signs in with a passkey, which strangers get.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|use-upload|upload|csv|notification-kinds|settings[\\/]settings-index|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|file-|use-virtual-rows)).*\.tsx?$|slices[\\/]people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|lucide-react/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|use-upload|upload|csv|notification-kinds|email\.|time-zone\.|settings[\\/]settings-index|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|radio-cards|file-|use-virtual-rows)).*\.tsx?$|slices[\\/]people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|lucide-react(?!.*[\\/]key-round\.)/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,

@@ -99,8 +99,8 @@ test('a person who wants mail at once gets one whose link opens the record and r
 }) => {
   const [employee, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/settings/my-account')]
   await manager.getByRole('combobox', { name: 'Something needs your review' }).click()
-  await manager.getByRole('option', { name: 'Email at once' }).click()
-  await expect(manager.getByRole('combobox', { name: 'Something needs your review' })).toHaveText('Email at once')
+  await manager.getByRole('option', { name: 'Email right away' }).click()
+  await expect(manager.getByRole('combobox', { name: 'Something needs your review' })).toHaveText('Email right away')
   // The first test of this file submits it, too.
   const recall = employee.getByRole('button', { name: 'Recall' })
   await expect(employee.getByRole('button', { name: /^(Recall|Submit timesheet)$/ }).first()).toBeVisible()

@@ -34,7 +34,7 @@ test('a person sets up an authenticator, signs in with the password and a code, 
   await expect(page).toHaveURL(/\/auth\?mode=second-factor/)
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('alert')).toHaveText("That code isn't right. Please try again.")
+  await expect(page.getByRole('alert')).toHaveText("That code isn't correct. Please try again.")
   await expectAccessible(page, 'a wrong second factor')
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth/)

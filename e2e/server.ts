@@ -76,6 +76,7 @@ export async function startServer({
       env: {
         ...cleanEnvironment(),
         STEWARD_API_LIMIT: '100000',
+        STEWARD_SUPPORT_ADDRESS: 'help@steward.test',
         STEWARD_LOGIN_LIMIT: '1000',
         ...(production && { PUBLIC_URL: url, STEWARD_DEMO: '1' }),
         ...env,

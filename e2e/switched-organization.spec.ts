@@ -145,7 +145,7 @@ test('a tab is notified at once that another one switched, and each of its butto
     await expect(first.getByRole('button', { name: `Switch organization. Current organization: ${harbor}` })).toBeVisible()
     await typeHours(second, friday, '2')
     await allSaved(second)
-    expect([await storedOn(thursday), await storedOn(friday)]).toEqual([{ harborlight: 270 }, { harborlight: 120 }])
+    await expect.poll(async () => [await storedOn(thursday), await storedOn(friday)]).toEqual([{ harborlight: 270 }, { harborlight: 120 }])
   })
 })
 

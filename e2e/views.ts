@@ -9,6 +9,8 @@ export interface View {
   name: string
   path: string
   prepare?: (page: Page) => Promise<void>
+  /** The screen that `prepare` leads to, for one whose address is known only in the browser. */
+  opens?: string
 }
 
 /** Reloads the screen so that its own calls fail. */
@@ -308,6 +310,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
   ],
   employee: [
     { name: 'dashboard', path: '/dashboard' },
+    { name: 'one’s own ticket', path: '/support', prepare: page => openTicket(/^Week total/)(page), opens: '/support/$id' },
     {
       name: 'a new support ticket, invalid',
       path: '/dashboard',
@@ -382,14 +385,14 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
   manager: [
     { name: 'dashboard of a manager', path: '/dashboard' },
     {
-      name: 'notifications, others about a record',
+      name: 'notifications, more about a record',
       path: '/notifications',
       prepare: async page => {
         await page
-          .getByRole('button', { name: /^Show \d+ other/ })
+          .getByRole('button', { name: /^Show \d+ more/ })
           .first()
           .click()
-        await expect(page.getByRole('list', { name: /^Others about the same record/ })).toBeVisible()
+        await expect(page.getByRole('list', { name: /^More about the same record/ })).toBeVisible()
       },
     },
     { name: 'locked timesheet', path: '/time/my-time', prepare: goToPreviousPeriod },
@@ -518,7 +521,12 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     { name: 'the module analytics, failed', path: '/super-admin/module-analytics', prepare: withoutData },
     { name: 'an organization without an id', path: '/super-admin/organization/none' },
     { name: 'the escalated tickets', path: '/super-admin/support-tickets' },
-    { name: 'an escalated ticket', path: '/super-admin/support-tickets', prepare: page => openTicket(/^Approved hours/)(page) },
+    {
+      name: 'an escalated ticket',
+      path: '/super-admin/support-tickets',
+      prepare: page => openTicket(/^Approved hours/)(page),
+      opens: '/super-admin/support-tickets/$id',
+    },
   ],
   riverAdmin: [
     {
@@ -562,7 +570,7 @@ const support: View[] = [
   { name: 'the tickets, nothing found', path: '/admin/support?search=zzzz' },
   { name: 'the tickets, failed', path: '/admin/support', prepare: withoutData },
   { name: 'the support dashboard', path: '/admin/support-dashboard' },
-  { name: 'a ticket with a note', path: '/admin/support', prepare: openTicket(/^Week total/) },
+  { name: 'a ticket with a note', path: '/admin/support', prepare: openTicket(/^Week total/), opens: '/admin/support/$id' },
   { name: 'no tickets of one’s own', path: '/support' },
 ]
 

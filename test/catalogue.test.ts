@@ -38,9 +38,9 @@ const definerFunctions = [
   'app.access_of_roles_changed',
   'app.account_security_changed',
   'app.add_operator',
+  'app.answer_given_requests',
   'app.answer_ticket', // this and what follows about escalated tickets is for the mode of an operator alone
   'app.confirmed_address_of',
-  'app.answer_given_requests',
   'app.copy_time_zone',
   'app.count_forwarded_module_requests',
   'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail

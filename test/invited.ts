@@ -13,6 +13,7 @@ export interface Called {
   /** The output, or the error. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape, and compares them with what it expects
   json: any
+  /** That of the session, if the answer sets it. */
   cookie: string | undefined
 }
 
@@ -24,7 +25,7 @@ export async function invitingServer(changes: Partial<Settings> = {}) {
 
   async function call(name: string, input: unknown, headers: Record<string, string> = {}): Promise<Called> {
     const { status, json, headers: answered } = await app.rpc(name, input, headers)
-    const cookie = [answered['set-cookie']].flat().find(value => typeof value === 'string')
+    const cookie = [answered['set-cookie']].flat().find(value => /^(__(Host|Secure)-)?steward=[^;]/.test(String(value)))
     return { status, json: (json as { json: unknown }).json, cookie: cookie === undefined ? undefined : String(cookie).split(';')[0] }
   }
 

@@ -3,6 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 interface SmtpOptions {
   /** What it answers to a whole mail. */
   answer?: string
+  /** What it answers to the address of a receiver. */
+  receiver?: string
   /** How long it takes a mail to be answered, in milliseconds. */
   delayMs?: number
 }
@@ -17,7 +19,7 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-export async function listenSmtp({ answer = '250 taken', delayMs = 0 }: SmtpOptions = {}): Promise<SmtpServer> {
+export async function listenSmtp({ answer = '250 taken', receiver = '250 ok', delayMs = 0 }: SmtpOptions = {}): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
@@ -54,7 +56,9 @@ export async function listenSmtp({ answer = '250 taken', delayMs = 0 }: SmtpOpti
         const line = text.slice(0, end)
         text = text.slice(end + 2)
         isData = line === 'DATA'
-        socket.write(isData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+        socket.write(
+          isData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : line.startsWith('RCPT') ? `${receiver}\r\n` : '250 ok\r\n',
+        )
       }
     })
   }

@@ -5,6 +5,15 @@ import { afterAll, afterEach, vi } from 'vitest'
 configure({ asyncUtilTimeout: 4000 })
 afterEach(cleanup)
 
+// jsdom draws frames by an interval, which it starts when one is asked for, and also when the focused element is removed. Under a test's clock that
+// interval would never run, and no later file of this worker would get a frame. So one frame is always asked for, by the clock of the machine.
+if (typeof window !== 'undefined' && !('drawsFrames' in window)) {
+  const nextFrame = window.requestAnimationFrame.bind(window)
+  const keepDrawing = (): void => void nextFrame(keepDrawing)
+  keepDrawing()
+  Object.assign(window, { drawsFrames: true })
+}
+
 // The files of one worker share its window, which is dear to make; each has the product's modules anew, and an empty browser.
 vi.resetModules()
 afterAll(() => {

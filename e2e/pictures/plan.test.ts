@@ -62,6 +62,14 @@ test('a screen whose path has a parameter is opened where a view opens it, and i
   )
 })
 
+test('a screen whose address a view finds in the browser is reached, and its picture is named after it', () => {
+  const room: Screen = { ...added, path: '/rooms/$id', title: 'Room' }
+  const view: View = { name: 'a room', path: '/rooms', prepare: async () => undefined, opens: '/rooms/$id' }
+  const { visits, unreached } = plan({ screens: [room], publicScreens: [], suites: [['admin', 'rooms', [view]]] })
+  expect(unreached).toEqual([])
+  expect(visits.filter(({ view: name }) => name === 'a room')).toMatchObject([{ screen: '/rooms/$id', title: 'Room', path: '/rooms' }])
+})
+
 test('a screen that a role may not open is left out; one of them shows the guard', () => {
   const shut = new Set([added.path, '/settings/units'] as string[])
   const { visits } = plan({ mayOpen: (role: Role, { path }) => role !== 'employee' || !shut.has(path) })

@@ -43,7 +43,7 @@ const key = ({ role, path }: Pick<Visit, 'role' | 'path'>) => `${role} ${path}`
 
 /**
  * Every screen by every role that may open it, in every state, and the views of e2e/views.ts with the data of the demo. Of the screens that a role
- * may not open one shows the guard. `unreached`: screens whose path has a parameter that no view gives a value to.
+ * may not open one shows the guard. `unreached`: screens whose path has a parameter that no view gives a value to, and that none leads to.
  */
 export function planOf({ screens, publicScreens, suites, mayOpen }: Plan): { visits: Visit[]; unreached: string[] } {
   // Another address of a screen shows the same.
@@ -79,10 +79,19 @@ export function planOf({ screens, publicScreens, suites, mayOpen }: Plan): { vis
     // The state `error` of the screen itself shows that, and its own address is `plain`.
     .filter(view => view.prepare !== withoutData && (view.prepare !== undefined || !taken.has(key(view))))
     .map(
-      ({ role, name, path, prepare }): Visit => ({ ...placeOf(path), role, state: 'data', view: name, path, ...(prepare && { prepare }) }),
+      ({ role, name, path, prepare, opens }): Visit => ({
+        ...(opens === undefined ? placeOf(path) : placeOf(opens)),
+        role,
+        state: 'data',
+        view: name,
+        path,
+        ...(prepare && { prepare }),
+      }),
     )
   return {
     visits: [...plain, ...guards, ...prepared],
-    unreached: all.filter(screen => addressesOf(screen).length === 0).map(({ path }) => path),
+    unreached: all
+      .filter(screen => addressesOf(screen).length === 0 && !views.some(({ opens }) => opens === screen.path))
+      .map(({ path }) => path),
   }
 }

@@ -24,11 +24,12 @@ export type MailState = (typeof MAIL_STATES)[number]
 
 /**
  * The live topics of mail that did not arrive, for the open tabs of whoever caused it: `failed_` and the kind. No one is told of an alert, which is only
- * logged. A person who asks for their own reset is not signed in, so that one concerns administrators.
+ * logged, nor of a digest, which many people caused. A person who asks for their own reset is not signed in, so that one concerns administrators.
  */
 export const FAILED_MAIL_TOPICS = [
   'failed_organization_invitation',
   'failed_welcome',
   'failed_support_notification',
+  'failed_notification',
   'failed_reset_password',
 ] as const

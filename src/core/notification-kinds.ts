@@ -1,10 +1,10 @@
-/** Parts of the product, in the order in which a person chooses. */
+/** Groups of notification settings, in the order in which they are listed. */
 export const NOTIFICATION_AREAS = ['reviews', 'time', 'team', 'staff', 'account', 'support', 'administration'] as const
 export type NotificationArea = (typeof NOTIFICATION_AREAS)[number]
 
 /**
- * What people are notified of. A stored kind never changes. `words` names it where a person chooses how to be told; `mail` is how it also comes by mail
- * until they choose otherwise: at once, in a daily digest, or not at all. `area` is the part of the product that the choice stands under.
+ * What people are notified about. A stored kind never changes. `words` is its label in the notification settings. `mail` is its email setting until the
+ * person chooses otherwise: at once, in a daily digest, or not at all. `area` is the group that the setting is listed in.
  */
 interface NotificationKindEntry {
   words: string
@@ -22,18 +22,18 @@ export const NOTIFICATION_KINDS = {
   timesheet_changed: { words: 'An administrator changed your hours', area: 'time', mail: 'off' },
   timesheet_approval_withdrawn: { words: 'The approval of your timesheet was withdrawn', area: 'time', mail: 'off' },
   timesheet_rejection_withdrawn: { words: 'The rejection of your timesheet was withdrawn', area: 'time', mail: 'off' },
-  module_access_requested: { words: 'Someone requests a module', area: 'administration', mail: 'daily' },
+  module_access_requested: { words: 'Someone requested a module', area: 'administration', mail: 'daily' },
   module_request_approved: { words: 'Your module request was approved', area: 'account', mail: 'at_once' },
   module_request_rejected: { words: 'Your module request was rejected', area: 'account', mail: 'at_once' },
   employee_started: { words: 'Someone joined your team', area: 'team', mail: 'off' },
   employee_leaving: { words: 'Someone on your team is leaving', area: 'team', mail: 'off' },
   employee_left: { words: 'Someone left your team', area: 'team', mail: 'off' },
   manager_changed: { words: 'You have a new manager', area: 'account', mail: 'off' },
-  employee_change_failed: { words: 'A planned change of a staff record failed', area: 'staff', mail: 'daily' },
+  employee_change_failed: { words: 'A scheduled change to a staff record failed', area: 'staff', mail: 'daily' },
   import_finished: { words: 'Your import finished', area: 'staff', mail: 'off' },
   role_changed: { words: 'Your role changed', area: 'account', mail: 'off' },
   invitation_accepted: { words: 'Someone accepted your invitation', area: 'staff', mail: 'off' },
-  person_joined: { words: 'A new person reports to you', area: 'team', mail: 'off' },
+  person_joined: { words: 'Someone new reports to you', area: 'team', mail: 'off' },
   support_ticket_created: { words: 'Someone filed a support ticket', area: 'administration', mail: 'at_once' },
   support_ticket_assigned: { words: 'A support ticket was assigned to you', area: 'administration', mail: 'at_once' },
   support_ticket_replied: { words: 'A support ticket has a new reply', area: 'support', mail: 'at_once' },

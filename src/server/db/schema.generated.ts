@@ -149,6 +149,7 @@ export interface EmployeeNotifications {
   createdAt: Generated<string>
   mail: 'at_once' | 'daily' | null
   mailDoneAt: string | null
+  causedBy: Generated<string | null>
 }
 
 export interface EmployeeTimeColumns {

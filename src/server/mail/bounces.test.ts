@@ -91,7 +91,14 @@ describe('a report that is signed', () => {
   })
 
   test('says what is missing in its body', async () => {
-    for (const body of ['', '[]', '{"id":"1"}', reportOf(newId(), { more: 1 }), '{"id":"1","id":"2","messageId":"x","reason":"y"}']) {
+    for (const body of [
+      '',
+      '[]',
+      '{"id":"1"}',
+      reportOf(newId(), { more: 1 }),
+      reportOf(newId(), { reason: ' ' }),
+      '{"id":"1","id":"2","messageId":"x","reason":"y"}',
+    ]) {
       expect((await post(body)).status, body).toBe(400)
     }
   })

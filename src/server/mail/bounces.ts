@@ -24,7 +24,7 @@ const report = z.strictObject({
   id: z.string().min(1).max(200),
   /** The Message-ID of the mail, with or without its angle brackets. */
   messageId: z.string().max(1000),
-  reason: z.string().min(1).max(2000),
+  reason: z.string().trim().min(1).max(2000),
 })
 
 type Outcome = 'bounced' | 'noted' | 'repeated' | 'unknown'

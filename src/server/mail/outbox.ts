@@ -15,6 +15,8 @@ export interface Mail {
   linkIdentifier?: string
   /** Of an alert: what it warns of. */
   alert?: string
+  /** Whoever is told if it can't be sent, where that isn't the person of the transaction: a job writes it for them. */
+  causedBy?: string | null
 }
 
 /** Where links lead, and whether mail leaves the installation or stays in its built-in mailbox. */
@@ -41,11 +43,12 @@ const insertMail = sqlStatement<
     blocks: string
     linkIdentifier: string | null
     alert: string | null
+    causedBy: string | null
   },
   unknown
 >(
-  `insert into platform.mail_messages (id, organization_id, kind, to_address, subject, body_text, blocks, link_identifier, alert)
-   values ($id, $organizationId, $kind, $to, $subject, $text, $blocks::jsonb, $linkIdentifier, $alert)`,
+  `insert into platform.mail_messages (id, organization_id, kind, to_address, subject, body_text, blocks, link_identifier, alert, caused_by)
+   values ($id, $organizationId, $kind, $to, $subject, $text, $blocks::jsonb, $linkIdentifier, $alert, coalesce($causedBy::uuid, app.user_id()))`,
 )
 const enqueueMailJob = sqlStatement<{ id: string }, unknown>('select app.enqueue_mail($id)')
 
@@ -55,9 +58,9 @@ const enqueueMailJob = sqlStatement<{ id: string }, unknown>('select app.enqueue
  */
 export function enqueueMail(tx: Pick<WriteTx<unknown>, 'atCommit'>, mail: Mail, organizationId: string | null = null): string {
   const id = newId()
-  const { kind, to, linkIdentifier = null, alert = null } = mail
+  const { kind, to, linkIdentifier = null, alert = null, causedBy = null } = mail
   const body = { subject: oneLine(mail.subject), text: mailText(mail.blocks), blocks: JSON.stringify(mail.blocks) }
-  tx.atCommit(insertMail, { id, organizationId, linkIdentifier, alert, kind, to, ...body })
+  tx.atCommit(insertMail, { id, organizationId, linkIdentifier, alert, causedBy, kind, to, ...body })
   tx.atCommit(enqueueMailJob, { id })
   return id
 }

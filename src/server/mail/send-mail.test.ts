@@ -87,6 +87,7 @@ test('by SMTP a mail is sent once, with one recipient, a one-line subject, and t
   expect(text).toContain('Subject: One Bcc: all@x.test')
   expect(text).toContain('From: Steward <no-reply@steward.test>')
   expect(text).not.toMatch(/^Bcc:/m)
+  expect(text).toContain('Auto-Submitted: auto-generated')
   expect(text).toContain('token=')
   expect(text).toContain('Content-Type: multipart/alternative')
   expect(text).toContain('Content-Type: text/html; charset=utf-8')
@@ -128,4 +129,37 @@ test('a leftover job does not send a mail that a restore kept, that was sent, or
   }
   expect(smtp.received).toEqual([])
   await smtp.close()
+})
+
+test('an address that the mail server says does not exist fails at once, and other rejections are tried again', async () => {
+  const after = async (receiver: string) => {
+    const smtp = await listenSmtp({ receiver })
+    const id = await enqueued()
+    await run(sendMail({ smtpUrl: smtp.url, publicUrl: 'http://steward.test' }), id).catch(() => undefined)
+    await smtp.close()
+    return stateOf(id)
+  }
+  expect(await after('550 5.1.1 no such user')).toMatchObject({ status: 'failed', last_error: expect.stringContaining('no such user') })
+  for (const other of ['450 4.1.1 later', '550 5.4.5 daily limit', '550 no relaying', '554 5.7.1 blocked', '550 5.1.18 sender'])
+    expect(await after(other), other).toMatchObject({ status: 'queued', attempts: 1 })
+})
+
+test('whatever the mail server answers, the reason is stored, in part if it is long', async () => {
+  const smtp = await listenSmtp({ answer: `554 5.7.1 bad\u0000\u001b[31m ${'x'.repeat(100_000)}` })
+  const id = await enqueued()
+  await expect(run(sendMail({ smtpUrl: smtp.url, publicUrl: 'http://steward.test' }), id, 12)).rejects.toThrow('554')
+  await smtp.close()
+  const { status, last_error: reason } = await stateOf(id)
+  expect(status).toBe('failed')
+  expect(reason).toContain('5.7.1 bad [31m xxx')
+  expect(reason).toHaveLength(1000)
+})
+
+test('a mail server that is never silent and never done is given up', async () => {
+  const smtp = await listenSmtp({ delayMs: 60_000 })
+  const id = await enqueued()
+  const task = sendMail({ smtpUrl: smtp.url, publicUrl: 'http://steward.test', longestMs: 300 })
+  await expect(run(task, id)).rejects.toThrow('took longer than 0.3 s')
+  await smtp.close()
+  expect(await stateOf(id)).toMatchObject({ status: 'queued', attempts: 1 })
 })

@@ -9,6 +9,8 @@ export interface SendMailDeps {
   /** The address of this installation; its host is also the sender's, unless `from` is set. */
   publicUrl: string
   from?: string | undefined
+  /** For how long one try may take, in milliseconds. */
+  longestMs?: number
   /** By kind of mail: the job that is told of a mail that failed for good. Its payload is `FailedMail`. */
   failedTasks?: Readonly<Record<string, string>>
   /** For a local installation: prints each mail, so that its link can be opened. */
@@ -35,13 +37,18 @@ interface MailRow {
 
 /** A mail server that does not answer must not hold the queue, which has two places. A server's answer to a whole mail takes longest. */
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+/** Nor may one that answers letter by letter, which is not silent. */
+const LONGEST_MS = 180_000
+
+/** More of a mail server's answer helps no one who reads it. */
+const LONGEST_REASON = 1000
 
 /**
  * The job `send_mail`: sends one mail of the outbox by SMTP, as text and as HTML, or keeps it in the built-in mailbox. The queue retries a failed attempt
  * eleven times, after 3 s at first and 6 h at last, within 16 hours in all. Links are removed from sent and failed mails, so that no one who reads the
  * table later can open them.
  */
-export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, print }: SendMailDeps): Task {
+export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, longestMs = LONGEST_MS, print }: SendMailDeps): Task {
   const sender = from ?? `Steward <no-reply@${new URL(publicUrl).hostname}>`
   const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...patience }, { from: sender })
   return async (payload, helpers) => {
@@ -76,14 +83,43 @@ export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, print }: 
       const messageId = `<${id}@${new URL(publicUrl).hostname}>`
       const { subject, blocks, organization_name: organizationName } = mail
       const html = blocks === null ? {} : { html: mailHtml({ subject, blocks, organizationName }) }
-      await transport.sendMail({ to: { name: '', address: mail.to_address }, subject, text: mail.body_text, ...html, messageId })
+      const to = { name: '', address: mail.to_address }
+      // So that no one's automatic reply answers it (RFC 3834).
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      await within(longestMs, transport.sendMail({ to, subject, text: mail.body_text, ...html, messageId, headers }))
     } catch (error) {
-      const isLast = helpers.job.attempts >= helpers.job.max_attempts
-      await mark(isLast ? 'failed' : 'queued', error instanceof Error ? error.message : String(error))
+      const reason = reasonOf(error)
+      if (isAddressUnknown(error)) {
+        await mark('failed', reason)
+        return
+      }
+      await mark(helpers.job.attempts >= helpers.job.max_attempts ? 'failed' : 'queued', reason)
       throw error
     }
     await mark('sent', null)
   }
+}
+
+/** Rejects when the time is over. What was begun is not undone, so the mail server may still take the mail, whose next try has the same Message-ID. */
+async function within<T>(ms: number, sending: Promise<T>): Promise<T> {
+  const { promise: over, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`The mail server took longer than ${ms / 1000} s`)), ms)
+  return Promise.race([sending, over]).finally(() => clearTimeout(timer))
+}
+
+/** What the mail server said, as the database can store it and people can read it. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error)
+  return said.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_REASON)
+}
+
+/**
+ * Whether the mail server said for good that the receiver's address does not exist (RFC 3463, 5.1.1 to 5.1.3 and 5.1.10): no later try can succeed, and its
+ * sender should know now. Any other rejection, such as one for a limit or a wrong password, may be over within the hour.
+ */
+function isAddressUnknown(error: unknown): boolean {
+  const { command = '', response = '' } = error as { command?: string; response?: string }
+  return command === 'RCPT TO' && /^5\d\d[ -]5\.1\.(1|2|3|10)(?!\d)/.test(response)
 }
 
 function linkOf(text: string): string {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const run = () => t.jobs.withJob(cedar.id).write(tx => alertUnresolvedSteps(tx, 'https://x.test'))
+const run = () => t.jobs.withJob(cedar.id).write(tx => alertUnresolvedSteps(tx, subdomain => `https://${subdomain}.x.test`))
 const sent = async () =>
   (await t.owner.query('select kind, organization_id, to_address as "to" from platform.mail_messages order by created_at')).rows
 
@@ -37,6 +37,8 @@ test('administrators are told of a step of a template without an approver, and n
   await run()
   const alert = { kind: 'admin_alert', organization_id: cedar.id, to: 'ada@cedar.test' }
   expect(await sent()).toEqual([alert])
+  const { rows } = await t.owner.query('select body_text from platform.mail_messages')
+  expect(rows[0].body_text).toContain(`https://${cedar.domain}.x.test/settings/permission-audit`)
   await run()
   expect(await sent()).toEqual([alert])
   await t.owner.query(`update platform.mail_messages set created_at = created_at - interval '8 days'`)
@@ -50,7 +52,7 @@ test('the mail names workflows and numbers, not people, and no name in it is a l
     { templateName: 'evil.example', stepOrder: 2, people },
     { templateName: 'Two steps', stepOrder: 1, people: [...people, ...people] },
   ]
-  const text = mailText(unresolvedStepsMail({ to: 'a@x.test', publicUrl: 'https://x.test', steps }).blocks)
+  const text = mailText(unresolvedStepsMail({ to: 'a@x.test', address: 'https://x.test', steps }).blocks)
   expect(text).toContain('evil. example: Step 2, for 1 person\nTwo steps: Step 1, for 2 people')
   expect(text).not.toContain('Lena')
 })

@@ -13,8 +13,9 @@ const recent = sqlStatement<object, { id: string }>(
   `select m.id from platform.mail_messages m
    where m.organization_id = (select app.org_id()) and m.alert = '${ALERT}' and m.created_at > app.now() - interval '7 days' limit 1`,
 )
-const administrators = sqlStatement<object, { email: string }>(
-  `select p.email from app.organization_members m
+const administrators = sqlStatement<object, { email: string; subdomain: string | null }>(
+  `select p.email, o.domain as subdomain from app.organization_members m
+   join app.organizations o on o.id = m.organization_id
    join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
    join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id and r.base_role = 'admin'
    join platform.profiles p on p.id = m.user_id
@@ -23,30 +24,32 @@ const administrators = sqlStatement<object, { email: string }>(
 
 /**
  * Tells an organization's administrators by mail of steps of its workflow templates that resolve to no one, once a week while there are some: administrators
- * have to decide them, and no one notices otherwise. Someone without a template and without a manager is at the top, which is no mistake.
+ * have to decide them, and no one notices otherwise. The mail leads to the organization's own address. Someone without a template and without a manager is
+ * at the top, which is no mistake.
  */
 export async function alertUnresolvedSteps(
   tx: Pick<WriteTx<{ organizationId: string }>, 'atCommit' | 'actor'> & ReadTx<unknown>,
-  publicUrl: string,
+  addressOf: (subdomain: string | null) => string,
 ) {
   if ((await tx.first(recent, {})) !== undefined) return
   const steps = (await unresolvedSteps(tx)).flatMap(({ templateName, ...step }) =>
     templateName === null ? [] : [{ templateName, ...step }],
   )
   if (steps.length === 0) return
-  for (const { email: to } of await tx.rows(administrators, {})) {
-    enqueueMail(tx, unresolvedStepsMail({ to, publicUrl, steps }), tx.actor.organizationId)
+  for (const { email: to, subdomain } of await tx.rows(administrators, {})) {
+    enqueueMail(tx, unresolvedStepsMail({ to, address: addressOf(subdomain), steps }), tx.actor.organizationId)
   }
 }
 
 interface UnresolvedStepsMail {
   to: string
-  publicUrl: string
+  /** The organization's own, without a slash at its end. */
+  address: string
   steps: readonly (Pick<UnresolvedStep, 'stepOrder' | 'people'> & { templateName: string })[]
 }
 
 /** Names no person: the screen that it leads to does. */
-export function unresolvedStepsMail({ to, publicUrl, steps }: UnresolvedStepsMail): Mail {
+export function unresolvedStepsMail({ to, address, steps }: UnresolvedStepsMail): Mail {
   const rows = steps.slice(0, MOST_STEPS).map(({ templateName, stepOrder, people }): [string, string] => {
     return [withoutLinks(templateName), `Step ${stepOrder}, for ${people.length} ${people.length === 1 ? 'person' : 'people'}`]
   })
@@ -57,10 +60,10 @@ export function unresolvedStepsMail({ to, publicUrl, steps }: UnresolvedStepsMai
     subject: 'Some approval steps have no approver',
     blocks: [
       text('Hi,'),
-      text('Some approval steps in your organization have no approver, so administrators have to decide them.'),
+      text('Some approval steps in your organization have no approver, so administrators have to approve in their place.'),
       table(...rows),
-      button('See who is affected', `${publicUrl}/settings/permission-audit`),
-      text('You get this as an administrator, at most once a week while it lasts.'),
+      button('See who is affected', `${address}/settings/permission-audit`),
+      text("You're getting this because you're an administrator. We send it at most once a week until this is fixed."),
     ],
   }
 }

@@ -9,10 +9,9 @@ export const approvals = defineSlice({
   tables: ['app.approval_step_approvers', 'app.approval_workflow_steps', 'app.approval_workflow_templates'],
   readBy: { 'app.approval_workflow_steps': ['access', 'roles'], 'app.approval_workflow_templates': ['staff'] },
   routes: () => ({}),
-  tasks: ({ worker, jobs, mail }) => ({
+  tasks: ({ worker, jobs, addressOf }) => ({
     reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId, registeredSubjects()),
-    [UNRESOLVED_STEPS_ALERT]: () =>
-      forEachOrganization({ worker, jobs }, tx => alertUnresolvedSteps(tx, mail.publicUrl)).then(() => undefined),
+    [UNRESOLVED_STEPS_ALERT]: () => forEachOrganization({ worker, jobs }, tx => alertUnresolvedSteps(tx, addressOf)).then(() => undefined),
   }),
   schedule: [`11 13 * * * ${UNRESOLVED_STEPS_ALERT}`],
 })

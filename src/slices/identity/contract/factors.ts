@@ -8,9 +8,12 @@ const tag = 'Identity'
 const account = { tag, permission: 'signed_in' } as const
 
 /** Six digits of an authenticator app, or a backup code; spaces and hyphens don't count. */
-const code = z.string().min(1).max(40)
+const code = line(40)
 /** What a browser passes on from an authenticator, base64url. */
-const bytes = z.string().min(1).max(20_000)
+const bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+$/)
 
 /** What `navigator.credentials` takes, as JSON. */
 const passkeyOptions = z.looseObject({ challenge: z.string() })
@@ -26,7 +29,7 @@ export const signInFactorEndpoints = {
     path: '/auth/second-factor',
     tag,
     public: true,
-    summary: 'Completes a sign-in whose password was right, with a code of an authenticator app or a backup code.',
+    summary: 'Completes a sign-in after the correct password, with a code from an authenticator app or a backup code.',
     input: z.strictObject({ code }),
     output: clientSession,
   }),
@@ -37,7 +40,9 @@ export const signInFactorEndpoints = {
     public: true,
     summary: 'A challenge for a passkey, valid for 5 minutes, once, in this browser.',
     input: z.strictObject({
-      asSecondFactor: z.boolean().describe('Asks for a passkey of the person whose password was just right, instead of any passkey'),
+      asSecondFactor: z
+        .boolean()
+        .describe('Asks for a passkey of the person who just entered the correct password, instead of any passkey'),
     }),
     output: passkeyOptions,
   }),
@@ -52,24 +57,19 @@ export const signInFactorEndpoints = {
   }),
 }
 
+/** The current user's factors, without anything secret. */
+export const ownFactors = z.object({
+  authenticator: z.object({ addedAt: instant }).nullable(),
+  passkeys: z.array(z.object({ id, name: z.string(), addedAt: instant, lastUsedAt: instant.nullable() })),
+  backupCodesLeft: z.int(),
+  /** Whether factors can be changed without the password: it, or a sign-in, was less than 10 minutes ago. */
+  isRecentlyProven: z.boolean(),
+  /** Whether this installation's address can have passkeys: it has a name, and HTTPS or localhost. */
+  passkeysWork: z.boolean(),
+})
+
 /** The factors of the current user. Changes need a sign-in or the password within the last 10 minutes. */
 export const factorEndpoints = {
-  factors: endpoint({
-    ...account,
-    method: 'GET',
-    path: '/account/factors',
-    summary: "The current user's authenticator app, passkeys, and how many backup codes are left.",
-    input: nothing,
-    output: z.object({
-      authenticator: z.object({ addedAt: instant }).nullable(),
-      passkeys: z.array(z.object({ id, name: z.string(), addedAt: instant, lastUsedAt: instant.nullable() })),
-      backupCodesLeft: z.int(),
-      /** Whether factors can be changed without the password: it, or a sign-in, was less than 10 minutes ago. */
-      isRecentlyProven: z.boolean(),
-      /** Whether this installation's address can have passkeys: it has a name, and HTTPS or localhost. */
-      passkeysWork: z.boolean(),
-    }),
-  }),
   confirmPassword: endpoint({
     ...account,
     method: 'POST',
@@ -82,7 +82,7 @@ export const factorEndpoints = {
     ...account,
     method: 'POST',
     path: '/account/factors/authenticator',
-    summary: 'A new secret for an authenticator app. It is active once one of its codes was verified.',
+    summary: 'A new secret for an authenticator app. It becomes active once one of its codes is verified.',
     input: nothing,
     output: z.object({
       /** Base32, to type into an app. */
@@ -95,7 +95,7 @@ export const factorEndpoints = {
     ...account,
     method: 'POST',
     path: '/account/factors/authenticator/verify',
-    summary: 'Activates the authenticator app with its first code. With the first factor, ten backup codes are made.',
+    summary: 'Activates the authenticator app with its first code. With the first factor, ten backup codes are created.',
     input: z.strictObject({ code }),
     output: newCodes,
   }),
@@ -111,13 +111,13 @@ export const factorEndpoints = {
     ...account,
     method: 'POST',
     path: '/account/passkeys',
-    summary: 'Adds a passkey under a name. With the first factor, ten backup codes are made.',
+    summary: 'Adds a passkey under a name. With the first factor, ten backup codes are created.',
     input: z.strictObject({
       name: line(100),
       credentialId: bytes,
       clientDataJSON: bytes,
       attestationObject: bytes,
-      transports: z.array(z.string().max(20)).max(10),
+      transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10),
     }),
     output: newCodes,
   }),
@@ -143,7 +143,7 @@ export const factorEndpoints = {
     path: '/members/{userId}/factors/reset',
     permission: 'settings_roles:write',
     module: 'settings',
-    summary: 'Removes all factors of a member who lost theirs, with a note, and signs them out. They are told by email.',
+    summary: 'Removes all second factors of a member who lost theirs, with a note, and signs them out. They are notified by email.',
     input: z.strictObject({ userId: id, note: lines(500, 1) }),
     output: done,
   }),

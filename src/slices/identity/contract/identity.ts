@@ -31,7 +31,7 @@ export const identity = {
     tag,
     public: true,
     summary:
-      'Signs a person in with email and password. The response sets the session cookie. For an account with a second factor it is denied with the rule second_factor, and the sign-in goes on with that factor.',
+      'Signs a person in with email and password. The response sets the session cookie. For an account with a second factor it fails with the rule second_factor, and the sign-in continues with that factor.',
     input: z.strictObject({ email, password }),
     output: clientSession,
   }),

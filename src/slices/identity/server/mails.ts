@@ -63,7 +63,9 @@ export function confirmNewEmailMail(to: string, publicUrl: string, token: string
         'Someone wants to use this email address to sign in to Steward. If it was you, confirm it by opening the link below. It expires in 24 hours.',
       ),
       button('Confirm email address', `${publicUrl}/auth?mode=verify&change=1&token=${token}`),
-      text("The change is made once you also confirm it from your current address. If it wasn't you, you can ignore this email."),
+      text(
+        "The change will be made once you also confirm it from your current address. If you didn't ask for this, you can ignore this email.",
+      ),
     ],
   }
 }
@@ -74,13 +76,13 @@ export function confirmOldEmailMail(to: string, newEmail: string, publicUrl: str
     kind: 'confirm_email_change',
     to,
     linkIdentifier: identifierOf('email-old', token),
-    subject: 'Confirm the change of your email address',
+    subject: 'Confirm your email address change',
     blocks: [
       text('Hi,'),
       text(`You asked to sign in to Steward with ${newEmail} from now on. Confirm it by opening the link below. It expires in 24 hours.`),
       button('Confirm the change', `${publicUrl}/auth?mode=verify&change=1&token=${token}`),
       text(
-        "Until both addresses are confirmed, you sign in with this one. If you didn't ask for this, don't open the link, and change your password right away.",
+        "Until both addresses are confirmed, keep signing in with this one. If you didn't ask for this, don't open the link, and change your password right away.",
       ),
     ],
   }
@@ -94,7 +96,7 @@ export function emailChangedMail(to: string, publicUrl: string): Mail {
     subject: 'Your Steward email address was changed',
     blocks: [
       text('Hi,'),
-      text('The email address of your Steward account was just changed, and you were signed out on all other devices.'),
+      text('The email address for your Steward account was just changed, and you were signed out on all other devices.'),
       text("If you didn't do this, let your administrator know right away. The sign-in page is here:"),
       button('Go to sign-in', `${publicUrl}/auth`),
     ],

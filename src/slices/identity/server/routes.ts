@@ -5,6 +5,7 @@ import type { identity } from '#slices/identity/contract/identity.ts'
 import { closedOrganizations } from './account/closed-organizations.ts'
 import { createOwnOrganization } from './account/create-organization.ts'
 import { ownOrganizations } from './account/own-organizations.ts'
+import { readAccount } from './account/read.ts'
 import { signUp } from './account/sign-up.ts'
 import { updateProfile } from './account/update-profile.ts'
 import { verifyEmail } from './account/verify-email.ts'
@@ -12,10 +13,9 @@ import type { IdentityDeps } from './deps.ts'
 import { cancelEmailChange } from './email/cancel.ts'
 import { changeEmail } from './email/change.ts'
 import { confirmEmail } from './email/confirm.ts'
-import { readEmailChange } from './email/read.ts'
 import { beginAuthenticator, verifyAuthenticator } from './factors/authenticator.ts'
 import { newBackupCodes } from './factors/backup-codes.ts'
-import { confirmPassword, ownFactors } from './factors/own-factors.ts'
+import { confirmPassword } from './factors/own-factors.ts'
 import { beginPasskeySignIn, passkeySignIn } from './factors/passkey-sign-in.ts'
 import { addPasskey, beginPasskey } from './factors/passkeys.ts'
 import { removeFactor } from './factors/remove-factor.ts'
@@ -72,11 +72,10 @@ export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity
 /** The part `account`, whose verbs work as those above. */
 export function createAccountRoutes(deps: IdentityDeps): Routes<typeof account> {
   return {
-    emailChange: direct(({ ctx }) => readEmailChange(deps, ctx.request)),
+    read: direct(({ ctx }) => readAccount(deps, ctx.request)),
     changeEmail: direct(({ ctx, input }) => changeEmail(deps, ctx.request, input)),
     cancelEmailChange: direct(({ ctx }) => cancelEmailChange(deps, ctx.request)),
     confirmEmail: direct(({ ctx, input }) => confirmEmail(deps, ctx.request, input)),
-    factors: direct(({ ctx }) => ownFactors(deps, ctx.request)),
     confirmPassword: direct(({ ctx, input }) => confirmPassword(deps, ctx.request, input)),
     beginAuthenticator: direct(({ ctx }) => beginAuthenticator(deps, ctx.request)),
     verifyAuthenticator: direct(({ ctx, input }) => verifyAuthenticator(deps, ctx.request, input)),

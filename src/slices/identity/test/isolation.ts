@@ -62,7 +62,7 @@ export const fixtures: Fixtures = {
     exempt: 'is for whoever is in no organization; its input carries no id',
     fixedInput: { organizationName: 'Another', subdomain: '-', timezone: 'UTC' },
   },
-  'account.emailChange': { as: 'employee', input: () => ({}) },
+  'account.read': { as: 'employee', input: () => ({}) },
   'account.changeEmail': {
     exempt: 'changes the own address; its input carries no id',
     fixedInput: { currentPassword: 'not-the-password', newEmail: 'another@x.test' },
@@ -72,7 +72,6 @@ export const fixtures: Fixtures = {
   'identity.verifySecondFactor': { exempt: 'public; takes what its own cookie waits for' },
   'identity.beginPasskeySignIn': { exempt: 'public; answers with a random challenge' },
   'identity.passkeySignIn': { exempt: 'public; takes a signature for the challenge of its own cookie' },
-  'account.factors': { as: 'employee', input: () => ({}) },
   'account.confirmPassword': { exempt: 'proves the own password; its input carries no id', fixedInput: { password: 'not-the-password' } },
   'account.beginAuthenticator': { as: 'manager', input: () => ({}) },
   'account.verifyAuthenticator': { exempt: 'activates the own authenticator; its input carries no id', fixedInput: { code: '000000' } },

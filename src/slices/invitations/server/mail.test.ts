@@ -118,6 +118,13 @@ test('a failed mail is told to its sender alone; the list’s changes to whoever
     (await at.t.jobs.withJob(organizationId).read(tx => tx.rows(liveTopics[topic]!.audience, asked))).map(({ userId }) => userId).sort()
   expect(await told('failed_organization_invitation')).toEqual([cedar.ada.userId])
   expect(await told('failed_organization_invitation', other.id)).toEqual([])
+  await cedar.resend(id)
+  expect(await told('failed_organization_invitation'), 'of the older mail').toEqual([])
+  const { mail_id: newerMailId } = await at.row('select mail_id from app.organization_invitations where id = $1', id)
+  asked.ids = [id, newerMailId]
+  expect(await told('failed_organization_invitation'), 'of the newer mail').toEqual([cedar.ada.userId])
+  await cedar.revoke(id)
+  expect(await told('failed_organization_invitation'), 'of a revoked one').toEqual([])
   expect(await told('organization_invitations')).toEqual([cedar.ada.userId, bob.userId].sort())
   expect(await told('organization_invitations', other.id)).toEqual([])
   await at.close()

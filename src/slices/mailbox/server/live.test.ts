@@ -48,3 +48,25 @@ test('new mail and what became of it are told to whoever may read the mailbox, a
   }
   for (const stream of [told, untold, elsewhere]) stream.close()
 })
+
+test('a password reset that an administrator sent and that did not arrive is told to them, and to no one else', async () => {
+  const cedar = await at.organization()
+  const bob = await cedar.add('Bob', { role: 'administrator' })
+  const [told, untold] = await Promise.all([follow(cedar.credentials), follow(await cedar.signIn(bob))])
+  const { employee_id: id, email } = await at.row(
+    'select e.id as employee_id, p.email from app.employees e join platform.profiles p on p.id = e.user_id where e.user_id = $1',
+    bob.userId,
+  )
+  expect((await at.call('staff.sendPasswordReset', { id }, cedar.credentials)).status).toBe(200)
+  const mail = await at.row(
+    `select id, organization_id from platform.mail_messages where kind = 'reset_password' and to_address = $1`,
+    email,
+  )
+  expect(mail.organization_id).toBeNull()
+  await at.rows(`update platform.mail_messages set status = 'failed', last_error = 'Mailbox full' where id = $1`, mail.id)
+  await expect.poll(() => told.text).toContain(`{"table":"failed_reset_password","id":"${mail.id}"}`)
+  await at.rows(`select pg_notify('steward_changes', $1::text || ' member_roles ' || $2::text)`, cedar.id, bob.userId)
+  await expect.poll(() => untold.text).toContain(`{"table":"member_roles","id":"${bob.userId}"}`)
+  expect(untold.text).not.toContain('failed_reset_password')
+  for (const stream of [told, untold]) stream.close()
+})

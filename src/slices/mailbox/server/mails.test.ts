@@ -180,6 +180,33 @@ describe('a list of mail', () => {
   })
 })
 
+test.each([
+  [
+    'an escalation',
+    (name: string) => operatorMail({ to: 'x@x.test', organizationName: name, number: 1, event: 'escalated', link: publicUrl }),
+  ],
+  [
+    'a reply to an escalated ticket',
+    (name: string) => operatorMail({ to: 'x@x.test', organizationName: name, number: 1, event: 'replied', link: publicUrl }),
+  ],
+  ['a welcome', (name: string) => welcomeMail({ to: 'x@x.test', publicUrl, organization: name, role: name })],
+  [
+    'a notification',
+    (name: string) =>
+      notificationMail({
+        kind: 'notification',
+        to: 'x@x.test',
+        organization: name,
+        address: publicUrl,
+        notifications: [{ ...first, title: name, message: name }],
+      }),
+  ],
+])('%s has no link in the names that people choose', (_, make) => {
+  const { subject, blocks } = make('Sign in at https://evil.example/now')
+  expect(subject).not.toMatch(/:\/\/evil|evil\.example/)
+  expect(mailText(blocks)).not.toMatch(/:\/\/evil|evil\.example/)
+})
+
 describe('a failed mail', () => {
   const failed = async (mail: Mail) => {
     const id = await stored(mail, ofCedar())

@@ -20,6 +20,7 @@ test.each([
   ['failed_organization_invitation', 'Invitation Error', 'Failed to send organization invitation. Please try again.'],
   ['failed_welcome', 'Email Error', 'Failed to send welcome email. Please try again.'],
   ['failed_support_notification', 'Notification Error', 'Failed to send support notification.'],
+  ['failed_notification', 'Notification Error', 'Failed to send notification email.'],
   ['failed_reset_password', 'Reset Error', 'Failed to send password reset email. Please try again.'],
 ])('whoever caused a mail that did not arrive is told with the text of its kind: %s', async (table, title, text) => {
   for (const id of ['a', 'b']) tellLive({ kind: 'changed', table, id })

@@ -7,6 +7,8 @@ const t = defineTexts({
   welcome: 'Failed to send welcome email. Please try again.',
   supportTitle: 'Notification Error',
   support: 'Failed to send support notification.',
+  notificationTitle: 'Notification Error',
+  notification: 'Failed to send notification email.',
   invitationTitle: 'Invitation Error',
   invitation: 'Failed to send organization invitation. Please try again.',
   resetTitle: 'Reset Error',
@@ -17,6 +19,7 @@ const words: Record<(typeof FAILED_MAIL_TOPICS)[number], { title: string; text: 
   failed_organization_invitation: { title: t('invitationTitle'), text: t('invitation') },
   failed_welcome: { title: t('welcomeTitle'), text: t('welcome') },
   failed_support_notification: { title: t('supportTitle'), text: t('support') },
+  failed_notification: { title: t('notificationTitle'), text: t('notification') },
   failed_reset_password: { title: t('resetTitle'), text: t('reset') },
 }
 

@@ -22,7 +22,7 @@ export const t = defineTexts({
   digest: 'Daily digest',
   welcome: 'Welcome',
   alert: 'Alert',
-  confirmEmailChange: 'Change of email',
+  confirmEmailChange: 'Email change',
   emailChanged: 'Email changed',
   secondFactorChanged: 'Two-step verification',
   supportNotification: 'Support ticket',
@@ -36,7 +36,7 @@ export const t = defineTexts({
   sendAgain: 'Send again',
   sendingAgain: 'The message will be sent again',
   sendAgainFailed: "The message couldn't be sent again",
-  linkAgain: 'To send a new link, use the screen that this message came from.',
+  linkAgain: 'To send a new link, use the screen this message came from.',
   lastTry: "The last attempt to send it failed. We'll try again.",
   linkHidden: "The link is hidden because it's only for the recipient.",
 })

@@ -11,7 +11,7 @@ import { mailSearch } from './search.ts'
 import { t } from './toolbox-texts.ts'
 
 /** The mail that an organization sends. Mail about a person's account is not the organization's. */
-const kinds = ['organization_invitation', 'welcome', 'notification', 'notification_digest', 'admin_alert'] as const
+const kinds = ['organization_invitation', 'welcome', 'notification', 'notification_digest', 'support_notification', 'admin_alert'] as const
 
 /** What administrators look things up with: the organization's mail. */
 export const ToolboxScreen = () => {

@@ -168,7 +168,7 @@ export const moduleSettings = {
     ...administrators,
     method: 'GET',
     path: '/module-requests',
-    summary: 'The requests of the organization, pending ones first, each part from the newest, page by page.',
+    summary: "The organization's module requests, pending ones first, newest first within each group, page by page.",
     input: z.strictObject({
       after: id.optional().describe('The last request of the previous page'),
       limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -225,7 +225,7 @@ export const moduleSettings = {
       present: z
         .strictObject({ policy, defaultAccess: z.boolean() })
         .optional()
-        .describe('What the caller saw; the call fails if something else is stored'),
+        .describe('What the caller saw; the call fails if something else is stored, unless it is what is asked for'),
     }),
     output: done,
   }),

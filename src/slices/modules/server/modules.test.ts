@@ -251,13 +251,17 @@ describe('a request', () => {
   })
 
   test('is approved as soon as the person has the module, however they got it, and only then', async () => {
+    const unread = async () =>
+      (await rows(`select id from app.employee_notifications where related_resource_id = $1 and not is_read`, id)).length
     await access(people.amina, 'off')
     const { id } = await request()
     await access(people.grace, 'off')
     await access(people.grace, 'on')
-    expect(await statusOf(id)).toBe('pending')
+    expect([await statusOf(id), await unread()]).toEqual(['pending', 2])
     await access(people.amina, 'on')
     expect([await statusOf(id), (await own(people.amina)).request]).toEqual(['approved', null])
+    // Its reviewers have nothing to review.
+    expect(await unread()).toBe(0)
     await resources(`status = 'inactive', admin_controlled = true, usable_until = '-infinity'`)
     const again = await request()
     await review(again.id)
@@ -319,6 +323,7 @@ describe('of two who change the same, the second is told what the first has set,
     const change = (policy: object, present: object) =>
       as(people.dana).modules.setPolicy({ module: 'resources', policy, defaultAccess: true, present } as never)
     await change(everyone, { policy: none, defaultAccess: true })
+    expect(await change(everyone, { policy: none, defaultAccess: true })).toEqual({ ok: true })
     await expect(change({ ...none, type: 'nobody' }, { policy: none, defaultAccess: true })).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { rule: 'version', data: { current: { policy: everyone, defaultAccess: true } } },

@@ -6,7 +6,8 @@ export const t = defineTexts({
   showNew: 'Show new notifications',
   gone: 'This notification is no longer in your list',
   goneHelp: 'It may belong to another account or organization.',
-  others: { one: 'Show {n} other', other: 'Show {n} others' },
-  hideOthers: 'Hide others',
-  othersOf: 'Others about the same record: {title}',
+  others: { one: 'Show {n} more', other: 'Show {n} more' },
+  newestOthers: 'The newest {n} are shown.',
+  hideOthers: 'Show fewer',
+  othersOf: 'More about the same record: {title}',
 })

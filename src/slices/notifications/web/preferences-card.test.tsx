@@ -62,11 +62,11 @@ test('what needs a decision can’t be switched off, and the card says why', asy
   open()
   const choice = await choiceOf('Something needs your review')
   expect(document.getElementById(choice.getAttribute('aria-describedby')!)!.textContent).toBe(
-    'Always shows in the app, because it needs your decision.',
+    'Always shows up in the app, because it needs your decision.',
   )
   fireEvent.click(choice)
   const options = within(await screen.findByRole('listbox')).getAllByRole('option')
-  expect(options.map(one => one.textContent)).toEqual(['In the app', 'Email at once', 'Daily digest'])
+  expect(options.map(one => one.textContent)).toEqual(['In the app', 'Email right away', 'Daily digest'])
 })
 
 test('someone without an employee record gets no notifications and has no card', () => {

@@ -22,7 +22,7 @@ export const RelatedNotifications = ({ item }: { item: Notification }) => {
   )
 }
 
-const Others = ({ item: { id, title } }: { item: Notification }) => {
+const Others = ({ item: { id, title, events } }: { item: Notification }) => {
   const query = useQuery(notificationCalls.related.queryOptions({ input: { id } }))
   return (
     <LoadedView query={query} skeleton={<SkeletonText lines={2} />} errorTitle={t('didNotLoad')}>
@@ -38,6 +38,9 @@ const Others = ({ item: { id, title } }: { item: Notification }) => {
               <p className="text-muted">{one.message}</p>
             </li>
           ))}
+          {notifications.length < events - 1 ? (
+            <li className="text-xs text-muted">{inbox('newestOthers', { n: notifications.length })}</li>
+          ) : null}
         </ul>
       )}
     </LoadedView>

@@ -4,7 +4,10 @@ import { endpoint } from '#core/endpoint.ts'
 import { nothing } from '#core/schemas.ts'
 import { settingsEndpoints } from '#core/settings.ts'
 
-const { list, save } = settingsEndpoints(group, { path: '/settings/account-security', noun: 'demands on the accounts of its members' })
+const { list, save } = settingsEndpoints(group, {
+  path: '/settings/account-security',
+  noun: "security requirements for its members' accounts",
+})
 
 const people = z.object({ total: z.int(), without: z.int() })
 

@@ -37,16 +37,16 @@ async function open() {
 
 test('says how many people have no second factor, and asks for a date only where one is demanded', async () => {
   await open()
-  const count = '12 of 34 people have no second factor. 1 of 1 administrator has no second factor.'
+  const count = 'Not set up yet by 12 of 34 people. Not set up yet by 1 of 1 administrator.'
   expect(await screen.findByText(count)).toBeTruthy()
-  expect(screen.queryByLabelText(/^Last day without it/)).toBeNull()
+  expect(screen.queryByLabelText(/^Last day of the grace period/)).toBeNull()
   const person = userEvent.setup()
-  await person.click(screen.getByLabelText('Required of'))
+  await person.click(screen.getByLabelText('Required for'))
   await person.click(await screen.findByRole('option', { name: 'Everyone' }))
   await person.click(screen.getByRole('button', { name: 'Save requirement' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Please enter a date')
   expect(sent).toEqual([])
-  await person.type(screen.getByLabelText(/^Last day without it/), '12/15/2026')
+  await person.type(screen.getByLabelText(/^Last day of the grace period/), '12/15/2026')
   await person.click(screen.getByRole('button', { name: 'Save requirement' }))
   await vi.waitFor(() =>
     expect(sent).toEqual([{ version: 3, settings: { secondFactor: { requiredOf: 'everyone', lastDayWithout: '2026-12-15' } } }]),
@@ -56,5 +56,5 @@ test('says how many people have no second factor, and asks for a date only where
 test('tells an administrator who has no second factor that it concerns them too', async () => {
   held.due = { at: '2026-12-16T05:00:00Z', isOver: false }
   await open()
-  expect(screen.getByText("You don't have a second factor yourself.")).toBeTruthy()
+  expect(screen.getByText("You haven't set it up yourself.")).toBeTruthy()
 })

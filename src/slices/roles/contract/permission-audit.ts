@@ -75,7 +75,7 @@ export const permissionAudit = {
     method: 'GET',
     path: '/permission-audit/findings',
     summary:
-      'What is probably not meant: unused roles, grants below a block, people without role or employee record, approval steps that resolve to no one. Ignored ones say so.',
+      'What is probably unintended: unused roles, grants below a block, people without a role or an employee record, and approval steps that resolve to no one. Ignored ones are marked.',
     input: z.strictObject({}),
     output: z.object({
       unusedRoles: z.array(foundOne),

@@ -54,6 +54,8 @@ const everything = Object.fromEntries(PERMISSION_NAMES.map(name => [name, 'write
 let permissions: Readonly<Record<string, string>>
 let roles: Role[]
 let members: Member[]
+/** Asked again once a role has changed. */
+const currentUser = () => ({ organization: { id: 'o' }, permissions, modules: [], timeFeatures: {}, counts: {} })
 /** By operation: what a write answers in place of success. */
 let failing: Record<string, { status: number; message: string; rule?: string }>
 beforeEach(() => {
@@ -71,6 +73,7 @@ beforeEach(() => {
       const data = { ...(failure.rule && { rule: failure.rule }) }
       return { status: failure.status, json: { defined: false, code: 'CONFLICT', status: failure.status, message: failure.message, data } }
     }
+    if (path.startsWith('bootstrap')) return { status: 200, json: currentUser() }
     if (path === 'roles.list') return { status: 200, json: { roles } }
     if (path === 'members.list') return { status: 200, json: { rows: members, more: false, total: members.length } }
     if (path.startsWith('roles.')) return { status: 200, json: { ...roles[1], ...(input as object) } }
@@ -93,13 +96,7 @@ const Screen = () => (
 
 async function draw(at = '/?role=payroll') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(bootstrapQuery().queryKey, {
-    organization: { id: 'o' },
-    permissions,
-    modules: [],
-    timeFeatures: {},
-    counts: {},
-  } as never)
+  client.setQueryData(bootstrapQuery().queryKey, currentUser() as never)
   const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory({ initialEntries: [at] }) })
   render(
     <QueryClientProvider client={client}>

@@ -6,13 +6,13 @@ import { lines } from '#core/text.ts'
 const operator = { tag: 'Super admin', permission: 'super_admin' } as const
 const notes = lines(2000).default('')
 
-/** Requests for modules that organizations passed on, because only operators can switch the module on. */
+/** Requests for modules that organizations passed on, because only a platform administrator can turn the module on. */
 export const installationModuleRequests = {
   list: endpoint({
     ...operator,
     method: 'GET',
     path: '/installation/module-requests',
-    summary: 'The requests for modules that wait for an operator, the oldest first, page by page.',
+    summary: 'Module requests awaiting a platform administrator, oldest first, page by page.',
     input: z.strictObject({
       after: id.optional().describe('The last request of the previous page'),
       limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -47,7 +47,7 @@ export const installationModuleRequests = {
     ...operator,
     method: 'POST',
     path: '/installation/organizations/{organizationId}/module-requests/{id}/approve',
-    summary: 'Switches the module on for the organization as given, and gives it to the person, who is told.',
+    summary: 'Turns the module on for the organization as given, and gives it to the person, who is notified.',
     input: z.strictObject({
       organizationId: id,
       id,
@@ -62,7 +62,7 @@ export const installationModuleRequests = {
     ...operator,
     method: 'POST',
     path: '/installation/organizations/{organizationId}/module-requests/{id}/reject',
-    summary: 'Rejects a request. The person is told, with the notes.',
+    summary: 'Rejects a request. The person is notified and sees the notes.',
     input: z.strictObject({ organizationId: id, id, notes }),
     output: done,
   }),

@@ -1,5 +1,5 @@
 /**
- * Operators are warned when the newest backup is older than four intervals, and an hour at least, while the server ran all that time; when a mail has waited
+ * Platform administrators are warned when the newest backup is older than four intervals, and an hour at least, while the server ran all that time; when a mail has waited
  * for an hour although it was tried; and when less than a tenth of the disk is free. Authority: PRD-91. Rule SUP-2.
  */
 

@@ -63,7 +63,7 @@ const message = z.object({
   side: z.enum(['requester', 'organization', 'platform']),
   /** A note that only its own side reads. */
   isInternal: z.boolean(),
-  /** Null for the platform and for someone who is no member any more. */
+  /** Null for the platform and for someone who is no longer a member. */
   authorName: z.string().nullable(),
   isOwn: z.boolean(),
   message: z.string(),
@@ -161,7 +161,7 @@ export const support = {
     ...member,
     method: 'GET',
     path: '/support/tickets/{id}',
-    summary: 'A ticket with its thread: for whoever filed it and for administrators. Internal notes are for administrators.',
+    summary: 'A ticket with its conversation, for the person who filed it and for administrators. Only administrators get internal notes.',
     input: z.strictObject({ id }),
     output: ticket,
   }),
@@ -169,7 +169,7 @@ export const support = {
     ...member,
     method: 'POST',
     path: '/support/tickets/{id}/reply',
-    summary: 'Adds a reply, or for administrators an internal note. A reply of whoever filed a resolved ticket opens it again.',
+    summary: 'Adds a reply, or for administrators an internal note. A reply from the person who filed a resolved ticket reopens it.',
     idempotent: true,
     input: z.strictObject({
       id,
@@ -191,7 +191,7 @@ export const support = {
     ...member,
     method: 'PUT',
     path: '/support/tickets/{id}/status',
-    summary: 'Sets the status of a ticket. Whoever filed it may close it.',
+    summary: 'Sets the status of a ticket. The person who filed it may close it.',
     input: z.strictObject({ ...change, status: ticketStatus }),
     output: changed,
   }),
@@ -207,7 +207,7 @@ export const support = {
     ...administrators,
     method: 'POST',
     path: '/support/tickets/{id}/escalate',
-    summary: 'Passes a ticket on to the platform, which from then on sees it and its thread, but not the internal notes.',
+    summary: 'Escalates a ticket to the platform, which can then see it and its conversation, but not the internal notes.',
     input: z.strictObject(change),
     output: changed,
   }),
@@ -215,7 +215,7 @@ export const support = {
     ...administrators,
     method: 'GET',
     path: '/support/choices',
-    summary: 'Whom a ticket can be assigned to, and the tags in use.',
+    summary: 'The people a ticket can be assigned to, and the tags in use.',
     input: nothing,
     output: z.object({
       administrators: z.array(z.object({ id, name: z.string(), isCurrentUser: z.boolean() })),
@@ -226,7 +226,7 @@ export const support = {
     ...administrators,
     method: 'GET',
     path: '/support/figures',
-    summary: "How the organization's tickets stand: open ones by status and by priority, unassigned ones, first response, and age.",
+    summary: "Figures about the organization's tickets: open ones by status and by priority, unassigned ones, first response, and age.",
     input: nothing,
     output: z.object({
       byStatus: z.record(z.string(), z.int()),
@@ -255,7 +255,7 @@ export const escalatedTickets = {
     ...ofPlatform,
     method: 'GET',
     path: '/installation/support-tickets',
-    summary: 'The escalated tickets of the installation, the latest escalated first, in pages.',
+    summary: "The installation's escalated tickets, most recently escalated first, in pages.",
     input: z.strictObject({
       search: line(100, 0).optional().describe('Part of the organization, the title, or the number'),
       status: several(TICKET_STATUSES).optional(),
@@ -288,7 +288,7 @@ export const escalatedTickets = {
     ...ofPlatform,
     method: 'GET',
     path: '/installation/support-tickets/{id}',
-    summary: "An escalated ticket with its thread and the platform's own notes.",
+    summary: "An escalated ticket with its conversation and the platform's own notes.",
     input: z.strictObject({ id }),
     output: z.object({
       id,

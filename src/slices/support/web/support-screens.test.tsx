@@ -121,7 +121,7 @@ test('texts of a ticket and the address of its page are shown as they are, and t
   await draw(AnswerScreen)
   expect(await screen.findByText('All <b>of</b> them')).toBeTruthy()
   expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()
-  expect(screen.getByRole('img', { name: 'Picture of the screen, filed with ticket #12' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Screenshot from ticket #12' })).toBeTruthy()
 })
 
 test('a note says who reads it, and what the platform says has its name', async () => {

@@ -3,7 +3,7 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   open: 'Open',
   inProgress: 'In progress',
-  waiting: 'Waiting for requester',
+  waiting: 'Waiting on requester',
   waitingForYou: 'Awaiting your reply',
   resolved: 'Resolved',
   closed: 'Closed',

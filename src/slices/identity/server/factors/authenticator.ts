@@ -53,7 +53,7 @@ export async function verifyAuthenticator(
   const backupCodes = await deps.database.withAuth().write(async tx => {
     const stored = await tx.first(read, { userId })
     if (stored === undefined)
-      fail('CONFLICT', 'Please start again: no authenticator app is being set up', { rule: 'authenticator_not_begun' })
+      fail('CONFLICT', 'Please start over: no authenticator app is being set up', { rule: 'authenticator_not_begun' })
     const step = stepOfCode(deps.factors.sealed.open(userId, stored.secret), typedCode(input.code), stored.seconds) ?? failCode()
     await tx.run(activate, { userId, step })
     recordFactorEvent(tx, request, own, 'factor_added', 'account.verifyAuthenticator', 'authenticator')

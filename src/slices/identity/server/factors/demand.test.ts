@@ -66,7 +66,7 @@ describe('an organization that demands a second factor', () => {
     await demand('everyone', await dayFrom(-1))
     expect(await outcome(list(mia))).toBe('second_factor_required')
     expect((await shell(mia)).secondFactorDue).toMatchObject({ isOver: true })
-    expect(await outcome(own(mia).factors({}))).toBe('done')
+    expect(await outcome(own(mia).read({}))).toBe('done')
     expect(await outcome(at.clients(mia).identity.listSessions({}))).toBe('done')
     expect(await outcome(list(ada))).toBe('done')
     expect((await shell(ada)).secondFactorDue).toBeNull()
@@ -173,7 +173,9 @@ describe('a lost factor', () => {
     )
     expect(events.rows).toEqual([{ user_id: bob.userId, record_id: ada.userId, operation: 'account.resetFactors' }])
     const { rows } = await t.owner.query('select email from platform.profiles where id = $1', [bob.userId])
-    expect((await mailsTo(t, rows[0].email)).map(mail => mail.subject)).toEqual(['Two-step verification of your Steward account was reset'])
+    expect((await mailsTo(t, rows[0].email)).map(mail => mail.subject)).toEqual([
+      'Two-step verification was reset for your Steward account',
+    ])
     expect(await outcome(reset(ada, bob))).toBe('NOT_FOUND')
   })
 

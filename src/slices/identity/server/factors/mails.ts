@@ -13,7 +13,7 @@ export type FactorNews =
 const NEWS: Record<FactorNews, { subject: string; said: string }> = {
   authenticator_added: {
     subject: 'An authenticator app was added to your Steward account',
-    said: 'An authenticator app was just added to your Steward account. You need one of its codes the next time you sign in.',
+    said: "An authenticator app was just added to your Steward account. You'll need one of its codes the next time you sign in.",
   },
   passkey_added: {
     subject: 'A passkey was added to your Steward account',
@@ -28,12 +28,12 @@ const NEWS: Record<FactorNews, { subject: string; said: string }> = {
     said: 'A passkey was just removed from your Steward account. It no longer works.',
   },
   backup_code_used: {
-    subject: 'A backup code of your Steward account was used',
+    subject: 'A backup code was used to sign in to your Steward account',
     said: 'Someone just signed in to your Steward account with your password and one of your backup codes. That code no longer works.',
   },
   factors_reset: {
-    subject: 'Two-step verification of your Steward account was reset',
-    said: 'An administrator of your organization just removed the authenticator app, passkeys, and backup codes of your Steward account, and you were signed out everywhere. Sign in with your password to set them up again.',
+    subject: 'Two-step verification was reset for your Steward account',
+    said: 'An administrator of your organization just removed the authenticator app, passkeys, and backup codes from your Steward account, and you were signed out everywhere. Sign in with your password to set them up again.',
   },
 }
 

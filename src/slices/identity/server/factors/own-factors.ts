@@ -1,6 +1,8 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
 import type { InputOf, OutputOf, RequestContext } from '#server/rpc/verb.ts'
+import type { account } from '#slices/identity/contract/account.ts'
 import type { factorEndpoints } from '#slices/identity/contract/factors.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
@@ -29,19 +31,23 @@ const readHash = sqlStatement<{ userId: string }, { password: string | null }>(
 )
 const prove = sqlStatement<{ sessionId: string }, unknown>('update auth.session set "provenAt" = app.now() where id = $sessionId')
 
-/** The current user's factors, without anything secret. */
-export async function ownFactors(deps: IdentityDeps, request: RequestContext): Promise<OutputOf<typeof factorEndpoints.factors>> {
-  const { userId, sessionId } = await ownSession(deps, request)
-  const [summary, passkeys] = await deps.database
-    .withAuth()
-    .readOnce(tx => Promise.all([tx.first(summaryOf, { userId, sessionId, minutes: MINUTES }), tx.rows(passkeysOf, { userId })]))
+/** A person's factors, as their session sees them. Runs as app_auth. Throws UNAUTHENTICATED where the session has ended meanwhile. */
+export async function factorsOf(
+  tx: Pick<ReadTx<unknown>, 'first' | 'rows'>,
+  { factors }: Pick<IdentityDeps, 'factors'>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<OutputOf<typeof account.read>['factors']> {
+  const [summary, passkeys] = await Promise.all([
+    tx.first(summaryOf, { userId, sessionId, minutes: MINUTES }),
+    tx.rows(passkeysOf, { userId }),
+  ])
   if (summary === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
   const { authenticatorAddedAt, ...others } = summary
   return {
     ...others,
     authenticator: authenticatorAddedAt === null ? null : { addedAt: authenticatorAddedAt },
     passkeys,
-    passkeysWork: deps.factors.passkeySite !== null,
+    passkeysWork: factors.passkeySite !== null,
   }
 }
 

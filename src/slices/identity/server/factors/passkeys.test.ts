@@ -69,7 +69,7 @@ describe('adding a passkey', () => {
   test('it is listed by its name, comes with backup codes, and its person is told by email', async () => {
     const { email, browser, backupCodes } = await withPasskey()
     expect(backupCodes).toHaveLength(10)
-    const factors = await browser.api().account.factors({})
+    const { factors } = await browser.api().account.read({})
     expect(factors).toMatchObject({ authenticator: null, backupCodesLeft: 10, passkeysWork: true })
     expect(factors.passkeys).toMatchObject([{ name: 'Phone', lastUsedAt: null }])
     expect((await mailsTo(t, email)).map(mail => mail.subject)).toEqual(['A passkey was added to your Steward account'])
@@ -96,7 +96,7 @@ describe('adding a passkey', () => {
     const { challenge } = await browser.api().account.beginPasskey({})
     const made = softwarePasskey(device).create(challenge, site)
     expect(await outcome(browser.api().account.addPasskey({ name: 'Phone', ...made }))).toBe('passkey')
-    expect((await browser.api().account.factors({})).passkeys).toEqual([])
+    expect((await browser.api().account.read({})).factors.passkeys).toEqual([])
   })
 
   test('a challenge counts once, in the browser it was made for', async () => {
@@ -124,7 +124,7 @@ describe('signing in with a passkey', () => {
       const session = await use(fresh, one)
       expect(session.user.email).toBe(email)
     }
-    const { passkeys } = await browser.api().account.factors({})
+    const { passkeys } = (await browser.api().account.read({})).factors
     expect(passkeys.every(passkey => passkey.lastUsedAt !== null)).toBe(true)
     await browser.api().account.removeFactor({ factorId: passkeys[0]!.id })
     const fresh = at.browser()

@@ -61,8 +61,8 @@ export function failPasskey(): never {
 }
 
 export async function beginPasskey(deps: IdentityDeps, request: RequestContext) {
-  const { rpId } = requireSite(deps)
   const { userId, email, firstName, lastName } = await recentlyProven(deps, request)
+  const { rpId } = requireSite(deps)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: 'Steward',
@@ -88,8 +88,8 @@ export async function addPasskey(
   request: RequestContext,
   { name, credentialId, clientDataJSON, attestationObject, transports }: InputOf<typeof factorEndpoints.addPasskey>,
 ): Promise<{ backupCodes: string[] | null }> {
-  const { rpId, originOf } = requireSite(deps)
   const own = await recentlyProven(deps, request)
+  const { rpId, originOf } = requireSite(deps)
   const { userId } = own
   const expectedChallenge = await takeChallenge(deps, request, userId)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -115,7 +115,7 @@ export async function addPasskey(
     }
     const publicKeyText = Buffer.from(publicKey).toString('base64url')
     const added = await tx.first(insert, { userId, credentialId: id, publicKey: publicKeyText, counter, transports, name })
-    if (added === undefined) fail('CONFLICT', 'This passkey was already added', { rule: 'passkey_exists' })
+    if (added === undefined) fail('CONFLICT', 'This passkey has already been added', { rule: 'passkey_exists' })
     recordFactorEvent(tx, request, own, 'factor_added', 'account.addPasskey', 'passkey')
     enqueueMail(tx, factorMail('passkey_added', own.email, deps.settings.publicUrl))
     return codesOfNewFactor(tx, deps, userId)

@@ -27,7 +27,7 @@ export async function removeFactor(
   const factor = factorId === 'authenticator' ? 'authenticator' : 'passkey'
   await deps.database.withAuth().write(async tx => {
     const removed = factor === 'authenticator' ? tx.run(removeAuthenticator, { userId }) : tx.run(removePasskey, { userId, id: factorId })
-    if ((await removed) === 0) fail('NOT_FOUND', 'That was already removed')
+    if ((await removed) === 0) fail('NOT_FOUND', 'This has already been removed')
     await forgetCodesWithoutFactor(tx, userId)
     recordFactorEvent(tx, request, own, 'factor_removed', 'account.removeFactor', factor)
     enqueueMail(tx, factorMail(`${factor}_removed`, own.email, deps.settings.publicUrl))

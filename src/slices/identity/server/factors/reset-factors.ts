@@ -23,10 +23,10 @@ export const resetFactors =
     const role = await tx.first(roleOfMember, { userId })
     if (userId === tx.actor.userId) fail('CONFLICT', 'Change your own two-step verification in My account', { rule: 'own_account' })
     if (role !== undefined && !actorMayGive(tx.actor, role)) {
-      fail('FORBIDDEN', 'This person can do more than you. Ask an administrator with at least their role.', { rule: 'above' })
+      fail('FORBIDDEN', "This person's role can do more than yours. Ask an administrator with at least the same access.", { rule: 'above' })
     }
     const { email } = (await tx.first(reset, { userId, requestId: request.requestId, address: request.ip }))!
-    if (email === null) fail('NOT_FOUND', 'This person has no second factor to reset')
+    if (email === null) fail('NOT_FOUND', "This person hasn't set up two-step verification")
     emitAudit(tx, {
       action: 'member.factors_reset',
       resourceType: 'organization_members',

@@ -38,4 +38,4 @@ export async function useCode(
   return (await tx.run(useBackupCode, { userId, codeHash })) === 1 ? 'backup_code' : null
 }
 
-export const failCode = (): never => fail('VALIDATION', "That code isn't right. Please try again.", { field: 'code', rule: 'code' })
+export const failCode = (): never => fail('VALIDATION', "That code isn't correct. Please try again.", { field: 'code', rule: 'code' })

@@ -19,13 +19,13 @@ import { accountCalls } from '../account-calls.ts'
 import { emitSessionEvent } from '../session-events.ts'
 import { t } from './texts.ts'
 
-type Change = NonNullable<AnswerOf<typeof account.emailChange>['change']>
+type Change = NonNullable<AnswerOf<typeof account.read>['emailChange']>
 
 /** The address that signs in: the form to change it, or the change that still has to be confirmed. */
 export const EmailCard = () => {
   const { user, employee } = useBootstrap()
-  const query = useQuery({ ...accountCalls.emailChange.queryOptions({ input: {} }), staleTime: 0 })
-  useFinished(query.data?.change)
+  const query = useQuery({ ...accountCalls.read.queryOptions({ input: {} }), staleTime: 0 })
+  useFinished(query.data?.emailChange)
   return (
     <Card title={t('email')}>
       <p className="text-sm">
@@ -34,7 +34,7 @@ export const EmailCard = () => {
       {employee === null ? null : <p className="pt-1 text-dense text-muted">{t('emailAndEmployee')}</p>}
       <div className="pt-4">
         <LoadedView query={query} skeleton={<SkeletonText lines={2} />} errorTitle={t('emailChangeUnknown')}>
-          {({ change }) => (change === null ? <ChangeForm /> : <Pending change={change} oldEmail={user.email} />)}
+          {({ emailChange: change }) => (change === null ? <ChangeForm /> : <Pending change={change} oldEmail={user.email} />)}
         </LoadedView>
       </div>
     </Card>
@@ -59,7 +59,7 @@ const ChangeForm = () => {
   const { save, failed } = useSave(accountCalls.changeEmail, {
     done: t('emailLinksSent'),
     failed: t('emailChangeFailed'),
-    refresh: [accountCalls.emailChange.key()],
+    refresh: [accountCalls.read.key()],
   })
   const form = useForm<Values>({ newEmail: '', currentPassword: '' }, values => ({
     newEmail: values.newEmail.trim() === '' ? t('emailRequired') : undefined,
@@ -84,7 +84,7 @@ const Pending = ({ change, oldEmail }: { change: Change; oldEmail: string }) => 
   const { saveNow, busy } = useSave(accountCalls.cancelEmailChange, {
     done: t('emailChangeCanceled'),
     failed: t('emailCancelFailed'),
-    refresh: [accountCalls.emailChange.key()],
+    refresh: [accountCalls.read.key()],
   })
   const sides = [
     { email: oldEmail, isConfirmed: change.isConfirmedByOld },

@@ -3,7 +3,7 @@ import { TextField } from '#web/form/fields.tsx'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
-import { factorCalls } from './calls.ts'
+import { accountCalls } from '../account-calls.ts'
 import { t } from './texts.ts'
 
 interface Values {
@@ -18,10 +18,10 @@ interface AuthenticatorDialogProps {
 
 /** The new secret as a picture and as text, and the first code, which activates it. */
 export const AuthenticatorDialog = ({ begun, onCodes, onClose }: AuthenticatorDialogProps) => {
-  const { save, failed } = useSave(factorCalls.verifyAuthenticator, {
+  const { save, failed } = useSave(accountCalls.verifyAuthenticator, {
     done: t('authenticatorAdded'),
     failed: t('failedSetUp'),
-    refresh: [factorCalls.factors.key()],
+    refresh: [accountCalls.read.key()],
   })
   const form = useForm<Values>({ code: '' }, ({ code }) => ({ code: code.trim() === '' ? t('codeRequired') : undefined }))
   return (

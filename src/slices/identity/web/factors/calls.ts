@@ -1,6 +1,4 @@
-import { type AnswerOf, callsOf } from '#web/rpc.ts'
-import type { factorEndpoints } from '../../contract/factors.ts'
+import type { AnswerOf } from '#web/rpc.ts'
+import type { account } from '../../contract/account.ts'
 
-export const factorCalls = callsOf<typeof factorEndpoints>('account', { ofAccount: true })
-
-export type Factors = AnswerOf<typeof factorEndpoints.factors>
+export type Factors = AnswerOf<typeof account.read>['factors']

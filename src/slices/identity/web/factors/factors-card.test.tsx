@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
     const name = url.split('/').at(-1)!.split('?')[0]!
     const input = body === undefined ? {} : JSON.parse(body).json
-    if (name === 'factors') return Response.json({ json: server.factors })
+    if (name === 'read') return Response.json({ json: { emailChange: null, factors: server.factors } })
     server.calls.push([name, input])
     const fail = (status: number, code: string, message: string, data: object) =>
       Response.json({ json: { defined: false, code, status, message, data } }, { status })
@@ -32,7 +32,7 @@ beforeEach(() => {
       return Response.json({ json: { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Steward:a?secret=ABCDEFGHIJKLMNOP' } })
     if (name === 'verifyAuthenticator') {
       if (input.code !== '123456')
-        return fail(422, 'VALIDATION', "That code isn't right. Please try again.", { field: 'code', rule: 'code' })
+        return fail(422, 'VALIDATION', "That code isn't correct. Please try again.", { field: 'code', rule: 'code' })
       server.factors = { ...server.factors, authenticator: { addedAt: phone.addedAt }, backupCodesLeft: 10 }
       return Response.json({ json: { backupCodes: codes } })
     }
@@ -64,11 +64,11 @@ test('an authenticator is set up by its picture or key and one code, and its bac
   expect(screen.queryByText('Backup codes')).toBeNull()
   press('Set up authenticator')
   const dialog = await screen.findByRole('dialog', { name: 'Set up authenticator' })
-  expect(within(dialog).getByRole('img', { name: 'Picture to scan with your authenticator app' })).toBeTruthy()
+  expect(within(dialog).getByRole('img', { name: 'QR code to scan with your authenticator app' })).toBeTruthy()
   expect(within(dialog).getByText('ABCD EFGH IJKL MNOP')).toBeTruthy()
   type('Code', '000000')
   press('Verify')
-  expect((await screen.findByRole('alert')).textContent).toContain("That code isn't right. Please try again.")
+  expect((await screen.findByRole('alert')).textContent).toContain("That code isn't correct. Please try again.")
   type('Code', '123456')
   press('Verify')
   const shown = await screen.findByRole('alertdialog', { name: 'Backup codes' })
@@ -119,7 +119,7 @@ test('removing the last factor says that the password alone signs in after it', 
   await open({ passkeys: [phone], backupCodesLeft: 10 })
   press('Remove: My phone')
   const dialog = await screen.findByRole('dialog', { name: 'Remove My phone?' })
-  expect(dialog.textContent).toContain('your password alone signs you in')
+  expect(dialog.textContent).toContain('your password alone is enough to sign in')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Off')).toBeTruthy()
   expect(server.calls).toEqual([['removeFactor', { factorId: '1' }]])

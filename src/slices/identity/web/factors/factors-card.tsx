@@ -12,7 +12,8 @@ import { Chip } from '#web/ui/chip.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { formatInstantDay } from '#web/ui/time-format.ts'
-import { type Factors, factorCalls } from './calls.ts'
+import { accountCalls } from '../account-calls.ts'
+import type { Factors } from './calls.ts'
 import { hasPasskeys } from './has-passkeys.ts'
 import type { NewPasskey } from './passkey-dialog.tsx'
 import type { RemovedFactor } from './remove-dialog.tsx'
@@ -35,16 +36,17 @@ type Open =
 
 /** The second factors of the account: what there is, adding, removing, and backup codes. */
 export const FactorsCard = () => {
-  const query = useQuery(factorCalls.factors.queryOptions({ input: {} }))
-  const isOn = query.data !== undefined && (query.data.authenticator !== null || query.data.passkeys.length > 0)
+  const query = useQuery(accountCalls.read.queryOptions({ input: {} }))
+  const own = query.data?.factors
+  const isOn = own !== undefined && (own.authenticator !== null || own.passkeys.length > 0)
   return (
     <Card
       title={t('title')}
-      aside={query.data === undefined ? undefined : <Chip tone={isOn ? 'success' : 'muted'}>{t(isOn ? 'on' : 'off')}</Chip>}
+      aside={own === undefined ? undefined : <Chip tone={isOn ? 'success' : 'muted'}>{t(isOn ? 'on' : 'off')}</Chip>}
     >
       <p className="pb-1 text-sm text-muted">{t('help')}</p>
       <LoadedView query={query} skeleton={<SkeletonRows rows={3} avatar={false} />} errorTitle={t('loadFailed')}>
-        {factors => <Loaded factors={factors} />}
+        {({ factors }) => <Loaded factors={factors} />}
       </LoadedView>
     </Card>
   )
@@ -58,7 +60,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
   const close = () => setOpen(undefined)
   // Whether a second factor is still demanded of them changes with it.
   const changed = () => {
-    void client.invalidateQueries({ queryKey: factorCalls.factors.key() })
+    void client.invalidateQueries({ queryKey: accountCalls.read.key() })
     refreshShell()
   }
   const showCodes = (codes: readonly string[] | null) => {
@@ -94,7 +96,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
                 busy={busy === 'authenticator'}
                 onClick={() =>
                   void proven('authenticator', async () =>
-                    setOpen({ what: 'authenticator', begun: await factorCalls.beginAuthenticator.call({}) }),
+                    setOpen({ what: 'authenticator', begun: await accountCalls.beginAuthenticator.call({}) }),
                   )
                 }
               >
@@ -148,7 +150,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
             action={
               <Button
                 busy={busy === 'codes'}
-                onClick={() => void proven('codes', async () => showCodes((await factorCalls.newBackupCodes.call({})).backupCodes))}
+                onClick={() => void proven('codes', async () => showCodes((await accountCalls.newBackupCodes.call({})).backupCodes))}
               >
                 {t('newCodes')}
               </Button>
@@ -174,7 +176,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
         {open?.what === 'prove' ? (
           <ProveDialog
             onProven={() => {
-              void client.invalidateQueries({ queryKey: factorCalls.factors.key() })
+              void client.invalidateQueries({ queryKey: accountCalls.read.key() })
               void open.goOn().catch(tell)
             }}
             onClose={() => setOpen(now => (now?.what === 'prove' ? undefined : now))}

@@ -2,7 +2,7 @@ import { TextField } from '#web/form/fields.tsx'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
-import { factorCalls } from './calls.ts'
+import { accountCalls } from '../account-calls.ts'
 import { t } from './texts.ts'
 
 interface Values {
@@ -14,7 +14,7 @@ export type NewPasskey = Awaited<ReturnType<typeof createPasskey>>
 
 /** Asks the browser for a new passkey. Rejects with the call's error, or with the browser's when the person cancels. */
 export async function createPasskey() {
-  const options = await factorCalls.beginPasskey.call({})
+  const options = await accountCalls.beginPasskey.call({})
   const { startRegistration } = await import('@simplewebauthn/browser')
   const { id, response } = await startRegistration({ optionsJSON: options as never })
   const { clientDataJSON, attestationObject, transports = [] } = response
@@ -29,10 +29,10 @@ interface PasskeyDialogProps {
 
 /** The name of a new passkey, with which it is stored. */
 export const PasskeyDialog = ({ made, onCodes, onClose }: PasskeyDialogProps) => {
-  const { save, failed } = useSave(factorCalls.addPasskey, {
+  const { save, failed } = useSave(accountCalls.addPasskey, {
     done: t('passkeyAdded'),
     failed: t('failedPasskey'),
-    refresh: [factorCalls.factors.key()],
+    refresh: [accountCalls.read.key()],
   })
   const form = useForm<Values>({ name: '' }, ({ name }) => ({ name: name.trim() === '' ? t('nameRequired') : undefined }))
   return (

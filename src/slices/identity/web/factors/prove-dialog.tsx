@@ -1,7 +1,7 @@
 import { PasswordField } from '#web/form/fields.tsx'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { factorCalls } from './calls.ts'
+import { accountCalls } from '../account-calls.ts'
 import { t } from './texts.ts'
 
 interface Values {
@@ -19,7 +19,7 @@ export const ProveDialog = ({ onProven, onClose }: { onProven: () => void; onClo
       failed={t('failedConfirm')}
       saveLabel={t('confirm')}
       onSubmit={async ({ password }) => {
-        await factorCalls.confirmPassword.call({ password })
+        await accountCalls.confirmPassword.call({ password })
         onProven()
       }}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { useSave } from '#web/record/use-save.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { factorCalls } from './calls.ts'
+import { accountCalls } from '../account-calls.ts'
 import { t } from './texts.ts'
 
 export interface RemovedFactor {
@@ -12,10 +12,10 @@ export interface RemovedFactor {
 
 /** Removes a factor, after a question. */
 export const RemoveDialog = ({ factor, onClose }: { factor: RemovedFactor; onClose: () => void }) => {
-  const { saveNow, busy } = useSave(factorCalls.removeFactor, {
+  const { saveNow, busy } = useSave(accountCalls.removeFactor, {
     done: t('removed'),
     failed: t('removeFailed'),
-    refresh: [factorCalls.factors.key()],
+    refresh: [accountCalls.read.key()],
   })
   const remove = async () => {
     await saveNow({ factorId: factor.id })

@@ -52,13 +52,13 @@ test('a right code leads to where the person wanted to go', async () => {
 })
 
 test('a wrong code is said at its field, and nothing is sent without one', async () => {
-  answer = failure(422, 'VALIDATION', "That code isn't right. Please try again.", { field: 'code', rule: 'code' })
+  answer = failure(422, 'VALIDATION', "That code isn't correct. Please try again.", { field: 'code', rule: 'code' })
   open()
   verify(' ')
   expect((await screen.findByRole('alert')).textContent).toContain('Please enter a code')
   expect(sent).toEqual([])
   verify('000000')
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain("That code isn't right"))
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain("That code isn't correct"))
   expect(held.went).toEqual([])
 })
 

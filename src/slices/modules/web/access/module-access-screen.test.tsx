@@ -239,7 +239,7 @@ describe('what someone else changed in the meantime', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Policy for Time' }))
     await user.click(dialog.getByRole('radio', { name: /^No one/ }))
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-    expect(await dialog.findByText(/It says now: Everyone\./)).toBeTruthy()
+    expect(await dialog.findByText(/It's now: Everyone\./)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
     await vi.waitFor(() => expect(sent('modules.setPolicy')).toHaveLength(2))
     expect(sent('modules.setPolicy').map(({ present }) => present)).toEqual([

@@ -11,7 +11,7 @@ export interface MailedNotification {
 }
 
 export interface NotificationMail {
-  kind: 'notification' | 'notification_digest'
+  kind: 'notification' | 'support_notification' | 'notification_digest'
   to: string
   organization: string
   /** The organization's own address, without a slash at its end. */
@@ -44,12 +44,12 @@ export function notificationMail({ kind, to, organization, address, notification
       ...(isAlone
         ? [text(withoutLinks(first.message)), button('Open in Steward', `${address}/notifications?open=${first.id}`)]
         : [
-            text(kind === 'notification' ? `This is new at ${name}:` : `You haven't read this at ${name} yet:`),
+            text(kind === 'notification_digest' ? `Here's what you haven't read yet at ${name}:` : `Here's what's new at ${name}:`),
             table(...records.slice(0, MOST_LINES).map(one => [withoutLinks(one.title), withoutLinks(one.message)] as const)),
             ...(more > 0 ? [text(`And ${more} more.`)] : []),
             button('See your notifications', `${address}/notifications?show=unread`),
           ]),
-      text(`You get this email because of your notification settings at ${name}. To change them, open My Account:`),
+      text(`You're getting this email because of your notification settings at ${name}. To change them, open My account:`),
       button('Notification settings', `${address}/settings/my-account`),
     ],
   }

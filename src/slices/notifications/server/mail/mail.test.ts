@@ -3,7 +3,7 @@ import type { NotificationKind } from '#core/notification-kinds.ts'
 import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
 import { notifyEmployee } from '../public.ts'
 import { mailDigests, mailNotifications } from './tasks.ts'
 
@@ -101,6 +101,27 @@ describe('mail at once', () => {
     expect(mail!.text).toContain(`https://harbor.steward.test/notifications?open=${rows[0]!.id}`)
     expect(mail!.text).toContain('https://harbor.steward.test/settings/my-account')
     expect(mail!.text).toContain('Rejected: see www. evil. test')
+  })
+
+  test('is of support when it is about tickets alone, and is known to be caused by whoever caused the newest of it', async () => {
+    const asLars = (title: string, about: string) =>
+      t.db.withTenant(asking(harbor.people.lars, 'member')).write(async tx => {
+        await tx.authorized()
+        const related = { relatedResourceType: about, relatedResourceId: newId() }
+        notifyEmployee(tx, harbor.people.ines.employeeId, { notificationType: 'support_ticket_replied', title, message: 'm', ...related })
+      })
+    const causes = async () =>
+      (await t.owner.query('select kind, caused_by, caused_in from platform.mail_messages order by created_at desc limit 1')).rows[0]
+    await tell('ines', 'Old', 'support_ticket_created')
+    await t.owner.query(`update app.employee_notifications set related_resource_type = 'support_tickets'`)
+    await asLars('New', 'support_tickets')
+    await mailAtOnce('ines')
+    expect(await causes()).toEqual({ kind: 'support_notification', caused_by: harbor.people.lars.userId, caused_in: harbor.id })
+    await t.moveClock('31 seconds')
+    await asLars('Another', 'support_tickets')
+    await asLars('A timesheet', 'timesheet_submissions')
+    await mailAtOnce('ines')
+    expect(await causes()).toEqual({ kind: 'notification', caused_by: harbor.people.lars.userId, caused_in: harbor.id })
   })
 
   test('is written once, however often the job runs', async () => {

@@ -20,21 +20,30 @@ const recipientOf = sqlStatement<{ employeeId: string }, Recipient>(
 export const lastSeven = `((((app.now() at time zone coalesce(l.timezone, o.timezone)) - interval '7 hours')::date + time '07:00')
   at time zone coalesce(l.timezone, o.timezone))`
 
+interface Taken extends MailedNotification {
+  relatedResourceType: string | null
+  isRead: boolean
+  causedBy: string | null
+}
+
 // Whatever is taken is settled in this transaction, with its mail or without: what is read by now is left out.
-const take = sqlStatement<{ employeeId: string; mail: 'at_once' | 'daily' }, MailedNotification & { isRead: boolean }>(
+const take = sqlStatement<{ employeeId: string; mail: 'at_once' | 'daily' }, Taken>(
   `with taken as (
      update app.employee_notifications n set mail_done_at = app.now()
      where n.organization_id = (select app.org_id()) and n.employee_id = $employeeId and n.mail = $mail and n.mail_done_at is null
        and ($mail = 'at_once' or n.created_at < (select ${lastSeven} from ${employeeTables}
          where e.organization_id = (select app.org_id()) and e.id = $employeeId))
-     returning n.id, n.title, n.message, n.related_resource_id, n.is_read, n.created_at
+     returning n.id, n.title, n.message, n.related_resource_type, n.related_resource_id, n.is_read, n.caused_by, n.created_at
    )
-   select id, title, message, related_resource_id, is_read from taken order by created_at desc, id desc`,
+   select id, title, message, related_resource_type, related_resource_id, is_read, caused_by from taken order by created_at desc, id desc`,
 )
+
+const SUPPORT_TICKETS = 'support_tickets'
 
 /**
  * Writes the one mail with what is due to a person, in the transaction that settles it: a job that dies before the commit has done nothing, and one that
- * is repeated after it finds nothing left. No mail when everything was read, or for someone without a confirmed address.
+ * is repeated after it finds nothing left. No mail when everything was read, or for someone without a confirmed address. If a mail at once can't be sent,
+ * whoever caused its newest notification is told.
  */
 export async function sendDue(
   tx: WriteTx<JobActor>,
@@ -45,10 +54,14 @@ export async function sendDue(
   const [first, ...rest] = taken.filter(({ isRead }) => !isRead)
   if (first === undefined || !recipient?.address) return
   const { address: to, organization, domain } = recipient
-  const kind = due.mail === 'at_once' ? 'notification' : 'notification_digest'
+  const notifications = [first, ...rest] as const
+  const isDigest = due.mail === 'daily'
+  const ofSupport = notifications.every(({ relatedResourceType }) => relatedResourceType === SUPPORT_TICKETS)
+  const kind = isDigest ? 'notification_digest' : ofSupport ? 'support_notification' : 'notification'
+  const causedBy = isDigest ? null : first.causedBy
   enqueueMail(
     tx,
-    notificationMail({ kind, to, organization, address: addressOf(domain), notifications: [first, ...rest] }),
+    { ...notificationMail({ kind, to, organization, address: addressOf(domain), notifications }), causedBy },
     tx.actor.organizationId,
   )
 }

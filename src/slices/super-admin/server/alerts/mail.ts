@@ -16,7 +16,7 @@ export function installationAlertMail({ to, publicUrl, cause }: { to: string; pu
       text('Hi,'),
       ...blocks,
       button('Open the console', `${publicUrl}/super-admin`),
-      text('You get this because you operate this installation, at most once a day for each problem.'),
+      text("You're getting this because you're a platform administrator. We send it at most once a day for each problem."),
     ],
   }
 }
@@ -35,7 +35,7 @@ function said(cause: AlertCause): { subject: string; blocks: MailBlock[] } {
       return {
         subject: "Steward: mail isn't being delivered",
         blocks: [
-          text('The mail server has accepted no mail for an hour or more. Pending mail is sent as soon as it does.'),
+          text("The mail server hasn't accepted any mail for an hour or more. Pending mail will be sent once it does."),
           table(['Pending since', utc(cause.since)]),
         ],
       }
@@ -43,7 +43,7 @@ function said(cause: AlertCause): { subject: string; blocks: MailBlock[] } {
       return {
         subject: 'Steward: the disk is almost full',
         blocks: [
-          text('When the disk is full, nothing can be saved and no backup is made. Free up space, or use a larger disk.'),
+          text('When the disk is full, nothing can be saved and no backups can be made. Free up space, or use a larger disk.'),
           table(['Free', gigabytes(cause.free)], ['Size', gigabytes(cause.total)]),
         ],
       }

@@ -66,3 +66,18 @@ test('mail that was tried and has waited for an hour is one of them; mail that h
   await waits(61, 5)
   expect((await alerts()).map(({ alert }) => alert)).toEqual(['mail', 'mail'])
 })
+
+test('a mail that waits is no reason while the mail server takes others', async () => {
+  const stored = (status: string, minutes: number) =>
+    t.owner.query(
+      `insert into platform.mail_messages (id, kind, to_address, subject, body_text, attempts, status, created_at, sent_at)
+       values ($1, 'welcome', 'x@x.test', 's', 'b', 5, $2, app.now() - make_interval(mins => $3),
+         case when $2 = 'sent' then app.now() - make_interval(mins => $3) end)`,
+      [newId(), status, minutes],
+    )
+  await stored('queued', 300)
+  await stored('sent', 50)
+  expect(await alerts()).toEqual([])
+  await t.owner.query(`update platform.mail_messages set sent_at = sent_at - interval '20 minutes' where status = 'sent'`)
+  expect((await alerts()).map(({ alert }) => alert)).toEqual(['mail', 'mail'])
+})

@@ -15,8 +15,11 @@ interface AlertParts {
 
 export const INSTALLATION_ALERTS = 'installation_alerts'
 
+// A mail server that takes others is up: what waits then is its own affair, such as an address that is turned away.
 const waiting = sqlStatement<object, { now: string; since: string | null }>(
-  `select app.now() as now, min(m.created_at) as since from platform.mail_messages m where m.status = 'queued' and m.attempts > 0`,
+  `select app.now() as now, case when w.since is not null
+     then greatest(w.since, (select max(s.sent_at) from platform.mail_messages s where s.sent_at > w.since)) end as since
+   from (select min(m.created_at) as since from platform.mail_messages m where m.status = 'queued' and m.attempts > 0) w`,
 )
 // By the database's clock, so that several servers and restarts count together.
 const recent = sqlStatement<object, { alert: string | null }>(

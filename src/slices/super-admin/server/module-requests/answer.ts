@@ -17,8 +17,8 @@ const open = sqlStatement<
 >('select answer, module, admin_controlled, app.now() as now from app.open_forwarded_request($organizationId, $id)')
 
 /**
- * Switches the module on for the organization and gives it to the person. Throws NOT_FOUND, CONFLICT for a request that is closed, and VALIDATION for an
- * end that has passed: nothing has changed then.
+ * Switches the module on for the organization and gives it to the person. Throws NOT_FOUND, CONFLICT for a request that is closed, FORBIDDEN for
+ * one's own, and VALIDATION for an end that has passed: nothing has changed then.
  */
 export async function approveForwardedRequest({
   ctx: { tx, request },
@@ -28,12 +28,12 @@ export async function approveForwardedRequest({
   const until = await storeModuleOf(tx, { ...stands, id: organizationId, module, adminControlled }, request.requestId)
   if (until <= Date.parse(now)) {
     const field = stands.status === 'trial' ? 'trialEndsOn' : 'subscriptionEndsOn'
-    fail('VALIDATION', 'The last day has passed. Choose a later one.', { field, rule: 'module_over' })
+    fail('VALIDATION', 'This date has passed. Choose a later one.', { field, rule: 'module_over' })
   }
   return answer(tx, { organizationId, id, decision: 'approved', note: notes || null, requestId: request.requestId })
 }
 
-/** Rejects a request. Throws NOT_FOUND, and CONFLICT for one that is closed. */
+/** Rejects a request. Throws NOT_FOUND, CONFLICT for one that is closed, and FORBIDDEN for one's own. */
 export async function rejectForwardedRequest({
   ctx: { tx, request },
   input: { organizationId, id, notes },
@@ -68,6 +68,8 @@ async function answer(tx: WriteTx<Operator>, { organizationId, id, ...decision }
     announce: tx.announce.bind(tx),
     actor: { organizationId },
   }
-  await closeRequest(inside, await lockRequest(inside, id), { ...decision, reviewer: 'A platform administrator' })
+  const asked = await lockRequest(inside, id)
+  if (asked.userId === tx.actor.userId) fail('FORBIDDEN', "You can't review your own request", { rule: 'own_request' })
+  await closeRequest(inside, asked, { ...decision, reviewer: 'A platform administrator' })
   return { ok: true }
 }

@@ -119,6 +119,24 @@ test('rejected, the person is told with the notes and the module stays as it was
   expect(told).toEqual([{ message: 'A platform administrator rejected your request for Resources. Notes: Not in this plan' }])
 })
 
+test('a platform administrator who is a member too answers no request of their own', async () => {
+  const which = await forwarded()
+  const { userId } = harbor.people.bob
+  const [sessionId, token] = [newId(), newId()]
+  await rowsOf('insert into platform.administrators (user_id) values ($1)', userId)
+  await rowsOf(
+    `insert into auth.session (id, token, "userId", "expiresAt") values ($1, $2, $3, app.now() + interval '12 hours')`,
+    sessionId,
+    token,
+    userId,
+  )
+  const bob = as({ token }).installationModuleRequests
+  const own = { code: 'FORBIDDEN', details: { rule: 'own_request' } }
+  await expect(bob.approve({ ...which, ...toEnd })).rejects.toMatchObject(own)
+  await expect(bob.reject(which)).rejects.toMatchObject(own)
+  expect(await listed()).toMatchObject([{ id: which.id, isUsable: false }])
+})
+
 test('a request that was not passed on, is of another organization, or does not exist is not found', async () => {
   const { id } = await inHarbor(harbor.people.bob).request({ module: 'resources', justification: 'The coat drive' })
   const other = await makeOrganization(t, `other${run}`, {})

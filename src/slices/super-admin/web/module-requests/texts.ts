@@ -2,7 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   requests: 'Module requests',
-  help: "Requests that organizations couldn't approve because the module is managed by the platform or has ended.",
+  help: "Requests that organizations couldn't approve because the platform manages the module, or its trial or subscription has ended.",
   loadFailed: "Couldn't load the module requests",
   none: 'No module requests',
   noneHelp: 'Requests that an organization passes on to the platform will show up here.',
@@ -11,9 +11,9 @@ export const t = defineTexts({
   approve: 'Approve',
   reject: 'Reject',
   approveTitle: 'Approve {module} for {organization}',
-  approveHelp: 'The module is switched on for the organization, and {person} gets it.',
+  approveHelp: 'Turns the module on for the organization and gives {person} access.',
   rejectTitle: 'Reject the request for {module}',
-  rejectHelp: '{person} is told, with your notes.',
+  rejectHelp: '{person} will be notified and will see your notes.',
   status: 'Status',
   active: 'Active',
   trial: 'Trial',

@@ -81,7 +81,7 @@ export async function escalateTicket(
 ): Promise<OutputOf<typeof support.escalate>> {
   const { id } = input
   const ticket = await lockVersion(tx, input)
-  if (ticket.isEscalated) fail('CONFLICT', 'This ticket is with the platform', { rule: 'escalated' })
+  if (ticket.isEscalated) fail('CONFLICT', 'This ticket has already been escalated', { rule: 'escalated' })
   const version = await storeChange(tx, ticket, { escalate: true })
   emitAudit(tx, { ...about(id, request.requestId), action: 'support_ticket.escalated' })
   await mailOperators(tx, ticket, 'escalated', mail)

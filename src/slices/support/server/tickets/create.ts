@@ -60,7 +60,7 @@ export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<Wri
   if ((await tx.first(insert, { ...fields, id, number, metadata: JSON.stringify(stored) })) === undefined) {
     // Pressed twice: the other call filed it while this one waited for the number.
     const meanwhile = await tx.first(filed, { id })
-    if (meanwhile === undefined) fail('CONFLICT', 'A ticket with this id exists', { field: 'id', rule: 'taken' })
+    if (meanwhile === undefined) fail('CONFLICT', 'A ticket with this ID already exists', { field: 'id', rule: 'taken' })
     await tx.run(takeNumberBack, {})
     return meanwhile
   }

@@ -112,16 +112,17 @@ export async function mailOperators(
   }
 }
 
+/** Nothing in the name of the organization, which its administrators choose, becomes a link. */
 export function operatorMail(told: { to: string; organizationName: string; number: number; event: ForOperators; link: string }) {
   const { to, number, event, link } = told
   const organization = withoutLinks(told.organizationName)
   const [subject, sentence] = {
     escalated: [
-      `Support ticket #${number} of ${organization} was escalated`,
-      `An administrator of ${organization} escalated support ticket #${number}.`,
+      `Support ticket #${number} at ${organization} was escalated`,
+      `An administrator at ${organization} escalated support ticket #${number}.`,
     ],
     replied: [
-      `New reply to support ticket #${number} of ${organization}`,
+      `New reply to support ticket #${number} at ${organization}`,
       `Someone at ${organization} replied to support ticket #${number}, which was escalated to you.`,
     ],
   }[event] as [string, string]

@@ -8,7 +8,7 @@ export const t = defineTexts({
   unassigned: 'Unassigned',
   showThem: 'Show them',
   firstResponse: 'First response',
-  medianOf: 'Median, last 30 days',
+  medianOf: '30-day median',
   unanswered: '{n} unanswered',
   escalated: '{n} escalated',
   oldest: 'Oldest open ticket',
