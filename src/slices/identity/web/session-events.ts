@@ -8,8 +8,8 @@ export type SessionListener = (event: SessionEvent, session: ClientSession | nul
 const listeners = new Set<SessionListener>()
 
 /**
- * Tells the listeners of this tab and of the other tabs what became of the session (PRD-83). Whoever signs in with a second factor emits
- * `mfa_challenge_verified` after `signed_in`.
+ * Tells the listeners of this tab and of the other tabs what became of the session (PRD-83). A sign-in with a second factor
+ * tells of `mfa_challenge_verified` after `signed_in`.
  */
 export function emitSessionEvent(event: SessionEvent, session: ClientSession | null = null): void {
   for (const listener of listeners) listener(event, session)

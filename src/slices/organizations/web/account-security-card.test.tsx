@@ -4,21 +4,21 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AccountSecurityCard } from './account-security-card.tsx'
 
-const { held } = vi.hoisted(() => ({ held: { due: null as object | null } }))
+const { held } = vi.hoisted(() => ({ held: { due: null as object | null, saved: {} as object } }))
 vi.mock('#slices/access/web/public.tsx', () => ({
-  useBootstrap: () => ({ secondFactorDue: held.due }),
+  useBootstrap: () => ({ secondFactorDue: held.due, today: '2026-11-22' }),
   useRefreshBootstrap: () => vi.fn(),
 }))
 
 let sent: object[]
 beforeEach(() => {
   held.due = null
+  held.saved = { requiredOf: 'nobody', lastDayWithout: null }
   sent = []
-  const saved = { version: 3, settings: { secondFactor: { requiredOf: 'nobody', lastDayWithout: null } } }
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
     if (url.includes('/count'))
       return Promise.resolve(Response.json({ json: { everyone: { total: 34, without: 12 }, administrators: { total: 1, without: 1 } } }))
-    if (!url.endsWith('/update')) return Promise.resolve(Response.json({ json: saved }))
+    if (!url.endsWith('/update')) return Promise.resolve(Response.json({ json: { version: 3, settings: { secondFactor: held.saved } } }))
     const input = JSON.parse(body!).json
     sent.push(input)
     return Promise.resolve(Response.json({ json: { version: 4, settings: input.settings } }))
@@ -57,4 +57,30 @@ test('tells an administrator who has no second factor that it concerns them too'
   held.due = { at: '2026-12-16T05:00:00Z', isOver: false }
   await open()
   expect(screen.getByText("You haven't set it up yourself.")).toBeTruthy()
+})
+
+test('no day that has passed is chosen, because it would lock people out at once; today is one', async () => {
+  await open()
+  const person = userEvent.setup()
+  await person.click(screen.getByLabelText('Required of'))
+  await person.click(await screen.findByRole('option', { name: 'Everyone' }))
+  await person.type(screen.getByLabelText(/^Last day without it/), '11/21/2026')
+  await person.click(screen.getByRole('button', { name: 'Save requirement' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose today or a later day')
+  expect(sent).toEqual([])
+  await person.clear(screen.getByLabelText(/^Last day without it/))
+  await person.type(screen.getByLabelText(/^Last day without it/), '11/22/2026')
+  await person.click(screen.getByRole('button', { name: 'Save requirement' }))
+  await vi.waitFor(() => expect(sent).toMatchObject([{ settings: { secondFactor: { lastDayWithout: '2026-11-22' } } }]))
+})
+
+test('a day that passed for administrators is not kept for everyone', async () => {
+  held.saved = { requiredOf: 'administrators', lastDayWithout: '2026-11-10' }
+  await open()
+  const person = userEvent.setup()
+  await person.click(screen.getByLabelText('Required of'))
+  await person.click(await screen.findByRole('option', { name: 'Everyone' }))
+  await person.click(screen.getByRole('button', { name: 'Save requirement' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose today or a later day')
+  expect(sent).toEqual([])
 })

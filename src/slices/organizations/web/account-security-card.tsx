@@ -27,9 +27,14 @@ interface Values {
 }
 
 const valuesOf = ({ settings }: Pick<Saved, 'settings'>): Values => settings.secondFactor
-const problemsOf = ({ requiredOf, lastDayWithout }: Values) => ({
-  lastDayWithout: requiredOf !== 'nobody' && lastDayWithout === null ? t('lastDayRequired') : undefined,
-})
+/** A day that has passed closes the organization to everyone without a second factor at once, so none is chosen, nor kept for other people. */
+const problemsIn = (saved: Values, today: string) => (values: Values) => {
+  const { requiredOf, lastDayWithout } = values
+  if (requiredOf === 'nobody') return { lastDayWithout: undefined }
+  if (lastDayWithout === null) return { lastDayWithout: t('lastDayRequired') }
+  const isSaved = requiredOf === saved.requiredOf && lastDayWithout === saved.lastDayWithout
+  return { lastDayWithout: lastDayWithout < today && !isSaved ? t('lastDayPast') : undefined }
+}
 const choices = (['nobody', 'administrators', 'everyone'] as const).map(value => ({ value, label: t(value) }))
 
 /** Of whom the organization demands a second factor, from when, and how many have none yet. */
@@ -47,14 +52,14 @@ export const AccountSecurityCard = () => {
 
 const SecurityForm = ({ saved }: { saved: Saved }) => {
   const refresh = useRefreshBootstrap()
-  const { secondFactorDue } = useBootstrap()
+  const { secondFactorDue, today } = useBootstrap()
   const counts = useQuery(accountSecurityCalls.count.queryOptions({ input: {} })).data
   const { save, failed } = useSave(accountSecurityCalls.update, {
     done: t('saved'),
     failed: t('saveFailed'),
     refresh: [accountSecurityCalls.read.key()],
   })
-  const form = useForm<Values>(valuesOf(saved), problemsOf, 'account_security')
+  const form = useForm<Values>(valuesOf(saved), problemsIn(valuesOf(saved), today), 'account_security')
   useUnsaved(form)
   const requiredOf = useValue(form, 'requiredOf')
   const conflict = useConflict<Values, Saved>(form, { version: saved.version, valuesOf })

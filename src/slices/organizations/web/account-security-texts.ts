@@ -11,6 +11,7 @@ export const t = defineTexts({
   lastDay: 'Last day of the grace period',
   lastDayHelp: "After that day, people who haven't set it up can only open their own account.",
   lastDayRequired: 'Please enter a date',
+  lastDayPast: 'Choose today or a later day',
   people: { one: 'Not set up yet by {without} of {n} person', other: 'Not set up yet by {without} of {n} people' },
   admins: {
     one: 'Not set up yet by {without} of {n} administrator',

@@ -38,7 +38,7 @@ export const t = defineTexts({
   noneEscalated: 'No escalated tickets',
   noneEscalatedHelp: 'Tickets that administrators escalate will show up here.',
   insideTitle: 'You’re in {name}',
-  insideHelp: 'To see the tickets that organizations escalated, leave this organization under Super Admin first.',
+  insideHelp: 'To see tickets that organizations escalated, exit this one under Super Admin first.',
   superAdmin: 'Go to Super Admin',
   ownQueue: 'This organization’s tickets',
 })

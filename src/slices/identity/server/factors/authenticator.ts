@@ -9,6 +9,7 @@ import { typedCode } from './backup-code.ts'
 import { codesOfNewFactor } from './backup-codes.ts'
 import { recordFactorEvent } from './factor-event.ts'
 import { countCode } from './factor-limits.ts'
+import { lockFactors } from './factor-rows.ts'
 import { factorMail } from './mails.ts'
 import { recentlyProven } from './own-factors.ts'
 import { keyUri, newSecret, stepOfCode } from './totp.ts'
@@ -51,6 +52,7 @@ export async function verifyAuthenticator(
   const { userId } = own
   const attempt = await countCode(deps, 'first-code', userId)
   const backupCodes = await deps.database.withAuth().write(async tx => {
+    await lockFactors(tx, userId)
     const stored = await tx.first(read, { userId })
     if (stored === undefined)
       fail('CONFLICT', 'Please start over: no authenticator app is being set up', { rule: 'authenticator_not_begun' })

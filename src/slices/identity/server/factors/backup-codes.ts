@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/rpc/verb.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { BACKUP_CODES, hashOfBackupCode, newBackupCode, typedCode } from './backup-code.ts'
 import { recordFactorEvent } from './factor-event.ts'
+import { lockFactors } from './factor-rows.ts'
 import { recentlyProven } from './own-factors.ts'
 
 const clear = sqlStatement<{ userId: string }, unknown>('delete from auth.backup_codes where user_id = $userId')
@@ -42,6 +43,7 @@ export async function forgetCodesWithoutFactor(tx: WriteTx<unknown>, userId: str
 export async function newBackupCodes(deps: IdentityDeps, request: RequestContext): Promise<{ backupCodes: string[] }> {
   const own = await recentlyProven(deps, request)
   const backupCodes = await deps.database.withAuth().write(async tx => {
+    await lockFactors(tx, own.userId)
     if ((await tx.first(state, { userId: own.userId }))?.hasFactor !== true) {
       fail('CONFLICT', 'Set up an authenticator app or a passkey first', { rule: 'no_factor' })
     }

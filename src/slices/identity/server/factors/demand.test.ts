@@ -179,11 +179,77 @@ describe('a lost factor', () => {
     expect(await outcome(reset(ada, bob))).toBe('NOT_FOUND')
   })
 
+  test('is reset once, of any number of resets at the same time: one record, one mail', async () => {
+    await addPasskey(bob)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => outcome(reset(ada, bob))))
+    expect(answers.sort()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'done'])
+    const { rows } = await t.owner.query(
+      `select (select count(*)::int from app.audit_events where organization_id = $1 and action = 'member.factors_reset') as audited,
+         (select count(*)::int from platform.mail_messages m join platform.profiles p on p.email = m.to_address where p.id = $2) as mails`,
+      [organization.id, bob.userId],
+    )
+    expect(rows).toEqual([{ audited: 1, mails: 1 }])
+  })
+
   test('needs a note, and the right to change roles', async () => {
     await addPasskey(bob)
     expect(await outcome(reset(ada, bob, '  '))).toBe('BAD_REQUEST')
     expect(await outcome(reset(mia, bob))).toBe('forbidden')
     expect(await outcome(reset(bob, bob))).toBe('forbidden')
+  })
+
+  test.each([
+    ['whose membership ended', `update app.organization_members set status = 'inactive' where user_id = $1`],
+    ['who left the staff', 'update app.employees set is_active = false where user_id = $1'],
+  ])('of someone %s is not reset by the organization they left, whatever they were there', async (_, leave) => {
+    const clerk = await addPerson(t, organization, 'Clerk', { role: { grants: { settings_roles: 'write' } } })
+    await t.owner.query('update app.user_roles set role_id = $2 where user_id = $1', [mia.userId, organization.roles.administrator])
+    await addPasskey(mia)
+    await t.owner.query(leave, [mia.userId])
+    for (const by of [clerk, ada]) expect(await outcome(reset(by, mia))).toBe('NOT_FOUND')
+    const { rows } = await t.owner.query(
+      `select (select count(*)::int from auth.passkeys where user_id = $1) as passkeys,
+         (select count(*)::int from auth.session where "userId" = $1) as sessions`,
+      [mia.userId],
+    )
+    expect(rows).toEqual([{ passkeys: 1, sessions: 1 }])
+  })
+
+  test('of someone who administers another organization is reset by who administers it too, and by an operator alone', async () => {
+    const other = await newOrganization(t, `elm${organizations}`)
+    const join = (person: Person, status: string) =>
+      t.owner.query(
+        `with joined as (
+           insert into app.organization_members (organization_id, user_id, status) values ($1, $2, $4) returning organization_id, user_id
+         )
+         insert into app.user_roles (organization_id, user_id, role_id) select organization_id, user_id, $3 from joined`,
+        [other.id, person.userId, other.roles.administrator, status],
+      )
+    await join(bob, 'active')
+    await addPasskey(bob)
+    // Not even where they were made an administrator here too.
+    await t.owner.query('update app.user_roles set role_id = $2 where user_id = $1 and organization_id = $3', [
+      bob.userId,
+      organization.roles.administrator,
+      organization.id,
+    ])
+    expect(await outcome(reset(ada, bob))).toBe('NOT_FOUND')
+    await join(ada, 'inactive')
+    expect(await outcome(reset(ada, bob))).toBe('NOT_FOUND')
+    await t.owner.query(`update app.organization_members set status = 'active' where organization_id = $1 and user_id = $2`, [
+      other.id,
+      ada.userId,
+    ])
+    expect(await outcome(reset(ada, bob))).toBe('done')
+    await addPasskey(bob)
+    const ola = await addPerson(t, await newOrganization(t, `fir${organizations}`), 'Ola', { role: 'employee' })
+    await t.owner.query('insert into platform.administrators (user_id) values ($1)', [ola.userId])
+    await t.owner.query(
+      `insert into platform.user_organization_sessions values ($1, $2, 'Cedar', 'super_admin', app.now() + interval '1 hour')`,
+      [ola.userId, organization.id],
+    )
+    await t.owner.query('update auth.session set "organizationId" = $2 where token = $1', [ola.token, organization.id])
+    expect(await outcome(reset(ola, bob))).toBe('done')
   })
 
   test('of someone above, of oneself, of an operator, and of another organization is not reset', async () => {

@@ -6,6 +6,7 @@ import type { factorEndpoints } from '#slices/identity/contract/factors.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { codesOfNewFactor } from './backup-codes.ts'
 import { recordFactorEvent } from './factor-event.ts'
+import { lockFactors } from './factor-rows.ts'
 import { factorMail } from './mails.ts'
 import { recentlyProven } from './own-factors.ts'
 import type { PasskeySite } from './passkey-site.ts'
@@ -110,6 +111,7 @@ export async function addPasskey(
   if (registrationInfo === undefined) failPasskey()
   const { id, publicKey, counter } = registrationInfo.credential
   const backupCodes = await deps.database.withAuth().write(async tx => {
+    await lockFactors(tx, userId)
     if ((await tx.rows(credentialsOf, { userId })).length >= MOST) {
       fail('CONFLICT', `An account can have up to ${MOST} passkeys. Remove one first.`, { rule: 'passkeys_most' })
     }

@@ -6,6 +6,7 @@ import type { factorEndpoints } from '#slices/identity/contract/factors.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { forgetCodesWithoutFactor } from './backup-codes.ts'
 import { recordFactorEvent } from './factor-event.ts'
+import { lockFactors } from './factor-rows.ts'
 import { factorMail } from './mails.ts'
 import { recentlyProven } from './own-factors.ts'
 
@@ -26,6 +27,7 @@ export async function removeFactor(
   const { userId } = own
   const factor = factorId === 'authenticator' ? 'authenticator' : 'passkey'
   await deps.database.withAuth().write(async tx => {
+    await lockFactors(tx, userId)
     const removed = factor === 'authenticator' ? tx.run(removeAuthenticator, { userId }) : tx.run(removePasskey, { userId, id: factorId })
     if ((await removed) === 0) fail('NOT_FOUND', 'This has already been removed')
     await forgetCodesWithoutFactor(tx, userId)

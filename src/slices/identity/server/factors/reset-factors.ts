@@ -14,8 +14,9 @@ const reset = sqlStatement<{ userId: string; requestId: string; address: string 
 )
 
 /**
- * Removes all factors of a member who lost theirs, and ends their sessions. Throws NOT_FOUND for anyone who is no member or has no factor, FORBIDDEN for
- * someone who can do more than the current user, and for a platform administrator.
+ * Removes all factors of an active member who lost theirs, and ends their sessions. Throws NOT_FOUND, which says nothing about other organizations, for
+ * anyone else, without a factor, for a platform administrator, and for someone who administers an organization that the current user doesn't; FORBIDDEN
+ * for someone who can do more here than the current user.
  */
 export const resetFactors =
   (publicUrl: string) =>
@@ -26,7 +27,7 @@ export const resetFactors =
       fail('FORBIDDEN', "This person's role can do more than yours. Ask an administrator with at least the same access.", { rule: 'above' })
     }
     const { email } = (await tx.first(reset, { userId, requestId: request.requestId, address: request.ip }))!
-    if (email === null) fail('NOT_FOUND', "This person hasn't set up two-step verification")
+    if (email === null) fail('NOT_FOUND', "This person doesn't have a second factor that you can reset")
     emitAudit(tx, {
       action: 'member.factors_reset',
       resourceType: 'organization_members',

@@ -233,6 +233,12 @@ describe('backup codes', () => {
     expect(await outcome(verify(await waiting(email), renewed.backupCodes[0]!))).toBe('done')
   })
 
+  test('of new ones made at the same time the last ten count', async () => {
+    const { browser } = await withAuthenticator()
+    await Promise.all(Array.from({ length: 4 }, () => browser.api().account.newBackupCodes({})))
+    expect((await browser.api().account.read({})).factors.backupCodesLeft).toBe(10)
+  })
+
   test('without a factor there are none to make', async () => {
     const browser = at.browser()
     await signIn(browser, await account())
@@ -290,6 +296,18 @@ describe('changing factors', () => {
     await calls.confirmPassword({ password: PASSWORD })
     expect((await calls.read({})).factors.isRecentlyProven).toBe(true)
     expect(await outcome(calls.removeFactor({ factorId: 'authenticator' }))).toBe('done')
+  })
+
+  test('the last two factors take the backup codes with them also when both are removed at the same time', async () => {
+    const { email, browser } = await withAuthenticator()
+    const { rows } = await t.owner.query(
+      `insert into auth.passkeys (user_id, credential_id, public_key, counter, name) select id, id::text, 'key', 0, 'Phone' from auth."user" where email = $1
+       returning id`,
+      [email],
+    )
+    const { account } = browser.api()
+    await Promise.all(['authenticator', rows[0].id].map(factorId => account.removeFactor({ factorId })))
+    expect((await account.read({})).factors).toMatchObject({ authenticator: null, passkeys: [], backupCodesLeft: 0 })
   })
 
   test('the last factor takes the backup codes with it, and the password alone signs in again', async () => {

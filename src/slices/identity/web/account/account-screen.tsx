@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import { PreferencesCard } from '#slices/notifications/web/public.tsx'
 import { OwnToolsCard } from '#slices/organizations/web/public.tsx'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
@@ -19,7 +20,7 @@ interface Section {
   id: string
   title: string
   help: string
-  /** In order; each is a card, or nothing where it does not apply. A section without cards is not shown. */
+  /** In order; each is a card, or nothing where it does not apply. A section of which nothing applies is not shown. */
   cards: readonly ComponentType[]
 }
 
@@ -37,17 +38,20 @@ const sections: readonly Section[] = [
   { id: 'security', title: t('securitySection'), help: t('securitySectionHelp'), cards: [PasswordCard, FactorsCard, SessionsCard] },
 ]
 
+/** What the organization keeps for its members: the server denies it after the last day without a second factor. */
+const ofMembers: ReadonlySet<ComponentType> = new Set([PictureCard, OwnToolsCard, PreferencesCard])
+
 /** Everything that is a person's own, on one page: what they are called, how it looks for them, and who can sign in as them. */
-export const AccountScreen = () => (
-  <SettingsPage title={route('myAccount')} description={route('myAccountHelp')}>
-    <div className="flex max-w-240 flex-col divide-y divide-border">
-      {sections
-        .filter(({ cards }) => cards.length > 0)
-        .map(({ id, title, help, cards }) => (
+export const AccountScreen = () => {
+  const isOverdue = useBootstrap().secondFactorDue?.isOver === true
+  return (
+    <SettingsPage title={route('myAccount')} description={route('myAccountHelp')}>
+      <div className="flex max-w-240 flex-col divide-y divide-border">
+        {sections.map(({ id, title, help, cards }) => (
           <section
             key={id}
             aria-labelledby={`account-${id}`}
-            className="grid gap-x-8 gap-y-3 py-6 first:pt-0 last:pb-0 lg:grid-cols-[13rem_minmax(0,1fr)]"
+            className="grid gap-x-8 gap-y-3 py-6 first:pt-0 last:pb-0 has-[[data-cards]:empty]:hidden lg:grid-cols-[13rem_minmax(0,1fr)]"
           >
             <div>
               <p id={`account-${id}`} className="font-semibold">
@@ -55,14 +59,15 @@ export const AccountScreen = () => (
               </p>
               <p className="text-dense text-muted">{help}</p>
             </div>
-            <div className="flex min-w-0 flex-col gap-4">
-              {cards.map((AccountCard, at) => (
+            <div data-cards="" className="flex min-w-0 flex-col gap-4">
+              {cards.map((AccountCard, at) =>
                 // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a section never change
-                <AccountCard key={at} />
-              ))}
+                isOverdue && ofMembers.has(AccountCard) ? null : <AccountCard key={at} />,
+              )}
             </div>
           </section>
         ))}
-    </div>
-  </SettingsPage>
-)
+      </div>
+    </SettingsPage>
+  )
+}

@@ -38,7 +38,7 @@ export const AuthenticatorDialog = ({ begun, onCodes, onClose }: AuthenticatorDi
         <QrCode text={begun.uri} />
         <p className="min-w-0 flex-1 text-sm">
           <span className="block text-muted">{t('key')}</span>
-          <span className="font-mono break-all">{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+          <span className="font-mono">{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
         </p>
       </div>
       <TextField<Values> name="code" label={t('code')} autoComplete="one-time-code" inputMode="numeric" />

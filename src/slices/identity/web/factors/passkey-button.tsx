@@ -7,6 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { useEnter } from '../auth/use-enter.ts'
 import { hasPasskeys } from './has-passkeys.ts'
 import { t } from './sign-in-texts.ts'
+import { useEnterVerified } from './use-enter-verified.ts'
 import { isCancelled, signInWithPasskey } from './use-passkey.ts'
 
 interface PasskeyButtonProps {
@@ -17,7 +18,8 @@ interface PasskeyButtonProps {
 
 /** Signs in with a passkey; nothing where the browser or the address has none. */
 export const PasskeyButton = ({ next, asSecondFactor = false }: PasskeyButtonProps) => {
-  const enter = useEnter()
+  const [enterAtOnce, enterVerified] = [useEnter(), useEnterVerified()]
+  const enter = asSecondFactor ? enterVerified : enterAtOnce
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   if (!hasPasskeys()) return null

@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { onSessionEvent } from '../session-events.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
 
@@ -13,6 +15,10 @@ vi.mock('@tanstack/react-router', async original => ({
   useRouter: () => ({ navigate: async (to: object) => void held.went.push(to) }),
   Link: ({ children, to }: { children: string; to: string }) => <a href={to}>{children}</a>,
 }))
+
+// What a browser asks its person for.
+vi.mock('./has-passkeys.ts', () => ({ hasPasskeys: () => true }))
+vi.mock('./use-passkey.ts', () => ({ signInWithPasskey: async () => session, isCancelled: () => false }))
 
 const session = { request_token: 'x', user: { id: 'p', email: 'a@x.test' } }
 let answer: () => Response
@@ -49,6 +55,46 @@ test('a right code leads to where the person wanted to go', async () => {
   verify(' 123 456 ')
   await vi.waitFor(() => expect(held.went).toEqual([{ href: '/reports/timesheets', replace: true }]))
   expect(sent).toEqual([{ code: '123 456' }])
+})
+
+/** The session events that are told while the test runs. */
+function events() {
+  const heard: [string, unknown][] = []
+  onTestFinished(onSessionEvent((event, held) => heard.push([event, held])))
+  return heard
+}
+const both = [
+  ['signed_in', session],
+  ['mfa_challenge_verified', session],
+]
+
+test('a code tells of the verified second factor after the sign-in, and a wrong one of nothing', async () => {
+  const heard = events()
+  answer = failure(422, 'VALIDATION', "That code isn't right. Please try again.", { field: 'code', rule: 'code' })
+  open()
+  verify('000000')
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain("That code isn't right"))
+  expect(heard).toEqual([])
+  answer = () => Response.json({ json: session })
+  verify('123456')
+  await vi.waitFor(() => expect(heard).toEqual(both))
+})
+
+test.each([
+  ['after the password tells of the verified second factor too', true, both],
+  ['instead of the password tells of the sign-in alone', false, both.slice(0, 1)],
+])('a passkey %s', async (_, asSecondFactor, told) => {
+  const heard = events()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PasskeyButton asSecondFactor={asSecondFactor} next={undefined} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  await vi.waitFor(() => expect(held.went).toHaveLength(1))
+  // Whatever is told is told by now.
+  await new Promise(resolve => setTimeout(resolve))
+  expect(heard).toEqual(told)
 })
 
 test('a wrong code is said at its field, and nothing is sent without one', async () => {

@@ -4,10 +4,10 @@ import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { AuthFrame } from '../auth/auth-frame.tsx'
-import { useEnter } from '../auth/use-enter.ts'
 import { identityCalls } from '../calls.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { t } from './sign-in-texts.ts'
+import { useEnterVerified } from './use-enter-verified.ts'
 
 interface Values {
   code: string
@@ -22,7 +22,7 @@ interface SecondFactorProps {
 
 /** What is asked for after the right password: a code of the authenticator, a backup code, or a passkey. */
 export const SecondFactor = ({ next, above, children }: SecondFactorProps) => {
-  const enter = useEnter()
+  const enter = useEnterVerified()
   const form = useForm<Values>({ code: '' }, ({ code }) => ({ code: code.trim() === '' ? t('codeRequired') : undefined }))
   const verify = ({ code }: Values) => enter(identityCalls.verifySecondFactor.call({ code: code.trim() }), next)
   return (
