@@ -183,7 +183,11 @@ describe('a list of mail', () => {
 test.each([
   [
     'an escalation',
-    (name: string) => operatorMail({ event: 'escalated', to: 'x@x.test', organizationName: name, number: 1, link: publicUrl }),
+    (name: string) => operatorMail({ to: 'x@x.test', organizationName: name, number: 1, event: 'escalated', link: publicUrl }),
+  ],
+  [
+    'a reply to an escalated ticket',
+    (name: string) => operatorMail({ to: 'x@x.test', organizationName: name, number: 1, event: 'replied', link: publicUrl }),
   ],
   ['a welcome', (name: string) => welcomeMail({ to: 'x@x.test', publicUrl, organization: name, role: name })],
   [

@@ -38,7 +38,7 @@ export const t = defineTexts({
   noneEscalated: 'No escalated tickets',
   noneEscalatedHelp: 'Tickets that administrators escalate will show up here.',
   insideTitle: 'You’re in {name}',
-  insideHelp: 'To see tickets from all organizations, exit this one under Super Admin first. Its own tickets are under Help & Support.',
+  insideHelp: 'To see tickets that organizations escalated, exit this one under Super Admin first.',
   superAdmin: 'Go to Super Admin',
   ownQueue: 'This organization’s tickets',
 })
