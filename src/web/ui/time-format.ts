@@ -21,6 +21,10 @@ export const formatInstantDay = (instant: Date | number): string => day.format(i
 /** Nov 20, 2026 in the browser's time zone. */
 export const formatInstantDayAndYear = (instant: Date | number): string => dayAndYear.format(instant)
 
+/** Nov 20, 2026 in a given time zone (IANA name): for a day that was chosen there. */
+export const formatDayAndYearIn = (instant: Date | number, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(instant)
+
 /** Nov 20, 2026, 10:42 AM EST in a given time zone (IANA name): for what is read elsewhere, such as paper. */
 export const formatDateTimeIn = (instant: Date | number, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, {

@@ -6,5 +6,5 @@ export const t = defineTexts({
   ticket: 'Support ticket',
   queue: 'Support tickets',
   dashboard: 'Support dashboard',
-  escalated: 'Support tickets',
+  escalated: 'Escalated tickets',
 })

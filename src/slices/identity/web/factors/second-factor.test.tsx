@@ -8,7 +8,7 @@ import { SecondFactorBanner } from './second-factor-banner.tsx'
 
 const { held } = vi.hoisted(() => ({ held: { went: [] as object[], due: null as object | null } }))
 vi.mock('#slices/access/web/public.tsx', () => ({
-  useBootstrap: () => ({ organization: { name: 'Harbor Light' }, secondFactorDue: held.due }),
+  useBootstrap: () => ({ organization: { name: 'Harbor Light', timezone: 'America/New_York' }, secondFactorDue: held.due }),
 }))
 vi.mock('@tanstack/react-router', async original => ({
   ...(await original<object>()),
@@ -118,8 +118,8 @@ test('a sign-in that took too long says so', async () => {
 test('the banner says until when, with the way there; after that it says why nothing else opens', () => {
   held.due = { at: '2026-12-16T05:00:00Z', isOver: false }
   const { rerender } = render(<SecondFactorBanner />)
-  expect(screen.getByRole('region', { name: 'Set up two-step verification' }).textContent).toMatch(
-    /Harbor Light requires it. You have until .*Dec/,
+  expect(screen.getByRole('region', { name: 'Set up two-step verification' }).textContent).toContain(
+    'Harbor Light requires it. You have until the end of Dec 15, 2026.',
   )
   expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/settings/my-account')
   held.due = { at: '2026-12-16T05:00:00Z', isOver: true }
