@@ -117,7 +117,7 @@ export const factorEndpoints = {
       credentialId: bytes,
       clientDataJSON: bytes,
       attestationObject: bytes,
-      transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10),
+      transports: z.array(z.string().max(20).regex(/^[a-z-]+$/)).max(10),
     }),
     output: newCodes,
   }),
