@@ -153,7 +153,8 @@ export const SETTINGS: readonly SettingRow[] = [
   {
     name: 'STEWARD_BOUNCE_SECRET',
     standard: 'none',
-    meaning: 'At least 32 characters; signs the reports of mail that wasn't delivered, at `/webhooks/mail/bounces`, which is off without it',
+    meaning:
+      "At least 32 characters; signs the reports of mail that wasn't delivered, at `/webhooks/mail/bounces`, which is off without it",
   },
 ]
 

@@ -14,6 +14,11 @@ const bytes = z
   .string()
   .max(20_000)
   .regex(/^[\w-]+$/)
+/** How an authenticator is reached: `internal`, `usb`, … */
+const transport = z
+  .string()
+  .max(20)
+  .regex(/^[a-z-]+$/)
 
 /** What `navigator.credentials` takes, as JSON. */
 const passkeyOptions = z.looseObject({ challenge: z.string() })
@@ -117,7 +122,7 @@ export const factorEndpoints = {
       credentialId: bytes,
       clientDataJSON: bytes,
       attestationObject: bytes,
-      transports: z.array(z.string().max(20).regex(/^[a-z-]+$/)).max(10),
+      transports: z.array(transport).max(10),
     }),
     output: newCodes,
   }),
