@@ -21,6 +21,13 @@ test('whoever caused a mail that did not arrive is told wherever they are, and a
          from app.organization_members m join platform.profiles p on p.id = m.user_id where p.email = 'admin@harborlight.test'`,
         [id, kind],
       )
+      // Its sender hears of an invitation only while that is open and waits for this mail.
+      if (kind === 'organization_invitation')
+        await client.query(
+          `insert into app.organization_invitations (organization_id, id, email, expires_at, mail_id, invited_by)
+           select organization_id, gen_random_uuid(), to_address, now() + interval '7 days', id, caused_by from platform.mail_messages where id = $1`,
+          [id],
+        )
       await client.query(`update platform.mail_messages set status = 'failed', last_error = 'Mailbox full' where id = $1`, [id])
     })
   for (const [kind, title, sentence] of [

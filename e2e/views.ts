@@ -346,7 +346,6 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     { name: 'report, failed', path: '/reports/timesheets', prepare: withoutData },
     { name: 'a section that is not theirs', path: '/time/my-team-time' },
     { name: 'notifications', path: '/notifications' },
-    { name: 'notifications, no match', path: '/notifications?kinds=role_changed' },
     {
       name: 'bell',
       path: '/notifications',
@@ -567,8 +566,6 @@ const openTicket = (title: RegExp) => async (page: Page) => {
 /** Support tickets, as those who answer see them. */
 const support: View[] = [
   { name: 'the tickets of the organization', path: '/admin/support' },
-  { name: 'the tickets, nothing found', path: '/admin/support?search=zzzz' },
-  { name: 'the tickets, failed', path: '/admin/support', prepare: withoutData },
   { name: 'the support dashboard', path: '/admin/support-dashboard' },
   { name: 'a ticket with a note', path: '/admin/support', prepare: openTicket(/^Week total/), opens: '/admin/support/$id' },
   { name: 'no tickets of one’s own', path: '/support' },

@@ -46,7 +46,7 @@ export const AccountScreen = () => {
   const isOverdue = useBootstrap().secondFactorDue?.isOver === true
   return (
     <SettingsPage title={route('myAccount')} description={route('myAccountHelp')}>
-      <div className="flex max-w-240 flex-col divide-y divide-border">
+      <div className="flex max-w-240 flex-col lg:pr-16 divide-y divide-border">
         {sections.map(({ id, title, help, cards }) => (
           <section
             key={id}

@@ -11,7 +11,7 @@ export const t = defineTexts({
   addedOn: 'Added {date}',
   setUp: 'Set up authenticator',
   scan: 'Scan this QR code with your authenticator app, or type in the key. Then enter the code the app shows.',
-  qrCode: 'QR code to scan with your authenticator app',
+  qrCode: 'Picture to scan with your authenticator app',
   key: 'Key',
   code: 'Code',
   codeRequired: 'Please enter a code',
