@@ -117,8 +117,15 @@ for (const [account, tried] of [
     await page.addInitScript(letKeysThroughWhileFresh)
     const before = await stateOf(server)
     const seen = watchWrites(page)
+    let isDenied = false
     for (const path of tried) {
       await test.step(path, async () => {
+        await openFresh(page, path)
+        // What stands in place of a screen is the same for all of them, so the keys are pressed on the first.
+        if (await page.getByRole('heading', { name: 'Access Denied' }).isVisible()) {
+          if (isDenied) return
+          isDenied = true
+        }
         expect(await pressEach(page, path)).toEqual(keys)
         expect(seen).toEqual([])
       })
