@@ -14,6 +14,6 @@ test('the API reference renders correctly under the content security policy, and
   await page.getByRole('link', { name: /GET \/team-timesheets$/ }).click()
   await expect(page.getByRole('heading', { name: 'GET /team-timesheets', exact: true })).toBeInViewport()
   await page.goto('/auth')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   expect(said).toEqual([])
 })
