@@ -67,6 +67,8 @@ export const timeGroups = {
         }),
       ),
       withoutGroup: z.int(),
+      /** The active approval workflows, for the members who have none of their own. */
+      workflows: z.array(z.object({ id, name: z.string() })),
     }),
   }),
   get: endpoint({
