@@ -31,7 +31,7 @@ export interface BreakLunchSettings {
   lunchTriggerMinutes: number
 }
 
-/** Nothing is deducted until a group asks for it; the trigger of six hours is rule B1's. */
+/** Nothing is deducted until a group asks for it. */
 export const NO_DEDUCTIONS: BreakLunchSettings = {
   allowBreaks: false,
   breakPeriodMinutes: 15,
