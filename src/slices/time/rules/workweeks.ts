@@ -63,3 +63,20 @@ export function overlapOf<Settings>(old: Workweek<Settings>, next: Workweek<Sett
   const [from] = [old.ownFrom, next.firstDay].toSorted().slice(-1)
   return from! < next.ownFrom ? from! : null
 }
+
+/** The days whose results depend on a date: its workweek, with the weeks that share days with it, and so on. */
+export function daysTogether<Settings extends { workWeekStart: Weekday }>(
+  date: PlainDate,
+  settingsOf: (date: PlainDate) => Settings,
+): { from: PlainDate; to: PlainDate } {
+  for (let reach = 14; ; reach *= 2) {
+    const weeks = workweeksOf(addDays(date, -reach), addDays(date, reach), settingsOf)
+    const isCutBefore = (index: number) => overlapOf(weeks[index - 1]!, weeks[index]!) === null
+    let first = weeks.findIndex(week => date <= week.lastDay)
+    let last = first
+    while (first > 0 && !isCutBefore(first)) first--
+    while (last < weeks.length - 1 && !isCutBefore(last + 1)) last++
+    // At an edge, what lies beyond it is not known.
+    if (first > 0 && last < weeks.length - 1) return { from: weeks[first]!.firstDay, to: weeks[last]!.lastDay }
+  }
+}
