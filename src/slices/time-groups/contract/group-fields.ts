@@ -31,7 +31,9 @@ const overtimeRule = z.strictObject({
   overMinutes: z.int().min(0).max(10_080).describe('Applies to minutes past this many, of the day or the week'),
   multiplier: z.number().min(1).max(5).describe('1.5 is overtime, 2 and more double time'),
 })
-const customPeriod = z.strictObject({ startsOn: workDate, endsOn: workDate, payDate: workDate.nullish() })
+const customPeriod = z.strictObject({ startsOn: workDate, endsOn: workDate, payDate: workDate.nullable().default(null) })
+
+const roundingStep = z.literal([0, 1, 5, 6, 10, 15, 30, 60])
 
 /** What holds from a date on. */
 export const datedFields = {
@@ -49,7 +51,7 @@ export const datedFields = {
   overtimeThresholdHours: z.number().min(0).max(168).nullable().optional().describe('Hours of a week; null: the 40 of the law'),
   overtimeRules: z.array(overtimeRule).max(20).optional().describe('Unless empty, in place of the threshold'),
   overtimeSource: z.enum(['computed', 'typed']).optional(),
-  timeRoundingMinutes: z.literal([0, 1, 5, 6, 10, 15, 30, 60]).optional(),
+  timeRoundingMinutes: roundingStep.optional(),
   roundingDirection: z.enum(['nearest', 'up', 'down']).optional(),
   timeFormat: z.enum(['decimal', 'hours_minutes']).optional(),
   workWeekStart: weekday.optional(),
@@ -81,7 +83,7 @@ export const undatedFields = {
 export const shownFields = {
   groupType: z.enum(['hourly', 'salaried', 'exempt']),
   payPeriod: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly', 'custom']),
-  payPeriods: z.array(z.object({ startsOn: z.string(), endsOn: z.string(), payDate: z.string().nullish() })),
+  payPeriods: z.array(z.object({ startsOn: z.string(), endsOn: z.string(), payDate: z.string().nullable() })),
   payPeriodStartsOn: z.string(),
   payPeriodEndsOn: z.string().nullable(),
   payPeriodAnchorDate: z.string().nullable(),
@@ -93,7 +95,7 @@ export const shownFields = {
   overtimeThresholdHours: z.number().nullable(),
   overtimeRules: z.array(z.object({ scope: overtimeRule.shape.scope, overMinutes: z.int(), multiplier: z.number() })),
   overtimeSource: z.enum(['computed', 'typed']),
-  timeRoundingMinutes: z.int(),
+  timeRoundingMinutes: roundingStep,
   roundingDirection: z.enum(['nearest', 'up', 'down']),
   timeFormat: z.enum(['decimal', 'hours_minutes']),
   workWeekStart: weekday,

@@ -146,9 +146,9 @@ export const timeGroups = {
     ...read,
     method: 'GET',
     path: '/time-groups/{id}/members',
-    summary: 'The people of a group and from when to when they are in it, or those who are in none, by name.',
+    summary: 'The people of a group and from when to when they are in it, those who are in none, or everyone, by name.',
     input: z.strictObject({
-      id: id.or(z.literal('none')).describe('A group, or none for those who are in no group'),
+      id: id.or(z.enum(['none', 'any'])).describe('A group, none for those who are in no group, or any for everyone'),
       search: line(100, 0).optional(),
     }),
     output: z.object({
@@ -187,7 +187,7 @@ export const timeGroups = {
     ...write,
     method: 'POST',
     path: '/time-groups/{id}/deactivate',
-    summary: 'Deactivates a group that no active person is in, today or later.',
+    summary: 'Deactivates a group without active people, both now and later.',
     input: z.strictObject({ id, version }),
     output: group,
     idempotent: true,

@@ -10,7 +10,7 @@ const columns = [{ column: 'regular' }, { column: fund }]
 const fields = (settings: Partial<GroupSettings>, holidays: { date: string }[] = []) =>
   groupViolations({ settings: { ...weekly, ...settings }, holidays, columns }).map(({ rule, field }) => [rule, field])
 
-describe('GRP-6 settings that would leave hours without a meaning are refused, each at its field', () => {
+describe('GRP-6 settings that would leave hours without a meaning are validation errors, each at its field', () => {
   test.each<[string, Partial<GroupSettings>, (string | null)[][]]>([
     ['a weekly group', {}, []],
     ['the presets', { overtimeRules: OVERTIME_PRESETS.california }, []],

@@ -1,6 +1,6 @@
 /**
  * What can't be saved for a group, by field, and what can but should be thought over. Authority: 29 CFR 785.18, 785.19 and 785.48(b) for
- * the warnings; the refused settings would leave hours without a meaning. Rules GRP-6 (refusals) and GRP-7 (warnings).
+ * the warnings; the others would leave hours without a meaning. Rules GRP-6 (errors) and GRP-7 (warnings).
  */
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
@@ -84,7 +84,7 @@ function shareViolations({ allocationDefaults: shares }: GroupSettings, columns:
   const sum = shares.reduce((total, { percent }) => total + Math.round(percent * 100), 0)
   return [
     ...repeated(shares.map(({ column }) => column)).map(index =>
-      found('share_twice', `allocationDefaults.${index}.column`, 'This column has a share already'),
+      found('share_twice', `allocationDefaults.${index}.column`, 'This column is in the split twice'),
     ),
     ...shares.flatMap(({ column }, index) =>
       known.has(column) ? [] : [found('share_column', `allocationDefaults.${index}.column`, 'Choose one of the columns of the group')],

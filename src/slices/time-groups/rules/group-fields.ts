@@ -1,10 +1,9 @@
 /**
  * Settings as the API has them and as the rules take them: outside, the hours of a day and of a week are hours, as the specification names
- * them; inside, all time is in whole minutes. A field that is left out stays as it was. Authority: workforce-data.md §3. Rule GRP-5.
+ * them; inside, all time is in whole minutes. A field that is left out stays as it was. Authority: PRD-12. Rule GRP-5.
  */
 import type { PlainDate } from '#core/plain-date.ts'
 import { type BreakLunchSettings, breakLunch, type GroupSettings } from './group-settings.ts'
-import type { CustomPeriod } from './pay-period.ts'
 
 /** A tier of overtime, as a group states it. */
 export interface OvertimeTier {
@@ -13,15 +12,25 @@ export interface OvertimeTier {
   multiplier: number
 }
 
-type Same = Omit<
-  GroupSettings,
-  'minutesPerDay' | 'overtimeThresholdMinutes' | 'overtimeRules' | 'breakLunchSettings' | 'customPeriods' | 'payPeriodEndsOn'
->
+/** The steps that hours can be rounded to, in minutes; 0 is not at all. */
+type RoundingStep = 0 | 1 | 5 | 6 | 10 | 15 | 30 | 60
 
 /** All settings, in the API's fields. */
 export interface ShownSettings
-  extends Omit<Same, 'payPeriodAnchorDate' | 'payPeriodSecondStartsOn' | 'scheduledMinutes' | 'allocationDefaults'> {
-  payPeriods: CustomPeriod[]
+  extends Pick<
+    GroupSettings,
+    | 'groupType'
+    | 'payPeriod'
+    | 'payPeriodStartsOn'
+    | 'paydayOffset'
+    | 'payDateAdjustment'
+    | 'overtimeSource'
+    | 'roundingDirection'
+    | 'timeFormat'
+    | 'workWeekStart'
+    | 'holidayPay'
+  > {
+  payPeriods: { startsOn: PlainDate; endsOn: PlainDate; payDate: PlainDate | null }[]
   payPeriodEndsOn: string | null
   payPeriodAnchorDate: PlainDate | null
   payPeriodSecondStartsOn: number | null
@@ -29,6 +38,7 @@ export interface ShownSettings
   scheduledMinutes: number[] | null
   overtimeThresholdHours: number | null
   overtimeRules: OvertimeTier[]
+  timeRoundingMinutes: RoundingStep
   breakLunchSettings: BreakLunchSettings
   allocationDefaults: { column: string; percent: number }[]
 }
@@ -63,16 +73,17 @@ export const NEW_GROUP: GroupSettings = {
   allocationDefaults: [],
 }
 
-/** `base` with what is given. */
+/** `base` with what is given; fields that are none of settings are left alone. */
 export function withGiven(base: GroupSettings, given: GivenSettings): GroupSettings {
-  const { defaultWorkHoursPerDay, overtimeThresholdHours, payPeriods, breakLunchSettings, ...same } = given
+  const before = shownSettings(base)
+  const known = Object.keys(before) as (keyof ShownSettings)[]
+  const changed = Object.fromEntries(known.flatMap(key => (given[key] === undefined ? [] : [[key, given[key]]]))) as Partial<ShownSettings>
+  const { defaultWorkHoursPerDay, overtimeThresholdHours: hours, payPeriods, breakLunchSettings, ...same } = changed
   return {
     ...base,
-    ...defined(same),
+    ...same,
     ...(defaultWorkHoursPerDay === undefined ? {} : { minutesPerDay: minutesOf(defaultWorkHoursPerDay) }),
-    ...(overtimeThresholdHours === undefined
-      ? {}
-      : { overtimeThresholdMinutes: overtimeThresholdHours === null ? null : minutesOf(overtimeThresholdHours) }),
+    ...(hours === undefined ? {} : { overtimeThresholdMinutes: hours === null ? null : minutesOf(hours) }),
     ...(payPeriods === undefined ? {} : { customPeriods: payPeriods }),
     ...(breakLunchSettings === undefined ? {} : { breakLunchSettings: { ...base.breakLunchSettings, ...defined(breakLunchSettings) } }),
   }
@@ -83,7 +94,7 @@ export function shownSettings(settings: GroupSettings): ShownSettings {
   return {
     groupType: settings.groupType,
     payPeriod: settings.payPeriod,
-    payPeriods: [...(settings.customPeriods ?? [])],
+    payPeriods: (settings.customPeriods ?? []).map(({ startsOn, endsOn, payDate }) => ({ startsOn, endsOn, payDate: payDate ?? null })),
     payPeriodStartsOn: settings.payPeriodStartsOn,
     payPeriodEndsOn: settings.payPeriodEndsOn ?? null,
     payPeriodAnchorDate: settings.payPeriodAnchorDate ?? null,
@@ -95,7 +106,7 @@ export function shownSettings(settings: GroupSettings): ShownSettings {
     overtimeThresholdHours: settings.overtimeThresholdMinutes === null ? null : hoursOf(settings.overtimeThresholdMinutes),
     overtimeRules: settings.overtimeRules as OvertimeTier[],
     overtimeSource: settings.overtimeSource,
-    timeRoundingMinutes: settings.timeRoundingMinutes,
+    timeRoundingMinutes: settings.timeRoundingMinutes as RoundingStep,
     roundingDirection: settings.roundingDirection,
     timeFormat: settings.timeFormat,
     workWeekStart: settings.workWeekStart,
@@ -114,8 +125,8 @@ export function sameSettings(a: GroupSettings, b: GroupSettings): boolean {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([key, member]) => !(key === 'payDate' && member === null))
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]))
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member)]))
 }
 
 const minutesOf = (hours: number): number => Math.round(hours * 60)

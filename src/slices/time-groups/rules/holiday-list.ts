@@ -1,5 +1,5 @@
 /**
- * Holidays and closures may arrive as text: the list as JSON, or a line for each, a date and then its name. Authority: workforce-data.md §3
+ * Holidays and closures may arrive as text: the list as JSON, or a line for each, a date and then its name. Authority: PRD-12
  * ("may arrive as text and must then be read as a list"). Rule CAL-3.
  */
 import { isWorkDate, type PlainDate } from '#core/plain-date.ts'

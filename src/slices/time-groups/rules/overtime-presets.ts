@@ -1,5 +1,5 @@
 /**
- * What a group can choose instead of tiers of its own. Authority: 29 CFR 778.101 and California Labor Code 510. Rule OT-8.
+ * What a group can choose instead of tiers of its own. Authority: 29 CFR 778.101 and California Labor Code 510. Rule GRP-9.
  */
 import type { OvertimeTier } from './group-fields.ts'
 

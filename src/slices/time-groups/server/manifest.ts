@@ -1,9 +1,13 @@
 import { defineSlice } from '#server/slice.ts'
+import { timeGroups as timeGroupsContract } from '#slices/time-groups/contract/time-groups.ts'
 import { groupDependents } from './dependents.ts'
+import { groupTopics } from './groups/topics.ts'
+import { groupRoutes } from './routes.ts'
 
 export const timeGroups = defineSlice({
-  contract: {},
+  contract: { timeGroups: timeGroupsContract },
   tables: [
+    'app.day_recomputes',
     'app.group_memberships',
     'app.group_time_columns',
     'app.holidays_closures',
@@ -19,6 +23,7 @@ export const timeGroups = defineSlice({
     'app.time_group_settings': ['time'],
     'app.time_tracking_groups': ['dashboards', 'staff', 'time'],
   },
-  routes: () => ({}),
+  routes: () => ({ timeGroups: groupRoutes }),
+  live: groupTopics,
   dependents: groupDependents,
 })

@@ -2,11 +2,11 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { isPlainDate, WEEKDAYS, type Weekday } from '#core/plain-date.ts'
 import type { Problems } from '#web/form/use-form.ts'
 import { groupViolations } from '../rules/group-check.ts'
-import { type OvertimeTier, type ShownSettings, withGiven, NEW_GROUP } from '../rules/group-fields.ts'
+import { NEW_GROUP, type OvertimeTier, type ShownSettings, withGiven } from '../rules/group-fields.ts'
 import type { BreakLunchSettings, GroupSettings } from '../rules/group-settings.ts'
 import { OVERTIME_PRESETS } from '../rules/overtime-presets.ts'
 import type { Group } from './calls.ts'
-import { t } from './texts.ts'
+import { t } from './groups-texts.ts'
 
 type Nullable<T> = { [Key in keyof T]: T[Key] extends number ? number | null : T[Key] }
 
@@ -81,7 +81,7 @@ export function formOf(group: Group): GroupForm {
 }
 
 /** The dated settings of the form, in the API's fields. What is empty counts as 0 until it is entered. */
-export function givenOf(form: GroupForm): Omit<ShownSettings, 'breakLunchSettings'> & { breakLunchSettings: BreakLunchSettings } {
+export function givenOf(form: GroupForm): ShownSettings {
   const isMonthly = form.payPeriod === 'monthly' || form.payPeriod === 'semi_monthly'
   return {
     groupType: form.groupType,
@@ -99,7 +99,7 @@ export function givenOf(form: GroupForm): Omit<ShownSettings, 'breakLunchSetting
     overtimeThresholdHours: form.overtimeThresholdHours,
     overtimeRules: tiersOf(form),
     overtimeSource: form.overtimeSource,
-    timeRoundingMinutes: Number(form.timeRoundingMinutes),
+    timeRoundingMinutes: Number(form.timeRoundingMinutes) as ShownSettings['timeRoundingMinutes'],
     roundingDirection: form.roundingDirection,
     timeFormat: form.timeFormat,
     workWeekStart: form.workWeekStart,

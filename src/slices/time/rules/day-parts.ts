@@ -4,7 +4,8 @@
  */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
-import type { BreakLunchSettings, Deductions, LunchOfDay } from './deductions.ts'
+import type { BreakLunchSettings } from '#slices/time-groups/rules/group-settings.ts'
+import type { Deductions, LunchOfDay } from './deductions.ts'
 import type { OvertimeDay, OvertimeRule } from './overtime.ts'
 
 export type DayPart = {

@@ -7,9 +7,10 @@
  */
 import type { TimeFormat } from '#core/minutes.ts'
 import { addDays, type PlainDate, type Weekday } from '#core/plain-date.ts'
+import type { BreakLunchSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { ColumnHandle } from './column.ts'
 import { type DayPart, deductionParts, holidayPayPart, overtimeParts, straightMinutes, workweekPart } from './day-parts.ts'
-import { type BreakLunchSettings, deductionsOf } from './deductions.ts'
+import { deductionsOf } from './deductions.ts'
 import { computeWeekOvertime, type OvertimeDay, type OvertimeGroup, overtimeRulesFor } from './overtime.ts'
 import { shareMinutes } from './shares.ts'
 import { countedFrom, overlapOf, type Workweek, workweeksOf } from './workweeks.ts'

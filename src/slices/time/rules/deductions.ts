@@ -7,19 +7,7 @@
  * credited; more than the lunch adds nothing (BRK-2). A paid lunch or break is never taken off (BRK-4). A day never becomes negative:
  * lunch comes first, the break from what is left (BRK-5).
  */
-export type BreakLunchSettings = {
-  allowBreaks: boolean
-  breakPeriodMinutes: number
-  paidBreaks: boolean
-  autoDeductBreaks: boolean
-  /** A break is taken off days with more minutes than this. */
-  breakTriggerMinutes: number
-  allowLunch: boolean
-  lunchPeriodMinutes: number
-  paidLunch: boolean
-  autoDeductLunch: boolean
-  lunchTriggerMinutes: number
-}
+import type { BreakLunchSettings } from '#slices/time-groups/rules/group-settings.ts'
 
 export type LunchOfDay = {
   /** Minutes of lunch that the hours as entered already leave out; null: none given. */

@@ -2,19 +2,24 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { defineSlice } from '#server/slice.ts'
 import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
+import { days } from '#slices/time/contract/days.ts'
 import { entries } from '#slices/time/contract/entries.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
+import { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
+import { registerHours } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
 import { timeDependents } from './dependents.ts'
-import { approvalRoutes, entryRoutes, timesheetRoutes } from './routes.ts'
+import { hoursForGroups } from './groups/hours-of-groups.ts'
+import { approvalRoutes, dayRoutes, entryRoutes, hoursOfGroupsRoutes, timesheetRoutes } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
 registerSubjects([timesheetSubject])
+registerHours(hoursForGroups)
 
 export const time = defineSlice({
-  contract: { timesheets, entries, approvals },
+  contract: { timesheets, entries, days, approvals, timeGroups: hoursOfGroups },
   tables: [
     'app.employee_time_columns',
     'app.employee_time_states',
@@ -25,11 +30,18 @@ export const time = defineSlice({
     'app.timesheet_submissions',
   ],
   readBy: {
+    'app.employee_time_columns': ['time-groups'],
     'app.employee_time_states': ['dashboards'],
     'app.time_entries': ['dashboards', 'reports'],
     'app.timesheet_submissions': ['dashboards', 'notifications'],
   },
-  routes: () => ({ timesheets: timesheetRoutes, entries: entryRoutes, approvals: approvalRoutes }),
+  routes: () => ({
+    timesheets: timesheetRoutes,
+    entries: entryRoutes,
+    days: dayRoutes,
+    approvals: approvalRoutes,
+    timeGroups: hoursOfGroupsRoutes,
+  }),
   live: timeTopics,
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),

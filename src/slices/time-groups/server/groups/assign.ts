@@ -11,7 +11,10 @@ import { lockGroup } from './rows.ts'
 import { tellOfGroup } from './tell.ts'
 
 // In one order, so that two who assign the same people wait for each other.
-const peopleToAssign = sqlStatement<{ employeeIds: string[]; startsOn: PlainDate | null }, { id: string; startsOn: PlainDate; today: PlainDate }>(`
+const peopleToAssign = sqlStatement<
+  { employeeIds: string[]; startsOn: PlainDate | null },
+  { id: string; startsOn: PlainDate; today: PlainDate }
+>(`
   select e.id, coalesce($startsOn::date, ${todayOf}) as starts_on, ${todayOf} as today from ${employeeTables}
   where e.organization_id = (select app.org_id()) and e.id = any((select $employeeIds::uuid[])::uuid[]) and e.is_active
   order by e.id for update of e`)
@@ -34,13 +37,14 @@ const begin = sqlStatement<Starts & { groupId: string; scheduledMinutes: number[
  */
 export async function assignMembers({
   ctx: { tx, request },
-  input: { id, employeeIds, startsOn = null, scheduledMinutes = null, reason },
+  input: { id, employeeIds, startsOn, scheduledMinutes = null, reason },
 }: VerbArgs<WriteTx<Actor>, typeof timeGroups.assign>): Promise<{ assigned: number }> {
   const wanted = [...new Set(employeeIds)]
   const { row } = await lockGroup(tx, { id })
   if (!row.isActive) fail('CONFLICT', 'This group is inactive', { rule: 'inactive' })
-  const found = await tx.rows(peopleToAssign, { employeeIds: wanted, startsOn })
-  if (found.length < wanted.length) fail('VALIDATION', 'Choose active people in your organization', { field: 'employeeIds', rule: 'reference' })
+  const found = await tx.rows(peopleToAssign, { employeeIds: wanted, startsOn: startsOn ?? null })
+  if (found.length < wanted.length)
+    fail('VALIDATION', 'Choose active people in your organization', { field: 'employeeIds', rule: 'reference' })
   if (reason === undefined && found.some(person => person.startsOn < person.today)) {
     fail('VALIDATION', 'Say why it holds from a day in the past', { field: 'reason', rule: 'reason_required' })
   }
@@ -51,8 +55,12 @@ export async function assignMembers({
     tx.run(begin, { ...starts, groupId: id, scheduledMinutes: scheduledMinutes && [...scheduledMinutes] }),
   ])
   const from = starts.starts.toSorted()[0]!
-  await hoursOfGroups().recomputeFrom(tx, { groupId: id, from })
-  tellOfGroup(tx, request, id, { verb: 'members_assigned', after: { employeeIds: starts.employeeIds, startsOn: from, scheduledMinutes }, reason })
+  await hoursOfGroups().recomputeFrom(tx, { employeeIds: starts.employeeIds, from })
+  tellOfGroup(tx, request, id, {
+    verb: 'members_assigned',
+    after: { employeeIds: starts.employeeIds, startsOn: from, scheduledMinutes },
+    reason,
+  })
   for (const employeeId of starts.employeeIds) tx.announce({ table: 'employees', id: employeeId, organizationId: tx.actor.organizationId })
   return { assigned: found.length }
 }

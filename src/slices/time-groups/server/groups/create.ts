@@ -31,7 +31,10 @@ const insertGroup = statement<NewRow>()((db, p) =>
 /**
  * Its settings hold from the beginning. Throws NOT_FOUND for a group to base it on that is none, and VALIDATION with what is wrong, by field.
  */
-export async function createGroup({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof timeGroups.create>): Promise<ShownGroup> {
+export async function createGroup({
+  ctx: { tx, request },
+  input,
+}: VerbArgs<WriteTx<Actor>, typeof timeGroups.create>): Promise<ShownGroup> {
   const { name, basedOnId } = input
   const basis = basedOnId === undefined ? null : await loadGroupAsStored(tx, basedOnId)
   const settings = withGiven(basis?.versions.at(-1) ?? NEW_GROUP, input)
@@ -50,7 +53,14 @@ export async function createGroup({ ctx: { tx, request }, input }: VerbArgs<Writ
     storeHolidays(tx, id, holidays),
     storeColumns(tx, id, columns),
   ])
-  const after = { name, ...(basis && { basedOn: basis.row.name }), ...shownSettings(settings), ...rest, columns, holidaysClosures: holidays }
+  const after = {
+    name,
+    ...(basis && { basedOn: basis.row.name }),
+    ...shownSettings(settings),
+    ...rest,
+    columns,
+    holidaysClosures: holidays,
+  }
   tellOfGroup(tx, request, id, { verb: 'created', after })
   return shownGroup(await loadGroupAsStored(tx, id))
 }

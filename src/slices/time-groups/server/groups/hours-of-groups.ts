@@ -16,8 +16,11 @@ export interface AffectedPerson {
 export interface HoursOfGroups {
   /** People with hours from a day on, by name, 200 at most. */
   affectedFrom(tx: ReadTx<Actor>, change: { groupId: string; from: PlainDate }): Promise<AffectedPerson[]>
-  /** Computes the results of a group's hours again from a day on, as a job that begins after the commit. */
-  recomputeFrom(tx: WriteTx<Actor>, change: { groupId: string; from: PlainDate }): Promise<void>
+  /** Computes the results of a group's or of people's hours again from a day on, as a job that begins after the commit. */
+  recomputeFrom(
+    tx: WriteTx<Actor>,
+    change: { groupId: string; from: PlainDate } | { employeeIds: string[]; from: PlainDate },
+  ): Promise<unknown>
 }
 
 let registered: HoursOfGroups | undefined

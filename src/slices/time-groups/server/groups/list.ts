@@ -12,7 +12,8 @@ const allGroups = sqlStatement<object, Listed['groups'][number]>(`
     (select count(*)::int from app.employees e
       where e.organization_id = g.organization_id and e.time_tracking_group_id = g.id and e.is_active) as people
   from app.time_tracking_groups g join app.organizations o on o.id = g.organization_id
-  ${settingsOnDay('(app.now() at time zone o.timezone)::date')}
+  cross join lateral (select (app.now() at time zone o.timezone)::date as day) as on_day
+  ${settingsOnDay}
   where g.organization_id = (select app.org_id()) order by g.is_active desc, lower(g.name), g.id`)
 const peopleWithoutGroup = sqlStatement<object, { count: number }>(`
   select count(*)::int as count from app.employees e
@@ -23,10 +24,6 @@ const workflows = sqlStatement<object, Listed['workflows'][number]>(`
 
 /** The groups as they are today, active ones first. */
 export async function listGroups({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof timeGroups.list>): Promise<Listed> {
-  const [groups, without, templates] = await Promise.all([
-    tx.rows(allGroups, {}),
-    tx.first(peopleWithoutGroup, {}),
-    tx.rows(workflows, {}),
-  ])
+  const [groups, without, templates] = await Promise.all([tx.rows(allGroups, {}), tx.first(peopleWithoutGroup, {}), tx.rows(workflows, {})])
   return { groups, withoutGroup: without!.count, workflows: templates }
 }

@@ -1,4 +1,3 @@
-import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
@@ -24,6 +23,13 @@ const membersOf = sqlStatement<{ id: string; search: string; limit: number }, Ro
   where m.organization_id = (select app.org_id()) and m.group_id = $id and ${isNamed}
     and (m.ends_on is null or m.ends_on >= (app.now() at time zone o.timezone)::date)
   order by e.name_lc, e.id, m.starts_on limit $limit`)
+const everyone = sqlStatement<{ search: string; limit: number }, Row>(`
+  select e.id as employee_id, e.first_name || ' ' || e.last_name as name, m.starts_on, m.ends_on, m.scheduled_minutes, ${assigned}
+  from app.employees e join app.organizations o on o.id = e.organization_id
+  left join app.group_memberships m on m.organization_id = e.organization_id and m.employee_id = e.id
+    and m.starts_on <= (app.now() at time zone o.timezone)::date and (m.ends_on is null or m.ends_on >= (app.now() at time zone o.timezone)::date)
+  where e.organization_id = (select app.org_id()) and e.is_active and ${isNamed}
+  order by e.name_lc, e.id limit $limit`)
 const withoutGroup = sqlStatement<{ search: string; limit: number }, Omit<Row, 'startsOn' | 'endsOn' | 'scheduledMinutes'>>(`
   select e.id as employee_id, e.first_name || ' ' || e.last_name as name, ${assigned}
   from app.employees e
@@ -35,15 +41,12 @@ export async function membersOfGroup({
   ctx: { tx },
   input: { id, search = '' },
 }: VerbArgs<ReadTx<Actor>, typeof timeGroups.members>): Promise<Members> {
-  const limit = LIMIT + 1
-  const none: { startsOn: PlainDate | null; endsOn: PlainDate | null; scheduledMinutes: number[] | null } = {
-    startsOn: null,
-    endsOn: null,
-    scheduledMinutes: null,
-  }
+  const page = { search, limit: LIMIT + 1 }
   const rows =
     id === 'none'
-      ? (await tx.rows(withoutGroup, { search, limit })).map(row => ({ ...row, ...none }))
-      : await tx.rows(membersOf, { id, search, limit })
+      ? (await tx.rows(withoutGroup, page)).map(row => ({ ...row, startsOn: null, endsOn: null, scheduledMinutes: null }))
+      : id === 'any'
+        ? await tx.rows(everyone, page)
+        : await tx.rows(membersOf, { id, ...page })
   return { rows: rows.slice(0, LIMIT), more: rows.length > LIMIT }
 }

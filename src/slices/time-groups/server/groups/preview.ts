@@ -10,7 +10,7 @@ import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
 import { previewPeriods } from '#slices/time-groups/rules/period-preview.ts'
 import { hoursOfGroups } from './hours-of-groups.ts'
 import { appliesFrom, loadGroupAsStored, settingsAt } from './rows.ts'
-import { refuse } from './store.ts'
+import { requireNone } from './store.ts'
 
 const organizationToday = sqlStatement<object, { today: PlainDate }>(
   `select (app.now() at time zone o.timezone)::date as today from app.organizations o where o.id = (select app.org_id())`,
@@ -23,7 +23,7 @@ export async function previewGroup({
 }: VerbArgs<ReadTx<Actor>, typeof timeGroups.preview>): Promise<OutputOf<typeof timeGroups.preview>> {
   const group = input.id === undefined ? null : await loadGroupAsStored(tx, input.id)
   const settings = withGiven(group?.versions.at(-1) ?? NEW_GROUP, input)
-  refuse(groupViolations({ settings: { ...settings, allocationDefaults: [] }, holidays: [], columns: [] }))
+  requireNone(groupViolations({ settings: { ...settings, allocationDefaults: [] }, holidays: [], columns: [] }))
   const warnings = groupWarnings(settings)
   if (group === null) {
     const { today } = (await tx.first(organizationToday, {}))!

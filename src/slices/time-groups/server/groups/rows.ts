@@ -46,15 +46,15 @@ export interface StoredGroup {
   periods: StoredPeriod[]
 }
 
-const oneGroup = (lock: string) => `
+const oneGroup = `
   select g.id, g.name, g.is_active, g.version, g.addable_columns, g.approval_workflow_template_id, g.reminders, g.created_at, g.updated_at,
     (app.now() at time zone o.timezone)::date as today,
     (select count(*)::int from app.employees e
       where e.organization_id = g.organization_id and e.time_tracking_group_id = g.id and e.is_active) as people
   from app.time_tracking_groups g join app.organizations o on o.id = g.organization_id
-  where g.organization_id = (select app.org_id()) and g.id = $id ${lock}`
-const readGroup = sqlStatement<{ id: string }, GroupRow>(oneGroup(''))
-const lockedGroup = sqlStatement<{ id: string }, GroupRow>(oneGroup('for update of g'))
+  where g.organization_id = (select app.org_id()) and g.id = $id`
+const readGroup = sqlStatement<{ id: string }, GroupRow>(oneGroup)
+const lockedGroup = sqlStatement<{ id: string }, GroupRow>(`${oneGroup} for update of g`)
 
 const versionNotes = sqlStatement<{ id: string }, VersionNote>(`
   select v.effective_from, v.created_at, v.reason,
@@ -95,6 +95,11 @@ async function load(tx: ReadTx<Actor>, id: string, statement: typeof readGroup):
   // A pay date is up to sixty days after its period, and numbers count the year's.
   const periods = await tx.rows(loadPeriods, { groupIds: [id], from: addDays(`${year}-01-01`, -90), to: addDays(row.today, 400) })
   return { row, versions, notes, holidays, columns, periods }
+}
+
+/** The latest settings of a group, or NOT_FOUND. */
+export async function loadLatestSettings(tx: ReadTx<Actor>, id: string): Promise<SettingsVersion> {
+  return (await tx.rows(loadVersions, { groupIds: [id] })).at(-1) ?? fail('NOT_FOUND', 'Group not found')
 }
 
 /** The settings that hold on a day. */

@@ -122,11 +122,15 @@ export function givenHolidays(given: InputOf<typeof timeGroups.update>['holidays
 }
 
 /** Throws VALIDATION with every reason at its field in `data.issues`; the first of them is the failure's own. */
-export function requireValid(group: { settings: GroupSettings; holidays: readonly ListedHoliday[]; columns: readonly GroupColumn[] }): void {
-  refuse(groupViolations(group))
+export function requireValid(group: {
+  settings: GroupSettings
+  holidays: readonly ListedHoliday[]
+  columns: readonly GroupColumn[]
+}): void {
+  requireNone(groupViolations(group))
 }
 
-export function refuse(violations: readonly Violation[]): void {
+export function requireNone(violations: readonly Violation[]): void {
   const [first] = violations
   if (first === undefined) return
   fail('VALIDATION', first.message, {

@@ -1,8 +1,7 @@
 import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { statement } from '#server/db/statement.ts'
-import { sql } from 'kysely'
+import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { InputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
@@ -10,7 +9,7 @@ import { sameSettings, shownSettings, withGiven } from '#slices/time-groups/rule
 import type { GroupSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
 import { hoursOfGroups } from './hours-of-groups.ts'
-import { appliesFrom, loadGroupAsStored, lockGroup, type ShownGroup, settingsAt, shownGroup, type StoredGroup } from './rows.ts'
+import { appliesFrom, loadGroupAsStored, lockGroup, type ShownGroup, type StoredGroup, settingsAt, shownGroup } from './rows.ts'
 import { givenHolidays, requireValid, storeColumns, storeHolidays, storeVersion } from './store.ts'
 import { tellOfGroup } from './tell.ts'
 
@@ -24,20 +23,10 @@ interface ChangedRow {
   reminders: boolean
 }
 
-const updateGroup = statement<ChangedRow>()((db, p) =>
-  db
-    .updateTable('app.timeTrackingGroups')
-    .set(eb => ({
-      name: p.name,
-      addableColumns: p.addableColumns,
-      approvalWorkflowTemplateId: p.approvalWorkflowTemplateId,
-      reminders: p.reminders,
-      version: sql<number>`${eb.ref('version')} % 2147483647 + 1`,
-      updatedAt: sql<string>`app.now()`,
-    }))
-    .where('organizationId', '=', sql<string>`(select app.org_id())`)
-    .where('id', '=', p.id),
-)
+const updateGroup = sqlStatement<ChangedRow, unknown>(`
+  update app.time_tracking_groups set name = $name, addable_columns = $addableColumns, reminders = $reminders,
+    approval_workflow_template_id = $approvalWorkflowTemplateId, version = version % 2147483647 + 1, updated_at = app.now()
+  where organization_id = (select app.org_id()) and id = $id`)
 
 /**
  * Settings hold from a day on, in place of all that was to hold later; everything else at once. Without a change it stores nothing. Throws as
@@ -54,7 +43,8 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
   const rest = {
     name: input.name ?? row.name,
     addableColumns: input.addableColumns ?? row.addableColumns,
-    approvalWorkflowTemplateId: input.approvalWorkflowTemplateId === undefined ? row.approvalWorkflowTemplateId : input.approvalWorkflowTemplateId,
+    approvalWorkflowTemplateId:
+      input.approvalWorkflowTemplateId === undefined ? row.approvalWorkflowTemplateId : input.approvalWorkflowTemplateId,
     reminders: input.reminders ?? row.reminders,
   }
   const firstHoliday = firstDifference(group.holidays, holidays)
@@ -97,8 +87,9 @@ function settingsChange(group: StoredGroup, settings: GroupSettings, { effective
 /** The first day that is in one list as it is not in the other. */
 function firstDifference(was: readonly ListedHoliday[], is: readonly ListedHoliday[]): PlainDate | null {
   const keyOf = ({ date, type }: ListedHoliday) => `${date} ${type}`
-  const [before, after] = [new Set(was.map(keyOf)), new Set(is.map(keyOf))]
-  return [...before.symmetricDifference(after)].sort()[0]?.slice(0, 10) ?? null
+  const [before, after] = [was.map(keyOf), is.map(keyOf)]
+  const different = [...before.filter(key => !after.includes(key)), ...after.filter(key => !before.includes(key))]
+  return different.sort()[0]?.slice(0, 10) ?? null
 }
 
 /** What the audit trail compares. */

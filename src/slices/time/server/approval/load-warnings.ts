@@ -6,6 +6,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { settingsOnDay } from '#slices/time-groups/server/public.ts'
+import { countedMinutes } from '../day/counted-minutes.ts'
 
 interface TimesheetRow {
   id: string
@@ -15,11 +16,12 @@ interface TimesheetRow {
   terminationDate: PlainDate | null
   workWeekStart: string
   timeFormat: TimeFormat
+  overtimeSource: 'computed' | 'typed'
   holidays: PlainDate[]
 }
 
 const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
-  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.work_week_start, v.time_format,
+  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.work_week_start, v.time_format, v.overtime_source,
     array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
       and h.date between s.pay_period_start and s.pay_period_end) as holidays
   from app.timesheet_submissions s
@@ -34,7 +36,7 @@ const entriesOf = sqlStatement<
   { ids: string[] },
   { id: string; date: PlainDate; columnType: ColumnType; columnId: string; minutes: number }
 >(`
-  select s.id, t.date, t.column_type, t.column_id, t.minutes from app.timesheet_submissions s
+  select s.id, t.date, t.column_type, t.column_id, ${countedMinutes} as minutes from app.timesheet_submissions s
   join app.time_entries t on t.organization_id = s.organization_id and t.employee_id = s.employee_id
     and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
@@ -62,6 +64,7 @@ export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Ma
         period: timesheet,
         entries: (entriesBy.get(timesheet.id) ?? []).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
         calendar: { hireDate: timesheet.hireDate, terminationDate: timesheet.terminationDate, holidays: new Set(timesheet.holidays) },
+        overtimeSource: timesheet.overtimeSource,
         overtime: overtimeBy.get(timesheet.id) ?? [],
         workWeekStart: timesheet.workWeekStart as Weekday,
         timeFormat: timesheet.timeFormat,

@@ -60,7 +60,10 @@ export function cellsOfDays(
   const dates = [...new Set([...entriesOn.keys(), ...storedOn.keys(), ...holidays.keys()])].sort()
   return dates.map(date => ({
     date,
-    cells: (entriesOn.get(date) ?? []).map(({ columnType, columnId, minutes }) => ({ column: columnHandle(columnType, columnId), minutes })),
+    cells: (entriesOn.get(date) ?? []).map(({ columnType, columnId, minutes }) => ({
+      column: columnHandle(columnType, columnId),
+      minutes,
+    })),
     ...lunchOf(storedOn.get(date)),
     holidayMinutes: holidays.get(date) ?? 0,
     isHoliday: holidays.has(date),

@@ -53,7 +53,9 @@ export async function resultsAfter(
     Promise.all(tied.map(date => loadOrder(tx, snapshot, date))),
   ])
   const ordered = new Map([...cellsOn, ...tied.map((date, index) => [date, inOrder(changed.get(date)!.cells, orders[index]!)] as const)])
-  const whole = days.map(day => (beside.includes(day.date) || tied.includes(day.date) ? { ...day, cells: ordered.get(day.date) ?? [] } : day))
+  const whole = days.map(day =>
+    beside.includes(day.date) || tied.includes(day.date) ? { ...day, cells: ordered.get(day.date) ?? [] } : day,
+  )
   const dates = new Set(concerned.map(result => result.date))
   return dayResults(whole, settingsOf).filter(result => dates.has(result.date))
 }
@@ -120,7 +122,13 @@ function inOrder(cells: Cells, order: readonly string[]): Cells {
 }
 
 function spanOf(ranges: readonly Range[]): Range {
-  return { from: ranges.map(range => range.from).sort()[0]!, to: ranges.map(range => range.to).sort().at(-1)! }
+  return {
+    from: ranges.map(range => range.from).sort()[0]!,
+    to: ranges
+      .map(range => range.to)
+      .sort()
+      .at(-1)!,
+  }
 }
 
 function spanOfDates(dates: readonly PlainDate[]): Range {

@@ -15,9 +15,14 @@ import { requireNoConflict, requireUnlocked, requireValid } from './validate-cel
  * Throws CONFLICT for a submitted or approved timesheet and for cells that someone else changed in the meantime, VALIDATION for cells that
  * break a rule; `data.cells` lists every cell concerned.
  */
-export function saveCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, changes: readonly CellChange[], request: SaveRequest): SavedCell[] {
+export async function saveCells(
+  tx: WriteTx<Actor>,
+  snapshot: EntrySnapshot,
+  changes: readonly CellChange[],
+  request: SaveRequest,
+): Promise<SavedCell[]> {
   const plan = planCells(snapshot, changes)
-  storeCells(tx, snapshot, plan, request)
+  await storeCells(tx, snapshot, plan, request)
   return plan.saved
 }
 
