@@ -8,6 +8,7 @@ import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
+import { RECOMPUTE_DAYS, recomputeDays } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
 import { approvalRoutes, dayRoutes, entryRoutes, timesheetRoutes } from './routes.ts'
 import { timeTopics } from './visibility.ts'
@@ -32,6 +33,7 @@ export const time = defineSlice({
   },
   routes: () => ({ timesheets: timesheetRoutes, entries: entryRoutes, days: dayRoutes, approvals: approvalRoutes }),
   live: timeTopics,
+  tasks: ({ jobs }) => ({ [RECOMPUTE_DAYS]: recomputeDays(jobs) }),
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
