@@ -10,6 +10,7 @@ import { registerHours } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
+import { RECOMPUTE_DAYS, recomputeDays } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
 import { hoursForGroups } from './groups/hours-of-groups.ts'
 import { approvalRoutes, dayRoutes, entryRoutes, hoursOfGroupsRoutes, timesheetRoutes } from './routes.ts'
@@ -43,6 +44,7 @@ export const time = defineSlice({
     timeGroups: hoursOfGroupsRoutes,
   }),
   live: timeTopics,
+  tasks: ({ jobs }) => ({ [RECOMPUTE_DAYS]: recomputeDays(jobs) }),
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },

@@ -1,8 +1,7 @@
 import type { PlainDate } from '#core/plain-date.ts'
-import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { type DayResult, isWorthStoring } from '#slices/time/rules/day-results.ts'
+import { type DayResult, type DayShare, isWorthStoring } from '#slices/time/rules/day-results.ts'
 
 /** The result of a day as it is stored, in minutes, without the shares of its cells. */
 export interface StoredDay {
@@ -52,7 +51,7 @@ const store = sqlStatement<
       shares = excluded.shares`)
 
 /** Stores the results of a person's days with the commit; a day without any loses its row. */
-export function storeDays(tx: WriteTx<Actor | unknown>, employeeId: string, days: readonly DayResult[]): void {
+export function storeDays(tx: WriteTx<unknown>, employeeId: string, days: readonly DayResult[]): void {
   if (days.length === 0) return
   tx.atCommit(store, {
     employeeId,
@@ -68,6 +67,11 @@ export function storeDays(tx: WriteTx<Actor | unknown>, employeeId: string, days
     shares: days.map(day => JSON.stringify(day.shares)),
   })
 }
+
+/** The shares of the cells of stored days, for a comparison. */
+export const sharesOfDays = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, { date: PlainDate; shares: DayShare[] }>(`
+  select o.date, o.shares from app.overtime_days o
+  where o.organization_id = (select app.org_id()) and o.employee_id = $employeeId::uuid and o.date between $from and $to`)
 
 /** True if a computed day has other figures than the stored one, or than none. */
 export function differs(result: DayResult, stored: StoredDay | undefined): boolean {
