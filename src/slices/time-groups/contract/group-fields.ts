@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WEEKDAYS } from '#core/plain-date.ts'
 import { id, workDate } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 
@@ -10,7 +11,8 @@ export const column = z
   .string()
   .max(60)
   .regex(/^([a-z_]{1,20}|(department|location|unit|fund):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
-const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
+const weekday = z.enum(WEEKDAYS)
+const STARTS: string[] = [...WEEKDAYS, ...Array.from({ length: 31 }, (_, index) => String(index + 1))]
 
 /** What a day's hours are reduced by; what is left out stays as it is. */
 const breakLunchSettings = z.strictObject({
@@ -40,8 +42,12 @@ export const datedFields = {
   groupType: z.enum(['hourly', 'salaried', 'exempt']).optional(),
   payPeriod: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly', 'custom']).optional(),
   payPeriods: z.array(customPeriod).max(400).optional().describe('The periods, where payPeriod is custom'),
-  payPeriodStartsOn: line(20).optional().describe('A weekday, or a day of the month from 1 to 31'),
-  payPeriodEndsOn: line(20).nullable().optional().describe('The weekday or the day before, or end_of_month'),
+  payPeriodStartsOn: z.enum(STARTS).optional().describe('A weekday, or a day of the month from 1 to 31'),
+  payPeriodEndsOn: z
+    .enum([...STARTS, 'end_of_month'])
+    .nullable()
+    .optional()
+    .describe('The weekday or the day before, or end_of_month'),
   payPeriodAnchorDate: workDate.nullable().optional().describe('The first day of any biweekly period'),
   payPeriodSecondStartsOn: z.int().min(1).max(31).nullable().optional(),
   paydayOffset: z.int().min(0).max(60).optional().describe('Days from the end of a period to its pay date'),

@@ -6,18 +6,18 @@ import { days } from '#slices/time/contract/days.ts'
 import { entries } from '#slices/time/contract/entries.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
-import { registerHours } from '#slices/time-groups/server/public.ts'
+import { registerAffected } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
 import { RECOMPUTE_DAYS, recomputeDays } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
-import { hoursForGroups } from './groups/hours-of-groups.ts'
+import { affectedPeopleFrom } from './groups/affected-people.ts'
 import { approvalRoutes, dayRoutes, entryRoutes, hoursOfGroupsRoutes, timesheetRoutes } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
 registerSubjects([timesheetSubject])
-registerHours(hoursForGroups)
+registerAffected(affectedPeopleFrom)
 
 export const time = defineSlice({
   contract: { timesheets, entries, days, approvals, timeGroups: hoursOfGroups },

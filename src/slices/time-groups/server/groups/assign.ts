@@ -6,7 +6,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { employeeTables, todayOf } from '#slices/people/server/public.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
-import { hoursOfGroups } from './hours-of-groups.ts'
+import { recomputeFrom } from '../recomputes.ts'
 import { lockGroup } from './rows.ts'
 import { tellOfGroup } from './tell.ts'
 
@@ -55,7 +55,7 @@ export async function assignMembers({
     tx.run(begin, { ...starts, groupId: id, scheduledMinutes: scheduledMinutes && [...scheduledMinutes] }),
   ])
   const from = starts.starts.toSorted()[0]!
-  await hoursOfGroups().recomputeFrom(tx, { employeeIds: starts.employeeIds, from })
+  recomputeFrom(tx, { employeeIds: starts.employeeIds, from })
   tellOfGroup(tx, request, id, {
     verb: 'members_assigned',
     after: { employeeIds: starts.employeeIds, startsOn: from, scheduledMinutes },

@@ -8,7 +8,7 @@ import { groupViolations, groupWarnings } from '#slices/time-groups/rules/group-
 import { NEW_GROUP, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
 import { previewPeriods } from '#slices/time-groups/rules/period-preview.ts'
-import { hoursOfGroups } from './hours-of-groups.ts'
+import { affectedFrom } from './affected.ts'
 import { appliesFrom, loadGroupAsStored, settingsAt } from './rows.ts'
 import { requireNone } from './store.ts'
 
@@ -42,6 +42,6 @@ export async function previewGroup({
     needsReason,
     keeps: inUse.filter(({ endsOn }) => endsOn >= effectiveFrom).map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
     replaces: versions.filter(version => version.effectiveFrom > effectiveFrom).map(version => version.effectiveFrom),
-    changes: needsReason ? await hoursOfGroups().affectedFrom(tx, { groupId: row.id, from: effectiveFrom }) : [],
+    changes: needsReason ? await affectedFrom(tx, { groupId: row.id, from: effectiveFrom }) : [],
   }
 }

@@ -8,7 +8,7 @@ import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { sameSettings, shownSettings, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import type { GroupSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
-import { hoursOfGroups } from './hours-of-groups.ts'
+import { recomputeFrom } from '../recomputes.ts'
 import { appliesFrom, loadGroupAsStored, lockGroup, type ShownGroup, type StoredGroup, settingsAt, shownGroup } from './rows.ts'
 import { givenHolidays, requireValid, storeColumns, storeHolidays, storeVersion } from './store.ts'
 import { tellOfGroup } from './tell.ts'
@@ -59,7 +59,7 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
     changed.includes('columns') ? storeColumns(tx, row.id, columns) : null,
   ])
   const earliest = [from, firstHoliday].filter(date => date !== null).sort()[0]
-  if (earliest !== undefined) await hoursOfGroups().recomputeFrom(tx, { groupId: row.id, from: earliest })
+  if (earliest !== undefined) recomputeFrom(tx, { groupId: row.id, from: earliest })
   const of = (values: Record<string, unknown>) => Object.fromEntries(changed.map(key => [key, values[key]]))
   tellOfGroup(tx, request, row.id, {
     verb: 'updated',

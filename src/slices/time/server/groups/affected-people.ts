@@ -1,5 +1,5 @@
 import { sqlStatement } from '#server/db/statement.ts'
-import type { AffectedPerson, HoursOfGroups } from '#slices/time-groups/server/public.ts'
+import type { AffectedFrom, AffectedPerson } from '#slices/time-groups/server/public.ts'
 
 const affectedPeople = sqlStatement<{ groupId: string; from: string }, AffectedPerson>(`
   select e.id as employee_id, e.first_name || ' ' || e.last_name as name, count(distinct t.date)::int as days,
@@ -10,10 +10,7 @@ const affectedPeople = sqlStatement<{ groupId: string; from: string }, AffectedP
   where t.organization_id = (select app.org_id()) and t.date >= $from
     and app.group_on(t.organization_id, t.employee_id, t.date) = $groupId::uuid
     and t.employee_id in (select m.employee_id from app.group_memberships m where m.organization_id = (select app.org_id()) and m.group_id = $groupId::uuid)
-  group by e.id order by e.name_lc, e.id limit 200`)
+  group by e.id, e.first_name, e.last_name, e.name_lc order by e.name_lc, e.id limit 200`)
 
-/** What this slice tells the groups about hours, and does for them. */
-export const hoursForGroups: HoursOfGroups = {
-  affectedFrom: (tx, change) => tx.rows(affectedPeople, change),
-  recomputeFrom: () => Promise.resolve(),
-}
+/** Whose hours a change of a group's settings computes again. */
+export const affectedPeopleFrom: AffectedFrom = (tx, change) => tx.rows(affectedPeople, change)
