@@ -100,13 +100,14 @@ test('an edit of March after a change of group and settings follows what held in
   const days = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19', '2026-03-20']
   const { cells } = await harbor.enter(person, ...days.map(date => cell(date, 487)))
   expect(cells.map(({ minutes }) => minutes)).toEqual(days.map(() => 487))
-  const { cells: later } = await harbor.enter(person, cell('2026-05-20', 487))
-  expect(later[0]).toMatchObject({ minutes: 480, minutesEntered: 487 })
+  // The group was changed on a Wednesday: that week still follows the group held on its first day.
+  const { cells: later } = await harbor.enter(person, cell('2026-05-21', 487), cell('2026-05-25', 487))
+  expect(later.map(({ minutes }) => minutes)).toEqual([487, 480])
   const { rows } = await query(
     'select distinct pay_period_start::text as start from app.time_entries where employee_id = $1 order by 1',
     person.employeeId,
   )
-  expect(rows.map(({ start }) => start)).toEqual(['2026-03-16', '2026-05-18'])
+  expect(rows.map(({ start }) => start)).toEqual(['2026-03-16', '2026-05-11', '2026-05-25'])
 })
 
 test('someone who changes groups within a period has one timesheet up to its end, before anyone has stored a period', async () => {

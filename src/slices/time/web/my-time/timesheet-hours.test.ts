@@ -38,6 +38,7 @@ test('a holiday has the hours of a working day, a closure and a day outside of e
       { date: '2026-11-12', label: 'Moving', type: 'closure' },
     ],
     closedDays: ['2026-11-09'],
+    settings: timesheet.settings,
   } as unknown as Timesheet
   expect([...daysWithTarget(someones)]).toEqual(['2026-11-10', '2026-11-11', '2026-11-13'])
 })
