@@ -1,31 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { done, id, nothing, plainDate, workDate } from '#core/schemas.ts'
+import { done, id, nothing, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
+import { dayResult } from './day-result.ts'
 import { column, datedFields } from './group-fields.ts'
 
 const read = { tag: 'Time tracking groups', permission: 'settings_time_groups' } as const
 const write = { tag: 'Time tracking groups', permission: 'settings_time_groups:write' } as const
 const minutesOfDay = z.int().min(0).max(1440)
-
-/** What a day's rules come to. Minutes. */
-export const dayResult = z.object({
-  date: plainDate,
-  enteredMinutes: z.int(),
-  deductedMinutes: z.int(),
-  lunchDeductedMinutes: z.int(),
-  breakDeductedMinutes: z.int(),
-  lunchTakenMinutes: z.int().nullable(),
-  lunchWaived: z.boolean(),
-  lunchNote: z.string().nullable(),
-  workedMinutes: z.int(),
-  regularMinutes: z.int(),
-  overtimeMinutes: z.int(),
-  doubleTimeMinutes: z.int(),
-  holidayMinutes: z.int(),
-  parts: z.array(z.object({ rule: z.string(), minutes: z.int(), text: z.string() })),
-  shares: z.array(z.object({ column: z.string(), deductedMinutes: z.int(), overtimeMinutes: z.int(), doubleTimeMinutes: z.int() })),
-})
 
 /** Operations on groups that need the rules of hours: the slice `time` serves them. */
 export const hoursOfGroups = {

@@ -36,7 +36,9 @@ afterAll(async () => {
 })
 
 const api = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: object, who: Credentials = credentials.admin) =>
-  app.send({ method, url: `/api/v1/time-groups${path}`, headers: who, ...(payload && { payload }) }) as Promise<Pick<Called, 'status' | 'json'>>
+  app.send({ method, url: `/api/v1/time-groups${path}`, headers: who, ...(payload && { payload }) }) as Promise<
+    Pick<Called, 'status' | 'json'>
+  >
 
 const weekly = { payPeriod: 'weekly', payPeriodStartsOn: 'monday' }
 const make = async (name: string, fields: object = weekly) => {

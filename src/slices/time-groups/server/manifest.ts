@@ -1,5 +1,6 @@
 import { defineSlice } from '#server/slice.ts'
 import { timeGroups as timeGroupsContract } from '#slices/time-groups/contract/time-groups.ts'
+import { applyMemberships } from './apply-memberships.ts'
 import { groupDependents } from './dependents.ts'
 import { groupTopics } from './groups/topics.ts'
 import { groupRoutes } from './routes.ts'
@@ -26,4 +27,7 @@ export const timeGroups = defineSlice({
   routes: () => ({ timeGroups: groupRoutes }),
   live: groupTopics,
   dependents: groupDependents,
+  tasks: parts => ({ apply_group_memberships: () => applyMemberships(parts) }),
+  // Every day begins at a quarter of an hour somewhere.
+  schedule: ['*/15 * * * * apply_group_memberships'],
 })

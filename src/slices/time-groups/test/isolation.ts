@@ -14,7 +14,10 @@ export const makeIds: MakeIds<'groupId' | 'emptyGroupId'> = {
   groupId: async (_, { organization }) => organization.groupId,
   emptyGroupId: async (t, { organization }) => {
     const id = newId()
-    await t.owner.query(`insert into app.time_tracking_groups (organization_id, id, name) values ($1, $2, 'Seasonal')`, [organization.id, id])
+    await t.owner.query(`insert into app.time_tracking_groups (organization_id, id, name) values ($1, $2, 'Seasonal')`, [
+      organization.id,
+      id,
+    ])
     await t.owner.query(
       `insert into app.time_group_settings (organization_id, group_id, pay_period, pay_period_starts_on) values ($1, $2, 'weekly', 'monday')`,
       [organization.id, id],
@@ -43,4 +46,14 @@ export const fixtures: Fixtures = {
   'timeGroups.assign': { as: 'administrator', input: ({ emptyGroupId, employeeId }) => ({ id: emptyGroupId, employeeIds: [employeeId] }) },
   'timeGroups.deactivate': { as: 'administrator', input: ({ emptyGroupId }) => ({ id: emptyGroupId, version }) },
   'timeGroups.reactivate': { as: 'administrator', input: ({ emptyGroupId }) => ({ id: emptyGroupId, version }) },
+  'timeGroups.try': {
+    as: 'administrator',
+    input: ({ groupId }) => ({ settings: { id: groupId }, days: [{ date: '2026-01-20', cells: [{ column: 'regular', minutes: 480 }] }] }),
+  },
+  'timeGroups.columns': {
+    as: 'administrator',
+    input: () => ({}),
+    holds: ({ columns }: { columns: object[] }) => columns.length > 10,
+  },
+  'timeGroups.assignColumns': { as: 'administrator', input: ({ employeeId, fundId }) => ({ employeeId, columns: [`fund:${fundId}`] }) },
 }

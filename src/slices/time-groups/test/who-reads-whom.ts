@@ -7,7 +7,10 @@ const aboutGroups = { exempt: "about the organization's groups, for whoever may 
 
 export const whoReadsWhom: WhoReadsWhom = {
   ...Object.fromEntries(
-    ['list', 'get', 'create', 'update', 'assign', 'deactivate', 'reactivate'].map(name => [`timeGroups.${name}`, aboutGroups]),
+    ['list', 'get', 'create', 'update', 'assign', 'deactivate', 'reactivate', 'try', 'columns', 'assignColumns'].map(name => [
+      `timeGroups.${name}`,
+      aboutGroups,
+    ]),
   ),
   'timeGroups.preview': { exempt: 'names people of a group alone, for whoever sees its members' },
   'timeGroups.members': { answers: members, input: () => ({ id: 'any' }) },

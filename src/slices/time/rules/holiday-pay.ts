@@ -3,16 +3,16 @@
  * worked on it. They are not hours worked. A closure expects and pays nothing. Authority: PRD-158. Rule HOL-1.
  */
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
-import { type PlainDate, weekdayOf } from '#core/plain-date.ts'
+import type { PlainDate } from '#core/plain-date.ts'
 import {
   type Effective,
   membershipOn,
   type PersonGroups,
-  scheduledOn,
+  scheduleOf,
   settingsOn,
   type WeekSettings,
 } from '#slices/time-groups/rules/group-settings.ts'
-import { type DayOff, type Employment, isEmployedOn } from '#slices/time-groups/rules/work-calendar.ts'
+import { type DayOff, type Employment, isEmployedOn, minutesScheduled } from '#slices/time-groups/rules/work-calendar.ts'
 
 /** The pay of each holiday, in minutes: of someone in a group that pays it, within their employment. Holidays without any are left out. */
 export function holidayPay(
@@ -25,7 +25,7 @@ export function holidayPay(
     const membership = membershipOn(groups.memberships, date)
     const settings = membership && settingsOn(groups.versions, membership.groupId, date)
     if (type !== 'holiday' || settings?.holidayPay !== 'scheduled' || !isEmployedOn(date, employment)) continue
-    const minutes = scheduledOn(settings, membership, weekdayOf(date))
+    const minutes = minutesScheduled(scheduleOf(settings, membership), date)
     if (minutes > 0) paid.set(date, minutes)
   }
   return paid

@@ -147,7 +147,7 @@ describe('holiday pay', () => {
   })
 
   test('HOL-1: is stored by submitting a timesheet without hours', async () => {
-    const sam = await harbor.add('Sam', { role: 'employee' })
+    const sam = await harbor.add('Sam', { role: 'employee', manager: await harbor.add('Mona', { role: 'manager' }) })
     await harbor.submit(sam, '2026-03-16')
     expect(await holidayOf(sam)).toEqual(PAID)
   })

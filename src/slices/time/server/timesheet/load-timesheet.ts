@@ -4,7 +4,8 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } from '#slices/approvals/server/public.ts'
 import { rowsOf } from '#slices/people/server/public.ts'
-import { loadGroup, loadGroupsOf, loadHolidays } from '#slices/time-groups/server/public.ts'
+import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
+import { loadFirstMembership, loadGroup, loadGroupsOf, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
 import { loadTimesheetDays } from '../day/timesheet-days.ts'
@@ -65,11 +66,12 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
   const inPeriod = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, groups, days, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history] = await Promise.all(
-    [
+  const [group, groups, days, membership, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history] =
+    await Promise.all([
       tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
       rowsOf(tx, loadGroupsOf, { employeeId }, {}),
       loadTimesheetDays(tx, employeeId, period),
+      tx.first(loadFirstMembership, inPeriod),
       tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...inPeriod }),
       tx.rows(timesheetEntries, inPeriod),
       tx.rows(overtimeDays, inPeriod),
@@ -79,10 +81,23 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
       isOpen ? rowsOf(tx, loadCandidates, { employeeId }, {}) : [],
       submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
       submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
-    ],
-  )
+    ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
-  return { group: group!, groups, days, columns, entries, overtime, holidays, approvers, template, candidates, notes, history }
+  return {
+    group: group!,
+    groups,
+    days,
+    schedule: scheduleOf(group!, membership),
+    columns,
+    entries,
+    overtime,
+    holidays,
+    approvers,
+    template,
+    candidates,
+    notes,
+    history,
+  }
 }
 
 export type TimesheetParts = Awaited<ReturnType<typeof loadTimesheetParts>>
