@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NEW_GROUP, sameSettings, shownSettings, withGiven } from './group-fields.ts'
 import { breakLunch } from './group-settings.ts'
 
-test('GRP-5 hours outside are whole minutes inside, and come back as they were', () => {
+test('GRP-10 hours outside are whole minutes inside, and come back as they were', () => {
   const stored = withGiven(NEW_GROUP, { defaultWorkHoursPerDay: 7.33, overtimeThresholdHours: 37.5 })
   expect([stored.minutesPerDay, stored.overtimeThresholdMinutes]).toEqual([440, 2250])
   expect(shownSettings(stored)).toMatchObject({ defaultWorkHoursPerDay: 7.33, overtimeThresholdHours: 37.5 })
@@ -12,7 +12,7 @@ test('GRP-5 hours outside are whole minutes inside, and come back as they were',
   }
 })
 
-test('GRP-5 what is left out stays, and null is a value', () => {
+test('GRP-10 what is left out stays, and null is a value', () => {
   const base = { ...NEW_GROUP, scheduledMinutes: [480, 480, 480, 480, 0, 0, 0], breakLunchSettings: { allowLunch: true } }
   expect(withGiven(base, { name: undefined } as object)).toEqual(base)
   const given = withGiven(base, { scheduledMinutes: null, overtimeThresholdHours: null, breakLunchSettings: { paidLunch: true } })
@@ -20,7 +20,7 @@ test('GRP-5 what is left out stays, and null is a value', () => {
   expect(given.breakLunchSettings).toEqual({ allowLunch: true, paidLunch: true })
 })
 
-test('GRP-5 settings are the same whatever the order of their keys, and with a default as without it', () => {
+test('GRP-10 settings are the same whatever the order of their keys, and with a default as without it', () => {
   const rule = { scope: 'week', overMinutes: 2400, multiplier: 1.5 }
   const stored = { multiplier: 1.5, overMinutes: 2400, scope: 'week' }
   expect(sameSettings({ ...NEW_GROUP, overtimeRules: [rule] }, { ...NEW_GROUP, overtimeRules: [stored] })).toBe(true)

@@ -1,6 +1,6 @@
 /**
  * Settings as the API has them and as the rules take them: outside, the hours of a day and of a week are hours, as the specification names
- * them; inside, all time is in whole minutes. A field that is left out stays as it was. Authority: PRD-12. Rule GRP-5.
+ * them; inside, all time is in whole minutes. A field that is left out stays as it was. Authority: PRD-12. Rule GRP-10.
  */
 import type { PlainDate } from '#core/plain-date.ts'
 import { type BreakLunchSettings, breakLunch, type GroupSettings } from './group-settings.ts'

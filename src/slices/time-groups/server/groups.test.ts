@@ -7,9 +7,9 @@ import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 
 let t: TestDatabase
 let app: TestApp
-let harbor: TimeWorld<'admin' | 'reader' | 'ada' | 'bob' | 'cyd'>
+let harbor: TimeWorld<'admin' | 'viewer' | 'ada' | 'bob' | 'cyd'>
 let river: TimeWorld<'eve'>
-let credentials: Record<'admin' | 'reader' | 'eve', Credentials>
+let credentials: Record<'admin' | 'viewer' | 'eve', Credentials>
 
 // A Friday; the biweekly period is 2026-03-16 to 2026-03-29.
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp(t)
   harbor = await timeWorld(t, 'harbor', {
     admin: { role: 'administrator_time' },
-    reader: { role: { baseRole: 'admin', grants: { settings_time_groups: 'read' } } },
+    viewer: { role: { baseRole: 'admin', grants: { settings_time_groups: 'read' } } },
     ada: { role: 'employee' },
     bob: { role: 'employee' },
     cyd: { role: 'employee', groupId: null },
@@ -26,7 +26,7 @@ beforeAll(async () => {
   river = await timeWorld(t, 'river', { eve: { role: 'administrator_time' } })
   credentials = {
     admin: await app.signIn(harbor.people.admin, harbor.id),
-    reader: await app.signIn(harbor.people.reader, harbor.id),
+    viewer: await app.signIn(harbor.people.viewer, harbor.id),
     eve: await app.signIn(river.people.eve, river.id),
   }
 })
@@ -145,8 +145,8 @@ describe('a group', () => {
   })
 
   test('is read with the right to read and changed with the right to write alone', async () => {
-    expect(await api('GET', `/${harbor.groupId}`, undefined, credentials.reader)).toMatchObject({ status: 200 })
-    expect(await api('PATCH', `/${harbor.groupId}`, { version: 1, name: 'Mine' }, credentials.reader)).toMatchObject({ status: 403 })
+    expect(await api('GET', `/${harbor.groupId}`, undefined, credentials.viewer)).toMatchObject({ status: 200 })
+    expect(await api('PATCH', `/${harbor.groupId}`, { version: 1, name: 'Mine' }, credentials.viewer)).toMatchObject({ status: 403 })
     expect(await api('GET', `/${harbor.groupId}`, undefined, credentials.eve)).toMatchObject({ status: 404 })
   })
 })

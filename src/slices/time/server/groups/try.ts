@@ -1,5 +1,4 @@
 import { fail } from '#core/failure.ts'
-import { weekdayOf } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
@@ -10,8 +9,9 @@ import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { groupViolations } from '#slices/time-groups/rules/group-check.ts'
 import { NEW_GROUP, withGiven } from '#slices/time-groups/rules/group-fields.ts'
-import { breakLunch, type GroupSettings, scheduledOn } from '#slices/time-groups/rules/group-settings.ts'
+import { breakLunch, type GroupSettings, scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { roundMinutes } from '#slices/time-groups/rules/rounding.ts'
+import { minutesScheduled } from '#slices/time-groups/rules/work-calendar.ts'
 import { loadLatestSettings } from '#slices/time-groups/server/public.ts'
 
 type Try = VerbArgs<ReadTx<Actor>, typeof hoursOfGroups.try>
@@ -62,7 +62,7 @@ function dayCellsOf(days: Days, settings: GroupSettings): DayCells[] {
       lunchTakenMinutes: day.lunchTakenMinutes ?? null,
       lunchWaived: day.lunchWaived ?? false,
       lunchNote: day.lunchNote ?? null,
-      holidayMinutes: isHoliday && settings.holidayPay === 'scheduled' ? scheduledOn(settings, null, weekdayOf(day.date)) : 0,
+      holidayMinutes: isHoliday && settings.holidayPay === 'scheduled' ? minutesScheduled(scheduleOf(settings, null), day.date) : 0,
       isHoliday,
     }
   })
