@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WEEKDAYS } from '#core/plain-date.ts'
 import { id, workDate } from '#core/schemas.ts'
-import { line } from '#core/text.ts'
+import { line, lines } from '#core/text.ts'
 
 const minutesOfDay = z.int().min(0).max(1440)
 /** Seven, Monday first; null is the group's own. */
@@ -74,7 +74,7 @@ export const undatedFields = {
   holidaysClosures: z
     .array(holiday)
     .max(500)
-    .or(z.string().max(60_000).describe('The same list as JSON, or a line for each: 2026-12-25 Christmas Day'))
+    .or(lines(60_000).describe('The same list as JSON, or a line for each: 2026-12-25 Christmas Day'))
     .optional(),
   columns: z
     .array(z.strictObject({ column, isShown: z.boolean().default(true) }))

@@ -9,25 +9,30 @@ import { useSave } from '#web/record/use-save.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { sameSettings } from '../rules/group-fields.ts'
-import { BreaksTab } from './breaks-tab.tsx'
 import { type Group, type GroupList, groupCalls, type TimeColumn } from './calls.ts'
-import { ColumnsTab } from './columns-tab.tsx'
 import { EditorFoot } from './editor-foot.tsx'
 import { EditorHead } from './editor-head.tsx'
 import type { From } from './from-dialog.tsx'
 import type { OpenGroupDialog } from './group-dialogs.tsx'
 import { countChanges, formOf, type GroupForm, givenOf, problemsOf, settingsOf, tabOf, undatedOf } from './group-form.ts'
 import { t } from './groups-texts.ts'
-import { HolidaysTab } from './holidays-tab.tsx'
-import { HoursTab } from './hours-tab.tsx'
 import { PayPeriodTab } from './pay-period-tab.tsx'
 import { PeriodsAhead } from './periods-ahead.tsx'
 import { Warnings } from './warnings.tsx'
 
+const OtherTab = lazy(() => import('./other-tabs.tsx').then(module => ({ default: module.OtherTab })))
 const FromDialog = lazy(() => import('./from-dialog.tsx').then(module => ({ default: module.FromDialog })))
 const TryDialog = lazy(() => import('./try-dialog.tsx').then(module => ({ default: module.TryDialog })))
 
 export type GroupTab = ReturnType<typeof tabOf>
+
+const TABS: readonly { value: GroupTab; label: string }[] = [
+  { value: 'period', label: t('payPeriodTab') },
+  { value: 'hours', label: t('hoursTab') },
+  { value: 'breaks', label: t('breaksTab') },
+  { value: 'holidays', label: t('holidaysTab') },
+  { value: 'columns', label: t('columnsTab') },
+]
 
 export interface GroupEditorProps {
   group: Group
@@ -103,17 +108,18 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
               label={t('tabs')}
               value={tab}
               onValueChange={onTab}
-              tabs={[
-                { value: 'period', label: t('payPeriodTab'), content: <PayPeriodTab {...shared} /> },
-                { value: 'hours', label: t('hoursTab'), content: <HoursTab {...shared} /> },
-                { value: 'breaks', label: t('breaksTab'), content: <BreaksTab {...shared} /> },
-                { value: 'holidays', label: t('holidaysTab'), content: <HolidaysTab {...shared} today={group.today} /> },
-                {
-                  value: 'columns',
-                  label: t('columnsTab'),
-                  content: <ColumnsTab {...shared} columns={columns} workflows={workflows} />,
-                },
-              ]}
+              tabs={TABS.map(({ value, label }) => ({
+                value,
+                label,
+                content:
+                  value === 'period' ? (
+                    <PayPeriodTab {...shared} />
+                  ) : (
+                    <LazyPart face={<div className="h-96" />}>
+                      <OtherTab {...shared} tab={value} today={group.today} columns={columns} workflows={workflows} />
+                    </LazyPart>
+                  ),
+              }))}
             />
           </fieldset>
           <Warnings values={values} />

@@ -1,15 +1,16 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { WEEKDAYS, type Weekday } from '#core/plain-date.ts'
 import { RadioCardsField } from '#web/form/choice-fields.tsx'
 import { DateField } from '#web/form/date-field.tsx'
-import { LinesField } from '#web/form/lines-field.tsx'
 import { NumberField } from '#web/form/number-fields.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
-import { formatDayRange } from '#web/plain-date-text.ts'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { Fields, optionsOf, TabBody, type TabProps } from './fields-of-tab.tsx'
 import type { GroupForm } from './group-form.ts'
 import { t } from './groups-texts.ts'
 import { WEEKDAY_LABELS } from './words.ts'
+
+const CustomPeriods = lazy(() => import('./custom-periods.tsx').then(module => ({ default: module.CustomPeriods })))
 
 const KINDS = optionsOf<GroupForm['payPeriod']>({
   weekly: t('everyWeek'),
@@ -73,22 +74,9 @@ export function PayPeriodTab({ form, values, isReadOnly: disabled }: TabProps) {
         <NumberField<GroupForm> name="paydayOffset" label={t('paydayOffset')} min={0} max={60} disabled={disabled} />
       </Fields>
       {payPeriod === 'custom' ? (
-        <LinesField<GroupForm, 'payPeriods'>
-          name="payPeriods"
-          legend={t('periods')}
-          addLabel={t('addPeriod')}
-          empty={{ startsOn: null, endsOn: null, payDate: null }}
-          disabled={disabled}
-          textOf={({ startsOn, endsOn }) => (startsOn && endsOn ? formatDayRange(startsOn, endsOn) : '')}
-        >
-          {(nameOf, { labelHidden }) => (
-            <>
-              <DateField<GroupForm> name={nameOf('startsOn')} label={t('firstDay')} labelHidden={labelHidden} disabled={disabled} />
-              <DateField<GroupForm> name={nameOf('endsOn')} label={t('lastDay')} labelHidden={labelHidden} disabled={disabled} />
-              <DateField<GroupForm> name={nameOf('payDate')} label={t('payDate')} labelHidden={labelHidden} disabled={disabled} />
-            </>
-          )}
-        </LinesField>
+        <LazyPart>
+          <CustomPeriods disabled={disabled} />
+        </LazyPart>
       ) : null}
       <RadioCardsField<GroupForm> name="payDateAdjustment" label={t('adjustment')} options={ADJUSTMENTS} disabled={disabled} />
     </TabBody>
