@@ -1,20 +1,24 @@
 import { sqlStatement } from '#server/db/statement.ts'
+import { importRoutes } from '#server/import/import-routes.ts'
 import { defineSlice } from '#server/slice.ts'
 import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
 import { entries } from '#slices/time/contract/entries.ts'
+import { hoursImport as hours } from '#slices/time/contract/hours-import.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
+import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
 import { timeDependents } from './dependents.ts'
+import { HOURS, hoursFile, hoursImport } from './import/hours-import.ts'
 import { approvalRoutes, entryRoutes, timesheetRoutes } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
 registerSubjects([timesheetSubject])
 
 export const time = defineSlice({
-  contract: { timesheets, entries, approvals },
+  contract: { timesheets, entries, approvals, hoursImport: hours.endpoints },
   tables: [
     'app.employee_time_columns',
     'app.employee_time_states',
@@ -29,7 +33,14 @@ export const time = defineSlice({
     'app.time_entries': ['dashboards', 'reports'],
     'app.timesheet_submissions': ['dashboards', 'notifications'],
   },
-  routes: () => ({ timesheets: timesheetRoutes, entries: entryRoutes, approvals: approvalRoutes }),
+  routes: () => ({
+    timesheets: timesheetRoutes,
+    entries: entryRoutes,
+    approvals: approvalRoutes,
+    hoursImport: importRoutes<typeof hours.endpoints>(HOURS, hoursImport),
+  }),
+  files: { [HOURS_FILE.kind]: hoursFile },
+  imports: () => ({ [HOURS]: hoursImport }),
   live: timeTopics,
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
