@@ -70,6 +70,7 @@ export const t = defineTexts({
   readyOf: '{ready} of {n} ready',
   toFix: '{n} to fix',
   leftOutNote: { one: 'The row with a problem will be left out.', other: 'The {n} rows with problems will be left out.' },
+  fixFirst: { one: 'Fix the row with a problem or leave it out first.', other: 'Fix the {n} rows with problems or leave them out first.' },
   back: 'Back',
   couldNotCheck: "Couldn't check the rows",
   couldNotImport: "Couldn't start the import",

@@ -62,7 +62,7 @@ function applyOwn({ tx, request, run }: Job, { employeeId, rows, snapshot, isTol
       title: 'Timesheet changed',
       message: `An administrator entered hours for you from the file ${run.fileName}.`,
       // Of one import there is one, however many are not read yet.
-      relatedResourceType: 'time_entries',
+      relatedResourceType: 'hours_imports',
       relatedResourceId: run.id,
     })
   }
