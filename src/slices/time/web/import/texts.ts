@@ -7,7 +7,7 @@ export const t = defineTexts({
   imported: { one: '{n} entry imported', other: '{n} entries imported' },
   showTeam: 'Show in My Team Time',
   matchedFirst: 'Or their email',
-  byEmail: 'If there is no employee ID',
+  byEmail: 'Without an employee ID',
   byNameOrCode: 'Matched by name or code',
   typedHours: '0 clears the cell',
   undoText:
