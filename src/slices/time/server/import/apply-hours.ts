@@ -1,6 +1,6 @@
 import type { AppliedRow, ImportKind, PlannedRow } from '#server/import/kind.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
-import { keyOf } from '../entry/cell.ts'
+import { isSame, keyOf } from '../entry/cell.ts'
 import { loadSnapshot } from '../entry/load-snapshot.ts'
 import type { HoursPlan } from './check-hours.ts'
 import { saveWhatMay } from './save-what-may.ts'
@@ -33,9 +33,12 @@ export async function applyHours(job: Job, rows: readonly PlannedRow<HoursPlan>[
       ),
     ),
   ])
-  return ofPeople.flatMap(([employeeId, own], at) =>
-    applyOwn(job, { employeeId, rows: own, snapshot: snapshots[at]!, isTold: last === employeeId }),
+  const applied = await Promise.all(
+    ofPeople.map(([employeeId, own], at) =>
+      applyOwn(job, { employeeId, rows: own, snapshot: snapshots[at]!, isTold: last === employeeId }),
+    ),
   )
+  return applied.flat()
 }
 
 interface OwnRows {
@@ -45,34 +48,38 @@ interface OwnRows {
   isTold: boolean
 }
 
-function applyOwn({ tx, request, run }: Job, { employeeId, rows, snapshot, isTold }: OwnRows): AppliedRow[] {
+async function applyOwn({ tx, request, run }: Job, { employeeId, rows, snapshot, isTold }: OwnRows): Promise<AppliedRow[]> {
   const noteAll = (note: string) => rows.map(({ row }): AppliedRow => ({ row, result: 'failed', note }))
   if (!snapshot) return noteAll("This person isn't in a time tracking group.")
   if (snapshot.employee.userId === tx.actor.userId) return noteAll(ownHours)
   const storedAt = new Map([...snapshot.entriesOn.values()].flat().map(cell => [keyOf(cell), cell]))
-  const { saved, failed } = saveWhatMay(
+  const { saved, failed } = await saveWhatMay(
     tx,
     snapshot,
     rows.map(({ plan: { date, column, minutes, version } }) => ({ date, column, minutes, version })),
     { action: 'time_entries.imported', reason: `Imported from ${run.fileName}`, requestId: request.requestId },
   )
-  if (saved.size > 0 && !isTold) {
-    notifyEmployee(tx, employeeId, {
-      notificationType: 'timesheet_changed',
-      title: 'Timesheet changed',
-      message: `An administrator entered hours for you from the file ${run.fileName}.`,
-      // Of one import there is one, however many are not read yet.
-      relatedResourceType: 'hours_imports',
-      relatedResourceId: run.id,
-    })
-  }
-  return rows.map(({ row, plan }): AppliedRow => {
+  const applied = rows.map(({ row, plan }): AppliedRow => {
     const key = keyOf(plan)
     const note = failed.get(key)
     if (note !== undefined) return { row, result: 'failed', note }
-    const { date, column } = plan
     const stored = storedAt.get(key)
-    const before: CellBefore = { date, column, minutes: stored?.minutesEntered ?? 0 }
+    // Someone entered the same meanwhile: it is theirs, and undoing the import leaves it.
+    if (isSame(stored, plan)) return { row, result: 'unchanged', resourceId: employeeId }
+    const before: CellBefore = { date: plan.date, column: plan.column, minutes: stored?.minutesEntered ?? 0 }
     return { row, result: stored ? 'updated' : 'created', resourceId: employeeId, before, versionAfter: saved.get(key)!.version }
+  })
+  if (!isTold && applied.some(({ result }) => result === 'created' || result === 'updated')) tell(tx, employeeId, run)
+  return applied
+}
+
+function tell(tx: Job['tx'], employeeId: string, { id, fileName }: Job['run']): void {
+  notifyEmployee(tx, employeeId, {
+    notificationType: 'timesheet_changed',
+    title: 'Timesheet changed',
+    message: `An administrator entered hours for you from the file ${fileName}.`,
+    // Of one import there is one, and of the next another, read or not.
+    relatedResourceType: 'hours_imports',
+    relatedResourceId: id,
   })
 }

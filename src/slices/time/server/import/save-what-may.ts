@@ -21,11 +21,17 @@ interface NamedCell {
  * Saves those of one person's cells that every rule lets be saved, through `saveCells`, which takes all or none: cells that it names are left out, and the
  * others are tried again. Each turn leaves out at least one.
  */
-export function saveWhatMay(tx: WriteTx<Actor>, snapshot: EntrySnapshot, changes: readonly CellChange[], request: SaveRequest): WhatMay {
+export async function saveWhatMay(
+  tx: WriteTx<Actor>,
+  snapshot: EntrySnapshot,
+  changes: readonly CellChange[],
+  request: SaveRequest,
+): Promise<WhatMay> {
   const failed = new Map<string, string>()
   for (let left = [...changes]; left.length > 0; ) {
     try {
-      return { saved: new Map(saveCells(tx, snapshot, left, request).map(cell => [keyOf(cell), cell])), failed }
+      const saved = await saveCells(tx, snapshot, left, request)
+      return { saved: new Map(saved.map(cell => [keyOf(cell), cell])), failed }
     } catch (error) {
       const named = error instanceof Failure ? ((error.details.data as { cells?: NamedCell[] } | undefined)?.cells ?? []) : []
       if (!(error instanceof Failure) || named.length === 0) throw error

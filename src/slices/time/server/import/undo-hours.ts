@@ -52,21 +52,24 @@ export async function undoHours({ tx, request, run }: Job, rows: readonly Stored
       ofPeople.toReversed().map(async ({ employeeId, changes }) => [employeeId, await loadSnapshot(tx, { employeeId }, changes)] as const),
     ),
   )
-  return ofPeople.flatMap(({ employeeId, own, changes }) => {
-    const snapshot = snapshots.get(employeeId)
-    const keepAll = (note: string) => own.map(({ row }): UndoneRow => ({ row, result: 'kept', note }))
-    if (!snapshot) return keepAll("This person isn't in a time tracking group.")
-    if (snapshot.employee.userId === tx.actor.userId) return keepAll(ownHours)
-    const reason = `Import of ${run.fileName} undone`
-    const { saved, failed } = saveWhatMay(tx, snapshot, changes, {
-      action: 'time_entries.import_undone',
-      reason,
-      requestId: request.requestId,
-    })
-    if (saved.size > 0) notifyOfChange(tx, employeeId, reason)
-    return own.map(({ row }, at): UndoneRow => {
-      const note = failed.get(keyOf(changes[at]!))
-      return note === undefined ? { row, result: 'undone' } : { row, result: 'kept', note }
-    })
-  })
+  const undone = await Promise.all(
+    ofPeople.map(async ({ employeeId, own, changes }): Promise<UndoneRow[]> => {
+      const snapshot = snapshots.get(employeeId)
+      const keepAll = (note: string) => own.map(({ row }): UndoneRow => ({ row, result: 'kept', note }))
+      if (!snapshot) return keepAll("This person isn't in a time tracking group.")
+      if (snapshot.employee.userId === tx.actor.userId) return keepAll(ownHours)
+      const reason = `Import of ${run.fileName} undone`
+      const { saved, failed } = await saveWhatMay(tx, snapshot, changes, {
+        action: 'time_entries.import_undone',
+        reason,
+        requestId: request.requestId,
+      })
+      if (saved.size > 0) notifyOfChange(tx, employeeId, reason)
+      return own.map(({ row }, at): UndoneRow => {
+        const note = failed.get(keyOf(changes[at]!))
+        return note === undefined ? { row, result: 'undone' } : { row, result: 'kept', note }
+      })
+    }),
+  )
+  return undone.flat()
 }
