@@ -10,8 +10,8 @@ const named: NamedColumn[] = [
   { columnType: 'department', columnId: id(5), name: 'Closed', code: null, isActive: false },
   { columnType: 'department', columnId: id(6), name: 'kitchen', code: null, isActive: false },
   { columnType: 'location', columnId: id(7), name: 'Holiday', code: null, isActive: true },
-  { columnType: 'fund', columnId: id(8), name: 'Twin', code: 'T1', isActive: true },
-  { columnType: 'fund', columnId: id(9), name: 'Twin', code: 'T2', isActive: true },
+  { columnType: 'fund', columnId: id(8), name: 'Twin', code: 'TW-A', isActive: true },
+  { columnType: 'fund', columnId: id(9), name: 'Twin', code: 'TW-B', isActive: true },
 ]
 const columnOf = columnFinder(named)
 
@@ -25,7 +25,7 @@ describe('a column is found by (HRI-1)', () => {
     ['its handle', `fund:${id(4)}`, `fund:${id(4)}`],
     ['its kind and its name', 'Location:  Shelter', `location:${id(2)}`],
     ['the kind pay code and a name that a location has too', 'pay code: Holiday', 'holiday'],
-    ['the code of one of two with a name', 'T2', `fund:${id(9)}`],
+    ['the code of one of two with a name', 'TW-B', `fund:${id(9)}`],
   ])('%s', (_, written, handle) => {
     expect(columnOf(written)).toEqual({ ok: true, handle })
   })

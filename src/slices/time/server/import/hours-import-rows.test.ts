@@ -9,22 +9,22 @@ describe('what is wrong with a row is answered with its field and the rule, and 
   /** A row each, and what is answered for it. */
   const rows: [name: string, row: string, problem: string][] = [
     ['no person', ',2026-03-16,Regular,8', 'employeeId required: The employee ID or email is missing.'],
-    ['an unknown number (L19)', '77,2026-03-16,Regular,8', 'employeeId unknown_employee: No one has the employee ID “77”.'],
+    ['L19 an unknown number', '77,2026-03-16,Regular,8', 'employeeId unknown_employee: No one has the employee ID “77”.'],
     ['no date', '1,,Regular,8', 'date required: The date is missing.'],
-    ['a date that is none (SEC-90)', '1,2026-02-29,Regular,8', "date calendar_date: Date “2026-02-29” isn't a valid date."],
-    ['the year 1900 (SEC-90)', '1,1900-01-01,Regular,8', 'date date_range: Date must be from 2000-01-01 to 2100-12-31.'],
-    ['the year 9999 (SEC-90)', '1,9999-12-31,Regular,8', "date calendar_date: Date “9999-12-31” isn't a valid date."],
-    ['a day years away (SEC-90)', '1,2031-03-17,Regular,8', "date no_period: This day isn't in a pay period."],
-    ['a day before hire (SEC-90)', '2,2026-03-16,Regular,8', 'date before_hire: This day is before the hire date.'],
-    ['a day after the last (SEC-90)', '2,2026-03-26,Regular,8', 'date after_termination: This day is after the last day of employment.'],
+    ['SEC-90 a date that is none', '1,2026-02-29,Regular,8', "date calendar_date: Date “2026-02-29” isn't a valid date."],
+    ['SEC-90 the year 1900', '1,1900-01-01,Regular,8', 'date date_range: Date must be from 2000-01-01 to 2100-12-31.'],
+    ['SEC-90 the year 9999', '1,9999-12-31,Regular,8', "date calendar_date: Date “9999-12-31” isn't a valid date."],
+    ['SEC-90 a day years away', '1,2031-03-17,Regular,8', "date no_period: This day isn't in a pay period."],
+    ['SEC-90 a day before hire', '2,2026-03-16,Regular,8', 'date before_hire: This day is before the hire date.'],
+    ['SEC-90 a day after the last', '2,2026-03-26,Regular,8', 'date after_termination: This day is after the last day of employment.'],
     ['no column', '1,2026-03-16,,8', 'column required: The column is missing.'],
     ['an unknown column', '1,2026-03-16,Nowhere,8', 'column unknown_column: No column is called “Nowhere”.'],
     ['a column that is not on the timesheet', '1,2026-03-16,Sick,8', "column unknown_column: This column isn't on the timesheet."],
     ['an inactive column', '1,2026-03-16,Closed,8', 'column inactive_column: “Closed” is inactive.'],
     ['no hours', '1,2026-03-16,Regular,', 'hours required: The hours are missing.'],
-    ['negative hours (SEC-86)', '1,2026-03-16,Regular,-1', "hours negative: Hours “-1”: Hours can't be negative."],
-    ['25 hours (SEC-86)', '1,2026-03-16,Regular,25', "hours over_24h: Hours “25”: You can't enter more than 24 hours in a day."],
-    ['NaN (SEC-86)', '1,2026-03-16,Regular,NaN', 'hours not_hours: Hours “NaN”: Enter hours as 8, 7.5, or 7:30.'],
+    ['SEC-86 negative hours', '1,2026-03-16,Regular,-1', "hours negative: Hours “-1”: Hours can't be negative."],
+    ['SEC-86 25 hours', '1,2026-03-16,Regular,25', "hours over_24h: Hours “25”: You can't enter more than 24 hours in a day."],
+    ['SEC-86 NaN', '1,2026-03-16,Regular,NaN', 'hours not_hours: Hours “NaN”: Enter hours as 8, 7.5, or 7:30.'],
     ['a formula', '1,2026-03-16,Regular,=8+8', 'hours not_hours: Hours “=8+8”: Enter hours as 8, 7.5, or 7:30.'],
     ['a formula error', '1,2026-03-16,Regular,#REF!', 'hours formula_error: Hours contains a formula error: #REF!.'],
     [
@@ -47,7 +47,7 @@ describe('what is wrong with a row is answered with its field and the rule, and 
     expect(await w.hours()).toEqual([])
   })
 
-  test('a timesheet that is submitted or approved (SEC-92, L1): whoever entered hours elsewhere, none are added', async () => {
+  test('SEC-92 L1 a timesheet that is submitted or approved: whoever entered hours elsewhere, none are added', async () => {
     const { ana, bo, mona } = w.harbor.people
     await w.harbor.enter(ana, cell('2026-03-16', 480))
     await w.harbor.enter(bo, cell('2026-03-16', 480))
@@ -61,7 +61,7 @@ describe('what is wrong with a row is answered with its field and the rule, and 
     ])
   })
 
-  test('more than 24 hours in a day, of the rows together and with what is stored (SEC-87)', async () => {
+  test('SEC-87 more than 24 hours in a day, of the rows together and with what is stored', async () => {
     await w.harbor.enter(w.harbor.people.bo, cell('2026-03-16', 600))
     const { id, counts } = await w.checked(
       `${head}\n1,2026-03-16,Regular,12\n1,2026-03-16,Shelter,12\n1,2026-03-17,Regular,12\n1,2026-03-17,Shelter,12.25\n2,2026-03-16,Shelter,15\n2,2026-03-17,Shelter,15\n`,
@@ -74,7 +74,7 @@ describe('what is wrong with a row is answered with its field and the rule, and 
     ])
   })
 
-  test('the same cell twice, also when its person, date, and column are written in other words (L19)', async () => {
+  test('L19 the same cell twice, also when its person, date, and column are written in other words', async () => {
     const { id } = await w.checked(
       `employee_id,email,date,column,hours\n1,,2026-03-16,Regular,4\n,ANA@x.org,3/16/2026,regular,5\n1,ana@x.org,"Mar 16, 2026",pay code: Regular,4\n`,
     )
@@ -84,7 +84,7 @@ describe('what is wrong with a row is answered with its field and the rule, and 
     ])
   })
 
-  test('an ID and an email of two people (L19): neither is guessed', async () => {
+  test('L19 an ID and an email of two people: neither is guessed', async () => {
     const { id } = await w.checked(`employee_id,email,date,column,hours\n2,ana@x.org,2026-03-16,Regular,4\n`)
     expect(await w.problems(id)).toEqual(['2 email two_people: The employee ID and the email are two different people’s.'])
   })
@@ -110,7 +110,7 @@ describe('a file', () => {
   const written = ['8', '7.5', '7:30', '7h30', '450m', '7,5']
   const minutes = [480, 450, 450, 450, 450, 450]
 
-  test('says hours as people type them, and dates that stay the day that they say, also where clocks change (SEC-88, L14)', async () => {
+  test('SEC-88 L14 says hours as people type them, and dates that stay the day that they say, also where clocks change', async () => {
     // Mar 8 has 23 hours in New York, Nov 1 of 2025 the day before one with 25.
     const days = ['2026-03-08', '3/9/2026', '10.03.2026', 'Mar 11, 2026', '12 Mar 2026', '2026-03-13T00:00:00Z']
     await w.imported(`employee_id;date;column;hours\n${written.map((hours, at) => `1;${days[at]};Regular;${hours}`).join('\n')}\n`)
@@ -139,7 +139,7 @@ describe('a file', () => {
     expect(await w.check(id)).toMatchObject({ counts: { create: 1, problem: 0 } })
   })
 
-  test('says today as the person’s own location has it: what is in reach is counted from there (SEC-89)', async () => {
+  test('SEC-89 says today as the person’s own location has it: what is in reach is counted from there', async () => {
     // A year and a day ahead of New York's today is out of reach, and in reach where it is tomorrow already.
     await w.t.owner.query(`update app.organizations set timezone = 'Pacific/Kiritimati' where id = $1`, [w.harbor.id])
     expect((await w.checked(`${head}\n1,2027-03-29,Regular,8\n`)).counts).toMatchObject({ create: 1 })

@@ -27,11 +27,21 @@ describe('a file of hours', () => {
     ])
   })
 
-  test('checked a second time changes nothing, and with other hours updates cells; 0 clears one (SEC-86)', async () => {
+  test('SEC-86 checked a second time changes nothing, and with other hours updates cells; 0 clears one', async () => {
     await w.imported(two)
     expect(await w.checked(two)).toMatchObject({ counts: { unchanged: 2, create: 0, update: 0, problem: 0 } })
     expect(await w.imported(`${head}\n1,2026-03-16,Regular,7.5\n2,3/17/2026,Shelter,0\n`)).toMatchObject({ results: { updated: 2 } })
     expect(await w.hours()).toEqual(['1 2026-03-16 regular 450'])
+  })
+
+  test('SEC-85 is rounded by the rule of the group in each cell, and keeps what the file said', async () => {
+    await w.t.owner.query('update app.time_group_settings set time_rounding_minutes = 15 where group_id = $1', [w.harbor.groupId])
+    await w.imported(`${head}\n1,2026-03-16,Regular,7h53\n1,2026-03-17,Regular,7:52\n`)
+    const { entries } = await w.harbor.as(w.harbor.people.ana).entries.list({ from: '2026-03-16', to: '2026-03-17' })
+    expect(entries.map(({ minutes, minutesEntered }) => [minutes, minutesEntered])).toEqual([
+      [480, 473],
+      [465, 472],
+    ])
   })
 
   test('tells each person once, however many portions their rows take', async () => {
@@ -57,7 +67,7 @@ describe('undoing', () => {
 })
 
 describe('rows with problems', () => {
-  test('are answered with the field and the rule, and as CSV that no spreadsheet executes', async () => {
+  test('are answered with the field and the rule, and as CSV that no spreadsheet executes (SEC-77)', async () => {
     const { id, counts, version } = await w.checked(`${head}\n1,2026-03-16,=cmd|calc,8\n9,2026-03-16,Regular,8\n2,2026-03-16,Regular,8\n`)
     expect(counts).toMatchObject({ problem: 2 })
     expect(await w.problems(id)).toEqual([
