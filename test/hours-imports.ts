@@ -113,10 +113,10 @@ export class HoursImports {
     return (await this.ada.rows({ id, show: 'noted' })).rows.map(({ row, note }) => `${row}: ${note}`)
   }
 
-  /** All hours: '1 2026-03-16 regular 480 imported'. */
+  /** All hours: '1 2026-03-16 regular 480 imported'; what was typed says nothing. */
   async hours(): Promise<string[]> {
     const { rows } = await this.t.owner.query<{ cell: string }>(
-      `select concat_ws(' ', coalesce(e.employee_id, e.first_name), t.date, t.column_id, t.minutes_entered) as cell
+      `select concat_ws(' ', coalesce(e.employee_id, e.first_name), t.date, t.column_id, t.minutes_entered, nullif(t.source, 'typed')) as cell
        from app.time_entries t join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
        where t.organization_id = $1 order by e.employee_id collate "C", t.date, t.column_id`,
       [this.harbor.id],

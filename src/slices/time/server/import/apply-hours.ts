@@ -57,7 +57,7 @@ async function applyOwn({ tx, request, run }: Job, { employeeId, rows, snapshot,
     tx,
     snapshot,
     rows.map(({ plan: { date, column, minutes, version } }) => ({ date, column, minutes, version })),
-    { action: 'time_entries.imported', reason: `Imported from ${run.fileName}`, requestId: request.requestId },
+    { action: 'time_entries.imported', source: 'imported', reason: `Imported from ${run.fileName}`, requestId: request.requestId },
   )
   const applied = rows.map(({ row, plan }): AppliedRow => {
     const key = keyOf(plan)

@@ -59,7 +59,7 @@ describe('what happens between the check and the import', () => {
     await w.ada.run({ id, version })
     await w.work(id)
     expect(await w.notes(id)).toEqual(["2: This timesheet has been submitted and can't be changed."])
-    expect(await w.hours()).toEqual(['1 2026-03-16 regular 480', '1 2026-03-30 regular 480', '2 2026-03-17 regular 480'])
+    expect(await w.hours()).toEqual(['1 2026-03-16 regular 480', '1 2026-03-30 regular 480 imported', '2 2026-03-17 regular 480 imported'])
     expect(w.t.reported).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('what happens between the check and the import', () => {
     await w.ada.run({ id, version })
     await w.work(id)
     expect(await w.notes(id)).toEqual(["2: You can't enter more than 24 hours in a day."])
-    expect(await w.hours()).toEqual(['1 2026-03-16 vacation 900', '1 2026-03-17 regular 600'])
+    expect(await w.hours()).toEqual(['1 2026-03-16 vacation 900', '1 2026-03-17 regular 600 imported'])
   })
 
   test('SEC-93 the call that is sent twice runs one import', async () => {

@@ -102,7 +102,7 @@ describe('what is wrong with a row is answered with its field and the rule, and 
     expect(counts).toMatchObject({ create: 2, skipped: 1, problem: 0 })
     await w.ada.run({ id, version })
     await w.work(id)
-    expect(await w.hours()).toEqual(['1 2026-03-16 regular 480', '1 2026-03-17 regular 480'])
+    expect(await w.hours()).toEqual(['1 2026-03-16 regular 480 imported', '1 2026-03-17 regular 480 imported'])
   })
 })
 
@@ -115,7 +115,7 @@ describe('a file', () => {
     const days = ['2026-03-08', '3/9/2026', '10.03.2026', 'Mar 11, 2026', '12 Mar 2026', '2026-03-13T00:00:00Z']
     await w.imported(`employee_id;date;column;hours\n${written.map((hours, at) => `1;${days[at]};Regular;${hours}`).join('\n')}\n`)
     const dates = ['08', '09', '10', '11', '12', '13'].map(day => `2026-03-${day}`)
-    const once = dates.map((date, at) => `1 ${date} regular ${minutes[at]}`)
+    const once = dates.map((date, at) => `1 ${date} regular ${minutes[at]} imported`)
     expect(await w.hours()).toEqual(once)
     // Saved again and again, they stay.
     await w.imported(`${head}\n${dates.map(date => `1,${date},Regular,1`).join('\n')}\n`)

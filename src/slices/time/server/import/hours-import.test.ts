@@ -11,7 +11,7 @@ describe('a file of hours', () => {
   test('becomes cells of timesheets, each with who imported them and from which file, and everyone is told once', async () => {
     const run = await w.imported(two)
     expect(run).toMatchObject({ state: 'done', counts: { create: 2 }, results: { created: 2, failed: 0 } })
-    expect(await w.hours()).toEqual(['1 2026-03-16 regular 480', `2 2026-03-17 ${w.harbor.departmentId} 450`])
+    expect(await w.hours()).toEqual(['1 2026-03-16 regular 480 imported', `2 2026-03-17 ${w.harbor.departmentId} 450 imported`])
     const { ana, bo, ada } = w.harbor.people
     for (const person of [ana, bo])
       expect(await w.harbor.notificationsOf(person)).toEqual([
@@ -31,7 +31,7 @@ describe('a file of hours', () => {
     await w.imported(two)
     expect(await w.checked(two)).toMatchObject({ counts: { unchanged: 2, create: 0, update: 0, problem: 0 } })
     expect(await w.imported(`${head}\n1,2026-03-16,Regular,7.5\n2,3/17/2026,Shelter,0\n`)).toMatchObject({ results: { updated: 2 } })
-    expect(await w.hours()).toEqual(['1 2026-03-16 regular 450'])
+    expect(await w.hours()).toEqual(['1 2026-03-16 regular 450 imported'])
   })
 
   test('SEC-85 is rounded by the rule of the group in each cell, and keeps what the file said', async () => {
@@ -60,7 +60,7 @@ describe('undoing', () => {
     await w.harbor.enter(ana, cell('2026-03-16', 300), cell('2026-03-18', 240))
     const before = await w.hours()
     const { id } = await w.imported(`${head}\n1,2026-03-16,Regular,8\n1,2026-03-17,Regular,8\n1,2026-03-18,Regular,0\n`)
-    expect(await w.hours()).toEqual(['1 2026-03-16 regular 480', '1 2026-03-17 regular 480'])
+    expect(await w.hours()).toEqual(['1 2026-03-16 regular 480 imported', '1 2026-03-17 regular 480 imported'])
     expect(await w.undone(id)).toMatchObject({ state: 'undone', results: { undone: 3, kept: 0 } })
     expect(await w.hours()).toEqual(before)
   })

@@ -61,6 +61,7 @@ export async function undoHours({ tx, request, run }: Job, rows: readonly Stored
       const reason = `Import of ${run.fileName} undone`
       const { saved, failed } = await saveWhatMay(tx, snapshot, changes, {
         action: 'time_entries.import_undone',
+        source: 'typed',
         reason,
         requestId: request.requestId,
       })
