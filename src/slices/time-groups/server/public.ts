@@ -9,7 +9,16 @@ export {
   shownPeriodOn,
   shownPeriods,
 } from './ensure-periods.ts'
-export { loadGroup, loadGroupsOf, loadVersions, type MembershipRow, settingsColumns, settingsOnDay, type TimeGroup } from './group.ts'
+export {
+  loadFirstMembership,
+  loadGroup,
+  loadGroupsOf,
+  loadVersions,
+  type MembershipRow,
+  settingsColumns,
+  settingsOnDay,
+  type TimeGroup,
+} from './group.ts'
 export { loadHolidays } from './holidays.ts'
 export { periodLabel } from './period-label.ts'
 export { periodsAround } from './periods-around.ts'
