@@ -145,7 +145,7 @@ describe('undoing', () => {
     const { version } = await w.harbor.submit(ana, periodStart)
     await expect(w.ada.undo({ id })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: "A timesheet of this import has been submitted since, so it can't be undone",
+      message: "A timesheet of this import was submitted since, so it can't be undone",
       details: { rule: 'timesheet_submitted' },
     })
     expect(await w.hours()).toHaveLength(2)
@@ -162,7 +162,7 @@ describe('undoing', () => {
     await w.harbor.enter(ana, cell('2026-03-16', 240))
     await w.t.owner.query('update app.time_entries set version = version + 1 where employee_id = $1', [w.harbor.people.bo.employeeId])
     for (const { id } of [cleared, filled])
-      await expect(w.ada.undo({ id })).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'edited', data: { cells: 1 } } })
+      await expect(w.ada.undo({ id })).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'edited' } })
   })
 
   test('keeps the cells of a timesheet that is submitted while it runs, with the reason', async () => {

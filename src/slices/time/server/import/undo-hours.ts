@@ -9,31 +9,46 @@ import { saveWhatMay } from './save-what-may.ts'
 
 type Job = Parameters<ImportKind['undo']>[0]
 
-/** Timesheets that are submitted or approved, cells that are not as the import left them, and whether some are the current user's own. */
-const inTheWay = sqlStatement<{ id: string }, { locked: number; edited: number; own: boolean }>(
-  `select count(distinct (s.employee_id, s.pay_period_start)) filter (where s.status in ('submitted', 'approved'))::int as locked,
-     count(*) filter (where t.version is distinct from nullif(r.version_after, 0))::int as edited,
+/** A hundred thousand rows at once would take longer than a statement may. */
+const ROWS_AT_ONCE = 10_000
+
+interface Found {
+  /** The place of the last of them; null behind the end. */
+  last: number | null
+  /** A timesheet is submitted or approved. */
+  submitted: boolean
+  /** A cell is not as the import left it. */
+  edited: boolean
+  /** Hours of the current user. */
+  own: boolean
+}
+
+/** What keeps the next rows of an import from being undone. */
+const inTheWay = sqlStatement<{ id: string; after: number; limit: number }, Found>(
+  `select max(r.place) as last, coalesce(bool_or(s.status in ('submitted', 'approved')), false) as submitted,
+     coalesce(bool_or(t.version is distinct from nullif(r.version_after, 0)), false) as edited,
      coalesce(bool_or(e.user_id = (select app.user_id())), false) as own
-   from app.import_rows r
+   from (select w.organization_id, w.resource_id, w.place, w.version_after, (w.before ->> 'date')::date as date, w.before ->> 'column' as handle
+     from app.import_rows w where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.result in ('created', 'updated')
+       and w.place > $after::int order by w.place limit $limit::int) r
    join app.employees e on e.organization_id = r.organization_id and e.id = r.resource_id
-   left join app.time_entries t on t.organization_id = r.organization_id and t.employee_id = r.resource_id and t.date = (r.before ->> 'date')::date
-     and r.before ->> 'column' = case t.column_type when 'pay_code' then t.column_id else t.column_type || ':' || t.column_id end
+   left join app.time_entries t on t.organization_id = r.organization_id and t.employee_id = r.resource_id and t.date = r.date
+     and t.column_type = case strpos(r.handle, ':') when 0 then 'pay_code' else split_part(r.handle, ':', 1) end
+     and t.column_id = case strpos(r.handle, ':') when 0 then r.handle else split_part(r.handle, ':', 2) end
    left join app.timesheet_submissions s on s.organization_id = r.organization_id and s.employee_id = r.resource_id
-     and (r.before ->> 'date')::date between s.pay_period_start and s.pay_period_end
-   where r.organization_id = (select app.org_id()) and r.run_id = $id::uuid and r.result in ('created', 'updated')`,
+     and r.date between s.pay_period_start and s.pay_period_end`,
 )
 
 /** Throws CONFLICT while a timesheet of the import is submitted or approved, or a cell was edited since; FORBIDDEN for someone's own hours. */
 export async function requireUndoable({ tx, run }: Pick<Job, 'tx' | 'run'>): Promise<void> {
-  const { locked, edited, own } = (await tx.first(inTheWay, { id: run.id }))!
-  if (own) fail('FORBIDDEN', `${ownHours} Another administrator can undo this import.`, { rule: 'own_timesheet' })
-  if (locked > 0) {
-    const text = `${locked === 1 ? 'A timesheet' : `${locked} timesheets`} of this import ${locked === 1 ? 'has' : 'have'} been submitted since, so it can't be undone`
-    fail('CONFLICT', text, { rule: 'timesheet_submitted', data: { timesheets: locked } })
-  }
-  if (edited > 0) {
-    const text = `${edited === 1 ? 'A cell' : `${edited} cells`} of this import ${edited === 1 ? 'has' : 'have'} been edited since, so it can't be undone`
-    fail('CONFLICT', text, { rule: 'edited', data: { cells: edited } })
+  let after: number | null = -1
+  while (after !== null) {
+    const { last, submitted, edited, own }: Found = (await tx.first(inTheWay, { id: run.id, after, limit: ROWS_AT_ONCE }))!
+    if (own) fail('FORBIDDEN', `${ownHours} Another administrator can undo this import.`, { rule: 'own_timesheet' })
+    if (submitted)
+      fail('CONFLICT', "A timesheet of this import was submitted since, so it can't be undone", { rule: 'timesheet_submitted' })
+    if (edited) fail('CONFLICT', "Hours of this import were edited since, so it can't be undone", { rule: 'edited' })
+    after = last
   }
 }
 
