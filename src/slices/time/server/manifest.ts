@@ -3,6 +3,7 @@ import { importRoutes } from '#server/import/import-routes.ts'
 import { defineSlice } from '#server/slice.ts'
 import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
+import { days } from '#slices/time/contract/days.ts'
 import { entries } from '#slices/time/contract/entries.ts'
 import { hoursImport as hours } from '#slices/time/contract/hours-import.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
@@ -10,15 +11,16 @@ import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
+import { RECOMPUTE_DAYS, recomputeDays } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
 import { HOURS, hoursFile, hoursImport } from './import/hours-import.ts'
-import { approvalRoutes, entryRoutes, timesheetRoutes } from './routes.ts'
+import { approvalRoutes, dayRoutes, entryRoutes, timesheetRoutes } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
 registerSubjects([timesheetSubject])
 
 export const time = defineSlice({
-  contract: { timesheets, entries, approvals, hoursImport: hours.endpoints },
+  contract: { timesheets, entries, days, approvals, hoursImport: hours.endpoints },
   tables: [
     'app.employee_time_columns',
     'app.employee_time_states',
@@ -36,12 +38,14 @@ export const time = defineSlice({
   routes: () => ({
     timesheets: timesheetRoutes,
     entries: entryRoutes,
+    days: dayRoutes,
     approvals: approvalRoutes,
     hoursImport: importRoutes<typeof hours.endpoints>(HOURS, hoursImport),
   }),
   files: { [HOURS_FILE.kind]: hoursFile },
   imports: () => ({ [HOURS]: hoursImport }),
   live: timeTopics,
+  tasks: ({ jobs }) => ({ [RECOMPUTE_DAYS]: recomputeDays(jobs) }),
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
