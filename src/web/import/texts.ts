@@ -12,6 +12,7 @@ export const t = defineTexts({
   columnsReady: { one: '{n} column, {ready} ready', other: '{n} columns, {ready} ready' },
   nothingSaved: 'Nothing is saved until you import. You can undo an import.',
   canBeUndone: "You can undo this import. Rows edited since then won't change.",
+  canBeUndoneWhole: 'You can undo this import.',
   youCanLeave: "You can leave this page. We'll notify you when it's done.",
   didNotLoad: "Couldn't load this import",
 

@@ -20,7 +20,7 @@ export {
   type TimeGroup,
 } from './group.ts'
 export { loadHolidays } from './holidays.ts'
-export { periodLabel } from './period-label.ts'
+export { dayLabel, periodLabel } from './period-label.ts'
 export { periodsAround } from './periods-around.ts'
 export { personGroupsOf } from './person-groups.ts'
 export {

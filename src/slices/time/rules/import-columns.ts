@@ -1,6 +1,6 @@
 /**
  * A file names a column of the timesheet by its handle, by a pay code's name, or by the name or code of a department, location, unit, or fund, whatever the case. A
- * name of several columns is told apart by a kind in front of it ('fund: HUD'); it is never guessed. Authority: PRD-12. Rule HRI-1.
+ * name of several columns is told apart by a kind in front of it ('fund: HUD'); it is never guessed. Authority: PRD-12, PRD-160. Rule HRI-1.
  */
 import { closestTo } from '#core/closest.ts'
 import { type ColumnHandle, type ColumnType, columnHandle } from './column.ts'

@@ -1,10 +1,11 @@
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import { parseHours } from '#core/minutes.ts'
-import { isWorkDate, type PlainDate, WORK_DATES } from '#core/plain-date.ts'
+import { isWorkDate, type PlainDate, partsOf, WORK_DATES } from '#core/plain-date.ts'
 import { type DateOrder, readWrittenDate } from '#core/written-date.ts'
 import type { RowToCheck } from '#server/import/kind.ts'
 import { canonicalEmail } from '#slices/identity/server/public.ts'
 import type { FoundColumn } from '#slices/time/rules/import-columns.ts'
+import { dayLabel } from '#slices/time-groups/server/public.ts'
 import type { ImportedPerson } from './stored.ts'
 
 /** A row that says a cell. */
@@ -52,7 +53,7 @@ export function parseRow(
   const date = readWrittenDate(values.date, finders.orderOf('date'))
   if (date === null) return wrong(problemIn('date', 'calendar_date', `Date “${values.date}” isn't a valid date.`))
   if (!isWorkDate(date)) return wrong(problemIn('date', 'date_range', `Date must be from ${WORK_DATES.first} to ${WORK_DATES.last}.`))
-  const label = `${name}, ${date}`
+  const label = `${name}, ${dayText(date)}`
   if (values.column === undefined) return { label, problem: problemIn('column', 'required', 'The column is missing.') }
   const column = finders.columnOf(values.column)
   if (!column.ok) {
@@ -69,6 +70,12 @@ export function parseRow(
   return { cell: { row, label, person, date, column: column.handle, minutes: hours.minutes } }
 }
 
+/** 'Mar 16, 2026': whose day, in lists of rows. */
+function dayText(date: PlainDate): string {
+  const { year } = partsOf(date)
+  return `${dayLabel(date)}, ${year}`
+}
+
 const fieldOfPerson = (values: RowToCheck['values']): Field => (values.employeeId === undefined ? 'email' : 'employeeId')
 
 /** By employee ID, then by email; either may stand in the column of IDs. A row that names two people is one's or the other's: it is not guessed. */
@@ -77,7 +84,11 @@ function personOf(values: RowToCheck['values'], { byEmployeeId, byEmail }: Finde
   if (employeeId === undefined && email === undefined) return problemIn('employeeId', 'required', 'The employee ID or email is missing.')
   const byNumber = employeeId === undefined ? undefined : (byEmployeeId.get(fold(employeeId)) ?? found(employeeId, byEmail))
   if (employeeId !== undefined && !byNumber)
-    return problemIn('employeeId', 'unknown_employee', `No one has the employee ID “${employeeId}”.`)
+    return problemIn(
+      'employeeId',
+      'unknown_employee',
+      `No one has the ${employeeId.includes('@') ? 'email' : 'employee ID'} “${employeeId}”.`,
+    )
   const byMail = email === undefined ? undefined : found(email, byEmail)
   if (email !== undefined && !byMail) return problemIn('email', 'unknown_employee', `No one has the email “${email}”.`)
   if (byNumber && byMail && byNumber.id !== byMail.id)

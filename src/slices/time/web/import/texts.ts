@@ -1,7 +1,7 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  help: 'The first row names the columns: employee_id or email, date, column, hours. A row is one cell of a timesheet. The column is a pay code, or the name or code of a department, location, unit, or fund. Hours are written as 8, 7.5, 7:30, 7h30, or 450m. Only a file without problems is imported.',
+  help: 'The first row names the columns: employee_id or email, date, column, hours. Each row is a cell of a timesheet. The column is a pay code, or the name or code of a department, location, unit, or fund. Hours are written as 8, 7.5, 7:30, 7h30, or 450m. Only a file without problems is imported.',
   importAll: { one: 'Import {n} entry', other: 'Import {n} entries' },
   doneOf: '{n} of {all} entries',
   imported: { one: '{n} entry imported', other: '{n} entries imported' },
