@@ -230,6 +230,9 @@ export interface Funds {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  programId: string | null
+  takesLeave: Generated<boolean>
+  needsCertification: Generated<boolean>
 }
 
 export interface GroupTimeColumns {
@@ -530,6 +533,7 @@ export interface Programs {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  code: string | null
 }
 
 export interface RoleGrants {
