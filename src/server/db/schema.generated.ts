@@ -101,6 +101,31 @@ export interface Departments {
   updatedAt: Generated<string>
 }
 
+export interface EffortCertificationVoids {
+  organizationId: Generated<string>
+  certificationId: string
+  minutes: number
+  createdAt: Generated<string>
+}
+
+export interface EffortCertifications {
+  organizationId: Generated<string>
+  id: string
+  submissionId: string
+  fundId: string
+  number: number
+  employeeId: string
+  periodStart: string
+  periodEnd: string
+  minutes: number
+  totalMinutes: number
+  rowsHash: string
+  statement: string
+  signedAs: 'employee' | 'manager'
+  signedBy: Generated<string>
+  createdAt: Generated<string>
+}
+
 export interface EmployeeChanges {
   organizationId: Generated<string>
   id: Generated<string>
@@ -511,6 +536,7 @@ export interface OvertimeDays {
   date: string
   overtimeMinutes: Generated<number>
   doubleTimeMinutes: Generated<number>
+  shares: unknown
 }
 
 export interface PayPeriods {
@@ -681,7 +707,7 @@ export interface TimesheetSubmissionEvents {
   submissionId: string
   revision: number
   stepOrder: number | null
-  event: 'submit' | 'approve' | 'reject' | 'withdraw' | 'recall' | 'reopen' | 'copy'
+  event: string
   actorUserId: string
   detail: string | null
   createdAt: Generated<string>
@@ -718,6 +744,7 @@ export interface TimesheetSubmissions {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   rejectedHours: string | null
+  resultChangedAt: string | null
 }
 
 export interface Units {
@@ -917,6 +944,8 @@ export interface Database {
   'app.auditSeals': AuditSeals
   'app.contacts': Contacts
   'app.departments': Departments
+  'app.effortCertificationVoids': EffortCertificationVoids
+  'app.effortCertifications': EffortCertifications
   'app.employeeChanges': EmployeeChanges
   'app.employeeDocuments': EmployeeDocuments
   'app.employeeNotifications': EmployeeNotifications

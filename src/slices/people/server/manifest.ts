@@ -13,6 +13,7 @@ export const people = defineSlice({
       'access',
       'approvals',
       'dashboards',
+      'effort',
       'finance',
       'invitations',
       'modules',
