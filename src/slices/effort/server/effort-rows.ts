@@ -40,6 +40,14 @@ export interface EffortRow {
   today: PlainDate
 }
 
+// As the settings of the timesheet's group were on the first day of its period.
+const budgetedShare = `(select round((x ->> 'percent')::numeric * 100)::int from app.pay_periods p
+      cross join lateral (select v.allocation_defaults from app.time_group_settings v
+        where v.organization_id = p.organization_id and v.group_id = p.group_id and v.effective_from <= s.pay_period_start
+        order by v.effective_from desc limit 1) g
+      cross join jsonb_array_elements(g.allocation_defaults) x
+      where p.organization_id = s.organization_id and p.id = s.pay_period_id and x ->> 'column' = 'fund:' || f.id limit 1)`
+
 /** Of a timesheet `s` of employee `e`, with what `effortTables` joins. Needs `fund`, a query of the fund's id. */
 export const effortColumns = `s.id || ' ' || f.id as id, e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name,
     (select m.first_name || ' ' || m.last_name from app.employees m
@@ -48,7 +56,7 @@ export const effortColumns = `s.id || ' ' || f.id as id, e.id as employee_id, e.
     coalesce(e.reports_to_employee_id = (select app.employee_id()), false) as is_manager,
     s.id as submission_id, s.status, s.revision, s.pay_period_start as period_start, s.pay_period_end as period_end,
     f.id as fund_id, f.code as fund_code, f.name as fund_name, h.minutes, h.total_minutes, h.program, h.management_general, h.fundraising,
-    null::int as budgeted_share, h.rows_hash, c.id as certification_id, c.statement as certified_statement, c.signed_as,
+    ${budgetedShare} as budgeted_share, h.rows_hash, c.id as certification_id, c.statement as certified_statement, c.signed_as,
     c.signed_by_name, c.signed_at, c.minutes as certified_minutes,
     (select max(v.created_at) from app.effort_certifications o
       join app.effort_certification_voids v on v.organization_id = o.organization_id and v.certification_id = o.id

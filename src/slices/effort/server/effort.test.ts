@@ -47,8 +47,8 @@ async function itemOf(who: Person, submissionId: string): Promise<Item> {
 
 const certify = (who: Person, { submissionId, fundId, rowsHash }: Pick<Item, 'submissionId' | 'fundId' | 'rowsHash'>) =>
   effortOf(who).certify({ submissionId, fundId, rowsHash, attested: true })
-const reopen = (target: { submissionId: string; version: number }) =>
-  time(people.admin).approvals.reopen({ ...target, note: 'Please check' })
+const reopen = ({ submissionId, version }: { submissionId: string; version: number }) =>
+  time(people.admin).approvals.reopen({ submissionId, version, note: 'Please check' })
 const voids = async (submissionId: string) =>
   (
     await t.owner.query<{ id: string; minutes: number }>(
@@ -62,7 +62,7 @@ async function runNotices(): Promise<void> {
   const { rows } = await t.owner.query<{ payload: object }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'effort_voided'`,
   )
-  for (const { payload } of rows) await askAgain(t.jobs)(payload, {} as never)
+  for (const { payload } of rows) await askAgain(t.jobs)!(payload, {} as never)
   await t.owner.query(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k where k.id = j.task_id and k.identifier = 'effort_voided'`,
   )
@@ -107,7 +107,7 @@ describe('the list', () => {
     expect((await effortOf(person).list({ whose: 'own' })).rows).toEqual([item])
   })
 
-  test('leaves out timesheets that are not approved, leave, and funds whose hours nobody has to certify', async () => {
+  test('leaves out timesheets that are not approved, leave, and funds whose hours no one has to certify', async () => {
     const person = await fresh('Quinn')
     await harbor.enter(person, ...workdays.map(date => cell(date, 480, fund)))
     await harbor.submit(person, periodStart)
@@ -163,6 +163,19 @@ describe('the list', () => {
   })
 })
 
+test('EFF-3: the list says what was budgeted for the fund, and by how much that is off', async () => {
+  const budget = (percent: number) =>
+    t.owner.query('update app.time_group_settings set allocation_defaults = $2 where group_id = $1', [
+      harbor.groupId,
+      JSON.stringify(percent === 0 ? [] : [{ column: fund, percent }]),
+    ])
+  await budget(80)
+  const { item, person, submissionId } = await approved('Pia')
+  expect(item).toMatchObject({ budgetedShare: 8000, share: 7500, trueUpMinutes: -240 })
+  await budget(0)
+  expect(await itemOf(person, submissionId)).toMatchObject({ budgetedShare: null, trueUpMinutes: null })
+})
+
 describe('certifying', () => {
   test('stores the statement, the signer, the period, the fund, and the hash of the hours; the timesheet and the audit trail tell of it', async () => {
     const { person, submissionId, item } = await approved('Alma')
@@ -172,7 +185,9 @@ describe('certifying', () => {
       signAs: null,
       certification: { signedAs: 'employee', signedByName: 'Alma Test', minutes: 3600, statement: item.statement },
     })
-    const { rows } = await t.owner.query('select * from app.effort_certifications where submission_id = $1', [submissionId])
+    const { rows } = await t.owner.query('select *, period_start::text from app.effort_certifications where submission_id = $1', [
+      submissionId,
+    ])
     expect(rows).toMatchObject([
       {
         fund_id: harbor.fundId,
@@ -191,6 +206,8 @@ describe('certifying', () => {
       [submissionId, done.certification!.id],
     )
     expect(events).toEqual([{ event: 'certify', action: 'effort.certified' }])
+    const { timesheet } = await time(person).timesheets.mine({ submissionId })
+    expect(timesheet!.history[0]).toMatchObject({ event: 'certify', actor: 'Alma Test', detail: item.statement })
   })
 
   test('the manager states that they know the work first hand', async () => {
@@ -201,7 +218,7 @@ describe('certifying', () => {
     expect(await itemOf(person, item.submissionId)).toMatchObject({ status: 'certified', signAs: null })
   })
 
-  test('nobody else: not the line above, not an administrator, and to all others the hours do not exist (SEC-94)', async () => {
+  test('no one else: not the line above, not an administrator, and to all others the hours do not exist (SEC-94)', async () => {
     const lead = await harbor.add('Leo', { role: 'manager', manager: people.manager })
     const { item } = await approved('Cleo', lead)
     for (const who of [people.manager, people.admin])

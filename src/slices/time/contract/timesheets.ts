@@ -10,7 +10,8 @@ const tag = 'Time'
 export const timesheetStatus = approvalStatus
 
 export const payPeriod = z.object({
-  id,
+  /** Null: not stored, because no one has used it yet. */
+  id: id.nullable(),
   startsOn: plainDate,
   endsOn: plainDate,
   payDate: plainDate,
@@ -39,7 +40,7 @@ export const reviewNote = z.object({
 })
 
 export const warning = z.object({
-  kind: z.enum(['missing_day', 'over_daily', 'over_weekly', 'overtime_mismatch', 'zero_hours']),
+  kind: z.enum(['missing_day', 'over_daily', 'over_weekly', 'overtime_mismatch', 'zero_hours', 'fund_dates']),
   text: z.string(),
   date: plainDate.nullable(),
   column: column.nullable(),
@@ -75,7 +76,7 @@ export const timesheet = z.object({
   history: z.array(
     z.object({
       id,
-      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy']),
+      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy', 'certify']),
       actor: z.string(),
       detail: z.string().nullable(),
       revision: z.int(),

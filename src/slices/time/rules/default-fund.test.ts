@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultFundOn } from './default-fund.ts'
+import { defaultFundOn, fundWarnings } from './default-fund.ts'
 
 describe('EFF-7: a default fund outside its dates is left out', () => {
   test.each([
@@ -15,3 +15,13 @@ describe('EFF-7: a default fund outside its dates is left out', () => {
 
   test('without a default fund there is none', () => expect(defaultFundOn(null, '2026-03-01')).toBeNull())
 })
+
+test('EFF-7: each day with such hours has a warning that names the fund', () =>
+  expect(fundWarnings([{ date: '2026-10-01', minutes: 450, fundName: 'HUD ESG' }], 'decimal')).toEqual([
+    {
+      kind: 'fund_dates',
+      text: '7.50 hrs on Thu, Oct 1 have no fund, because HUD ESG is outside its dates',
+      date: '2026-10-01',
+      column: null,
+    },
+  ]))

@@ -8,14 +8,14 @@
  */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { type PlainDate, shortDay, type Weekday } from '#core/plain-date.ts'
+import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { scheduledDays, type WorkCalendar } from '#slices/time-groups/rules/work-calendar.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
-import { workWeekStarting } from './overtime.ts'
 import { countsAsWorked } from './pay-codes.ts'
 
 export type TimesheetWarning = {
-  kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime_mismatch' | 'zero_hours'
+  kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime_mismatch' | 'zero_hours' | 'fund_dates'
   /** For the person, e.g. '16.50 hrs on Sat, Nov 14, over 16 hrs'. */
   text: string
   /** The day to mark; for a long workweek its first day in the period; null for the whole timesheet. */

@@ -4,7 +4,10 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
+import { fundWarnings } from '#slices/time/rules/default-fund.ts'
 import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
+import { settingsOnDay } from '#slices/time-groups/server/public.ts'
+import { withoutFund, withoutFundColumns } from '../entry/without-fund.ts'
 
 interface TimesheetRow {
   id: string
@@ -18,13 +21,15 @@ interface TimesheetRow {
 }
 
 const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
-  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, g.work_week_start, g.time_format,
+  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.work_week_start, v.time_format,
     array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
       and h.date between s.pay_period_start and s.pay_period_end) as holidays
   from app.timesheet_submissions s
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
   join app.time_tracking_groups g on g.organization_id = p.organization_id and g.id = p.group_id
+  cross join lateral (select s.pay_period_start as day) as on_day
+  ${settingsOnDay}
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
 
 const entriesOf = sqlStatement<
@@ -42,27 +47,39 @@ const overtimeOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainDate
     and d.date between s.pay_period_start and s.pay_period_end
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
 
+const withoutFundOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainDate; minutes: number; fundName: string }>(`
+  select s.id, ${withoutFundColumns} from app.timesheet_submissions s
+  join app.time_entries t on t.organization_id = s.organization_id and t.employee_id = s.employee_id
+    and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start
+  ${withoutFund}
+  where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[]) group by s.id, t.date order by t.date`)
+
 /** The warnings of many timesheets in one round trip, by submission; an empty list where there are none. */
 export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Map<string, TimesheetWarning[]>> {
   if (ids.length === 0) return new Map()
-  const [timesheets, entries, overtime] = await Promise.all([
+  const [timesheets, entries, overtime, fundless] = await Promise.all([
     tx.rows(timesheetsOf, { ids }),
     tx.rows(entriesOf, { ids }),
     tx.rows(overtimeOf, { ids }),
+    tx.rows(withoutFundOf, { ids }),
   ])
   const entriesBy = Map.groupBy(entries, entry => entry.id)
   const overtimeBy = Map.groupBy(overtime, day => day.id)
+  const fundlessBy = Map.groupBy(fundless, day => day.id)
   return new Map(
     timesheets.map(timesheet => [
       timesheet.id,
-      timesheetWarnings({
-        period: timesheet,
-        entries: (entriesBy.get(timesheet.id) ?? []).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
-        calendar: { hireDate: timesheet.hireDate, terminationDate: timesheet.terminationDate, holidays: new Set(timesheet.holidays) },
-        overtime: overtimeBy.get(timesheet.id) ?? [],
-        workWeekStart: timesheet.workWeekStart as Weekday,
-        timeFormat: timesheet.timeFormat,
-      }),
+      [
+        ...timesheetWarnings({
+          period: timesheet,
+          entries: (entriesBy.get(timesheet.id) ?? []).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
+          calendar: { hireDate: timesheet.hireDate, terminationDate: timesheet.terminationDate, holidays: new Set(timesheet.holidays) },
+          overtime: overtimeBy.get(timesheet.id) ?? [],
+          workWeekStart: timesheet.workWeekStart as Weekday,
+          timeFormat: timesheet.timeFormat,
+        }),
+        ...fundWarnings(fundlessBy.get(timesheet.id) ?? [], timesheet.timeFormat),
+      ],
     ]),
   )
 }

@@ -3,6 +3,7 @@ import { eachDay, type Weekday } from '#core/plain-date.ts'
 import { approvalActorOf, approvalStateOf, chainOf, runningSteps, stepsToCome } from '#slices/approvals/server/public.ts'
 import type { timesheet } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
+import { fundWarnings } from '#slices/time/rules/default-fund.ts'
 import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
@@ -70,14 +71,17 @@ export function buildTimesheet(
     overtime: parts.overtime,
     notes: parts.notes,
     history: parts.history,
-    warnings: timesheetWarnings({
-      period,
-      entries: parts.entries.filter(isOfTimesheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
-      calendar,
-      overtime: parts.overtime,
-      workWeekStart: group.workWeekStart as Weekday,
-      timeFormat: group.timeFormat,
-    }),
+    warnings: [
+      ...timesheetWarnings({
+        period,
+        entries: parts.entries.filter(isOfTimesheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
+        calendar,
+        overtime: parts.overtime,
+        workWeekStart: group.workWeekStart as Weekday,
+        timeFormat: group.timeFormat,
+      }),
+      ...fundWarnings(parts.fundless, group.timeFormat),
+    ],
     can: {
       edit: can.edit.allowed,
       // Only the owner's submit; an administrator's is another operation, with a reason.

@@ -8,6 +8,7 @@ import { loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
+import { withoutFund, withoutFundColumns } from '../entry/without-fund.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 
 /** The name of `platform.profiles p`, left-joined: a platform super admin is not a member and has none here. */
@@ -27,6 +28,14 @@ const overtimeDays = sqlStatement<
 >(`
   select d.date, d.overtime_minutes, d.double_time_minutes from app.overtime_days d
   where d.organization_id = (select app.org_id()) and d.employee_id = $employeeId and d.date between $from and $to order by d.date`)
+
+const hoursWithoutFund = sqlStatement<
+  { employeeId: string; from: PlainDate; to: PlainDate },
+  { date: PlainDate; minutes: number; fundName: string }
+>(`
+  select ${withoutFundColumns} from app.time_entries t ${withoutFund}
+  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to and t.pay_period_start = $from
+  group by t.date order by t.date`)
 
 const reviewNotes = sqlStatement<
   { submissionId: string },
@@ -48,7 +57,7 @@ const timesheetHistory = sqlStatement<
   { submissionId: string },
   {
     id: string
-    event: 'submit' | 'approve' | 'reject' | 'recall' | 'reopen' | 'copy'
+    event: 'submit' | 'approve' | 'reject' | 'recall' | 'reopen' | 'copy' | 'certify'
     actor: string
     detail: string | null
     revision: number
@@ -64,11 +73,12 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
   const days = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history] = await Promise.all([
-    tx.first(loadGroup, { groupId: period.groupId }),
+  const [group, columns, entries, overtime, fundless, holidays, allApprovers, template, candidates, notes, history] = await Promise.all([
+    tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
     tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
     tx.rows(timesheetEntries, days),
     tx.rows(overtimeDays, days),
+    tx.rows(hoursWithoutFund, days),
     tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
     submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
     isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, {}) : [],
@@ -77,7 +87,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
   ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
-  return { group: group!, columns, entries, overtime, holidays, approvers, template, candidates, notes, history }
+  return { group: group!, columns, entries, overtime, fundless, holidays, approvers, template, candidates, notes, history }
 }
 
 export type TimesheetParts = Awaited<ReturnType<typeof loadTimesheetParts>>

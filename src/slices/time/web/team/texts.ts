@@ -62,6 +62,7 @@ export const t = defineTexts({
 
   sentBackBy: 'Rejected by {name}',
   copyEvent: '{name} copied the last period',
+  certifyEvent: '{name} certified effort',
 
   approve: 'Approve',
   reject: 'Reject',
