@@ -38,6 +38,7 @@ export function buildTimesheet(
     hireDate: person.hireDate,
     terminationDate: person.terminationDate,
     holidays: new Set(parts.holidays.map(holiday => holiday.date)),
+    schedule: parts.schedule,
   }
   const isOfTimesheet = (entry: TimesheetParts['entries'][number]) => entry.periodStart === period.startsOn
   return {
@@ -65,23 +66,21 @@ export function buildTimesheet(
       roundingDirection: group.roundingDirection,
       workWeekStart: group.workWeekStart,
       minutesPerDay: group.minutesPerDay,
-      expectedMinutes: expectedMinutes(period, person, parts.holidays, group.minutesPerDay),
+      scheduledMinutes: [...parts.schedule],
+      expectedMinutes: expectedMinutes(period, person, parts.holidays, parts.schedule),
     },
     closedDays: [...new Set([...closedDays(period, person), ...daysOfOtherTimesheets(period, parts)])].sort(),
     overtime: parts.overtime,
     notes: parts.notes,
     history: parts.history,
-    warnings: [
-      ...timesheetWarnings({
-        period,
-        entries: parts.entries.filter(isOfTimesheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
-        calendar,
-        overtime: parts.overtime,
-        workWeekStart: group.workWeekStart as Weekday,
-        timeFormat: group.timeFormat,
-      }),
-      ...fundWarnings(parts.fundless, group.timeFormat),
-    ],
+    warnings: timesheetWarnings({
+      period,
+      entries: parts.entries.filter(isOfTimesheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
+      calendar,
+      overtime: parts.overtime,
+      workWeekStart: group.workWeekStart as Weekday,
+      timeFormat: group.timeFormat,
+    }).concat(fundWarnings(parts.fundless, group.timeFormat)),
     can: {
       edit: can.edit.allowed,
       // Only the owner's submit; an administrator's is another operation, with a reason.
