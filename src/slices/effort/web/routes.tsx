@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import type { Screen } from '#web/screen.ts'
+import { may, type Screen } from '#web/screen.ts'
 import { t } from './route-texts.ts'
 import { type EffortSearch, effortSearch } from './search.ts'
 
@@ -9,7 +9,13 @@ const certifications: Screen<EffortSearch> = {
   need: { member: true, module: 'time' },
   search: effortSearch,
   load: () => import('./certifications-screen.tsx').then(module => module.CertificationsScreen),
-  menu: { group: 'time', label: t('certifications'), icon: BadgeCheck, order: 30 },
+  menu: {
+    group: 'time',
+    label: t('certifications'),
+    icon: BadgeCheck,
+    order: 30,
+    shown: currentUser => may(currentUser, 'time_my_time') || currentUser.directReports > 0,
+  },
 }
 
 export const effortScreens: readonly Screen[] = [certifications]
