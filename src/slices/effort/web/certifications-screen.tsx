@@ -4,13 +4,13 @@ import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { recordScope } from '#slices/people/rules/record-scope.ts'
 import { useLive } from '#web/live.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
-import { useListSearch } from '#web/table/use-list-search.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type EffortItem, effortCalls } from './calls.ts'
+import { useEffortSearch } from './effort-list.ts'
 import { EffortTable } from './effort-table.tsx'
 import { t as route } from './route-texts.ts'
-import { type EffortTab, effortSearch } from './search.ts'
+import type { EffortTab } from './search.ts'
 import { t } from './texts.ts'
 
 const CertifyDialog = lazy(() => import('./certify-dialog.tsx').then(module => ({ default: module.CertifyDialog })))
@@ -20,7 +20,7 @@ export const CertificationsScreen = () => {
   const bootstrap = useBootstrap()
   const { baseRole, superAdminMode } = currentUserOf(bootstrap)
   const scope = superAdminMode ? 'organization' : recordScope(baseRole, 'report')
-  const { search, change } = useListSearch(effortSearch)
+  const { search, change } = useEffortSearch()
   const [open, setOpen] = useState<EffortItem>()
   const client = useQueryClient()
   useLive(['timesheet_submissions'], () => void client.invalidateQueries({ queryKey: effortCalls.key() }))

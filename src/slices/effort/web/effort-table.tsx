@@ -4,13 +4,12 @@ import { formatDayRange } from '#web/plain-date-text.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { ColumnLooks } from '#web/table/table-model.ts'
-import { useListSearch } from '#web/table/use-list-search.ts'
-import { useRecordList } from '#web/table/use-record-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type EffortItem, effortCalls } from './calls.ts'
-import { type EffortTab, effortSearch } from './search.ts'
+import type { EffortItem } from './calls.ts'
+import { useEffortList, useEffortSearch } from './effort-list.ts'
+import type { EffortTab } from './search.ts'
 import { shareText } from './share-text.ts'
 import { t } from './texts.ts'
 
@@ -80,9 +79,8 @@ interface EffortTableProps {
 
 /** The hours of one tab: what is to be certified, and unless the tab is about that alone, what is. */
 export const EffortTable = ({ tab, onOpen }: EffortTableProps) => {
-  const { search, change, clear, isNarrowed } = useListSearch(effortSearch, { kept: ['tab'] })
-  const status = tab === 'aging' ? 'aging' : search.status
-  const list = useRecordList(effortCalls.list, { whose: whoseOf[tab], status })
+  const { search, change, clear, isNarrowed } = useEffortSearch()
+  const list = useEffortList(tab, search)
   const filters = useMemo(
     () => [
       {
@@ -120,5 +118,3 @@ export const EffortTable = ({ tab, onOpen }: EffortTableProps) => {
     </OpensItem>
   )
 }
-
-const whoseOf = { own: 'own', team: 'else', aging: 'all' } as const

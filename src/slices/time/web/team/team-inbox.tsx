@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Search, UserPen } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
@@ -8,6 +9,7 @@ import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
@@ -93,7 +95,10 @@ export const TeamInbox = () => {
           <p className="text-sm text-muted">{t('pays', { date: formatWeekdayAndDay(period.payDate) })}</p>
         </>
       )}
-      <span className="ml-auto max-md:ml-0 print:hidden">
+      <span className="ml-auto flex items-center gap-2 max-md:ml-0 print:hidden">
+        <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'link' })}>
+          {t('certifications')}
+        </Link>
         {onEnter === undefined ? null : (
           <ChoosePerson
             title={t('enterForTitle')}
