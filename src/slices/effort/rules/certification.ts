@@ -51,7 +51,7 @@ export interface Stated {
 
 /** The sentence that is signed. */
 export function certificationStatement({ signer, employeeName, fundName, period, minutes, totalMinutes, share }: Stated): string {
-  const hours = `${decimals(minutes / 60)} of ${decimals(totalMinutes / 60)} hrs (${decimals(share / 100)} %)`
+  const hours = `${decimals(minutes / 60)} of ${decimals(totalMinutes / 60)} hrs (${decimals(share / 100)}%)`
   const charged = `${hours} charged to ${fundName} for ${period}`
   return signer === 'employee'
     ? `I certify after the fact that the ${charged} reflect the work I performed.`
