@@ -25,7 +25,7 @@ for (const { narrowest, fontArrives, ...device } of looks) {
     }) => {
       test.setTimeout(180_000)
       const look = { reducedMotion: 'reduce' as const, colorScheme: 'light' as const, ...device }
-      const first = who === 'stranger' ? await openPage(server, look) : await openAs(server, who, '/settings/my-account', look)
+      const first = who === 'stranger' ? await openPage(server, look) : await openAs(server, who, null, look)
       if (!fontArrives) await first.context().route(/\/assets\/inter-/, route => route.abort())
       const open = async ({ path, prepare }: View, page = first) => {
         await page.bringToFront()
