@@ -52,8 +52,16 @@ const store = sqlStatement<
 
 /** Stores the results of a person's days with the commit; a day without any loses its row. */
 export function storeDays(tx: WriteTx<unknown>, employeeId: string, days: readonly DayResult[]): void {
-  if (days.length === 0) return
-  tx.atCommit(store, {
+  if (days.length > 0) tx.atCommit(store, rowsOfDays(employeeId, days))
+}
+
+/** The same before what follows in the transaction. */
+export async function storeDaysNow(tx: WriteTx<unknown>, employeeId: string, days: readonly DayResult[]): Promise<void> {
+  if (days.length > 0) await tx.run(store, rowsOfDays(employeeId, days))
+}
+
+function rowsOfDays(employeeId: string, days: readonly DayResult[]) {
+  return {
     employeeId,
     dates: days.map(day => day.date),
     kept: days.map(isWorthStoring),
@@ -65,7 +73,7 @@ export function storeDays(tx: WriteTx<unknown>, employeeId: string, days: readon
     waived: days.map(day => day.lunchWaived),
     notes: days.map(day => day.lunchNote),
     shares: days.map(day => JSON.stringify(day.shares)),
-  })
+  }
 }
 
 /** The shares of the cells of stored days, for a comparison. */
