@@ -3,11 +3,13 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { addDays } from '#core/plain-date.ts'
-import { dayCalls } from '../calls.ts'
 import { gridTotals } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { CountedDays } from './counted-days.tsx'
 import { OvertimeExplained } from './overtime-explained.tsx'
+
+const { save } = vi.hoisted(() => ({ save: vi.fn().mockResolvedValue({ days: [] }) }))
+vi.mock('../calls.ts', () => ({ dayCalls: { save: { call: save } } }))
 
 type Day = Timesheet['days'][number]
 const day = (date: string, more: Partial<Day> = {}): Day => ({
@@ -67,7 +69,6 @@ describe('the days that count', () => {
   }
 
   test('say what was taken off, and lunch worked through is saved with its note', async () => {
-    const save = vi.spyOn(dayCalls.save, 'call').mockResolvedValue({ days: [] })
     show(true)
     expect(screen.getByText('8.00 of 9.00 hrs')).toBeDefined()
     expect(screen.queryByText('Tue, Nov 17')).toBeNull()
