@@ -10,6 +10,7 @@ import { runs } from '#test/depth.ts'
 import type { Person } from '#test/organization.ts'
 import { wrongTimeStates } from '#test/time-states.ts'
 import { type TimeWorld, timeWorld } from '#test/time-world.ts'
+import { inStoredOrder } from './day/stored-day.ts'
 
 let t: TestDatabase
 let harbor: TimeWorld
@@ -110,7 +111,9 @@ test('whatever is saved, in whatever order, each day ends with the result and th
       const expected = dayResults(
         days.map(date => ({ date, cells: cells(date), ...none })),
         () => settings,
-      ).filter(isWorthStoring)
+      )
+        .filter(isWorthStoring)
+        .map(day => ({ ...day, shares: inStoredOrder(day.shares) }))
       const { rows: stored } = await t.owner.query(
         `select date::text, lunch_deducted_minutes as "lunchDeductedMinutes", break_deducted_minutes as "breakDeductedMinutes",
            overtime_minutes as "overtimeMinutes", double_time_minutes as "doubleTimeMinutes", shares

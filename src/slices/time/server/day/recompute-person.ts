@@ -12,7 +12,7 @@ import { loadPerson } from '../person.ts'
 import { daySettingsOf } from './day-settings.ts'
 import { storeHolidayPay } from './holiday-entries.ts'
 import { cellsOfDays, daysOffOf, storedDays, workedCells } from './load-days.ts'
-import { differs, sharesOfDays, storeDaysNow } from './stored-day.ts'
+import { differs, inStoredOrder, sharesOfDays, storeDaysNow } from './stored-day.ts'
 
 type Range = { startsOn: PlainDate; endsOn: PlainDate }
 
@@ -62,7 +62,8 @@ export async function recomputePerson(tx: WriteTx<unknown>, employeeId: string, 
   const days = cellsOfDays(cells, stored, holidays).filter(({ date }) => date >= first && known.has(date))
   const changed = dayResults(days, settingsOf).filter(
     result =>
-      differs(result, storedOn.get(result.date)) || JSON.stringify(result.shares) !== JSON.stringify(sharesOn.get(result.date) ?? []),
+      differs(result, storedOn.get(result.date)) ||
+      JSON.stringify(inStoredOrder(result.shares)) !== JSON.stringify(sharesOn.get(result.date) ?? []),
   )
   await storeDaysNow(tx, employeeId, changed)
   return changed.length + paid > 0

@@ -72,8 +72,13 @@ function rowsOfDays(employeeId: string, days: readonly DayResult[]) {
     taken: days.map(day => day.lunchTakenMinutes),
     waived: days.map(day => day.lunchWaived),
     notes: days.map(day => day.lunchNote),
-    shares: days.map(day => JSON.stringify(day.shares)),
+    shares: days.map(day => JSON.stringify(inStoredOrder(day.shares))),
   }
+}
+
+/** Shares are stored in the order of their columns' handles: that of a timesheet's columns may change. */
+export function inStoredOrder(shares: readonly DayShare[]): DayShare[] {
+  return shares.toSorted((a, b) => (a.column < b.column ? -1 : 1))
 }
 
 /** The shares of the cells of stored days, for a comparison. */
