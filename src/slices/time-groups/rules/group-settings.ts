@@ -9,7 +9,7 @@
  * GRP-5 a timesheet expects the hours of the schedule that its person had on its first day.
  */
 import type { TimeFormat } from '#core/minutes.ts'
-import { addDays, type PlainDate, WEEKDAYS, type Weekday, weekdayOf } from '#core/plain-date.ts'
+import { addDays, type PlainDate, WEEKDAYS, type Weekday } from '#core/plain-date.ts'
 import type { PayDateAdjustment } from './pay-date.ts'
 import { type PayPeriod, type PayPeriodSettings, payPeriodBeside } from './pay-period.ts'
 import type { RoundingDirection } from './rounding.ts'

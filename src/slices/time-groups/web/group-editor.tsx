@@ -14,7 +14,7 @@ import { EditorFoot } from './editor-foot.tsx'
 import { EditorHead } from './editor-head.tsx'
 import type { From } from './from-dialog.tsx'
 import type { OpenGroupDialog } from './group-dialogs.tsx'
-import { countChanges, formOf, type GroupForm, givenOf, problemsOf, settingsOf, tabOf, undatedOf } from './group-form.ts'
+import { countChanges, formOf, type GroupForm, type GroupTab, givenOf, problemsOf, settingsOf, tabOf, undatedOf } from './group-form.ts'
 import { t } from './groups-texts.ts'
 import { PayPeriodTab } from './pay-period-tab.tsx'
 import { Warnings } from './warnings.tsx'
@@ -23,8 +23,6 @@ const PeriodsAhead = lazy(() => import('./periods-ahead.tsx').then(module => ({ 
 const OtherTab = lazy(() => import('./other-tabs.tsx').then(module => ({ default: module.OtherTab })))
 const FromDialog = lazy(() => import('./from-dialog.tsx').then(module => ({ default: module.FromDialog })))
 const TryDialog = lazy(() => import('./try-dialog.tsx').then(module => ({ default: module.TryDialog })))
-
-export type GroupTab = ReturnType<typeof tabOf>
 
 const TABS: readonly { value: GroupTab; label: string }[] = [
   { value: 'period', label: t('payPeriodTab') },
