@@ -55,6 +55,7 @@ const insertGroupSettings = bulkInsert('app.time_group_settings', [
   'payDateAdjustment',
   'overtimeThresholdMinutes',
   'overtimeRules',
+  'overtimeSource',
   'workWeekStart',
 ])
 const insertHolidays = bulkInsert('app.holidays_closures', ['groupId', 'date', 'label', 'type'])
@@ -131,6 +132,8 @@ export async function loadDirectory(
         payPeriodEndsOn: null,
         payPeriodAnchorDate: null,
         payPeriodSecondStartsOn: null,
+        // They have columns for it.
+        overtimeSource: 'typed',
         ...group,
         groupId: ids.group(group.key),
       })),

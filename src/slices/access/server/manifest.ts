@@ -40,7 +40,7 @@ export const access = defineSlice({
     'app.organization_time_feature_access': ['modules', 'roles'],
     'app.role_grants': ['invitations', 'mailbox', 'modules', 'people', 'plumbing', 'roles', 'time-groups'],
     'app.role_permissions': ['roles'],
-    'app.roles': ['approvals', 'dashboards', 'invitations', 'modules', 'people', 'roles', 'staff', 'support'],
+    'app.roles': ['approvals', 'dashboards', 'invitations', 'modules', 'people', 'plumbing', 'roles', 'staff', 'support'],
     'app.user_roles': [
       'approvals',
       'dashboards',

@@ -34,6 +34,7 @@ const group: Group = {
   inUse: null,
   appliesFrom: '2026-12-07',
   periods: [],
+  recompute: null,
 }
 
 test('a form that no one changed gives the settings that it was opened with', () => {

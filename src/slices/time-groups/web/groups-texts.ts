@@ -38,6 +38,7 @@ export const t = defineTexts({
   tryWeek: 'Try a week',
   discard: 'Discard',
   unsaved: { one: '{n} unsaved change', other: '{n} unsaved changes' },
+  recomputing: 'Hours are being computed again: {done} of {total} people.',
   keepsDates: '{period} is in use and keeps its dates.',
   changesApply: 'Changes apply from {day}.',
   anotherDay: 'Another day',
