@@ -13,6 +13,7 @@ import type { StoredStep } from './subject.ts'
 export interface TemplateStep extends WorkflowStep {
   approverType: ApproverType
   roleName: string | null
+  escalationDays: number | null
 }
 
 /** Someone to whom a step may resolve: an active member with their role, whose employee record, if any, is active. */
@@ -30,15 +31,22 @@ export interface ChainOwner {
   managerEmployeeId: string | null
 }
 
+/** The workflow of the employee `e`, by id: their own, else that of their group (APR-18). An inactive one counts as none. */
+export const templateOfEmployee = `coalesce(
+    (select t.id from app.approval_workflow_templates t
+      where t.organization_id = e.organization_id and t.id = e.approval_workflow_template_id and t.is_active),
+    (select t.id from app.time_tracking_groups g
+      join app.approval_workflow_templates t on t.organization_id = g.organization_id and t.id = g.approval_workflow_template_id and t.is_active
+      where g.organization_id = e.organization_id and g.id = e.time_tracking_group_id))`
+
 // Read `who`.
-const me = `select e.reports_to_employee_id, e.approval_workflow_template_id from app.employees e
+const me = `select e.reports_to_employee_id, ${templateOfEmployee} as template_id from app.employees e
   where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)`
 const steps = `select ws.* from me
-  join app.approval_workflow_templates t on t.organization_id = (select app.org_id()) and t.id = me.approval_workflow_template_id and t.is_active
-  join app.approval_workflow_steps ws on ws.organization_id = t.organization_id and ws.template_id = t.id`
+  join app.approval_workflow_steps ws on ws.organization_id = (select app.org_id()) and ws.template_id = me.template_id`
 
 const templateSteps = `me as (${me}), steps as (${steps})
-  select s.approver_type, s.approver_user_id, s.approver_employee_id, s.approver_role_id, s.require_all, r.name as role_name
+  select s.approver_type, s.approver_user_id, s.approver_employee_id, s.approver_role_id, s.require_all, s.escalation_days, r.name as role_name
   from steps s left join app.roles r on r.organization_id = s.organization_id and r.id = s.approver_role_id
   order by s.step_order`
 
@@ -74,18 +82,27 @@ export const loadCandidates: OfEmployee<object, Candidate> = {
 }
 
 /** A step as it is stored with the subject, and its approvers. */
-export type NamedStep = ResolvedStep & { label: string }
+export type NamedStep = ResolvedStep & { label: string; escalationDays: number | null }
 
 /** The workflow that a submit would start now, or why it cannot. */
 export function chainOf(owner: ChainOwner, template: readonly TemplateStep[], candidates: readonly Candidate[]) {
   const chain = resolveChain(template, orgSnapshotOf(owner, candidates))
   if (!chain.ok) return chain
-  return { ok: true as const, steps: chain.steps.map((step, index): NamedStep => ({ ...step, label: labelOf(step, template[index]) })) }
+  return {
+    ok: true as const,
+    steps: chain.steps.map(
+      (step, index): NamedStep => ({
+        ...step,
+        label: labelOf(step, template[index]?.roleName ?? null),
+        escalationDays: template[index]?.escalationDays ?? null,
+      }),
+    ),
+  }
 }
 
 /** What is kept of a step with the subject. */
-export function storedStep({ stepOrder, label, approverType, requireAll, finding }: NamedStep): StoredStep {
-  return { stepOrder, label, approverType, requireAll, finding }
+export function storedStep({ stepOrder, label, approverType, requireAll, finding, escalationDays }: NamedStep): StoredStep {
+  return { stepOrder, label, approverType, requireAll, finding, escalationDays }
 }
 
 /** What the rule knows of the organization, for one owner. */
@@ -104,8 +121,9 @@ export function orgSnapshotOf(owner: ChainOwner, candidates: readonly Omit<Candi
   }
 }
 
-function labelOf(step: ResolvedStep, template: TemplateStep | undefined): string {
+/** What a step is called: by whom it names. */
+export function labelOf(step: Pick<ResolvedStep, 'approverType' | 'finding'>, roleName: string | null): string {
   if (step.finding !== null) return 'Administrators'
   if (step.approverType === 'manager') return 'Manager'
-  return (step.approverType === 'role' && template?.roleName) || 'Approver'
+  return (step.approverType === 'role' && roleName) || 'Approver'
 }

@@ -8,7 +8,7 @@ export const timeGroups = defineSlice({
     'app.group_time_columns': ['time'],
     'app.holidays_closures': ['time'],
     'app.pay_periods': ['dashboards', 'time'],
-    'app.time_tracking_groups': ['dashboards', 'staff', 'time'],
+    'app.time_tracking_groups': ['approvals', 'dashboards', 'staff', 'time'],
   },
   routes: () => ({}),
   dependents: groupDependents,

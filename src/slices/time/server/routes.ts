@@ -6,8 +6,10 @@ import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
+import { comment } from './approval/comment.ts'
 import { counts } from './approval/counts.ts'
 import { inbox } from './approval/inbox.ts'
+import { reassign } from './approval/reassign.ts'
 import { reject } from './approval/reject.ts'
 import { reopen } from './approval/reopen.ts'
 import { timesheet } from './approval/timesheet.ts'
@@ -54,5 +56,7 @@ export const approvalRoutes: Routes<typeof approvals> = {
   reopen: write(reopen),
   approveMany: write(approveMany),
   withdraw: write(withdraw),
+  comment: write(comment),
+  reassign: write(reassign),
   counts: readOnce(counts),
 }
