@@ -41,4 +41,3 @@ alter table app.approval_step_approvers
 
 -- What a job adds to a timesheet's history has no author.
 alter table app.timesheet_submission_events alter column actor_user_id drop not null;
-alter table app.time_tracking_groups add column if not exists approval_workflow_template_id uuid;

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import {
   type ApproverType,
@@ -31,17 +32,19 @@ export interface ChainOwner {
   managerEmployeeId: string | null
 }
 
-/** The workflow of the employee `e`, by id: their own, else that of their group (APR-18). An inactive one counts as none. */
-export const templateOfEmployee = `coalesce(
-    (select t.id from app.approval_workflow_templates t
-      where t.organization_id = e.organization_id and t.id = e.approval_workflow_template_id and t.is_active),
-    (select t.id from app.time_tracking_groups g
+const ownTemplate = `(select t.id from app.approval_workflow_templates t
+      where t.organization_id = e.organization_id and t.id = e.approval_workflow_template_id and t.is_active)`
+const groupsTemplate = `select t.id from app.time_tracking_groups g
       join app.approval_workflow_templates t on t.organization_id = g.organization_id and t.id = g.approval_workflow_template_id and t.is_active
-      where g.organization_id = e.organization_id and g.id = e.time_tracking_group_id))`
+      where g.organization_id = e.organization_id`
 
-// Read `who`.
-const me = `select e.reports_to_employee_id, ${templateOfEmployee} as template_id from app.employees e
-  where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)`
+/** The workflow of the employee `e` today, by id: their own, else that of their group (APR-18). An inactive one counts as none. */
+export const templateOfEmployee = `coalesce(${ownTemplate}, (${groupsTemplate} and g.id = e.time_tracking_group_id))`
+
+// Read `who`. The group is the one that they were in on `$date`, the first day of their timesheet, or are in today.
+const groupOnDay = 'case when $date::date is null then e.time_tracking_group_id else app.group_on(e.organization_id, e.id, $date::date) end'
+const me = `select e.reports_to_employee_id, coalesce(${ownTemplate}, (${groupsTemplate} and g.id = ${groupOnDay})) as template_id
+  from app.employees e where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)`
 const steps = `select ws.* from me
   join app.approval_workflow_steps ws on ws.organization_id = (select app.org_id()) and ws.template_id = me.template_id`
 
@@ -69,16 +72,20 @@ const candidates = `me as (${me}), steps as (${steps}), wanted as (
   where e.is_active is not false
   order by name, m.user_id`
 
-/** The steps of an employee's workflow template. */
-export const loadTemplateSteps: OfEmployee<object, TemplateStep> = {
-  own: sqlStatement<object, TemplateStep>(`with who as (${currentEmployee}), ${templateSteps}`),
-  named: sqlStatement<{ employeeId: string }, TemplateStep>(`with who as (${givenEmployee}), ${templateSteps}`),
+interface OnDay {
+  date: PlainDate | null
+}
+
+/** The steps of an employee's workflow, for a timesheet that begins on a day; null: today. */
+export const loadTemplateSteps: OfEmployee<OnDay, TemplateStep> = {
+  own: sqlStatement<OnDay, TemplateStep>(`with who as (${currentEmployee}), ${templateSteps}`),
+  named: sqlStatement<OnDay & { employeeId: string }, TemplateStep>(`with who as (${givenEmployee}), ${templateSteps}`),
 }
 
 /** Whom the steps of an employee's workflow, or the administrators in their place, can be resolved to. */
-export const loadCandidates: OfEmployee<object, Candidate> = {
-  own: sqlStatement<object, Candidate>(`with who as (${currentEmployee}), ${candidates}`),
-  named: sqlStatement<{ employeeId: string }, Candidate>(`with who as (${givenEmployee}), ${candidates}`),
+export const loadCandidates: OfEmployee<OnDay, Candidate> = {
+  own: sqlStatement<OnDay, Candidate>(`with who as (${currentEmployee}), ${candidates}`),
+  named: sqlStatement<OnDay & { employeeId: string }, Candidate>(`with who as (${givenEmployee}), ${candidates}`),
 }
 
 /** A step as it is stored with the subject, and its approvers. */

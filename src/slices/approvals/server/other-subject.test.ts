@@ -18,6 +18,7 @@ interface Purchase extends ApprovalSubject {
   amount: string
 }
 
+const TODAY = { date: null }
 const SUBMITTED_AT = '2026-03-27T15:00:00Z'
 const stored = new Map<string, { subject: Purchase; owner: SubjectOwner }>()
 const edited = new Set<string>()
@@ -89,7 +90,10 @@ const write = (person: Person) => t.db.withTenant(asking(person, 'member'))
 async function submit(type = purchases, id = newId()): Promise<string> {
   const { rosa } = harbor.people
   await write(rosa).write(async tx => {
-    const [template, candidates] = await Promise.all([rowsOf(tx, loadTemplateSteps, 'own', {}), rowsOf(tx, loadCandidates, 'own', {})])
+    const [template, candidates] = await Promise.all([
+      rowsOf(tx, loadTemplateSteps, 'own', TODAY),
+      rowsOf(tx, loadCandidates, 'own', TODAY),
+    ])
     const chain = chainOf({ userId: rosa.userId, managerEmployeeId: harbor.people.mona.employeeId }, template, candidates)
     if (!chain.ok) throw new Error(chain.rule)
     const steps = chain.steps.map(storedStep)

@@ -70,14 +70,14 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
   const [group, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history] = await Promise.all([
-    tx.first(loadGroup, { groupId: period.groupId }),
+    tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
     tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
     tx.rows(timesheetEntries, days),
     tx.rows(overtimeDays, days),
     tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
     submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
-    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, {}) : [],
-    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, {}) : [],
+    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
+    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, { date: period.startsOn }) : [],
     submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
     submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
   ])
