@@ -35,9 +35,9 @@ export async function approvalTeam() {
       await inJob(escalateOverdue)
     },
     accessChanged: () => reassignApprovals(t.jobs, harbor.id, [timesheetSubject]),
-    /** Whether a sheet waits for someone: by the badge, the inbox, and the opened sheet, which must agree. */
+    /** Whether a timesheet waits for someone: by the badge, the inbox, and the opened timesheet, which must agree. */
     async waitsFor(person: Person, submissionId: string): Promise<boolean> {
-      const [{ waiting }, inbox, sheet] = await Promise.all([
+      const [{ waiting }, inbox, opened] = await Promise.all([
         as(person).approvals.counts({}),
         as(person)
           .approvals.inbox({ date: '2026-03-16' })
@@ -46,7 +46,7 @@ export async function approvalTeam() {
           .approvals.timesheet({ submissionId })
           .catch(() => null),
       ])
-      const answers = [inbox.pending.some(row => row.submissionId === submissionId && row.canDecide), sheet?.timesheet.can.approve === true]
+      const answers = [inbox.pending.some(row => row.submissionId === submissionId && row.canDecide), opened?.timesheet.can.approve === true]
       if (answers[0] !== answers[1] || (waiting === 0 && answers[0])) throw new Error(`the answers differ: ${waiting} ${answers}`)
       return answers[0]!
     },

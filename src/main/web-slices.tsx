@@ -1,4 +1,5 @@
 import { access } from '#slices/access/web/manifest.ts'
+import { approvals } from '#slices/approvals/web/manifest.ts'
 import { dashboards } from '#slices/dashboards/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
 import { invitations } from '#slices/invitations/web/manifest.ts'
@@ -33,6 +34,7 @@ export const slices: readonly WebSlice[] = [
   structure,
   invitations,
   roles,
+  approvals,
   mailbox,
   organizations,
   modules,

@@ -1,0 +1,138 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { RecordPicker } from '#web/pickers/record-picker.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { type PersonChoice, workflowCalls } from '../calls.ts'
+import { t } from './texts.ts'
+import { type DraftErrors, type DraftStep, MANAGER_STEP } from './workflow-draft.ts'
+
+interface StepCardProps {
+  step: DraftStep
+  index: number
+  count: number
+  roles: readonly { id: string; name: string }[]
+  errors: DraftErrors
+  isMarked: boolean
+  onChange: (step: DraftStep) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+const TYPES = (['manager', 'user', 'employee', 'role'] as const).map(value => ({ value, label: t(value) }))
+
+/** One step: who decides, how many of them, and when administrators are asked as well. */
+export const StepCard = ({ step, index, count, roles, errors, isMarked, onChange, onMove, onRemove }: StepCardProps) => {
+  const n = index + 1
+  const error = (field: string) => errors[`steps.${index}.${field}`]
+  return (
+    <li
+      data-step={index}
+      aria-label={t('step', { n })}
+      className={`rounded-lg border p-3 data-over:border-primary data-over:shadow-[0_0_0_1px_var(--primary)] ${isMarked ? 'border-primary bg-tint' : 'border-border-2 bg-card'}`}
+    >
+      <div className="flex items-center gap-2.5">
+        <span data-handle="" title={t('drag', { n })} className="cursor-grab text-muted max-md:hidden">
+          <Glyph of={GripVertical} />
+        </span>
+        <span
+          aria-hidden="true"
+          className="grid size-6 shrink-0 place-items-center rounded-full border border-border-2 text-xs font-semibold"
+        >
+          {n}
+        </span>
+        <div className="min-w-0 flex-1">
+          <Select
+            aria-label={`${t('approver')}, ${t('step', { n })}`}
+            options={TYPES}
+            value={step.approverType}
+            onValueChange={approverType => onChange({ ...MANAGER_STEP, key: step.key, days: step.days, approverType })}
+          />
+        </div>
+        <IconButton
+          variant="outline"
+          size="dense"
+          label={t('moveUp')}
+          aria-description={t('step', { n })}
+          icon={<Glyph of={ArrowUp} />}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          variant="outline"
+          size="dense"
+          label={t('moveDown')}
+          aria-description={t('step', { n })}
+          icon={<Glyph of={ArrowDown} />}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        />
+        <IconButton size="dense" label={t('removeStep', { n })} icon={<Glyph of={Trash2} />} disabled={count === 1} onClick={onRemove} />
+      </div>
+      <div className="mt-3 grid grid-cols-2 gap-3 pl-14 max-md:grid-cols-1 max-md:pl-0">
+        <Approver step={step} roles={roles} error={error} onChange={onChange} />
+        <Field label={t('escalation')} help={t('escalationHelp')} error={error('escalationDays')}>
+          {control => (
+            <Input {...control} inputMode="numeric" value={step.days} onChange={event => onChange({ ...step, days: event.target.value })} />
+          )}
+        </Field>
+      </div>
+    </li>
+  )
+}
+
+type ApproverProps = Pick<StepCardProps, 'step' | 'roles' | 'onChange'> & { error: (field: string) => string | undefined }
+
+const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
+  const { approverType } = step
+  if (approverType === 'manager') return <span />
+  if (approverType === 'role') {
+    return (
+      <div className="flex flex-col gap-2">
+        <Field label={t('roleName')} error={error('approverRoleId')} required>
+          {control => (
+            <Select
+              {...control}
+              options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+              value={step.approverRoleId ?? undefined}
+              onValueChange={id =>
+                onChange({ ...step, approverRoleId: id, approverName: roles.find(role => role.id === id)?.name ?? null })
+              }
+            />
+          )}
+        </Field>
+        <Checkbox
+          label={t('requireAll')}
+          checked={step.requireAll}
+          onChange={event => onChange({ ...step, requireAll: event.target.checked })}
+        />
+      </div>
+    )
+  }
+  const field = approverType === 'user' ? 'approverUserId' : 'approverEmployeeId'
+  const value = step[field]
+  return (
+    <Field label={t('person')} error={error(field)} required>
+      {control => (
+        <RecordPicker
+          {...control}
+          // Whoever of another type was found has another id.
+          key={field}
+          value={value}
+          present={value === null ? null : { value, label: step.approverName ?? '' }}
+          onValueChange={(id, option) => onChange({ ...step, [field]: id, approverName: option?.label ?? null })}
+          query={search => workflowCalls.choices.queryOptions({ input: { search } })}
+          leaveOut={(row: PersonChoice) => (approverType === 'user' ? row.userId : row.employeeId) === null}
+          optionOf={(row: PersonChoice) => ({
+            value: (approverType === 'user' ? row.userId : row.employeeId) ?? '',
+            label: row.name,
+            detail: row.detail,
+          })}
+        />
+      )}
+    </Field>
+  )
+}
