@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
-import { RecordPicker } from '#web/pickers/record-picker.tsx'
+import { lazy, Suspense } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { type PersonChoice, workflowCalls } from '../calls.ts'
 import { t } from './texts.ts'
 import { type DraftErrors, type DraftStep, MANAGER_STEP } from './workflow-draft.ts'
+
+const PersonPicker = lazy(() => import('./person-picker.tsx').then(module => ({ default: module.PersonPicker })))
 
 interface StepCardProps {
   step: DraftStep
@@ -117,21 +118,17 @@ const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
   return (
     <Field label={t('person')} error={error(field)} required>
       {control => (
-        <RecordPicker
-          {...control}
-          // Whoever of another type was found has another id.
-          key={field}
-          value={value}
-          present={value === null ? null : { value, label: step.approverName ?? '' }}
-          onValueChange={(id, option) => onChange({ ...step, [field]: id, approverName: option?.label ?? null })}
-          query={search => workflowCalls.choices.queryOptions({ input: { search } })}
-          leaveOut={(row: PersonChoice) => (approverType === 'user' ? row.userId : row.employeeId) === null}
-          optionOf={(row: PersonChoice) => ({
-            value: (approverType === 'user' ? row.userId : row.employeeId) ?? '',
-            label: row.name,
-            detail: row.detail,
-          })}
-        />
+        <Suspense fallback={<Input {...control} disabled value={step.approverName ?? ''} readOnly />}>
+          <PersonPicker
+            {...control}
+            // An employee has another id than their account.
+            key={field}
+            of={approverType === 'user' ? 'userId' : 'employeeId'}
+            value={value}
+            name={step.approverName}
+            onChange={(id, option) => onChange({ ...step, [field]: id, approverName: option?.label ?? null })}
+          />
+        </Suspense>
       )}
     </Field>
   )

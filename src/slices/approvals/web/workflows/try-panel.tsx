@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { RecordPicker } from '#web/pickers/record-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { namesOf } from '../approvers.ts'
-import { type PersonChoice, type Tried, workflowCalls } from '../calls.ts'
+import { type Tried, workflowCalls } from '../calls.ts'
+import { PersonPicker } from './person-picker.tsx'
 import { t } from './texts.ts'
 import { inputOf, type WorkflowDraft } from './workflow-draft.ts'
 
@@ -17,7 +17,7 @@ interface TryPanelProps {
   isComplete: boolean
 }
 
-/** Who would decide on someone's timesheet by the steps as they stand here, and what is wrong with them. */
+/** Who would decide on someone's timesheet by the steps as they stand here, and what is wrong with them. Loaded after the screen. */
 export const TryPanel = ({ draft, isComplete }: TryPanelProps) => {
   const [employeeId, setEmployeeId] = useState<string | null>(null)
   const { steps } = inputOf(draft)
@@ -33,16 +33,7 @@ export const TryPanel = ({ draft, isComplete }: TryPanelProps) => {
       </div>
       <div className="flex flex-col gap-4 p-4">
         <Field label={t('person')}>
-          {control => (
-            <RecordPicker
-              {...control}
-              value={employeeId}
-              onValueChange={setEmployeeId}
-              query={search => workflowCalls.choices.queryOptions({ input: { search } })}
-              leaveOut={(row: PersonChoice) => row.employeeId === null}
-              optionOf={(row: PersonChoice) => ({ value: row.employeeId ?? '', label: row.name, detail: row.detail })}
-            />
-          )}
+          {control => <PersonPicker {...control} of="employeeId" value={employeeId} onChange={setEmployeeId} />}
         </Field>
         {employeeId === null || !isComplete ? (
           <p className="text-dense text-muted">{t(isComplete ? 'choosePerson' : 'completeSteps')}</p>

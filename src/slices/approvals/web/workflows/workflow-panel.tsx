@@ -11,7 +11,6 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { movedStep } from '../../rules/step-order.ts'
 import type { Workflow } from '../calls.ts'
-import { attachSteps } from './drag-steps.ts'
 import { StepCard } from './step-card.tsx'
 import { t } from './texts.ts'
 import type { WorkflowEditing } from './use-workflow-draft.ts'
@@ -51,7 +50,18 @@ export const WorkflowPanel = ({ workflow, editing, roles, onBack }: WorkflowPane
     })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: attached again to the steps as they are drawn
-  useEffect(() => (list.current === null ? undefined : attachSteps(list.current, move)), [steps])
+  useEffect(() => {
+    let detach: (() => void) | undefined
+    let isOver = false
+    // A pointer alone needs it, and after the screen is there.
+    void import('./drag-steps.ts').then(({ attachSteps }) => {
+      if (!isOver && list.current !== null) detach = attachSteps(list.current, move)
+    })
+    return () => {
+      isOver = true
+      detach?.()
+    }
+  }, [steps])
   const add = () => {
     const key = Math.max(0, ...steps.map(step => step.key)) + 1
     change({ ...draft, steps: [...steps, { ...MANAGER_STEP, key }] })
