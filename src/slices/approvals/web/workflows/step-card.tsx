@@ -1,15 +1,14 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { LaterPersonPicker } from './later-person-picker.tsx'
 import { t } from './texts.ts'
+import type { StepDrag } from './use-step-drag.ts'
 import { type DraftErrors, type DraftStep, MANAGER_STEP } from './workflow-draft.ts'
-
-const PersonPicker = lazy(() => import('./person-picker.tsx').then(module => ({ default: module.PersonPicker })))
 
 interface StepCardProps {
   step: DraftStep
@@ -18,6 +17,7 @@ interface StepCardProps {
   roles: readonly { id: string; name: string }[]
   errors: DraftErrors
   isMarked: boolean
+  drag: StepDrag
   onChange: (step: DraftStep) => void
   onMove: (to: number) => void
   onRemove: () => void
@@ -26,18 +26,19 @@ interface StepCardProps {
 const TYPES = (['manager', 'user', 'employee', 'role'] as const).map(value => ({ value, label: t(value) }))
 
 /** One step: who decides, how many of them, and when administrators are asked as well. */
-export const StepCard = ({ step, index, count, roles, errors, isMarked, onChange, onMove, onRemove }: StepCardProps) => {
+export const StepCard = ({ step, index, count, roles, errors, isMarked, drag, onChange, onMove, onRemove }: StepCardProps) => {
   const n = index + 1
   const error = (field: string) => errors[`steps.${index}.${field}`]
   return (
     <li
       data-step={index}
+      {...drag.target(index)}
       aria-label={t('step', { n })}
-      className={`rounded-lg border p-3 data-over:border-primary data-over:shadow-[0_0_0_1px_var(--primary)] ${isMarked ? 'border-primary bg-tint' : 'border-border-2 bg-card'}`}
+      className={`rounded-lg border p-3 ${drag.over === index ? 'shadow-[0_0_0_2px_var(--primary)]' : ''} ${isMarked ? 'border-primary bg-tint' : 'border-border-2 bg-card'}`}
     >
       <div className="flex items-center gap-2.5">
-        <span data-handle="" title={t('drag', { n })} className="cursor-grab text-muted max-md:hidden">
-          <Glyph of={GripVertical} />
+        <span {...drag.handle(index)} title={t('drag', { n })} className="cursor-grab text-muted max-md:hidden">
+          <Grip />
         </span>
         <span
           aria-hidden="true"
@@ -85,6 +86,13 @@ export const StepCard = ({ step, index, count, roles, errors, isMarked, onChange
   )
 }
 
+/** Six dots, drawn here: an icon of the library would be loaded with every page. */
+const Grip = () => (
+  <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16" fill="currentColor">
+    {[3, 8, 13].flatMap(y => [5.5, 10.5].map(x => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.25" />))}
+  </svg>
+)
+
 type ApproverProps = Pick<StepCardProps, 'step' | 'roles' | 'onChange'> & { error: (field: string) => string | undefined }
 
 const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
@@ -118,17 +126,15 @@ const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
   return (
     <Field label={t('person')} error={error(field)} required>
       {control => (
-        <Suspense fallback={<Input {...control} disabled value={step.approverName ?? ''} readOnly />}>
-          <PersonPicker
-            {...control}
-            // An employee has another id than their account.
-            key={field}
-            of={approverType === 'user' ? 'userId' : 'employeeId'}
-            value={value}
-            name={step.approverName}
-            onChange={(id, option) => onChange({ ...step, [field]: id, approverName: option?.label ?? null })}
-          />
-        </Suspense>
+        <LaterPersonPicker
+          {...control}
+          // An employee has another id than their account.
+          key={field}
+          of={approverType === 'user' ? 'userId' : 'employeeId'}
+          value={value}
+          name={step.approverName}
+          onChange={(id, option) => onChange({ ...step, [field]: id, approverName: option?.label ?? null })}
+        />
       )}
     </Field>
   )

@@ -7,7 +7,7 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { namesOf } from '../approvers.ts'
 import { type Tried, workflowCalls } from '../calls.ts'
-import { PersonPicker } from './person-picker.tsx'
+import { LaterPersonPicker } from './later-person-picker.tsx'
 import { t } from './texts.ts'
 import { inputOf, type WorkflowDraft } from './workflow-draft.ts'
 
@@ -17,7 +17,7 @@ interface TryPanelProps {
   isComplete: boolean
 }
 
-/** Who would decide on someone's timesheet by the steps as they stand here, and what is wrong with them. Loaded after the screen. */
+/** Who would decide on someone's timesheet by the steps as they stand here, and what is wrong with them. */
 export const TryPanel = ({ draft, isComplete }: TryPanelProps) => {
   const [employeeId, setEmployeeId] = useState<string | null>(null)
   const { steps } = inputOf(draft)
@@ -33,7 +33,7 @@ export const TryPanel = ({ draft, isComplete }: TryPanelProps) => {
       </div>
       <div className="flex flex-col gap-4 p-4">
         <Field label={t('person')}>
-          {control => <PersonPicker {...control} of="employeeId" value={employeeId} onChange={setEmployeeId} />}
+          {control => <LaterPersonPicker {...control} of="employeeId" value={employeeId} onChange={setEmployeeId} />}
         </Field>
         {employeeId === null || !isComplete ? (
           <p className="text-dense text-muted">{t(isComplete ? 'choosePerson' : 'completeSteps')}</p>

@@ -1,5 +1,5 @@
 import { ArrowLeft, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { announce } from '#web/announcer.tsx'
 import { SaveBar } from '#web/settings/settings-page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +13,7 @@ import { movedStep } from '../../rules/step-order.ts'
 import type { Workflow } from '../calls.ts'
 import { StepCard } from './step-card.tsx'
 import { t } from './texts.ts'
+import { useStepDrag } from './use-step-drag.ts'
 import type { WorkflowEditing } from './use-workflow-draft.ts'
 import { WorkflowActions } from './workflow-actions.tsx'
 import { MANAGER_STEP } from './workflow-draft.ts'
@@ -49,19 +50,7 @@ export const WorkflowPanel = ({ workflow, editing, roles, onBack }: WorkflowPane
         (same ?? buttons.find(button => !button.disabled))?.focus()
     })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: attached again to the steps as they are drawn
-  useEffect(() => {
-    let detach: (() => void) | undefined
-    let isOver = false
-    // A pointer alone needs it, and after the screen is there.
-    void import('./drag-steps.ts').then(({ attachSteps }) => {
-      if (!isOver && list.current !== null) detach = attachSteps(list.current, move)
-    })
-    return () => {
-      isOver = true
-      detach?.()
-    }
-  }, [steps])
+  const drag = useStepDrag(move)
   const add = () => {
     const key = Math.max(0, ...steps.map(step => step.key)) + 1
     change({ ...draft, steps: [...steps, { ...MANAGER_STEP, key }] })
@@ -138,6 +127,7 @@ export const WorkflowPanel = ({ workflow, editing, roles, onBack }: WorkflowPane
               roles={roles}
               errors={errors}
               isMarked={step.key === marked}
+              drag={drag}
               onChange={next => change({ ...draft, steps: steps.map((one, at) => (at === index ? next : one)) })}
               onMove={to => move(index, to)}
               onRemove={() => remove(index)}

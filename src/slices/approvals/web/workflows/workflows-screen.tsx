@@ -16,13 +16,12 @@ import { type Workflow, workflowCalls } from '../calls.ts'
 import { t as route } from '../route-texts.ts'
 import { workflowSearch } from '../search.ts'
 import { t } from './texts.ts'
+import { TryPanel } from './try-panel.tsx'
 import { useWorkflowDraft } from './use-workflow-draft.ts'
 import { WorkflowList } from './workflow-list.tsx'
 import { WorkflowPanel } from './workflow-panel.tsx'
 
 const StandInsDialog = lazy(() => import('../stand-ins/stand-ins-dialog.tsx').then(module => ({ default: module.StandInsDialog })))
-
-const TryPanel = lazy(() => import('./try-panel.tsx').then(module => ({ default: module.TryPanel })))
 
 const NEW = 'new'
 
@@ -98,9 +97,7 @@ const OpenWorkflow = ({ workflow, onSaved, onBack, phone }: OpenWorkflowProps) =
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_18rem] gap-4 max-lg:grid-cols-1">
       <WorkflowPanel workflow={workflow} editing={editing} roles={choices.data?.roles ?? []} onBack={phone ? onBack : undefined} />
-      <LazyPart face={<SkeletonRows rows={3} avatar={false} />}>
-        <TryPanel draft={editing.draft} isComplete={editing.isComplete} />
-      </LazyPart>
+      <TryPanel draft={editing.draft} isComplete={editing.isComplete} />
     </div>
   )
 }
