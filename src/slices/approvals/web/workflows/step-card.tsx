@@ -97,7 +97,7 @@ type ApproverProps = Pick<StepCardProps, 'step' | 'roles' | 'onChange'> & { erro
 
 const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
   const { approverType } = step
-  if (approverType === 'manager') return <span />
+  if (approverType === 'manager') return <p className="text-dense text-muted md:pt-7">{t('managerHelp')}</p>
   if (approverType === 'role') {
     return (
       <div className="flex flex-col gap-2">

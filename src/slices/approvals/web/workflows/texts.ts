@@ -27,6 +27,7 @@ export const t = defineTexts({
   drag: 'Drag step {n}',
   approver: 'Approver',
   manager: "The person's manager",
+  managerHelp: 'Whoever the person reports to',
   user: 'An account',
   employee: 'An employee',
   role: 'Everyone with a role',

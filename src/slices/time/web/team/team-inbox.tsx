@@ -3,6 +3,7 @@ import { Search, UserPen } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
+import { StandInButton } from '#slices/approvals/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
@@ -93,7 +94,8 @@ export const TeamInbox = () => {
           <p className="text-sm text-muted">{t('pays', { date: formatWeekdayAndDay(period.payDate) })}</p>
         </>
       )}
-      <span className="ml-auto max-md:ml-0 print:hidden">
+      <span className="ml-auto flex gap-2 max-md:ml-0 print:hidden">
+        <StandInButton />
         {onEnter === undefined ? null : (
           <ChoosePerson
             title={t('enterForTitle')}
