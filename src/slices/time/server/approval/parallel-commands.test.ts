@@ -69,7 +69,7 @@ interface Row {
   isAsked: boolean
   canDecide: boolean
 }
-interface Sheet {
+interface StoredTimesheet {
   status: string
   revision: number
   currentStep: number
@@ -77,9 +77,9 @@ interface Sheet {
   steps: { stepOrder: number; requireAll: boolean }[]
 }
 
-async function stored(submissionId: string): Promise<{ sheet: Sheet; rows: Row[]; events: string[]; audited: string[] }> {
+async function stored(submissionId: string): Promise<{ timesheet: StoredTimesheet; rows: Row[]; events: string[]; audited: string[] }> {
   const query = async (sql: string) => (await team.t.owner.query(sql, [submissionId])).rows
-  const [[sheet], rows, events, audited] = await Promise.all([
+  const [[timesheet], rows, events, audited] = await Promise.all([
     query(`select status, revision, current_step as "currentStep", version, steps from app.timesheet_submissions where id = $1`),
     query(`select a.revision, a.step_order as "stepOrder", a.approver_user_id as "userId", a.decision, a.stands_in as "standsIn", a.escalated,
         a.decides_for as "decidesFor", a.is_asked as "isAsked", e.is_active and (not a.stands_in or r.base_role = 'admin') as "canDecide"
@@ -88,12 +88,12 @@ async function stored(submissionId: string): Promise<{ sheet: Sheet; rows: Row[]
     query('select event from app.timesheet_submission_events where submission_id = $1 order by event'),
     query('select action from app.audit_events where resource_id = $1 order by action'),
   ])
-  return { sheet, rows, events: events.map(row => row.event), audited: audited.map(row => row.action) }
+  return { timesheet, rows, events: events.map(row => row.event), audited: audited.map(row => row.action) }
 }
 
 /** What must hold for a stored timesheet whatever happened to it; the broken rules in words. */
-function violations(ownerUserId: string, { sheet, rows, events, audited }: Awaited<ReturnType<typeof stored>>): string[] {
-  const { status, revision, currentStep, steps } = sheet
+function violations(ownerUserId: string, { timesheet, rows, events, audited }: Awaited<ReturnType<typeof stored>>): string[] {
+  const { status, revision, currentStep, steps } = timesheet
   const broken: string[] = []
   const now = rows.filter(row => row.revision === revision)
   const of = (stepOrder: number) =>
@@ -197,7 +197,7 @@ test('L6 L7 L8 L13 after any commands at the same time no rule of approval is br
         [submissionId, JSON.stringify(steps)],
       )
       for (const together of commands) {
-        const { version } = (await stored(submissionId)).sheet
+        const { version } = (await stored(submissionId)).timesheet
         const results = await Promise.all(
           together.map(one =>
             perform(owner, submissionId, version, one).then(
