@@ -3,9 +3,18 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { firstOf, rowsOf } from '#slices/people/server/public.ts'
-import { findPeriod, findSubmissionOn, loadPerson } from '#slices/time/server/public.ts'
+import { countedMinutes, findPeriod, findSubmissionOn, loadPerson } from '#slices/time/server/public.ts'
+import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
-import { loadGroup, loadGroupsOf, loadHolidays, personGroupsOf, type StoredPeriod, shownPeriod } from '#slices/time-groups/server/public.ts'
+import {
+  loadFirstMembership,
+  loadGroup,
+  loadGroupsOf,
+  loadHolidays,
+  personGroupsOf,
+  type StoredPeriod,
+  shownPeriod,
+} from '#slices/time-groups/server/public.ts'
 
 const today = { date: null }
 
@@ -21,7 +30,7 @@ interface DayMinutes {
 }
 
 const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate }, DayMinutes>(
-  `select t.date, sum(t.minutes)::int as minutes
+  `select t.date, sum(${countedMinutes})::int as minutes
    from app.time_entries t
    where t.employee_id = app.employee_id() and t.date between $from and $to group by t.date`,
 )
@@ -49,8 +58,9 @@ export async function summarizeOwnTimesheet(tx: ReadTx<Actor>, own: OwnTimesheet
   if (!own) return null
   const { person, period, groupId } = own
   const days = { from: period.startsOn, to: period.endsOn }
-  const [group, worked, off] = await Promise.all([
+  const [group, membership, worked, off] = await Promise.all([
     tx.first(loadGroup, { groupId, date: period.startsOn }),
+    tx.first(loadFirstMembership, { employeeId: person.id, ...days }),
     tx.rows(minutesByDay, days),
     tx.rows(loadHolidays, { groupId, ...days }),
   ])
@@ -62,7 +72,7 @@ export async function summarizeOwnTimesheet(tx: ReadTx<Actor>, own: OwnTimesheet
     payDate: period.payDate,
     status: own.submission?.periodStart === period.startsOn ? own.submission.status : ('draft' as const),
     minutes: worked.reduce((sum, day) => sum + day.minutes, 0),
-    expectedMinutes: expectedMinutes(period, person, off, group!.minutesPerDay),
+    expectedMinutes: expectedMinutes(period, person, off, scheduleOf(group!, membership)),
     todayMinutes: minutes.get(person.today) ?? 0,
     days: eachDay(period.startsOn, period.endsOn).map(date => ({ date, minutes: minutes.get(date) ?? 0, holiday: closed.has(date) })),
   }

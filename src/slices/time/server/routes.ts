@@ -2,8 +2,10 @@ import './constraints.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, write } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
+import type { days } from '#slices/time/contract/days.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
+import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
 import { comment } from './approval/comment.ts'
@@ -17,9 +19,12 @@ import { withdraw } from './approval/withdraw.ts'
 import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
 import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
+import { saveDay, saveDayOnBehalf } from './day/save-day.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
+import { assignColumns, columnsOfTimesheets } from './groups/columns.ts'
+import { tryDays } from './groups/try.ts'
 import { copyLastPeriod, copyLastPeriodOnBehalf } from './timesheet/copy-last-period.ts'
 import { mine } from './timesheet/mine.ts'
 import { openOnBehalf } from './timesheet/open-on-behalf.ts'
@@ -48,6 +53,11 @@ export const entryRoutes: Routes<typeof entries> = {
   saveOnBehalf: write(saveOnBehalf),
 }
 
+export const dayRoutes: Routes<typeof days> = {
+  save: write(saveDay),
+  saveOnBehalf: write(saveDayOnBehalf),
+}
+
 export const approvalRoutes: Routes<typeof approvals> = {
   inbox: read(inbox),
   timesheet: read(timesheet),
@@ -59,4 +69,10 @@ export const approvalRoutes: Routes<typeof approvals> = {
   comment: write(comment),
   reassign: write(reassign),
   counts: readOnce(counts),
+}
+
+export const hoursOfGroupsRoutes: Routes<typeof hoursOfGroups> = {
+  try: read(tryDays),
+  columns: readOnce(columnsOfTimesheets),
+  assignColumns: write(assignColumns),
 }

@@ -1,5 +1,6 @@
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
 import { openPeriod, submittedPeriod } from '#test/isolation/world.ts'
+import { type HoursImportId, hoursImportFixtures, makeHoursImportIds } from './import-isolation.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
@@ -10,7 +11,8 @@ declare module '#test/isolation/fixture.ts' {
   }
 }
 
-export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId'> = {
+export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId' | HoursImportId> = {
+  ...makeHoursImportIds,
   submissionId: async (t, { people }) =>
     (await t.owner.query<{ id: string }>('select id from app.timesheet_submissions where employee_id = $1', [people.employee.employeeId]))
       .rows[0]!.id,
@@ -22,6 +24,7 @@ const version = 1
 const note = 'Please add Thursday'
 
 export const fixtures: Fixtures = {
+  ...hoursImportFixtures,
   'timesheets.mine': { as: 'employee', input: ids => ({ submissionId: ids.submissionId }) },
   'timesheets.submit': { as: 'employee', input: () => ({ periodStart: openPeriod, version: 0, attested: true }) },
   'timesheets.openOnBehalf': {
@@ -61,6 +64,17 @@ export const fixtures: Fixtures = {
       reason: 'Was on a site visit',
       // More than forty hours a week: overtime is stored too.
       cells: [21, 22, 23, 24, 25].map(day => ({ date: `2026-01-${day}`, column: 'regular', minutes: 600, version: null })),
+    }),
+  },
+  'days.save': { as: 'employee', input: () => ({ date: '2026-01-21', lunchWaived: true, lunchTakenMinutes: null, note: 'Phones' }) },
+  'days.saveOnBehalf': {
+    as: 'admin',
+    input: ids => ({
+      employeeId: ids.employeeId,
+      reason: 'Was on a site visit',
+      date: '2026-01-22',
+      lunchWaived: false,
+      lunchTakenMinutes: 30,
     }),
   },
   'approvals.inbox': { as: 'manager', input: () => ({ date: submittedPeriod }) },

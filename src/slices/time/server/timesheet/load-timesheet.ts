@@ -4,10 +4,13 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } from '#slices/approvals/server/public.ts'
 import { rowsOf } from '#slices/people/server/public.ts'
-import { loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
+import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
+import { loadFirstMembership, loadGroup, loadGroupsOf, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
+import { loadTimesheetDays } from '../day/timesheet-days.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
+import { withoutFund, withoutFundColumns } from '../entry/without-fund.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 
 /** The name of `platform.profiles p`, left-joined: a platform super admin is not a member and has none here. */
@@ -33,6 +36,14 @@ const overtimeDays = sqlStatement<
   select d.date, d.overtime_minutes, d.double_time_minutes from app.overtime_days d
   where d.organization_id = (select app.org_id()) and d.employee_id = $employeeId and d.date between $from and $to order by d.date`)
 
+const hoursWithoutFund = sqlStatement<
+  { employeeId: string; from: PlainDate; to: PlainDate },
+  { date: PlainDate; minutes: number; fundName: string }
+>(`
+  select ${withoutFundColumns} from app.time_entries t ${withoutFund}
+  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to and t.pay_period_start = $from
+  group by t.date order by t.date`)
+
 const reviewNotes = sqlStatement<
   { submissionId: string },
   {
@@ -53,7 +64,19 @@ const timesheetHistory = sqlStatement<
   { submissionId: string },
   {
     id: string
-    event: 'submit' | 'approve' | 'reject' | 'withdraw' | 'recall' | 'reopen' | 'copy' | 'comment' | 'remind' | 'escalate' | 'reassign'
+    event:
+      | 'submit'
+      | 'approve'
+      | 'reject'
+      | 'withdraw'
+      | 'recall'
+      | 'reopen'
+      | 'copy'
+      | 'comment'
+      | 'remind'
+      | 'escalate'
+      | 'reassign'
+      | 'certify'
     actor: string
     detail: string | null
     revision: number
@@ -66,14 +89,33 @@ const timesheetHistory = sqlStatement<
 
 /** Everything a timesheet shows except its header, in one round trip. Entries include those of the person's other periods on these days. */
 export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, period: TimesheetPeriod, submission: Submission | null) {
-  const days = { employeeId, from: period.startsOn, to: period.endsOn }
+  const inPeriod = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history] = await Promise.all([
+  const [
+    group,
+    groups,
+    days,
+    membership,
+    columns,
+    entries,
+    overtime,
+    fundless,
+    holidays,
+    allApprovers,
+    template,
+    candidates,
+    notes,
+    history,
+  ] = await Promise.all([
     tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
-    tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
-    tx.rows(timesheetEntries, days),
-    tx.rows(overtimeDays, days),
+    rowsOf(tx, loadGroupsOf, { employeeId }, {}),
+    loadTimesheetDays(tx, employeeId, period),
+    tx.first(loadFirstMembership, inPeriod),
+    tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...inPeriod }),
+    tx.rows(timesheetEntries, inPeriod),
+    tx.rows(overtimeDays, inPeriod),
+    tx.rows(hoursWithoutFund, inPeriod),
     tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
     submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
     isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
@@ -82,7 +124,22 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
   ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
-  return { group: group!, columns, entries, overtime, holidays, approvers, template, candidates, notes, history }
+  return {
+    group: group!,
+    groups,
+    days,
+    schedule: scheduleOf(group!, membership),
+    columns,
+    entries,
+    overtime,
+    fundless,
+    holidays,
+    approvers,
+    template,
+    candidates,
+    notes,
+    history,
+  }
 }
 
 export type TimesheetParts = Awaited<ReturnType<typeof loadTimesheetParts>>
