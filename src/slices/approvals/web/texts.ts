@@ -41,6 +41,7 @@ export const t = defineTexts({
   remindEvent: '{name} sent a reminder',
   escalateEvent: '{name} asked the administrators',
   reassignEvent: '{name} changed the approver',
+  standIn: 'Stand-in',
   actsFor: '{name} for {approver}',
 
   decision: 'Decision',

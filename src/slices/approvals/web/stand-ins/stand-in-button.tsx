@@ -3,7 +3,7 @@ import { lazy, useState } from 'react'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 const StandInsDialog = lazy(() => import('./stand-ins-dialog.tsx').then(module => ({ default: module.StandInsDialog })))
 

@@ -1,7 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  standIn: 'Stand-in',
   title: 'Stand-ins',
   description: 'Someone who approves timesheets in place of an approver who is away. Both can decide; the first decision counts.',
   loadFailed: "Couldn't load the stand-ins",
