@@ -219,6 +219,29 @@ const moduleAccess: View[] = [
   },
 ]
 
+/** Workflows, who would decide, and stand-ins. */
+const workflows: View[] = [
+  {
+    name: 'a workflow that is tried',
+    path: '/settings/approval-workflows',
+    prepare: async page => {
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: /^Manager, then Finance/ }).click()
+      const person = page.getByRole('region', { name: 'Try with…' }).getByLabel('Person')
+      await person.fill('Amina')
+      await page.getByRole('option', { name: /Amina/ }).click()
+      await expect(page.getByText('Who would decide')).toBeVisible()
+    },
+  },
+  {
+    name: 'stand-ins',
+    path: '/settings/approval-workflows',
+    prepare: async page => {
+      await page.getByRole('button', { name: 'Stand-in', exact: true }).click()
+      await expect(page.getByRole('dialog').getByText('Luis Romero for Marcus Bell')).toBeVisible()
+    },
+  },
+]
+
 /** Roles, who holds them, and how they are audited. */
 const roles: View[] = [
   {
@@ -604,6 +627,7 @@ export const suites = [
   ['admin', 'the toolbox', toolbox] as const,
   ['admin', 'module access', moduleAccess] as const,
   ['admin', 'roles and permissions', roles] as const,
+  ['admin', 'approval workflows', workflows] as const,
   ['admin', 'support tickets', support] as const,
   ['admin', 'time tracking groups', timeGroups] as const,
 ]

@@ -15,10 +15,12 @@ interface NotificationKindEntry {
 export const NOTIFICATION_KINDS = {
   approval_required: { words: 'Something needs your review', area: 'reviews', mail: 'daily' },
   approval_withdrawn: { words: 'A decision was withdrawn, and your review is no longer needed', area: 'reviews', mail: 'off' },
+  stand_in_named: { words: 'A stand-in for an approver', area: 'reviews', mail: 'at_once' },
   timesheet_submitted: { words: 'An administrator submitted your timesheet', area: 'time', mail: 'off' },
   timesheet_approved: { words: 'Your timesheet was approved', area: 'time', mail: 'off' },
   timesheet_rejected: { words: 'Your timesheet was rejected', area: 'time', mail: 'at_once' },
   timesheet_reopened: { words: 'Your timesheet was reopened', area: 'time', mail: 'at_once' },
+  timesheet_commented: { words: 'Your timesheet has a new note', area: 'time', mail: 'off' },
   timesheet_changed: { words: 'An administrator changed your hours', area: 'time', mail: 'off' },
   timesheet_approval_withdrawn: { words: 'The approval of your timesheet was withdrawn', area: 'time', mail: 'off' },
   timesheet_rejection_withdrawn: { words: 'The rejection of your timesheet was withdrawn', area: 'time', mail: 'off' },

@@ -1,4 +1,5 @@
 import { access } from '#slices/access/web/manifest.ts'
+import { approvals } from '#slices/approvals/web/manifest.ts'
 import { dashboards } from '#slices/dashboards/web/manifest.ts'
 import { effort } from '#slices/effort/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
@@ -37,6 +38,7 @@ export const slices: readonly WebSlice[] = [
   timeGroups,
   invitations,
   roles,
+  approvals,
   mailbox,
   organizations,
   modules,

@@ -21,6 +21,7 @@ import { loadModules } from './load-modules.ts'
 import { loadRoles } from './load-roles.ts'
 import { loadTickets } from './load-tickets.ts'
 import { loadTraces } from './load-traces.ts'
+import { loadWorkflows } from './load-workflows.ts'
 import { planDemo } from './plan.ts'
 import { riverFood } from './river-food.ts'
 
@@ -87,6 +88,7 @@ async function loadEverything(tx: WriteTx<unknown>, hashes: PasswordHashes): Pro
   ])
   await Promise.all([tx.run(becomeOperator, { userId: operatorId }), tx.run(closeSetup, {})])
   await loadOrganization(tx, harborLight, installation.now, users[0]!)
+  await loadWorkflows(tx, users[0]!)
   await loadTickets(tx, harborLight, users[0]!, operatorId)
   await loadOrganization(tx, riverFood, installation.now, users[1]!)
   return true

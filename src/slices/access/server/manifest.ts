@@ -38,7 +38,7 @@ export const access = defineSlice({
     ],
     'app.organization_modules': ['modules'],
     'app.organization_time_feature_access': ['modules', 'roles'],
-    'app.role_grants': ['invitations', 'mailbox', 'modules', 'people', 'plumbing', 'roles', 'time-groups'],
+    'app.role_grants': ['approvals', 'invitations', 'mailbox', 'modules', 'people', 'plumbing', 'roles', 'time-groups'],
     'app.role_permissions': ['roles'],
     'app.roles': ['approvals', 'dashboards', 'invitations', 'modules', 'people', 'plumbing', 'roles', 'staff', 'support'],
     'app.user_roles': [

@@ -22,7 +22,7 @@ export const timeGroups = defineSlice({
     'app.holidays_closures': ['time'],
     'app.pay_periods': ['dashboards', 'effort', 'time'],
     'app.time_group_settings': ['effort', 'time'],
-    'app.time_tracking_groups': ['dashboards', 'staff', 'time'],
+    'app.time_tracking_groups': ['approvals', 'dashboards', 'staff', 'time'],
   },
   routes: () => ({ timeGroups: groupRoutes }),
   live: groupTopics,

@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, version, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { entry } from './entries.ts'
-import { timesheet, timesheetStatus, warning } from './timesheets.ts'
+import { reviewNote, timesheet, timesheetStatus, warning } from './timesheets.ts'
 
 const tag = 'Time'
 const team = { permission: 'member', module: 'time', feature: 'my-team-time' } as const
@@ -104,6 +104,34 @@ export const approvals = {
       'Withdraws decisions that the current user made in the last 60 seconds if nothing came after them: all or none. `version` is the one that was decided on. The timesheets await the same approvers at the same step again.',
     input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
     output: z.object({ withdrawn: z.array(reviewed) }),
+  }),
+  comment: endpoint({
+    method: 'POST',
+    path: '/team-timesheets/{submissionId}/comment',
+    tag,
+    ...team,
+    idempotent: true,
+    summary: "Adds a general note to someone else's submitted or reviewed timesheet, without a decision. Its owner is notified.",
+    input: z.strictObject({ submissionId: id, note: lines(2000, 1), days: z.array(workDate).max(31).default([]) }),
+    output: z.object({ note: reviewNote }),
+  }),
+  reassign: endpoint({
+    method: 'POST',
+    path: '/team-timesheets/reassign',
+    tag,
+    permission: 'time_my_team_time:write',
+    module: 'time',
+    feature: 'my-team-time',
+    idempotent: true,
+    summary:
+      'An administrator gives timesheets that await one approver at this step or a later one to another approver, with a reason. Without submissionIds: all of them.',
+    input: z.strictObject({
+      fromUserId: id,
+      toUserId: id,
+      submissionIds: z.array(id).min(1).max(200).optional(),
+      reason: lines(500, 1),
+    }),
+    output: z.object({ reassigned: z.array(z.object({ submissionId: id, employeeName: z.string() })) }),
   }),
   counts: endpoint({
     method: 'GET',

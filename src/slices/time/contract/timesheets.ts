@@ -81,7 +81,20 @@ export const timesheet = z.object({
   history: z.array(
     z.object({
       id,
-      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy', 'certify']),
+      event: z.enum([
+        'submit',
+        'approve',
+        'reject',
+        'withdraw',
+        'recall',
+        'reopen',
+        'copy',
+        'comment',
+        'remind',
+        'escalate',
+        'reassign',
+        'certify',
+      ]),
       actor: z.string(),
       detail: z.string().nullable(),
       revision: z.int(),

@@ -8,8 +8,10 @@ import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
+import { comment } from './approval/comment.ts'
 import { counts } from './approval/counts.ts'
 import { inbox } from './approval/inbox.ts'
+import { reassign } from './approval/reassign.ts'
 import { reject } from './approval/reject.ts'
 import { reopen } from './approval/reopen.ts'
 import { timesheet } from './approval/timesheet.ts'
@@ -64,6 +66,8 @@ export const approvalRoutes: Routes<typeof approvals> = {
   reopen: write(reopen),
   approveMany: write(approveMany),
   withdraw: write(withdraw),
+  comment: write(comment),
+  reassign: write(reassign),
   counts: readOnce(counts),
 }
 

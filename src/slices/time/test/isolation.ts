@@ -88,5 +88,10 @@ export const fixtures: Fixtures = {
     input: ids => ({ submissions: [{ submissionId: ids.submissionId, version }] }),
     after: 'approvals.approveMany',
   },
+  'approvals.comment': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, note }) },
+  'approvals.reassign': {
+    as: 'admin',
+    input: ids => ({ fromUserId: ids.managerUserId, toUserId: ids.colleagueUserId, submissionIds: [ids.submissionId], reason: 'On leave' }),
+  },
   'approvals.counts': { as: 'manager', input: () => ({}) },
 }

@@ -15,6 +15,7 @@ const inbox = /*             */ line('denied    shown     without   without   wi
 const ownTimesheet = /*      */ line('shown     not-found not-found not-found not-found not-found not-found not-found denied')
 const decision = /*          */ line('denied    done      denied    not-found not-found not-found denied    not-found denied')
 const reopening = /*         */ line('denied    denied    denied    not-found not-found not-found done      not-found denied')
+const commenting = /*        */ line('denied    done      done      not-found not-found not-found done      not-found denied')
 const withdrawing = /*       */ line('denied    done      denied    not-found not-found not-found denied    not-found denied')
 const readOnBehalf = /*      */ line('denied    denied    denied    denied    denied    denied    shown     denied    denied')
 const writeOnBehalf = /*     */ line('denied    denied    denied    denied    denied    denied    done      denied    denied')
@@ -46,6 +47,10 @@ export const whoReadsWhom: WhoReadsWhom = {
     answers: withdrawing,
     input: record => ({ submissions: [target(record)] }),
     before: async (record, call) => call('approvals.approve', target(record), 'manager'),
+  },
+  'approvals.comment': { answers: commenting, input: ({ submissionId }) => ({ submissionId, note }) },
+  'approvals.reassign': {
+    exempt: 'gives timesheets from one account to another; that only administrators may is a test of its own',
   },
   'timesheets.recall': { answers: ownAction, input: () => ({ periodStart: ANCHOR, version }) },
   'timesheets.openOnBehalf': { answers: readOnBehalf, input: record => ({ ...person(record), date: ANCHOR }) },

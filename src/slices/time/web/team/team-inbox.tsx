@@ -4,6 +4,7 @@ import { FileUp, Search, UserPen } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
+import { StandInButton } from '#slices/approvals/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
@@ -97,6 +98,7 @@ export const TeamInbox = () => {
         </>
       )}
       <span className="ml-auto flex items-center gap-2 max-md:ml-0 print:hidden">
+        <StandInButton />
         <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'link' })}>
           {t('certifications')}
         </Link>
