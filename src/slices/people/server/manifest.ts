@@ -25,7 +25,7 @@ export const people = defineSlice({
       'time',
       'time-groups',
     ],
-    'app.funds': ['staff', 'time'],
+    'app.funds': ['staff', 'time', 'time-groups'],
     'app.programs': ['staff'],
   },
   files: { [PICTURE.kind]: picture },

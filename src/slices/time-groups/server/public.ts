@@ -19,6 +19,8 @@ export {
   settingsOnDay,
   type TimeGroup,
 } from './group.ts'
+export { type AffectedFrom, type AffectedPerson, registerAffected } from './groups/affected.ts'
+export { loadLatestSettings } from './groups/rows.ts'
 export { loadHolidays } from './holidays.ts'
 export { dayLabel, periodLabel } from './period-label.ts'
 export { periodsAround } from './periods-around.ts'
