@@ -1,5 +1,6 @@
 import { access } from '#slices/access/web/manifest.ts'
 import { dashboards } from '#slices/dashboards/web/manifest.ts'
+import { effort } from '#slices/effort/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
 import { invitations } from '#slices/invitations/web/manifest.ts'
 import { mailbox } from '#slices/mailbox/web/manifest.ts'
@@ -26,6 +27,7 @@ import type { NotificationTargets, SharedBySlices, WebSlice } from '#web/slice.t
 export const slices: readonly WebSlice[] = [
   dashboards,
   time,
+  effort,
   reports,
   notifications,
   shell,

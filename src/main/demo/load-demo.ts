@@ -15,6 +15,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import type { DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
 import { emailOf, loadDirectory } from './load-directory.ts'
+import { loadEffort } from './load-effort.ts'
 import { loadHours } from './load-hours.ts'
 import { loadModules } from './load-modules.ts'
 import { loadRoles } from './load-roles.ts'
@@ -107,6 +108,7 @@ async function loadOrganization(
   const ids = await loadDirectory(tx, organization, plan, users)
   await loadModules(tx, organization, users)
   const timesheets = await loadHours(tx, organization, plan, ids)
+  await loadEffort(tx)
   await loadTraces(tx, organization, plan, ids, timesheets)
 }
 

@@ -41,7 +41,7 @@ export const reviewNote = z.object({
 })
 
 export const warning = z.object({
-  kind: z.enum(['missing_day', 'over_daily', 'over_weekly', 'overtime', 'overtime_mismatch', 'zero_hours']),
+  kind: z.enum(['missing_day', 'over_daily', 'over_weekly', 'overtime', 'overtime_mismatch', 'zero_hours', 'fund_dates']),
   text: z.string(),
   date: plainDate.nullable(),
   column: column.nullable(),
@@ -81,7 +81,7 @@ export const timesheet = z.object({
   history: z.array(
     z.object({
       id,
-      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy']),
+      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy', 'certify']),
       actor: z.string(),
       detail: z.string().nullable(),
       revision: z.int(),

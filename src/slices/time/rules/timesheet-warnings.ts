@@ -16,7 +16,7 @@ import { type ColumnHandle, parseColumn } from './column.ts'
 import { countsAsWorked } from './pay-codes.ts'
 
 export type TimesheetWarning = {
-  kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime' | 'overtime_mismatch' | 'zero_hours'
+  kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime' | 'overtime_mismatch' | 'zero_hours' | 'fund_dates'
   /** For the person, e.g. '16.50 hrs on Sat, Nov 14, over 16 hrs'. */
   text: string
   /** The day to mark; for a long workweek its first day in the period; null for the whole timesheet. */

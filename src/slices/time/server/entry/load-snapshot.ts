@@ -44,7 +44,8 @@ interface SnapshotParams {
 // the organization, because tenant isolation adds it and each condition slows down every save.
 // The employee's own period on a changed day is that of an entry near it: on the changed days, or the closest one before or after them.
 const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.department_id, e.location_id, e.unit_id,
-    e.default_fund_id as fund_id, e.default_program_id as program_id, e.default_functional_category as functional_category,
+    (select json_build_object('id', f.id, 'startsOn', f.start_date, 'endsOn', f.end_date) from app.funds f where f.id = e.default_fund_id) as fund,
+    e.default_program_id as program_id, e.default_functional_category as functional_category,
     array(select json_build_object('groupId', m.group_id, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'scheduledMinutes', m.scheduled_minutes)
       from app.group_memberships m where m.employee_id = e.id) as memberships,
     array(select json_build_object('groupId', v.group_id, 'effectiveFrom', v.effective_from, 'groupType', v.group_type,

@@ -96,7 +96,10 @@ export const TeamInbox = () => {
           <p className="text-sm text-muted">{t('pays', { date: formatWeekdayAndDay(period.payDate) })}</p>
         </>
       )}
-      <span className="ml-auto max-md:ml-0 print:hidden">
+      <span className="ml-auto flex items-center gap-2 max-md:ml-0 print:hidden">
+        <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'link' })}>
+          {t('certifications')}
+        </Link>
         {onEnter === undefined ? null : (
           <>
             <Link to="/time/import-hours" className={buttonClass({ variant: 'ghost', size: 'dense' })}>
