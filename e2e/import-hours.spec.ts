@@ -31,6 +31,7 @@ test('hours are imported from a file once every row is right or left out, and th
   await expect(problems.getByRole('listitem')).toHaveCount(1)
   await problems.getByRole('button', { name: 'More for row 3' }).click()
   await page.getByRole('menuitem', { name: 'Skip this row' }).click()
+  await expect(problems).toHaveCount(0)
   await page.getByRole('button', { name: 'Import 1 entry' }).press('Enter')
   await expect(page.getByText('1 entry imported', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo import' }).click()

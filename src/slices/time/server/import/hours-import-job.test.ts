@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#core/failure.ts'
+import { importTopics } from '#server/import/live.ts'
 import { HoursImports, head, periodStart } from '#test/hours-imports.ts'
 import { makeOrganization } from '#test/organization.ts'
 import { cell } from '#test/time-world.ts'
@@ -226,6 +227,9 @@ describe('who may import hours', () => {
     const river = await makeOrganization(w.t, 'river', { rosa: { time_my_team_time: 'write' } })
     await expect(w.as(river.people.rosa).read({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect((await w.as(ada).list({})).runs).toEqual([])
+    const asked = { ids: [id], users: [ada.userId, manager.userId, ana.userId] }
+    const told = await w.t.jobs.withJob(w.harbor.id).read(tx => tx.rows(importTopics.import_runs!.audience, asked))
+    expect(told.map(({ userId }) => userId)).toEqual([ada.userId])
   })
 
   test('loses the role in the middle of an import: it stops with what it has stored, which another administrator can undo', async () => {
