@@ -443,6 +443,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       },
     },
     { name: 'someone else’s timesheet', path: '/time/my-team-time?tab=not_submitted', prepare: openSomeonesTimesheet },
+    { name: 'an import of hours', path: '/time/import-hours' },
     {
       name: 'someone else’s timesheet, without a reason',
       path: '/time/my-team-time?tab=not_submitted',

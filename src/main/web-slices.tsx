@@ -15,6 +15,7 @@ import { structure } from '#slices/structure/web/manifest.ts'
 import { superAdmin } from '#slices/super-admin/web/manifest.tsx'
 import { support } from '#slices/support/web/manifest.tsx'
 import { time } from '#slices/time/web/manifest.ts'
+import { timeGroups } from '#slices/time-groups/web/manifest.ts'
 import type { CurrentUser, Screen } from '#web/screen.ts'
 import { shell } from '#web/shell/manifest.ts'
 import type { NotificationTargets, SharedBySlices, WebSlice } from '#web/slice.ts'
@@ -33,6 +34,7 @@ export const slices: readonly WebSlice[] = [
   people,
   staff,
   structure,
+  timeGroups,
   invitations,
   roles,
   mailbox,

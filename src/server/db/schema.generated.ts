@@ -378,6 +378,7 @@ export interface ImportRuns {
   undoneAt: string | null
   worksheets: unknown
   worksheet: number | null
+  baseRole: 'manager' | 'admin' | null
 }
 
 export interface Locations {

@@ -9,7 +9,7 @@ export const finance = defineSlice({
   contract: { funds: fundsContract.endpoints, programs: programsContract.endpoints },
   tables: ['app.funds', 'app.programs'],
   readBy: {
-    'app.funds': ['effort', 'people', 'staff', 'time'],
+    'app.funds': ['effort', 'people', 'staff', 'time', 'time-groups'],
     'app.programs': ['staff'],
   },
   routes: ({ dependents }) => ({ funds: funds.routes(dependents), programs: programs.routes(dependents) }),

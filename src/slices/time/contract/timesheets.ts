@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, versionOrNew, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { approvalStatus, step } from '#slices/approvals/contract/step.ts'
-import { dayResult } from './days.ts'
+import { dayResult } from '#slices/time-groups/contract/day-result.ts'
 import { column, entry, own, ownWrite, savedCell } from './entries.ts'
 
 const tag = 'Time'

@@ -5,6 +5,7 @@ import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { days } from '#slices/time/contract/days.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
+import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
 import { counts } from './approval/counts.ts'
@@ -20,6 +21,8 @@ import { saveDay, saveDayOnBehalf } from './day/save-day.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
+import { assignColumns, columnsOfTimesheets } from './groups/columns.ts'
+import { tryDays } from './groups/try.ts'
 import { copyLastPeriod, copyLastPeriodOnBehalf } from './timesheet/copy-last-period.ts'
 import { mine } from './timesheet/mine.ts'
 import { openOnBehalf } from './timesheet/open-on-behalf.ts'
@@ -62,4 +65,10 @@ export const approvalRoutes: Routes<typeof approvals> = {
   approveMany: write(approveMany),
   withdraw: write(withdraw),
   counts: readOnce(counts),
+}
+
+export const hoursOfGroupsRoutes: Routes<typeof hoursOfGroups> = {
+  try: read(tryDays),
+  columns: readOnce(columnsOfTimesheets),
+  assignColumns: write(assignColumns),
 }

@@ -29,8 +29,8 @@ export async function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, pl
   }
   // Deletions come first and additions last, so that no day's total exceeds 24 hours in between.
   if (removed.length > 0) removeEntries(tx, removed)
-  if (updated.length > 0) updateEntries(tx, request.reason, updated)
-  if (added.length > 0) insertEntries(tx, employee.id, request.reason, added)
+  if (updated.length > 0) updateEntries(tx, request, updated)
+  if (added.length > 0) insertEntries(tx, employee.id, request, added)
   const days = changedDays(snapshot, plan)
   if (days.size > 0) storeDays(tx, employee.id, await resultsAfter(tx, snapshot, days))
   emitAudit(tx, eventOf(employee.id, plan, request))

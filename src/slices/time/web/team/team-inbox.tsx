@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Search, UserPen } from 'lucide-react'
+import { FileUp, Search, UserPen } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
@@ -15,6 +15,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { useOnePane } from '#web/ui/use-phone.ts'
+import { t as screens } from '../texts.ts'
 import type { Inbox, InboxRow } from './calls.ts'
 import { openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
 import { type InboxTab, teamSearch } from './search.ts'
@@ -96,15 +97,21 @@ export const TeamInbox = () => {
         </>
       )}
       <span className="ml-auto flex items-center gap-2 max-md:ml-0 print:hidden">
-        <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'link' })}>
+        <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'ghost', size: 'dense' })}>
           {t('certifications')}
         </Link>
         {onEnter === undefined ? null : (
-          <ChoosePerson
-            title={t('enterForTitle')}
-            button={{ label: t('enterFor'), icon: <Glyph of={UserPen} /> }}
-            onChoose={employeeId => onEnter(employeeId, openRow?.periodStart ?? period?.startsOn ?? date ?? today)}
-          />
+          <>
+            <Link to="/time/import-hours" className={buttonClass({ variant: 'ghost', size: 'dense' })}>
+              <Glyph of={FileUp} />
+              {screens('importHours')}
+            </Link>
+            <ChoosePerson
+              title={t('enterForTitle')}
+              button={{ label: t('enterFor'), icon: <Glyph of={UserPen} /> }}
+              onChoose={employeeId => onEnter(employeeId, openRow?.periodStart ?? period?.startsOn ?? date ?? today)}
+            />
+          </>
         )}
       </span>
       <div className={`${onEnter === undefined ? 'w-56' : '-ml-3 w-44 xl:w-56'} max-md:ml-0 max-md:w-full print:hidden`}>
