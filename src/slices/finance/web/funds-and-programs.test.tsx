@@ -44,7 +44,7 @@ test('lists funds in words and programs, and makes a new fund with what is usual
   const funds = within(await screen.findByRole('region', { name: 'Funds' }))
   expect(await funds.findByText('Management and general')).toBeTruthy()
   expect(await screen.findByText('No programs yet')).toBeTruthy()
-  await person.click(funds.getByRole('button', { name: 'New fund' }))
+  await person.click(screen.getByRole('button', { name: 'New fund' }))
   const dialog = within(await screen.findByRole('dialog'))
   await person.type(dialog.getByRole('textbox', { name: /^Name/ }), 'United Way')
   await person.type(dialog.getByRole('textbox', { name: /^Code/ }), 'UW')
