@@ -11,7 +11,7 @@ interface Charged {
   submissionId: string
   fundId: string
   employeeId: string
-  userId: string
+  userId: string | null
   employeeName: string
   fundName: string
   periodStart: PlainDate
@@ -71,7 +71,8 @@ export async function loadEffort(tx: WriteTx<unknown>): Promise<void> {
         share: effortShares([row.minutes, row.totalMinutes - row.minutes])[0]!,
       }),
       signedAs: 'employee',
-      signedBy: userId,
+      // They have an account: the query asks for it.
+      signedBy: userId!,
       createdAt: approvedAt,
     })),
   )

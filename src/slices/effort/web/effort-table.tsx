@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { Column } from '#core/column.ts'
-import { formatDayRange } from '#web/plain-date-text.ts'
+import { formatDayRange, formatDayRangeShort } from '#web/plain-date-text.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { ColumnLooks } from '#web/table/table-model.ts'
@@ -48,10 +48,17 @@ const StatusCell = ({ item }: { item: EffortItem }) => {
   )
 }
 
+/** On a phone the card opens what the button does. */
+const StatusCard = ({ item: { status, signAs, voidedAt } }: { item: EffortItem }) => {
+  if (status === 'certified') return <Chip tone="success">{t('certified')}</Chip>
+  if (voidedAt !== null) return <Chip tone="warning">{t('changed')}</Chip>
+  return <Chip tone={signAs === null ? 'muted' : 'info'}>{t('toCertify')}</Chip>
+}
+
 const looks: ColumnLooks<EffortItem> = {
   employeeName: { width: 150 },
   fundName: { width: 160, phone: 'line' },
-  period: { width: 150, phone: 'line' },
+  period: { width: 150, phone: 'line', card: ({ periodStart, periodEnd }) => formatDayRangeShort(periodStart, periodEnd) },
   minutes: { width: 80, phone: 'aside' },
   share: { width: 100, phone: 'details', givesWay: 2 },
   ageDays: {
@@ -60,7 +67,7 @@ const looks: ColumnLooks<EffortItem> = {
     givesWay: 1,
     cell: ({ ageDays, isAging }) => <span className={isAging ? 'text-warning' : ''}>{t('days', { n: ageDays })}</span>,
   },
-  status: { width: 200, phone: 'aside', cell: item => <StatusCell item={item} /> },
+  status: { width: 200, phone: 'aside', cell: item => <StatusCell item={item} />, card: item => <StatusCard item={item} /> },
 }
 
 const empty: Record<

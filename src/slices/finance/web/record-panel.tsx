@@ -55,7 +55,7 @@ export function RecordPanel<Row extends RecordRow>({ kind, mayWrite }: RecordPan
   }
   const inactive = status === 'inactive'
   return (
-    <section aria-label={capital(plural)} className="flex min-w-0 flex-col gap-2">
+    <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <div className="mr-auto min-w-0">
           <h3 className="font-medium">{capital(plural)}</h3>
@@ -88,6 +88,6 @@ export function RecordPanel<Row extends RecordRow>({ kind, mayWrite }: RecordPan
           onClose={() => setOpen(undefined)}
         />
       )}
-    </section>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { FundsAndPrograms } from '#slices/finance/web/public.tsx'
 import { CheckboxField, RadioCardsField, SwitchField } from '#web/form/choice-fields.tsx'
 import { LinesField } from '#web/form/lines-field.tsx'
 import { NumberField } from '#web/form/number-fields.tsx'
@@ -93,6 +94,7 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
         />
       </Fields>
       <SwitchField<GroupForm> name="reminders" label={part('reminders')} help={part('remindersHelp')} disabled={disabled} />
+      <FundsAndPrograms mayWrite={!disabled} />
     </TabBody>
   )
 }

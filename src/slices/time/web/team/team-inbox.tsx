@@ -4,7 +4,7 @@ import { FileUp, Search, UserPen } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
-import { StandInButton } from '#slices/approvals/web/public.tsx'
+import type { StandInButton } from '#slices/approvals/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
@@ -98,8 +98,12 @@ export const TeamInbox = () => {
         </>
       )}
       <span className="ml-auto flex items-center gap-2 max-md:ml-0 print:hidden">
+<<<<<<< HEAD
         <StandInButton />
         <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'link' })}>
+=======
+        <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'ghost', size: 'dense' })}>
+>>>>>>> effort
           {t('certifications')}
         </Link>
         {onEnter === undefined ? null : (
