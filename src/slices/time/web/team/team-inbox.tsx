@@ -98,12 +98,8 @@ export const TeamInbox = () => {
         </>
       )}
       <span className="ml-auto flex items-center gap-2 max-md:ml-0 print:hidden">
-<<<<<<< HEAD
         <StandInButton />
-        <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'link' })}>
-=======
         <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'ghost', size: 'dense' })}>
->>>>>>> effort
           {t('certifications')}
         </Link>
         {onEnter === undefined ? null : (
