@@ -29,7 +29,6 @@ export {
   advanceRecompute,
   findRecompute,
   finishRecompute,
-  newestRecompute,
   nextConcerned,
   nextRecomputeTurn,
   type Recompute,
