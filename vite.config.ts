@@ -124,6 +124,8 @@ const groups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // The rules that timesheets share with the screen of groups, which shows none.
+  { name: 'group-rules', test: /time-groups[\\/]rules[\\/](overtime-presets|workweek|rounding)\./, priority: 1 },
   // What the inbox shows too. The editable timesheet is in the file of its screen, from where the one on behalf imports it.
   {
     name: 'timesheet',

@@ -49,6 +49,12 @@ export const findRecompute = sqlStatement<{ id: string }, Recompute>(
   `select ${columns} from app.day_recomputes r where r.organization_id = (select app.org_id()) and r.id = $id::uuid`,
 )
 
+/** The newest run of a group, for its progress. */
+export const newestRecompute = sqlStatement<{ groupId: string }, Recompute>(
+  `select ${columns} from app.day_recomputes r where r.organization_id = (select app.org_id()) and r.group_id = $groupId::uuid
+   order by r.created_at desc, r.id desc limit 1`,
+)
+
 /** The next people of a run, in the order of their ids. */
 export const nextConcerned = sqlStatement<{ id: string; limit: number }, { id: string }>(`
   select e.id from app.day_recomputes r cross join lateral (select e.id ${concerned} and e.id > r.after_employee_id order by e.id limit $limit::int) e

@@ -4,7 +4,7 @@
  * gives more overtime holds. Authority: law (29 CFR 778.301 and 778.302). Rules OT-10 and OT-11.
  */
 import { addDays, eachDay, type PlainDate, type Weekday } from '#core/plain-date.ts'
-import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
+import { workWeekStarting } from '#slices/time-groups/rules/workweek.ts'
 
 export type Workweek<Settings> = {
   firstDay: PlainDate
