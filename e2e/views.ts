@@ -604,6 +604,21 @@ const support: View[] = [
   { name: 'no tickets of one’s own', path: '/support' },
 ]
 
+/** The settings of groups. */
+const timeGroups: View[] = [
+  { name: 'time tracking groups', path: '/settings/time-tracking-groups' },
+  {
+    name: 'a week tried against the settings',
+    path: '/settings/time-tracking-groups?tab=hours',
+    prepare: async page => {
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: /^Non-exempt/ }).click()
+      await page.getByRole('button', { name: 'Try a week' }).click()
+      await page.getByRole('button', { name: 'Show result' }).click()
+      await expect(page.getByRole('region', { name: 'Result' })).toBeVisible()
+    },
+  },
+]
+
 /** Every screen in every state, by who looks at it. */
 export const suites = [
   ...(Object.entries(views) as [Account | 'stranger', View[]][]).map(([who, list]) => [who, `every screen of the ${who}`, list] as const),
@@ -614,4 +629,5 @@ export const suites = [
   ['admin', 'roles and permissions', roles] as const,
   ['admin', 'approval workflows', workflows] as const,
   ['admin', 'support tickets', support] as const,
+  ['admin', 'time tracking groups', timeGroups] as const,
 ]

@@ -53,7 +53,13 @@ async function timePlace(t: TestDatabase, domain: string) {
     `insert into app.funds (organization_id, id, code, name, default_function) values ($1, $2, 'HUD', 'HUD ESG', 'fundraising')`,
     fundId,
   )
-  const settings = { pay_period: 'bi_weekly', pay_period_starts_on: 'monday', pay_period_anchor_date: ANCHOR, work_week_start: 'monday' }
+  const settings = {
+    pay_period: 'bi_weekly',
+    pay_period_starts_on: 'monday',
+    pay_period_anchor_date: ANCHOR,
+    work_week_start: 'monday',
+    overtime_source: 'typed',
+  }
   await addTimeGroup(t, id, { id: groupId, name: 'Hourly', settings })
   for (const [index, column] of [...WORKED_AND_LEAVE, `department:${departmentId}`, `department:${closedDepartmentId}`].entries()) {
     const { columnType, columnId } = parseColumn(column)!

@@ -1,5 +1,13 @@
 set local role app_owner;
 
+-- Groups in which people type overtime into a column of its own go on with it. The owner is not exempt from tenant isolation.
+alter table app.time_group_settings no force row level security;
+alter table app.group_time_columns no force row level security;
+update app.time_group_settings v set overtime_source = 'typed' where exists (select from app.group_time_columns c
+  where c.organization_id = v.organization_id and c.group_id = v.group_id and c.column_type = 'pay_code' and c.column_id in ('overtime', 'double_time'));
+alter table app.time_group_settings force row level security;
+alter table app.group_time_columns force row level security;
+
 -- The hours that count are the entries less what is taken off a day. What is taken off is stored with the day's result; the months follow it here,
 -- and an approved timesheet whose result changes later says when. Only the row that changed is looked at: a save in a group without deductions
 -- and without overtime writes none.

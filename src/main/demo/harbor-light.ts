@@ -158,6 +158,19 @@ export const harborLight: DemoOrganization = {
   groups: [
     { ...biWeekly, key: 'non-exempt', name: 'Non-exempt, biweekly', groupType: 'hourly', overtimeThresholdMinutes: 2400 },
     { ...biWeekly, key: 'exempt', name: 'Exempt, biweekly', groupType: 'exempt', overtimeThresholdMinutes: null },
+    // Set up for the summer: no one is in it yet.
+    {
+      ...biWeekly,
+      key: 'seasonal',
+      name: 'Seasonal pantry',
+      groupType: 'hourly',
+      payPeriod: 'semi_monthly',
+      payPeriodStartsOn: '1',
+      payPeriodEndsOn: null,
+      payPeriodAnchorDate: null,
+      payPeriodSecondStartsOn: 16,
+      overtimeThresholdMinutes: 2400,
+    },
   ],
   people: harborLightPeople,
   tickets: harborLightTickets,

@@ -65,6 +65,7 @@ const insertGroupSettings = bulkInsert('app.time_group_settings', [
   'payDateAdjustment',
   'overtimeThresholdMinutes',
   'overtimeRules',
+  'overtimeSource',
   'workWeekStart',
 ])
 const insertHolidays = bulkInsert('app.holidays_closures', ['groupId', 'date', 'label', 'type'])
@@ -148,6 +149,8 @@ export async function loadDirectory(
         payPeriodEndsOn: null,
         payPeriodAnchorDate: null,
         payPeriodSecondStartsOn: null,
+        // They have columns for it.
+        overtimeSource: 'typed',
         ...group,
         groupId: ids.group(group.key),
       })),

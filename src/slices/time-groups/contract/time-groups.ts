@@ -41,6 +41,8 @@ const group = z.object({
   inUse: z.object({ startsOn: plainDate, endsOn: plainDate }).nullable(),
   /** From which day a change holds unless another one is named: that on which the next period begins. */
   appliesFrom: plainDate,
+  /** How far the job has come that computes recorded hours again; null where none runs. */
+  recompute: z.object({ done: z.int(), total: z.int() }).nullable(),
   /** The periods with hours or timesheets since the year began: they keep their dates. */
   periods: z.array(period),
 })

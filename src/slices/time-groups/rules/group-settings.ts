@@ -9,11 +9,12 @@
  * GRP-5 a timesheet expects the hours of the schedule that its person had on its first day.
  */
 import type { TimeFormat } from '#core/minutes.ts'
-import { addDays, type PlainDate, WEEKDAYS, type Weekday, weekdayOf } from '#core/plain-date.ts'
+import { addDays, type PlainDate, WEEKDAYS, type Weekday } from '#core/plain-date.ts'
 import type { PayDateAdjustment } from './pay-date.ts'
 import { type PayPeriod, type PayPeriodSettings, payPeriodBeside } from './pay-period.ts'
 import type { RoundingDirection } from './rounding.ts'
 import type { Schedule } from './work-calendar.ts'
+import { workWeekStarting } from './workweek.ts'
 
 /** The first day of a group's first settings and of most people's first membership: "from the beginning". */
 export const BEGINNING: PlainDate = '1900-01-01'
@@ -110,11 +111,6 @@ export function membershipOn(memberships: readonly Membership[], date: PlainDate
 export interface PersonGroups<Version extends Effective = SettingsVersion> {
   memberships: readonly Membership[]
   versions: readonly Version[]
-}
-
-/** First day of the workweek that contains a date. */
-export function workWeekStarting(date: PlainDate, workWeekStart: Weekday): PlainDate {
-  return addDays(date, -((WEEKDAYS.indexOf(weekdayOf(date)) - WEEKDAYS.indexOf(workWeekStart) + 7) % 7))
 }
 
 /**

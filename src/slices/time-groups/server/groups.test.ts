@@ -198,6 +198,7 @@ describe('a change of settings', () => {
     ])
     const { json: saved } = await api('PATCH', `/${group.id}`, { version: group.version, ...change, reason: 'New contract' })
     expect(saved).toMatchObject({ effectiveFrom: '2026-03-16', overtimeThresholdHours: 35 })
+    expect((await api('GET', `/${group.id}`)).json.recompute).toMatchObject({ done: 0 })
     expect(saved.versions.map((one: Record<string, string>) => [one.effectiveFrom, one.reason])).toEqual([
       ['2026-03-16', 'New contract'],
       ['1900-01-01', null],

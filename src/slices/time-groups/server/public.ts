@@ -2,7 +2,6 @@ export { addDefaultGroup } from './add-default-group.ts'
 export { defaultGroup } from './default-group.ts'
 export {
   ensurePeriods,
-  loadPeriods,
   type ShownPeriod,
   type StoredPeriod,
   shownPeriod,
@@ -13,7 +12,6 @@ export {
   loadFirstMembership,
   loadGroup,
   loadGroupsOf,
-  loadVersions,
   type MembershipRow,
   settingsColumns,
   settingsOnDay,
@@ -29,7 +27,6 @@ export {
   advanceRecompute,
   findRecompute,
   finishRecompute,
-  newestRecompute,
   nextConcerned,
   nextRecomputeTurn,
   type Recompute,

@@ -6,11 +6,12 @@ import type { GroupList, TimeColumn } from './calls.ts'
 import { Fields, TabBody, type TabProps } from './fields-of-tab.tsx'
 import type { GroupForm } from './group-form.ts'
 import { t } from './groups-texts.ts'
+import { part } from './part-texts.ts'
 
 const ADDABLE: { value: GroupForm['addableColumns']; label: string; help: string }[] = [
-  { value: 'any', label: t('addAny'), help: t('addAnyHelp') },
-  { value: 'listed', label: t('addListed'), help: t('addListedHelp') },
-  { value: 'none', label: t('addNone'), help: t('addNoneHelp') },
+  { value: 'any', label: part('addAny'), help: part('addAnyHelp') },
+  { value: 'listed', label: part('addListed'), help: part('addListedHelp') },
+  { value: 'none', label: part('addNone'), help: part('addNoneHelp') },
 ]
 
 type ColumnsTabProps = TabProps & { columns: readonly TimeColumn[]; workflows: GroupList['workflows'] }
@@ -19,7 +20,7 @@ type ColumnsTabProps = TabProps & { columns: readonly TimeColumn[]; workflows: G
 export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }: ColumnsTabProps) {
   const named = new Map(columns.map(({ column, label }) => [column, label]))
   // A column whose department or fund was closed since is still one of the group.
-  const labelOf = (column: string) => named.get(column) ?? (column === '' ? '' : t('closedColumn'))
+  const labelOf = (column: string) => named.get(column) ?? (column === '' ? '' : part('closedColumn'))
   const own = values.columns.filter(({ column }) => column !== '')
   const all = [...new Set([...columns.map(({ column }) => column), ...own.map(({ column }) => column)])]
   const options = (handles: readonly string[]) => handles.map(value => ({ value, label: labelOf(value) }))
@@ -28,7 +29,7 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
       <LinesField<GroupForm, 'columns'>
         name="columns"
         legend={t('columns')}
-        addLabel={t('addColumn')}
+        addLabel={part('addColumn')}
         empty={{ column: '', isShown: true }}
         disabled={disabled}
         textOf={({ column }) => labelOf(column)}
@@ -37,23 +38,23 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
           <>
             <SelectField<GroupForm, string>
               name={nameOf('column')}
-              label={t('column')}
+              label={part('column')}
               labelHidden={labelHidden}
               options={options(all)}
-              placeholder={t('chooseColumn')}
+              placeholder={part('chooseColumn')}
               disabled={disabled}
             />
             <div className="flex min-h-9 items-end pb-2">
-              <CheckboxField<GroupForm> name={nameOf('isShown')} label={t('isShown')} disabled={disabled} />
+              <CheckboxField<GroupForm> name={nameOf('isShown')} label={part('isShown')} disabled={disabled} />
             </div>
           </>
         )}
       </LinesField>
-      <RadioCardsField<GroupForm> name="addableColumns" label={t('addable')} options={ADDABLE} disabled={disabled} />
+      <RadioCardsField<GroupForm> name="addableColumns" label={part('addable')} options={ADDABLE} disabled={disabled} />
       <LinesField<GroupForm, 'allocationDefaults'>
         name="allocationDefaults"
-        legend={t('shares')}
-        addLabel={t('addShare')}
+        legend={part('shares')}
+        addLabel={part('addShare')}
         empty={{ column: '', percent: null }}
         disabled={disabled}
         textOf={({ column, percent }) => `${labelOf(column)} ${percent ?? ''}%`}
@@ -63,15 +64,15 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
           <>
             <SelectField<GroupForm, string>
               name={nameOf('column')}
-              label={t('column')}
+              label={part('column')}
               labelHidden={labelHidden}
               options={options(own.map(({ column }) => column))}
-              placeholder={t('chooseColumn')}
+              placeholder={part('chooseColumn')}
               disabled={disabled}
             />
             <NumberField<GroupForm>
               name={nameOf('percent')}
-              label={t('share')}
+              label={part('share')}
               labelHidden={labelHidden}
               decimals={2}
               min={0}
@@ -85,19 +86,19 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
       <Fields>
         <SelectField<GroupForm, string>
           name="approvalWorkflowTemplateId"
-          label={t('workflow')}
-          help={t('workflowHelp')}
-          options={[{ value: 'none', label: t('managerApproves') }, ...workflows.map(({ id, name }) => ({ value: id, label: name }))]}
+          label={part('workflow')}
+          help={part('workflowHelp')}
+          options={[{ value: 'none', label: part('managerApproves') }, ...workflows.map(({ id, name }) => ({ value: id, label: name }))]}
           disabled={disabled}
         />
       </Fields>
-      <SwitchField<GroupForm> name="reminders" label={t('reminders')} help={t('remindersHelp')} disabled={disabled} />
+      <SwitchField<GroupForm> name="reminders" label={part('reminders')} help={part('remindersHelp')} disabled={disabled} />
     </TabBody>
   )
 }
 
 const ShareSum = ({ shares }: { shares: GroupForm['allocationDefaults'] }) => (
   <span className="text-dense tabular-nums">
-    {t('shareSum', { percent: shares.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * 100), 0) / 100 })}
+    {part('shareSum', { percent: shares.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * 100), 0) / 100 })}
   </span>
 )

@@ -28,7 +28,12 @@ export const EditorFoot = (props: EditorFootProps) => {
   const { group, mayChange, isDated, changes, effectiveFrom, onFrom, onTry, onDiscard, onSave, form } = props
   return (
     <>
-      <div className="px-5 pb-4">
+      <div className="flex flex-col gap-2 px-5 pb-4">
+        {group.recompute === null ? null : (
+          <p role="status" className="text-dense text-muted">
+            {t('recomputing', { done: group.recompute.done, total: group.recompute.total })}
+          </p>
+        )}
         {isDated ? (
           <Panel
             tone="info"

@@ -9,6 +9,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { type Group, groupCalls } from './calls.ts'
 import { type GroupForm, givenOf } from './group-form.ts'
 import { t } from './groups-texts.ts'
+import { part } from './part-texts.ts'
 
 /** From which day changes hold, and why, where that is before the next period. */
 export interface From {
@@ -28,7 +29,7 @@ interface FromDialogProps {
 export function FromDialog({ group, values, from, onChoose, onClose }: FromDialogProps) {
   const form = useForm<{ date: PlainDate | null; reason: string }>({ date: from, reason: '' }, ({ date, reason }) => ({
     date: date === null ? t('dateRequired') : undefined,
-    reason: date !== null && date < group.appliesFrom && reason.trim() === '' ? t('reasonRequired') : undefined,
+    reason: date !== null && date < group.appliesFrom && reason.trim() === '' ? part('reasonRequired') : undefined,
   }))
   const date = useValue(form, 'date')
   const isEarlier = date !== null && date < group.appliesFrom
@@ -40,33 +41,35 @@ export function FromDialog({ group, values, from, onChoose, onClose }: FromDialo
   return (
     <FormDialog<{ date: PlainDate | null; reason: string }, never>
       form={form}
-      title={t('fromTitle')}
-      description={t('fromHelp', { day: formatDayAndYear(group.appliesFrom) })}
+      title={part('fromTitle')}
+      description={part('fromHelp', { day: formatDayAndYear(group.appliesFrom) })}
       failed={t('saveFailed')}
-      saveLabel={t('useDay')}
+      saveLabel={part('useDay')}
       onSubmit={({ date: chosen, reason }) => onChoose({ date: chosen!, reason: reason.trim() })}
       onClose={onClose}
     >
       <DateField name="date" label={t('from')} />
       {keeps.length === 0 ? null : (
         <p className="text-dense text-muted">
-          {t('keep', { periods: keeps.map(({ startsOn, endsOn }) => formatDayRangeShort(startsOn, endsOn)).join(', ') })}
+          {part('keep', { periods: keeps.map(({ startsOn, endsOn }) => formatDayRangeShort(startsOn, endsOn)).join(', ') })}
         </p>
       )}
-      {replaces.length === 0 ? null : <Panel tone="warning" title={t('replaces', { days: replaces.map(formatDayAndYear).join(', ') })} />}
+      {replaces.length === 0 ? null : (
+        <Panel tone="warning" title={part('replaces', { days: replaces.map(formatDayAndYear).join(', ') })} />
+      )}
       {isEarlier ? (
         <>
-          <TextareaField name="reason" label={t('reason')} help={t('reasonHelp')} />
-          {preview.isError ? <Panel tone="error" title={t('previewFailed')} /> : null}
+          <TextareaField name="reason" label={part('reason')} help={part('reasonHelp')} />
+          {preview.isError ? <Panel tone="error" title={part('previewFailed')} /> : null}
           {preview.data === undefined ? null : (
-            <section aria-label={t('whoseHours')} className="flex flex-col gap-1 text-dense">
-              <h3 className="font-medium">{t('hoursOf', { n: changes.length })}</h3>
+            <section aria-label={part('whoseHours')} className="flex flex-col gap-1 text-dense">
+              <h3 className="font-medium">{part('hoursOf', { n: changes.length })}</h3>
               <ul className="max-h-40 overflow-y-auto">
                 {changes.map(({ employeeId, name, days, approved }) => (
                   <li key={employeeId} className="flex justify-between gap-3 py-0.5">
                     <span className="truncate">{name}</span>
                     <span className="shrink-0 text-muted">
-                      {approved === 0 ? t('days', { n: days }) : t('daysApproved', { n: days, approved })}
+                      {approved === 0 ? part('days', { n: days }) : part('daysApproved', { n: days, approved })}
                     </span>
                   </li>
                 ))}

@@ -6,6 +6,7 @@ import { useSave } from '#web/record/use-save.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { groupCalls, type ListedGroup } from './calls.ts'
 import { t } from './groups-texts.ts'
+import { part } from './part-texts.ts'
 
 type Named = Pick<ListedGroup, 'id' | 'name' | 'version' | 'people'>
 export type OpenGroupDialog = { what: 'new' } | { what: 'duplicate' | 'deactivate'; group: Named }
@@ -34,18 +35,18 @@ interface NewGroupValues {
 /** It begins with the settings, holidays, and columns of another one, and is then changed. */
 const NewGroup = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'open'> & { basis?: Named }) => {
   const form = useForm<NewGroupValues>(
-    { name: basis ? t('copyOf', { group: basis.name }) : '', basedOnId: basis?.id ?? groups[0]?.id ?? '' },
+    { name: basis ? part('copyOf', { group: basis.name }) : '', basedOnId: basis?.id ?? groups[0]?.id ?? '' },
     ({ name }) => ({ name: name.trim() === '' ? t('nameRequired') : undefined }),
   )
-  const { save, failed } = useSave(groupCalls.create, { done: t('created'), failed: t('createFailed'), refresh })
+  const { save, failed } = useSave(groupCalls.create, { done: part('created'), failed: part('createFailed'), refresh })
   const create = async ({ name, basedOnId }: NewGroupValues) =>
     onShow((await save(basedOnId === '' ? { name, payPeriod: 'weekly', payPeriodStartsOn: 'monday' } : { name, basedOnId })).id)
   return (
     <FormDialog<NewGroupValues, never>
       form={form}
-      title={basis ? t('duplicateTitle', { group: basis.name }) : t('newGroup')}
+      title={basis ? part('duplicateTitle', { group: basis.name }) : t('newGroup')}
       failed={failed}
-      saveLabel={t('createGroup')}
+      saveLabel={part('createGroup')}
       onSubmit={create}
       onClose={onClose}
     >
@@ -53,8 +54,8 @@ const NewGroup = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'op
       {groups.length === 0 ? null : (
         <SelectField<NewGroupValues, string>
           name="basedOnId"
-          label={t('basedOn')}
-          help={t('basedOnHelp')}
+          label={part('basedOn')}
+          help={part('basedOnHelp')}
           options={groups.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
@@ -63,7 +64,7 @@ const NewGroup = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'op
 }
 
 const Deactivate = ({ group: { id, name, version, people }, onClose }: { group: Named; onClose: () => void }) => {
-  const { saveNow, busy } = useSave(groupCalls.deactivate, { done: t('saved'), failed: t('deactivateFailed'), refresh })
+  const { saveNow, busy } = useSave(groupCalls.deactivate, { done: t('saved'), failed: part('deactivateFailed'), refresh })
   const confirm = async () => {
     await saveNow({ id, version })
     onClose()
@@ -72,8 +73,8 @@ const Deactivate = ({ group: { id, name, version, people }, onClose }: { group: 
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t('deactivateTitle', { group: name })}
-      description={people === 0 ? t('deactivateText') : t('hasMembers', { n: people })}
+      title={part('deactivateTitle', { group: name })}
+      description={people === 0 ? part('deactivateText') : part('hasMembers', { n: people })}
       confirmLabel={t('deactivate')}
       busy={busy}
       onConfirm={() => void confirm()}

@@ -14,17 +14,15 @@ import { EditorFoot } from './editor-foot.tsx'
 import { EditorHead } from './editor-head.tsx'
 import type { From } from './from-dialog.tsx'
 import type { OpenGroupDialog } from './group-dialogs.tsx'
-import { countChanges, formOf, type GroupForm, givenOf, problemsOf, settingsOf, tabOf, undatedOf } from './group-form.ts'
+import { countChanges, formOf, type GroupForm, type GroupTab, givenOf, problemsOf, settingsOf, tabOf, undatedOf } from './group-form.ts'
 import { t } from './groups-texts.ts'
 import { PayPeriodTab } from './pay-period-tab.tsx'
-import { PeriodsAhead } from './periods-ahead.tsx'
 import { Warnings } from './warnings.tsx'
 
+const PeriodsAhead = lazy(() => import('./periods-ahead.tsx').then(module => ({ default: module.PeriodsAhead })))
 const OtherTab = lazy(() => import('./other-tabs.tsx').then(module => ({ default: module.OtherTab })))
 const FromDialog = lazy(() => import('./from-dialog.tsx').then(module => ({ default: module.FromDialog })))
 const TryDialog = lazy(() => import('./try-dialog.tsx').then(module => ({ default: module.TryDialog })))
-
-export type GroupTab = ReturnType<typeof tabOf>
 
 const TABS: readonly { value: GroupTab; label: string }[] = [
   { value: 'period', label: t('payPeriodTab') },
@@ -137,7 +135,9 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
           onSave={press}
         />
       </section>
-      <PeriodsAhead group={group} values={values} effectiveFrom={isDated ? effectiveFrom : group.effectiveFrom} isDated={isDated} />
+      <LazyPart face={<div className="h-144 rounded-lg border border-border bg-card" />}>
+        <PeriodsAhead group={group} values={values} effectiveFrom={isDated ? effectiveFrom : group.effectiveFrom} isDated={isDated} />
+      </LazyPart>
       <LazyPart>
         {dialog === 'from' ? (
           <FromDialog group={group} values={values} from={effectiveFrom} onChoose={setFrom} onClose={() => setDialog(undefined)} />

@@ -185,8 +185,10 @@ const TABS = {
   columns: /^(columns|addable|approval|reminders|allocation)/,
 } as const
 
+export type GroupTab = 'period' | keyof typeof TABS
+
 /** The tab on which a field stands; the name stands above all of them. */
-export function tabOf(field: string): 'period' | keyof typeof TABS {
+export function tabOf(field: string): GroupTab {
   const found = (Object.keys(TABS) as (keyof typeof TABS)[]).find(tab => TABS[tab].test(field))
   return found ?? 'period'
 }

@@ -13,13 +13,14 @@ import { federalHolidays } from '../rules/federal-holidays.ts'
 import { optionsOf, TabBody, type TabProps } from './fields-of-tab.tsx'
 import type { GroupForm } from './group-form.ts'
 import { t } from './groups-texts.ts'
+import { part } from './part-texts.ts'
 
 type Holiday = GroupForm['holidaysClosures'][number]
 
 const TYPES = optionsOf<Holiday['type']>({ holiday: t('holiday'), closure: t('closure') })
 const PAY: { value: GroupForm['holidayPay']; label: string; help: string }[] = [
-  { value: 'none', label: t('holidayPayNone'), help: t('holidayPayNoneHelp') },
-  { value: 'scheduled', label: t('holidayPayScheduled'), help: t('holidayPayScheduledHelp') },
+  { value: 'none', label: part('holidayPayNone'), help: part('holidayPayNoneHelp') },
+  { value: 'scheduled', label: part('holidayPayScheduled'), help: part('holidayPayScheduledHelp') },
 ]
 
 /** The days off of the group, and, apart from them, the bank holidays that move pay dates. */
@@ -43,25 +44,25 @@ export function HolidaysTab({ form, values, isReadOnly: disabled, today }: TabPr
             disabled={disabled}
             onClick={() => addFederal(wanted)}
           >
-            {t('addFederal', { year: String(wanted) })}
+            {part('addFederal', { year: String(wanted) })}
           </Button>
         ))}
       </div>
       <LinesField<GroupForm, 'holidaysClosures'>
         name="holidaysClosures"
         legend={t('holidays')}
-        addLabel={t('addHoliday')}
+        addLabel={part('addHoliday')}
         empty={{ date: null, label: '', type: 'holiday' }}
         disabled={disabled}
         textOf={({ date, label }) => `${date ?? ''} ${label}`}
       >
         {(nameOf, { labelHidden }) => (
           <>
-            <DateField<GroupForm> name={nameOf('date')} label={t('date')} labelHidden={labelHidden} disabled={disabled} />
-            <TextField<GroupForm> name={nameOf('label')} label={t('holidayName')} labelHidden={labelHidden} disabled={disabled} />
+            <DateField<GroupForm> name={nameOf('date')} label={part('date')} labelHidden={labelHidden} disabled={disabled} />
+            <TextField<GroupForm> name={nameOf('label')} label={part('holidayName')} labelHidden={labelHidden} disabled={disabled} />
             <SelectField<GroupForm, Holiday['type']>
               name={nameOf('type')}
-              label={t('kind')}
+              label={part('kind')}
               labelHidden={labelHidden}
               options={TYPES}
               disabled={disabled}
@@ -70,8 +71,8 @@ export function HolidaysTab({ form, values, isReadOnly: disabled, today }: TabPr
         )}
       </LinesField>
       <details className="text-dense">
-        <summary className="min-h-8 cursor-pointer font-medium">{t('bankHolidays', { year: String(year) })}</summary>
-        <p className="mb-1 text-muted">{t('bankHolidaysHelp')}</p>
+        <summary className="min-h-8 cursor-pointer font-medium">{part('bankHolidays', { year: String(year) })}</summary>
+        <p className="mb-1 text-muted">{part('bankHolidaysHelp')}</p>
         <ul className="grid gap-x-4 md:grid-cols-2">
           {[...bankHolidays(year)].map(([date, label]) => (
             <li key={date}>

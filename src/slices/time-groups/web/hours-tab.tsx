@@ -6,30 +6,31 @@ import { SelectField } from '#web/form/select-field.tsx'
 import { Fields, optionsOf, TabBody, type TabProps } from './fields-of-tab.tsx'
 import type { GroupForm } from './group-form.ts'
 import { t } from './groups-texts.ts'
+import { part } from './part-texts.ts'
 import { WEEKDAY_LABELS } from './words.ts'
 
-const GROUP_TYPES = optionsOf<GroupForm['groupType']>({ hourly: t('hourly'), salaried: t('salaried'), exempt: t('exempt') })
+const GROUP_TYPES = optionsOf<GroupForm['groupType']>({ hourly: part('hourly'), salaried: part('salaried'), exempt: t('exempt') })
 const SCOPES: Readonly<Record<GroupForm['overtimeRules'][number]['scope'], string>> = {
-  day: t('scopeDay'),
-  week: t('scopeWeek'),
-  consecutive_day: t('scopeSeventh'),
-  holiday: t('scopeHoliday'),
+  day: part('scopeDay'),
+  week: part('scopeWeek'),
+  consecutive_day: part('scopeSeventh'),
+  holiday: part('scopeHoliday'),
 }
 const PRESETS: { value: GroupForm['overtime']; label: string; help: string }[] = [
-  { value: 'weekly', label: t('federal'), help: t('federalHelp') },
-  { value: 'california', label: t('california'), help: t('californiaHelp') },
-  { value: 'own', label: t('ownTiers'), help: t('ownTiersHelp') },
+  { value: 'weekly', label: part('federal'), help: part('federalHelp') },
+  { value: 'california', label: t('california'), help: part('californiaHelp') },
+  { value: 'own', label: part('ownTiers'), help: part('ownTiersHelp') },
 ]
 const SOURCES: { value: GroupForm['overtimeSource']; label: string; help: string }[] = [
-  { value: 'computed', label: t('computed'), help: t('computedHelp') },
-  { value: 'typed', label: t('typed'), help: t('typedHelp') },
+  { value: 'computed', label: part('computed'), help: part('computedHelp') },
+  { value: 'typed', label: part('typed'), help: part('typedHelp') },
 ]
 const STEPS = ['0', '1', '5', '6', '10', '15', '30', '60'].map(value => ({
   value,
-  label: value === '0' ? t('notRounded') : t('minutesStep', { n: Number(value) }),
+  label: value === '0' ? part('notRounded') : part('minutesStep', { n: Number(value) }),
 }))
-const DIRECTIONS = optionsOf<GroupForm['roundingDirection']>({ nearest: t('nearest'), up: t('up'), down: t('down') })
-const FORMATS = optionsOf<GroupForm['timeFormat']>({ decimal: t('decimal'), hours_minutes: t('hoursMinutes') })
+const DIRECTIONS = optionsOf<GroupForm['roundingDirection']>({ nearest: part('nearest'), up: part('up'), down: part('down') })
+const FORMATS = optionsOf<GroupForm['timeFormat']>({ decimal: part('decimal'), hours_minutes: part('hoursMinutes') })
 
 /** How long people work, what is overtime, and how hours are rounded and shown. */
 export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
@@ -40,22 +41,22 @@ export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
         <SelectField<GroupForm, GroupForm['groupType']> name="groupType" label={t('groupType')} options={GROUP_TYPES} disabled={disabled} />
         <SelectField<GroupForm, Weekday>
           name="workWeekStart"
-          label={t('weekStarts')}
+          label={part('weekStarts')}
           options={optionsOf(WEEKDAY_LABELS)}
           disabled={disabled}
         />
         <NumberField<GroupForm>
           name="defaultWorkHoursPerDay"
-          label={t('hoursPerDay')}
+          label={part('hoursPerDay')}
           decimals={2}
           min={0}
           max={24}
-          unit={t('hrs')}
+          unit={part('hrs')}
           disabled={disabled}
         />
         <SelectField<GroupForm, GroupForm['timeFormat']> name="timeFormat" label={t('timeFormat')} options={FORMATS} disabled={disabled} />
       </Fields>
-      <SwitchField<GroupForm> name="hasSchedule" label={t('hasSchedule')} help={t('hasScheduleHelp')} disabled={disabled} />
+      <SwitchField<GroupForm> name="hasSchedule" label={part('hasSchedule')} help={part('hasScheduleHelp')} disabled={disabled} />
       {hasSchedule ? (
         <div className="grid grid-cols-4 gap-3 md:grid-cols-7">
           {WEEKDAYS.map(day => (
@@ -72,20 +73,20 @@ export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
         </div>
       ) : null}
       {groupType === 'exempt' ? (
-        <p className="text-dense text-muted">{t('exemptHelp')}</p>
+        <p className="text-dense text-muted">{part('exemptHelp')}</p>
       ) : (
         <>
-          <RadioCardsField<GroupForm> name="overtime" label={t('overtime')} options={PRESETS} disabled={disabled} />
+          <RadioCardsField<GroupForm> name="overtime" label={part('overtime')} options={PRESETS} disabled={disabled} />
           {overtime === 'weekly' ? (
             <Fields>
               <NumberField<GroupForm>
                 name="overtimeThresholdHours"
-                label={t('overAWeek')}
-                help={t('overAWeekHelp')}
+                label={part('overAWeek')}
+                help={part('overAWeekHelp')}
                 decimals={2}
                 min={0}
                 max={168}
-                unit={t('hrs')}
+                unit={part('hrs')}
                 disabled={disabled}
               />
             </Fields>
@@ -93,8 +94,8 @@ export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
           {overtime === 'own' ? (
             <LinesField<GroupForm, 'overtimeRules'>
               name="overtimeRules"
-              legend={t('tiers')}
-              addLabel={t('addTier')}
+              legend={part('tiers')}
+              addLabel={part('addTier')}
               empty={{ scope: 'day', overHours: null, multiplier: 1.5 }}
               disabled={disabled}
               textOf={({ scope, overHours, multiplier }) => `${SCOPES[scope]} ${overHours ?? ''} × ${multiplier ?? ''}`}
@@ -110,17 +111,17 @@ export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
                   />
                   <NumberField<GroupForm>
                     name={nameOf('overHours')}
-                    label={t('over')}
+                    label={part('over')}
                     labelHidden={labelHidden}
                     decimals={2}
                     min={0}
                     max={168}
-                    unit={t('hrs')}
+                    unit={part('hrs')}
                     disabled={disabled}
                   />
                   <NumberField<GroupForm>
                     name={nameOf('multiplier')}
-                    label={t('times')}
+                    label={part('times')}
                     labelHidden={labelHidden}
                     decimals={2}
                     min={1}
@@ -135,11 +136,11 @@ export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
         </>
       )}
       <Fields>
-        <SelectField<GroupForm, string> name="timeRoundingMinutes" label={t('rounding')} options={STEPS} disabled={disabled} />
+        <SelectField<GroupForm, string> name="timeRoundingMinutes" label={part('rounding')} options={STEPS} disabled={disabled} />
         {Number(timeRoundingMinutes) > 1 ? (
           <SelectField<GroupForm, GroupForm['roundingDirection']>
             name="roundingDirection"
-            label={t('direction')}
+            label={part('direction')}
             options={DIRECTIONS}
             disabled={disabled}
           />

@@ -24,6 +24,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { BEGINNING } from '../rules/group-settings.ts'
 import { groupCalls, type ListedGroup, type Member } from './calls.ts'
 import { t } from './groups-texts.ts'
+import { part } from './part-texts.ts'
 import { WEEKDAY_LABELS } from './words.ts'
 
 interface MembersDrawerProps {
@@ -46,7 +47,7 @@ export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerP
       open
       onOpenChange={onClose}
       side="right"
-      title={group === undefined ? t('peopleWithout') : t('peopleIn', { group: group.name })}
+      title={group === undefined ? part('peopleWithout') : part('peopleIn', { group: group.name })}
       foot={
         mayChange ? (
           <Button icon={<Glyph of={UserPlus} />} onClick={() => setEditing({ what: 'assign' })}>
@@ -60,7 +61,7 @@ export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerP
         skeleton={<SkeletonRows rows={6} />}
         errorTitle={t('loadFailed')}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<p className="px-6 py-8 text-sm text-muted">{t('nobody')}</p>}
+        empty={<p className="px-6 py-8 text-sm text-muted">{part('nobody')}</p>}
       >
         {({ rows, more }) => (
           <ul className="divide-y divide-border px-6 max-md:px-4">
@@ -78,7 +79,7 @@ export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerP
                     </Button>
                     <IconButton
                       size="dense"
-                      label={t('changeOf', { person: member.name })}
+                      label={part('changeOf', { person: member.name })}
                       icon={<Glyph of={Pencil} size={14} />}
                       onClick={() => setEditing({ what: 'assign', member })}
                     />
@@ -86,7 +87,7 @@ export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerP
                 ) : null}
               </li>
             ))}
-            {more ? <li className="py-3 text-dense text-muted">{t('more')}</li> : null}
+            {more ? <li className="py-3 text-dense text-muted">{part('more')}</li> : null}
           </ul>
         )}
       </LoadedView>
@@ -99,9 +100,9 @@ export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerP
 }
 
 function wordsOf({ startsOn, endsOn, scheduledMinutes }: Member): string {
-  const since = startsOn === null ? [] : [startsOn === BEGINNING ? t('always') : t('since', { day: formatDayAndYear(startsOn) })]
-  const until = endsOn === null ? [] : [t('until', { day: formatDayAndYear(endsOn) })]
-  const hours = scheduledMinutes === null ? [] : [t('hoursAWeek', { hours: scheduledMinutes.reduce((a, b) => a + b, 0) / 60 })]
+  const since = startsOn === null ? [] : [startsOn === BEGINNING ? part('always') : part('since', { day: formatDayAndYear(startsOn) })]
+  const until = endsOn === null ? [] : [part('until', { day: formatDayAndYear(endsOn) })]
+  const hours = scheduledMinutes === null ? [] : [part('hoursAWeek', { hours: scheduledMinutes.reduce((a, b) => a + b, 0) / 60 })]
   return [...since, ...until, ...hours].join(' · ')
 }
 
@@ -137,17 +138,17 @@ const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
       reason: '',
     },
     ({ person, groupId: chosen }) => ({
-      person: person === null ? t('personRequired') : undefined,
-      groupId: chosen === '' ? t('groupRequired') : undefined,
+      person: person === null ? part('personRequired') : undefined,
+      groupId: chosen === '' ? part('groupRequired') : undefined,
     }),
   )
   const { hasOwnHours } = useValues(form)
-  const { save, failed } = useSave(groupCalls.assign, { done: t('assigned'), failed: t('assignFailed'), refresh })
+  const { save, failed } = useSave(groupCalls.assign, { done: part('assigned'), failed: part('assignFailed'), refresh })
   return (
     <FormDialog<AssignValues, never>
       form={form}
-      title={t('assignTitle')}
-      description={t('assignHelp')}
+      title={part('assignTitle')}
+      description={part('assignHelp')}
       failed={failed}
       saveLabel={t('assign')}
       onSubmit={({ person, groupId: id, startsOn, hours, reason, ...values }) =>
@@ -161,7 +162,7 @@ const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
       }
       onClose={onClose}
     >
-      <PickerField<AssignValues> name="person" label={t('person')}>
+      <PickerField<AssignValues> name="person" label={part('person')}>
         {control => (
           <RecordPicker
             {...control}
@@ -179,8 +180,8 @@ const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
         label={t('group')}
         options={active.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <DateField<AssignValues> name="startsOn" label={t('from')} help={t('todayHelp')} />
-      <SwitchField<AssignValues> name="hasOwnHours" label={t('hasOwnHours')} help={t('hasOwnHoursHelp')} />
+      <DateField<AssignValues> name="startsOn" label={t('from')} help={part('todayHelp')} />
+      <SwitchField<AssignValues> name="hasOwnHours" label={part('hasOwnHours')} help={part('hasOwnHoursHelp')} />
       {hasOwnHours ? (
         <div className="grid grid-cols-4 gap-3">
           {WEEKDAYS.map((day, index) => (
@@ -188,7 +189,7 @@ const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
           ))}
         </div>
       ) : null}
-      <TextareaField<AssignValues> name="reason" label={t('reason')} help={t('reasonPast')} />
+      <TextareaField<AssignValues> name="reason" label={part('reason')} help={part('reasonPast')} />
     </FormDialog>
   )
 }
@@ -201,8 +202,8 @@ const Columns = ({ member: { employeeId, name, columns }, onClose }: { member: M
   return (
     <FormDialog<{ columns: string[] }, never>
       form={form}
-      title={t('columnsOf', { person: name })}
-      description={t('columnsOfHelp')}
+      title={part('columnsOf', { person: name })}
+      description={part('columnsOfHelp')}
       failed={failed}
       onSubmit={values => save({ employeeId, columns: values.columns })}
       onClose={onClose}

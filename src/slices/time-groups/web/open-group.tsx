@@ -9,7 +9,11 @@ type OpenGroupProps = Omit<GroupEditorProps, 'group' | 'columns'> & { id: string
 
 /** A group, once it is loaded. */
 export const OpenGroup = ({ id, ...rest }: OpenGroupProps) => {
-  const query = useQuery(groupCalls.get.queryOptions({ input: { id } }))
+  const query = useQuery({
+    ...groupCalls.get.queryOptions({ input: { id } }),
+    // The job tells of no progress, so it is asked.
+    refetchInterval: ({ state }) => (state.data?.recompute ? 2000 : false),
+  })
   const columns = useQuery(groupCalls.columns.queryOptions({ input: {} }))
   return (
     <LoadedView query={query} skeleton={<SkeletonRows rows={8} avatar={false} />} errorTitle={t('loadFailed')}>

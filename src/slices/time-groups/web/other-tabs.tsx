@@ -3,7 +3,7 @@ import { BreaksTab } from './breaks-tab.tsx'
 import type { GroupList, TimeColumn } from './calls.ts'
 import { ColumnsTab } from './columns-tab.tsx'
 import type { TabProps } from './fields-of-tab.tsx'
-import type { GroupTab } from './group-editor.tsx'
+import type { GroupTab } from './group-form.ts'
 import { HolidaysTab } from './holidays-tab.tsx'
 import { HoursTab } from './hours-tab.tsx'
 

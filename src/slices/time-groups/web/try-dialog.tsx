@@ -9,10 +9,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { workWeekStarting } from '../rules/group-settings.ts'
+import { workWeekStarting } from '../rules/workweek.ts'
 import { type Group, groupCalls, type TimeColumn, type TriedDay } from './calls.ts'
 import { type GroupForm, givenOf } from './group-form.ts'
 import { t } from './groups-texts.ts'
+import { part } from './part-texts.ts'
 
 interface TryDialogProps {
   group: Group
@@ -58,16 +59,16 @@ export function TryDialog({ group, values, columns, onClose }: TryDialogProps) {
       onOpenChange={onClose}
       width="wide"
       title={t('tryWeek')}
-      description={t('tryHelp')}
+      description={part('tryHelp')}
       actions={
         <Button variant="filled" busy={busy} disabled={wrong.some(message => message !== undefined)} onClick={() => void run()}>
-          {t('showResult')}
+          {part('showResult')}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
         {shown.length < 2 ? null : (
-          <Field label={t('column')}>
+          <Field label={part('column')}>
             {wiring => (
               <Select<string>
                 {...wiring}
@@ -101,20 +102,20 @@ export function TryDialog({ group, values, columns, onClose }: TryDialogProps) {
 }
 
 const Results = ({ days, format }: { days: readonly TriedDay[]; format: GroupForm['timeFormat'] }) => (
-  <section aria-label={t('result')} aria-live="polite" className="overflow-x-auto">
+  <section aria-label={part('result')} aria-live="polite" className="overflow-x-auto">
     <table className="w-full text-left text-dense tabular-nums">
       <thead>
         <tr className="border-b border-border text-muted">
           <th scope="col" className="py-1 pr-3 font-medium">
-            {t('day')}
+            {part('day')}
           </th>
-          {[t('counts'), t('regular'), t('overtimeShort'), t('doubleTime')].map(head => (
+          {[part('counts'), part('regular'), part('overtimeShort'), part('doubleTime')].map(head => (
             <th key={head} scope="col" className="py-1 pr-3 text-right font-medium">
               {head}
             </th>
           ))}
           <th scope="col" className="py-1 font-medium">
-            {t('why')}
+            {part('why')}
           </th>
         </tr>
       </thead>

@@ -7,7 +7,7 @@ import { type DayCells, type DayResult, type DaySettings, dayResults } from './d
 import type { OvertimeRule } from './overtime.ts'
 import { daysTogether } from './workweeks.ts'
 
-const RUNS = runs(3_000, 100_000)
+const RUNS = runs(2_000, 100_000)
 const FIRST = '2026-03-30'
 const COLUMNS = ['regular', 'overtime', 'department:d', 'fund:a', 'fund:b']
 
@@ -115,6 +115,18 @@ describe('for any weeks, settings and changes of them', () => {
         const { from, to } = daysTogether(addDays(FIRST, at), settingsOf)
         const inRange = ({ date }: { date: PlainDate }) => date >= from && date <= to
         expect(dayResults(days.filter(inRange), settingsOf)).toEqual(dayResults(days, settingsOf).filter(inRange))
+      }),
+      { seed: 57, numRuns: RUNS },
+    )
+  })
+
+  test('settings that are the same on every date give the same results where that is known beforehand', () => {
+    fc.assert(
+      fc.property(anyDays, anySettings, fc.integer({ min: 0, max: 27 }), (days, only, at) => {
+        const known = Object.assign(() => only, { only })
+        expect(dayResults(days, known)).toEqual(dayResults(days, () => only))
+        const date = addDays(FIRST, at)
+        expect(daysTogether(date, known)).toEqual(daysTogether(date, () => only))
       }),
       { seed: 57, numRuns: RUNS },
     )

@@ -13,7 +13,7 @@ import { type DayPart, deductionParts, holidayPayPart, overtimeParts, straightMi
 import { deductionsOf } from './deductions.ts'
 import { computeWeekOvertime, type OvertimeDay, type OvertimeGroup, overtimeRulesFor } from './overtime.ts'
 import { shareMinutes } from './shares.ts'
-import { countedFrom, overlapOf, type Workweek, workweeksOf } from './workweeks.ts'
+import { countedFrom, overlapOf, type SettingsOf, type Workweek, workweeksOf } from './workweeks.ts'
 
 /** A day as entered. */
 export type DayCells = {
@@ -60,7 +60,7 @@ export type DayResult = {
  * The results of days, in order. Days may come in any order, each once; a missing day was not worked. Pass whole workweeks, and where the
  * workweek's start changes within a week of a day, both weeks (OT-11).
  */
-export function dayResults(days: readonly DayCells[], settingsOf: (date: PlainDate) => DaySettings): DayResult[] {
+export function dayResults(days: readonly DayCells[], settingsOf: SettingsOf<DaySettings>): DayResult[] {
   const sorted = days.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   if (sorted.length === 0) return []
   const weeks = workweeksOf(sorted[0]!.date, sorted.at(-1)!.date, settingsOf)

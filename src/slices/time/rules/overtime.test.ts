@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, WEEKDAYS } from '#core/plain-date.ts'
-import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
 import { OVERTIME_PRESETS } from '#slices/time-groups/rules/overtime-presets.ts'
+import { workWeekStarting } from '#slices/time-groups/rules/workweek.ts'
 import { runs } from '#test/depth.ts'
 import { computeOvertime, type OvertimeDay, type OvertimeRule, overtimeRulesFor, workedDays } from './overtime.ts'
 

@@ -10,8 +10,8 @@
  * week; exempt people have none (OT-7). A group chooses a preset or one weekly number (OT-8).
  */
 import type { PlainDate, Weekday } from '#core/plain-date.ts'
-import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
 import { OVERTIME_PRESETS } from '#slices/time-groups/rules/overtime-presets.ts'
+import { workWeekStarting } from '#slices/time-groups/rules/workweek.ts'
 import type { ColumnType } from './column.ts'
 import { countsAsWorked } from './pay-codes.ts'
 

@@ -3,8 +3,8 @@
  * group with another one, the first new week may overlap the last old one; each overlapping day counts in the one or the other, and what
  * gives more overtime holds. Authority: law (29 CFR 778.301 and 778.302). Rules OT-10 and OT-11.
  */
-import { addDays, type PlainDate, type Weekday } from '#core/plain-date.ts'
-import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
+import { addDays, eachDay, type PlainDate, type Weekday } from '#core/plain-date.ts'
+import { workWeekStarting } from '#slices/time-groups/rules/workweek.ts'
 
 export type Workweek<Settings> = {
   firstDay: PlainDate
@@ -15,6 +15,25 @@ export type Workweek<Settings> = {
   settings: Settings
 }
 
+/** The settings of each date; `only` where they are the same on all of them, as for most people. */
+export type SettingsOf<Settings> = ((date: PlainDate) => Settings) & { only?: Settings | undefined }
+
+/** The seven days of the workweek of a date. Cached, because every save needs the same few weeks. */
+export function workWeekOf(date: PlainDate, start: Weekday): readonly PlainDate[] {
+  const key = `${date} ${start}`
+  const known = weekOfDay.get(key)
+  if (known) return known
+  const first = workWeekStarting(date, start)
+  const week = eachDay(first, addDays(first, 6))
+  if (weekOfDay.size >= MOST_DAYS_KNOWN) weekOfDay.clear()
+  // One list per week, for each of its days.
+  for (const day of week) weekOfDay.set(`${day} ${start}`, week)
+  return week
+}
+
+const MOST_DAYS_KNOWN = 7_000
+const weekOfDay = new Map<string, readonly PlainDate[]>()
+
 /** Weeks are followed from this long before the first day, so that they are the same wherever one starts to look. */
 const LEAD_DAYS = 28
 
@@ -22,15 +41,15 @@ const LEAD_DAYS = 28
 export function workweeksOf<Settings extends { workWeekStart: Weekday }>(
   from: PlainDate,
   to: PlainDate,
-  settingsOf: (date: PlainDate) => Settings,
+  settingsOf: SettingsOf<Settings>,
 ): Workweek<Settings>[] {
   const weeks: Workweek<Settings>[] = []
-  let ownFrom = addDays(from, -LEAD_DAYS)
+  let ownFrom = settingsOf.only ? from : addDays(from, -LEAD_DAYS)
   let follows = false
   while (ownFrom <= to) {
     const settings = settingsOf(ownFrom)
-    const firstDay = workWeekStarting(ownFrom, settings.workWeekStart)
-    const lastDay = addDays(firstDay, 6)
+    const days = workWeekOf(ownFrom, settings.workWeekStart)
+    const [firstDay, lastDay] = [days[0]!, days[6]!]
     if (lastDay >= from) weeks.push({ firstDay, lastDay, ownFrom: follows ? ownFrom : firstDay, settings })
     ownFrom = addDays(lastDay, 1)
     follows = true
@@ -67,8 +86,12 @@ export function overlapOf<Settings>(old: Workweek<Settings>, next: Workweek<Sett
 /** The days whose results depend on a date: its workweek, with the weeks that share days with it, and so on. */
 export function daysTogether<Settings extends { workWeekStart: Weekday }>(
   date: PlainDate,
-  settingsOf: (date: PlainDate) => Settings,
+  settingsOf: SettingsOf<Settings>,
 ): { from: PlainDate; to: PlainDate } {
+  if (settingsOf.only) {
+    const week = workWeekOf(date, settingsOf.only.workWeekStart)
+    return { from: week[0]!, to: week[6]! }
+  }
   for (let reach = 14; ; reach *= 2) {
     const weeks = workweeksOf(addDays(date, -reach), addDays(date, reach), settingsOf)
     const isCutBefore = (index: number) => overlapOf(weeks[index - 1]!, weeks[index]!) === null

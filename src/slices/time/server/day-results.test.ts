@@ -18,7 +18,7 @@ beforeAll(async () => {
   await setClock(t, '2026-03-27T15:00:00Z')
   harbor = await timeWorld(t, 'harbor', { admin: { role: 'administrator_time' }, manager: { role: 'manager' } })
   as = harbor.as
-  await settings({ break_lunch_settings: { allowLunch: true, autoDeductLunch: true, lunchPeriodMinutes: 60 } })
+  await settings({ overtime_source: 'computed', break_lunch_settings: { allowLunch: true, autoDeductLunch: true, lunchPeriodMinutes: 60 } })
 })
 afterAll(() => t.close())
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 export { awaitsCurrentUser, countTimesheets, countTimesheetsEnding } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
 export { countedMinutes } from './day/counted-minutes.ts'
+export { recomputePerson } from './day/recompute-person.ts'
 export { lockTimeStateOfSubmission } from './entry/time-state.ts'
 export { loadPerson, type TimePerson } from './person.ts'
 export { findPeriod, findSubmissionOn, type Submission, type TimesheetPeriod } from './timesheet/find-timesheet.ts'

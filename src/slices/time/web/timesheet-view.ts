@@ -1,7 +1,7 @@
 import { daysBetween, eachDay, partsOf, shortDay, type Weekday, weekdayOf } from '#core/plain-date.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
-import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
+import { workWeekStarting } from '#slices/time-groups/rules/workweek.ts'
 import { weekdayShort } from '#web/plain-date-text.ts'
 import type { AnswerOf } from '#web/rpc.ts'
 import { cellKey, type GridCell } from './grid/cell.ts'
@@ -13,11 +13,16 @@ export type Timesheet = NonNullable<AnswerOf<typeof timesheets.mine>['timesheet'
 export type Entry = AnswerOf<typeof entries.list>['entries'][number]
 
 /** The days of a timesheet as rows of the grid. */
-export function gridDaysOf({ period, settings, holidays, closedDays, today }: Timesheet, closedReason: string): GridDay[] {
+export function gridDaysOf({ period, settings, holidays, closedDays, today, days }: Timesheet, closedReason: string): GridDay[] {
   const weekStart = settings.workWeekStart as Weekday
   const firstWeek = workWeekStarting(period.startsOn, weekStart)
   const holidayOn = new Map(holidays.map(({ date, label }) => [date, label]))
   const closed = new Set(closedDays)
+  const deductedOn = new Map(
+    days
+      .filter(day => day.deductedMinutes > 0)
+      .map(day => [day.date, new Map(day.shares.map(share => [share.column, share.deductedMinutes]))]),
+  )
   return eachDay(period.startsOn, period.endsOn).map(date => {
     const weekday = weekdayOf(date)
     const holiday = holidayOn.get(date)
@@ -30,6 +35,7 @@ export function gridDaysOf({ period, settings, holidays, closedDays, today }: Ti
       isWeekend: weekday === 'saturday' || weekday === 'sunday',
       ...(holiday === undefined ? {} : { holiday }),
       lockedReason: closed.has(date) ? closedReason : null,
+      ...(deductedOn.has(date) && { deducted: deductedOn.get(date)! }),
     }
   })
 }

@@ -11,6 +11,7 @@ import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
 import { nextPeriodStart, periodOn } from '#slices/time-groups/rules/period-preview.ts'
 import { loadPeriods, type StoredPeriod } from '../ensure-periods.ts'
 import { loadVersions } from '../group.ts'
+import { newestRecompute, type Recompute } from '../recomputes.ts'
 
 export type ShownGroup = OutputOf<typeof timeGroups.get>
 
@@ -44,6 +45,7 @@ export interface StoredGroup {
   holidays: ListedHoliday[]
   columns: { column: string; isShown: boolean }[]
   periods: StoredPeriod[]
+  recompute: Pick<Recompute, 'state' | 'done' | 'total'> | undefined
 }
 
 const oneGroup = `
@@ -83,18 +85,19 @@ export async function lockGroup(tx: WriteTx<Actor>, { id, version }: { id: strin
 }
 
 async function load(tx: ReadTx<Actor>, id: string, statement: typeof readGroup): Promise<StoredGroup> {
-  const [row, versions, notes, holidays, columns] = await Promise.all([
+  const [row, versions, notes, holidays, columns, recompute] = await Promise.all([
     tx.first(statement, { id }),
     tx.rows(loadVersions, { groupIds: [id] }),
     tx.rows(versionNotes, { id }),
     tx.rows(groupHolidays, { id }),
     tx.rows(groupColumns, { id }),
+    tx.first(newestRecompute, { groupId: id }),
   ])
   if (row === undefined) fail('NOT_FOUND', 'Group not found')
   const { year } = partsOf(row.today)
   // A pay date is up to sixty days after its period, and numbers count the year's.
   const periods = await tx.rows(loadPeriods, { groupIds: [id], from: addDays(`${year}-01-01`, -90), to: addDays(row.today, 400) })
-  return { row, versions, notes, holidays, columns, periods }
+  return { row, versions, notes, holidays, columns, periods, recompute }
 }
 
 /** The latest settings of a group, or NOT_FOUND. */
@@ -116,7 +119,7 @@ export function appliesFrom(group: StoredGroup): PlainDate {
 
 /** A group as the API answers it: with its latest settings. */
 export function shownGroup(group: StoredGroup): ShownGroup {
-  const { row, versions, notes, holidays, columns, periods } = group
+  const { row, versions, notes, holidays, columns, periods, recompute } = group
   const latest = versions.at(-1)!
   const today = settingsAt(group, row.today)
   return {
@@ -129,6 +132,7 @@ export function shownGroup(group: StoredGroup): ShownGroup {
     columns,
     inUse: periodOn(today, periods, row.today),
     appliesFrom: appliesFrom(group),
+    recompute: recompute?.state === 'running' ? { done: recompute.done, total: recompute.total } : null,
     periods: periods.map(({ startsOn, endsOn, payDate, payDateReason }) => ({ startsOn, endsOn, payDate, payDateReason })),
   }
 }

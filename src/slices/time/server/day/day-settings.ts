@@ -2,6 +2,7 @@ import type { TimeFormat } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { DaySettings } from '#slices/time/rules/day-results.ts'
 import type { OvertimeRule } from '#slices/time/rules/overtime.ts'
+import type { SettingsOf } from '#slices/time/rules/workweeks.ts'
 import {
   breakLunch,
   type Effective,
@@ -19,29 +20,36 @@ export type DayVersion = Effective & WeekSettings & { timeFormat?: TimeFormat }
  * The settings that hold on a date for someone who is or was in a group. On a day in none they are those of the group that the person
  * comes into next, or else of the last one: a week in which someone joins follows their first day in it (GRP-4).
  */
-export function daySettingsOf<Version extends DayVersion>(groups: PersonGroups<Version>): (date: PlainDate) => DaySettings {
+export function daySettingsOf<Version extends DayVersion>(groups: PersonGroups<Version>): SettingsOf<DaySettings> {
+  const [first] = groups.versions
+  // Most people have always been in one group with one version.
+  if (first && groups.versions.length === 1) {
+    const only = settingsOfVersion(first)
+    return Object.assign(() => only, { only })
+  }
   const version = versionsOf(groups)
   const known = new Map<Version, DaySettings>()
   return date => {
     const held = version(date)
-    const settings = known.get(held) ?? {
-      groupType: held.groupType,
-      overtimeThresholdMinutes: held.overtimeThresholdMinutes,
-      overtimeRules: held.overtimeRules as readonly OvertimeRule[],
-      workWeekStart: held.workWeekStart,
-      breakLunchSettings: breakLunch(held.breakLunchSettings),
-      timeFormat: held.timeFormat ?? 'decimal',
-    }
+    const settings = known.get(held) ?? settingsOfVersion(held)
     known.set(held, settings)
     return settings
   }
 }
 
+function settingsOfVersion(version: DayVersion): DaySettings {
+  return {
+    groupType: version.groupType,
+    overtimeThresholdMinutes: version.overtimeThresholdMinutes,
+    overtimeRules: version.overtimeRules as readonly OvertimeRule[],
+    workWeekStart: version.workWeekStart,
+    breakLunchSettings: breakLunch(version.breakLunchSettings),
+    timeFormat: version.timeFormat ?? 'decimal',
+  }
+}
+
 /** The version that holds on a date, as `daySettingsOf` takes it. */
 function versionsOf<Version extends DayVersion>({ memberships, versions }: PersonGroups<Version>): (date: PlainDate) => Version {
-  const [only] = versions
-  // Most people have always been in one group with one version.
-  if (versions.length === 1 && only) return () => only
   const inOrder = memberships.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
   const nearest = (date: PlainDate): Membership | undefined =>
     membershipOn(inOrder, date) ?? inOrder.find(membership => membership.startsOn > date) ?? inOrder.at(-1)

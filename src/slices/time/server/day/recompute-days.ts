@@ -1,8 +1,9 @@
 import { addDays, eachDay, type PlainDate } from '#core/plain-date.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
-import { type DayCells, type DayResult, dayResults, isWorthStoring } from '#slices/time/rules/day-results.ts'
-import { daysTogether } from '#slices/time/rules/workweeks.ts'
+import { type DayCells, type DayResult, type DaySettings, dayResults, isWorthStoring } from '#slices/time/rules/day-results.ts'
+import { overtimeRulesFor } from '#slices/time/rules/overtime.ts'
+import { daysTogether, workWeekOf } from '#slices/time/rules/workweeks.ts'
 import type { EntrySnapshot } from '../entry/snapshot.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { asksForHolidays, daySettingsOf } from './day-settings.ts'
@@ -38,6 +39,7 @@ export async function resultsAfter(
   changed: ReadonlyMap<PlainDate, ChangedDay>,
 ): Promise<DayResult[]> {
   const settingsOf = daySettingsOf(snapshot.groups)
+  if (hasNoResults(snapshot, changed, settingsOf.only)) return []
   const range = spanOf([...changed.keys()].map(date => daysTogether(date, settingsOf)))
   const known = await loadRange(tx, snapshot, [...changed.keys()], range)
   const days = daysOf(known, changed, range)
@@ -58,6 +60,23 @@ export async function resultsAfter(
   )
   const dates = new Set(concerned.map(result => result.date))
   return dayResults(whole, settingsOf).filter(result => dates.has(result.date))
+}
+
+/** True if the changed days' workweeks have no result, before and after: nothing is taken off, and no week comes to its threshold. */
+function hasNoResults(
+  { workedOn, resultOn }: EntrySnapshot,
+  changed: ReadonlyMap<PlainDate, ChangedDay>,
+  settings: DaySettings | undefined,
+): boolean {
+  if (!settings || settings.breakLunchSettings.autoDeductLunch || settings.breakLunchSettings.autoDeductBreaks) return false
+  const rules = overtimeRulesFor(settings)
+  if (rules.some(rule => rule.scope !== 'week')) return false
+  const threshold = Math.min(...rules.map(rule => rule.overMinutes))
+  const weeks = new Set([...changed.keys()].map(date => workWeekOf(date, settings.workWeekStart)))
+  return [...weeks].every(week => {
+    const minutes = week.reduce((sum, date) => sum + (changed.has(date) ? sumOf(changed.get(date)!.cells) : (workedOn.get(date) ?? 0)), 0)
+    return minutes <= threshold && week.every(date => !resultOn.has(date) && !changed.get(date)?.lunch)
+  })
 }
 
 interface KnownDays {

@@ -34,7 +34,8 @@ export function recomputeDays(jobs: OpenJobDatabase): JobOptions['tasks'][string
           return
         }
         await inOrganization.write(async tx => {
-          const changed = await recomputePerson(tx, organizationId, employeeId, run.fromDate)
+          const changed = await recomputePerson(tx, employeeId, run.fromDate)
+          if (changed) tx.announce({ table: 'time_entries', id: employeeId, organizationId })
           tx.atCommit(advanceRecompute, { id, employeeId, changed })
         })
       }

@@ -12,7 +12,7 @@ import { loadPerson } from '../person.ts'
 import { daySettingsOf } from './day-settings.ts'
 import { storeHolidayPay } from './holiday-entries.ts'
 import { cellsOfDays, daysOffOf, storedDays, workedCells } from './load-days.ts'
-import { differs, sharesOfDays, storeDays } from './stored-day.ts'
+import { differs, inStoredOrder, sharesOfDays, storeDaysNow } from './stored-day.ts'
 
 type Range = { startsOn: PlainDate; endsOn: PlainDate }
 
@@ -33,7 +33,7 @@ const BEFORE = 14
  * Computes the results of someone's days again, from a day on, under the lock of their time state: a save waits, or the other way round. Entries
  * stay as they are, but for holiday pay in open timesheets. What is stored already is not stored again. Returns true if anything changed.
  */
-export async function recomputePerson(tx: WriteTx<unknown>, organizationId: string, employeeId: string, from: PlainDate): Promise<boolean> {
+export async function recomputePerson(tx: WriteTx<unknown>, employeeId: string, from: PlainDate): Promise<boolean> {
   const whose = { employeeId }
   const since = { employeeId, from: addDays(from, -BEFORE), to: FOREVER }
   const [state, person, groupRows, used, timesheets] = await Promise.all([
@@ -62,9 +62,9 @@ export async function recomputePerson(tx: WriteTx<unknown>, organizationId: stri
   const days = cellsOfDays(cells, stored, holidays).filter(({ date }) => date >= first && known.has(date))
   const changed = dayResults(days, settingsOf).filter(
     result =>
-      differs(result, storedOn.get(result.date)) || JSON.stringify(result.shares) !== JSON.stringify(sharesOn.get(result.date) ?? []),
+      differs(result, storedOn.get(result.date)) ||
+      JSON.stringify(inStoredOrder(result.shares)) !== JSON.stringify(sharesOn.get(result.date) ?? []),
   )
-  storeDays(tx, employeeId, changed)
-  if (changed.length + paid > 0) tx.announce({ table: 'time_entries', id: employeeId, organizationId })
+  await storeDaysNow(tx, employeeId, changed)
   return changed.length + paid > 0
 }

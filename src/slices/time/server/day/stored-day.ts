@@ -52,8 +52,16 @@ const store = sqlStatement<
 
 /** Stores the results of a person's days with the commit; a day without any loses its row. */
 export function storeDays(tx: WriteTx<unknown>, employeeId: string, days: readonly DayResult[]): void {
-  if (days.length === 0) return
-  tx.atCommit(store, {
+  if (days.length > 0) tx.atCommit(store, rowsOfDays(employeeId, days))
+}
+
+/** The same before what follows in the transaction. */
+export async function storeDaysNow(tx: WriteTx<unknown>, employeeId: string, days: readonly DayResult[]): Promise<void> {
+  if (days.length > 0) await tx.run(store, rowsOfDays(employeeId, days))
+}
+
+function rowsOfDays(employeeId: string, days: readonly DayResult[]) {
+  return {
     employeeId,
     dates: days.map(day => day.date),
     kept: days.map(isWorthStoring),
@@ -64,8 +72,13 @@ export function storeDays(tx: WriteTx<unknown>, employeeId: string, days: readon
     taken: days.map(day => day.lunchTakenMinutes),
     waived: days.map(day => day.lunchWaived),
     notes: days.map(day => day.lunchNote),
-    shares: days.map(day => JSON.stringify(day.shares)),
-  })
+    shares: days.map(day => JSON.stringify(inStoredOrder(day.shares))),
+  }
+}
+
+/** Shares are stored in the order of their columns' handles: that of a timesheet's columns may change. */
+export function inStoredOrder(shares: readonly DayShare[]): DayShare[] {
+  return shares.toSorted((a, b) => (a.column < b.column ? -1 : 1))
 }
 
 /** The shares of the cells of stored days, for a comparison. */
