@@ -126,12 +126,8 @@ const groups = [
   },
   // The rules that timesheets share with the screen of groups, which shows none.
   { name: 'group-rules', test: /time-groups[\\/]rules[\\/](overtime-presets|workweek|rounding)\./, priority: 1 },
-<<<<<<< HEAD
-  // What the inbox shows too, without the screen of workflows and the dialog of stand-ins. The editable timesheet is in the file of its screen, from where the one on behalf imports it.
-=======
   // What the inbox shows too, without the screen of workflows and the dialog of stand-ins. The editable timesheet is in the file of its
   // screen, from where the one on behalf imports it.
->>>>>>> workflows
   {
     name: 'timesheet',
     test: /src[\\/]slices[\\/](approvals[\\/](?!web[\\/](workflows|stand-ins|calls))|time[\\/](?!web[\\/]my-time[\\/](?!texts))|time-groups[\\/]web[\\/](period|public|texts))/,
