@@ -16,6 +16,6 @@ export const plumbing = {
   readBy: {
     'app.audit_events': ['audit', 'support'],
     'platform.mail_messages': ['approvals', 'mailbox', 'super-admin'],
-    'app.files': ['staff', 'support'],
+    'app.files': ['staff', 'support', 'time'],
   },
 }

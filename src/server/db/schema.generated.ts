@@ -671,6 +671,28 @@ export interface TimeTrackingGroups {
   updatedAt: Generated<string>
 }
 
+export interface TimesheetAttachments {
+  organizationId: Generated<string>
+  id: string
+  employeeId: string
+  date: string
+  fileId: string
+  uploadedBy: Generated<string>
+  createdAt: Generated<string>
+}
+
+export interface TimesheetNotes {
+  organizationId: Generated<string>
+  id: string
+  employeeId: string
+  date: string
+  note: string
+  createdBy: Generated<string>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface TimesheetSubmissionEvents {
   organizationId: Generated<string>
   id: string
@@ -955,6 +977,8 @@ export interface Database {
   'app.supportTickets': SupportTickets
   'app.timeEntries': TimeEntries
   'app.timeTrackingGroups': TimeTrackingGroups
+  'app.timesheetAttachments': TimesheetAttachments
+  'app.timesheetNotes': TimesheetNotes
   'app.timesheetSubmissionEvents': TimesheetSubmissionEvents
   'app.timesheetSubmissionReviewNotes': TimesheetSubmissionReviewNotes
   'app.timesheetSubmissions': TimesheetSubmissions

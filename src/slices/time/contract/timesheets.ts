@@ -3,6 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, versionOrNew, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { approvalStatus, step } from '#slices/approvals/contract/step.ts'
+import { attachment, dayNote } from './day-records.ts'
 import { column, entry, own, ownWrite, savedCell } from './entries.ts'
 
 const tag = 'Time'
@@ -72,6 +73,9 @@ export const timesheet = z.object({
   closedDays: z.array(plainDate),
   overtime: z.array(z.object({ date: plainDate, overtimeMinutes: z.int(), doubleTimeMinutes: z.int() })),
   notes: z.array(reviewNote),
+  /** What was said about days, and their files; oldest first. */
+  dayNotes: z.array(dayNote),
+  attachments: z.array(attachment),
   history: z.array(
     z.object({
       id,

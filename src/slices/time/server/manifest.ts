@@ -2,24 +2,29 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { defineSlice } from '#server/slice.ts'
 import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
+import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import { entries } from '#slices/time/contract/entries.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
+import { DAY_FILE } from '#slices/time/rules/day-of-timesheet.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
+import { dayFile } from './day/attachments.ts'
 import { timeDependents } from './dependents.ts'
-import { approvalRoutes, entryRoutes, timesheetRoutes } from './routes.ts'
+import { approvalRoutes, entryRoutes, timesheetAttachmentRoutes, timesheetNoteRoutes, timesheetRoutes } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
 registerSubjects([timesheetSubject])
 
 export const time = defineSlice({
-  contract: { timesheets, entries, approvals },
+  contract: { timesheets, entries, timesheetNotes, timesheetAttachments, approvals },
   tables: [
     'app.employee_time_columns',
     'app.employee_time_states',
     'app.overtime_days',
     'app.time_entries',
+    'app.timesheet_attachments',
+    'app.timesheet_notes',
     'app.timesheet_submission_events',
     'app.timesheet_submission_review_notes',
     'app.timesheet_submissions',
@@ -29,8 +34,15 @@ export const time = defineSlice({
     'app.time_entries': ['dashboards', 'reports'],
     'app.timesheet_submissions': ['dashboards', 'notifications'],
   },
-  routes: () => ({ timesheets: timesheetRoutes, entries: entryRoutes, approvals: approvalRoutes }),
+  routes: () => ({
+    timesheets: timesheetRoutes,
+    entries: entryRoutes,
+    timesheetNotes: timesheetNoteRoutes,
+    timesheetAttachments: timesheetAttachmentRoutes,
+    approvals: approvalRoutes,
+  }),
   live: timeTopics,
+  files: { [DAY_FILE.kind]: dayFile },
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },

@@ -2,6 +2,7 @@ import './constraints.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, write } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
+import type { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { approve } from './approval/approve.ts'
@@ -15,6 +16,8 @@ import { withdraw } from './approval/withdraw.ts'
 import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
 import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
+import { addAttachment, removeAttachment } from './day/attachments.ts'
+import { removeNote, saveNote } from './day/notes.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
@@ -44,6 +47,13 @@ export const entryRoutes: Routes<typeof entries> = {
   list: readOnce(list),
   save: write(save),
   saveOnBehalf: write(saveOnBehalf),
+}
+
+export const timesheetNoteRoutes: Routes<typeof timesheetNotes> = { save: write(saveNote), remove: write(removeNote) }
+
+export const timesheetAttachmentRoutes: Routes<typeof timesheetAttachments> = {
+  add: write(addAttachment),
+  remove: write(removeAttachment),
 }
 
 export const approvalRoutes: Routes<typeof approvals> = {

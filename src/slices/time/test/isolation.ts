@@ -1,5 +1,6 @@
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
 import { openPeriod, submittedPeriod } from '#test/isolation/world.ts'
+import { type DayRecordId, dayRecordFixtures, makeDayRecordIds } from './day-isolation.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
@@ -10,7 +11,8 @@ declare module '#test/isolation/fixture.ts' {
   }
 }
 
-export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId'> = {
+export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId' | DayRecordId> = {
+  ...makeDayRecordIds,
   submissionId: async (t, { people }) =>
     (await t.owner.query<{ id: string }>('select id from app.timesheet_submissions where employee_id = $1', [people.employee.employeeId]))
       .rows[0]!.id,
@@ -63,6 +65,7 @@ export const fixtures: Fixtures = {
       cells: [21, 22, 23, 24, 25].map(day => ({ date: `2026-01-${day}`, column: 'regular', minutes: 600, version: null })),
     }),
   },
+  ...dayRecordFixtures,
   'approvals.inbox': { as: 'manager', input: () => ({ date: submittedPeriod }) },
   'approvals.timesheet': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
   'approvals.approve': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version }) },

@@ -59,4 +59,8 @@ export const whoReadsWhom: WhoReadsWhom = {
   'timesheets.addColumn': aboutTheCaller,
   'timesheets.removeColumn': aboutTheCaller,
   'entries.save': aboutTheCaller,
+  'timesheetNotes.save': aboutTheCaller,
+  'timesheetNotes.remove': aboutTheCaller,
+  'timesheetAttachments.add': aboutTheCaller,
+  'timesheetAttachments.remove': aboutTheCaller,
 }

@@ -8,6 +8,7 @@ import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
 import { timeColumnOf } from '../column/columns.ts'
+import { attachmentOf } from '../day/stored-day.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 import type { TimesheetParts } from './load-timesheet.ts'
@@ -38,6 +39,8 @@ export function buildTimesheet(
     terminationDate: person.terminationDate,
     holidays: new Set(parts.holidays.map(holiday => holiday.date)),
   }
+  const ofOthers = new Set(daysOfOtherTimesheets(period, parts))
+  const isOnOwnDay = ({ date }: { date: string }) => !ofOthers.has(date)
   const isOfTimesheet = (entry: TimesheetParts['entries'][number]) => entry.periodStart === period.startsOn
   return {
     employee: { id: person.id, name: person.name, jobTitle: person.jobTitle, groupName: group.name },
@@ -66,9 +69,11 @@ export function buildTimesheet(
       minutesPerDay: group.minutesPerDay,
       expectedMinutes: expectedMinutes(period, person, parts.holidays, group.minutesPerDay),
     },
-    closedDays: [...new Set([...closedDays(period, person), ...daysOfOtherTimesheets(period, parts)])].sort(),
+    closedDays: [...new Set([...closedDays(period, person), ...ofOthers])].sort(),
     overtime: parts.overtime,
     notes: parts.notes,
+    dayNotes: parts.dayNotes.filter(isOnOwnDay),
+    attachments: parts.attachments.filter(isOnOwnDay).map(attachmentOf),
     history: parts.history,
     warnings: timesheetWarnings({
       period,

@@ -7,11 +7,9 @@ import { rowsOf } from '#slices/people/server/public.ts'
 import { loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
+import { attachmentsOfDays, nameOrSupport, notesOfDays } from '../day/stored-day.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
-
-/** The name of `platform.profiles p`, left-joined: a platform super admin is not a member and has none here. */
-export const nameOrSupport = `coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Steward support')`
 
 const timesheetEntries = sqlStatement<
   { employeeId: string; from: PlainDate; to: PlainDate },
@@ -64,20 +62,23 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
   const days = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history] = await Promise.all([
-    tx.first(loadGroup, { groupId: period.groupId }),
-    tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
-    tx.rows(timesheetEntries, days),
-    tx.rows(overtimeDays, days),
-    tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
-    submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
-    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, {}) : [],
-    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, {}) : [],
-    submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
-    submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
-  ])
+  const [group, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history, dayNotes, attachments] =
+    await Promise.all([
+      tx.first(loadGroup, { groupId: period.groupId }),
+      tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
+      tx.rows(timesheetEntries, days),
+      tx.rows(overtimeDays, days),
+      tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
+      submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
+      isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, {}) : [],
+      isOpen ? rowsOf(tx, loadCandidates, { employeeId }, {}) : [],
+      submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
+      submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
+      tx.rows(notesOfDays, days),
+      tx.rows(attachmentsOfDays, days),
+    ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
-  return { group: group!, columns, entries, overtime, holidays, approvers, template, candidates, notes, history }
+  return { group: group!, columns, entries, overtime, holidays, approvers, template, candidates, notes, history, dayNotes, attachments }
 }
 
 export type TimesheetParts = Awaited<ReturnType<typeof loadTimesheetParts>>

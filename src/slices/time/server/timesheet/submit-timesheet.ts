@@ -24,10 +24,10 @@ import { NEW_TIMESHEET, transition } from '#slices/time/rules/timesheet-state.ts
 import { ensurePeriods, loadGroupOf } from '#slices/time-groups/server/public.ts'
 import { approvalRequest, notifyOwner } from '../approval/notify.ts'
 import { timesheetSubject } from '../approval/subject.ts'
+import { nameOrSupport } from '../day/stored-day.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type Submission } from './find-timesheet.ts'
-import { nameOrSupport } from './load-timesheet.ts'
 import { addEvent } from './store-transition.ts'
 import { requireOnBehalfRights, throwStale, throwTransitionError, versionOf } from './transition-errors.ts'
 

@@ -56,6 +56,8 @@ const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
   closedDays: [],
   overtime: [],
   notes: [],
+  dayNotes: [],
+  attachments: [],
   history: [],
   warnings: [],
   can: { edit: true, submit: true, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: false },

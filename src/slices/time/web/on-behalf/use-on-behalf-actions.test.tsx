@@ -55,6 +55,8 @@ const timesheet: Timesheet = {
   closedDays: [],
   overtime: [],
   notes: [],
+  dayNotes: [],
+  attachments: [],
   history: [],
   warnings: [],
   can: { edit: false, submit: false, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: true },

@@ -1,0 +1,52 @@
+import { newId } from '#server/id.ts'
+import type { TestDatabase } from '#test/database.ts'
+import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+import { openPeriod, type World } from '#test/isolation/world.ts'
+
+export type DayRecordId = 'dayNoteId' | 'dayFileId' | 'attachmentId'
+
+declare module '#test/isolation/fixture.ts' {
+  interface Ids extends Record<DayRecordId, string> {}
+}
+
+/** A file of the employee's, which the record holds where one is named. */
+async function fileOf(t: TestDatabase, { organization, people }: Omit<World, 'ids'>, recordId: string | null): Promise<string> {
+  const id = newId()
+  await t.owner.query(
+    `insert into app.files (organization_id, id, kind, key, name, content_type, size, sha256, uploaded_by, attached_to, state)
+     values ($1, $2::uuid, 'timesheet-attachment', $2::text, 'Agenda.pdf', 'application/pdf', 68, 'ee', $3, $4, 'stored')`,
+    [organization.id, id, people.employee.userId, recordId],
+  )
+  return id
+}
+
+export const makeDayRecordIds: MakeIds<DayRecordId> = {
+  dayNoteId: async (t, { organization, people: { employee } }) => {
+    const id = newId()
+    await t.owner.query(
+      `insert into app.timesheet_notes (organization_id, id, employee_id, date, note, created_by) values ($1, $2, $3, $4, 'At the shelter', $5)`,
+      [organization.id, id, employee.employeeId, openPeriod, employee.userId],
+    )
+    return id
+  },
+  dayFileId: (t, world) => fileOf(t, world, null),
+  attachmentId: async (t, world) => {
+    const id = newId()
+    const { organization, people } = world
+    await t.owner.query(
+      'insert into app.timesheet_attachments (organization_id, id, employee_id, date, file_id, uploaded_by) values ($1, $2, $3, $4, $5, $6)',
+      [organization.id, id, people.employee.employeeId, openPeriod, await fileOf(t, world, id), people.employee.userId],
+    )
+    return id
+  },
+}
+
+export const dayRecordFixtures: Fixtures = {
+  'timesheetNotes.save': {
+    as: 'employee',
+    input: ids => ({ date: openPeriod, note: 'At the pantry', change: { id: ids.dayNoteId, version: 1 } }),
+  },
+  'timesheetNotes.remove': { as: 'employee', input: ids => ({ id: ids.dayNoteId, version: 1 }) },
+  'timesheetAttachments.add': { as: 'employee', input: ids => ({ date: openPeriod, fileId: ids.dayFileId }) },
+  'timesheetAttachments.remove': { as: 'employee', input: ids => ({ id: ids.attachmentId }) },
+}
