@@ -12,4 +12,6 @@ export const t = defineTexts({
   fileEmpty: 'This file is empty',
   fileTooLarge: 'This file is too large. The limit is {size} MB.',
   fileWrongType: "This type of file isn't accepted. Choose {types}.",
+  megabytes: '{size} MB',
+  kilobytes: '{size} kB',
 })

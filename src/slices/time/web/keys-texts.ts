@@ -20,6 +20,7 @@ export const t = defineTexts({
   fillTyped: 'Fill the selection with the typed value',
   undo: 'Undo and redo',
   save: 'Save now',
+  note: 'Add a note to the day',
   step: 'Next or previous timesheet',
   choose: 'Select for bulk approval',
   open: 'Open the timesheet',

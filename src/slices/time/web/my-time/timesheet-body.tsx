@@ -1,10 +1,11 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
+import { useNoteKey } from '../day-notes/use-note-key.ts'
 import type { CellEdit } from '../grid/cell.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
@@ -28,6 +29,8 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 // Layers load after the timesheet: typing must not wait for them, and works without them.
 const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
+const DayNotes = lazyScreen(() => import('../day-notes/day-notes.tsx').then(module => module.DayNotes))
+const RailNotes = lazyScreen(() => import('../day-notes/rail-notes.tsx').then(module => module.RailNotes))
 const Drawer = lazyScreen(() => import('#web/ui/drawer.tsx').then(module => module.Drawer))
 
 export type TimesheetBodyProps = {
@@ -179,10 +182,35 @@ export const TimesheetBody = ({
   useEffect(() => {
     goToLatest.current = goTo
   })
+  const canWriteNotes = !readOnly && onBehalfOf === null
+  const showsNotes = canWriteNotes || timesheet.dayNotes.length + timesheet.attachments.length > 0
+  const [noteWanted, setNoteWanted] = useState(false)
+  const onNoteHeard = useCallback(() => setNoteWanted(false), [])
+  useNoteKey(() => {
+    if (!phone && !rail.open) rail.onToggle()
+    setNoteWanted(true)
+  }, canWriteNotes)
+  const notes = useMemo(
+    () => ({ timesheet, canWrite: canWriteNotes, wanted: noteWanted, onHeard: onNoteHeard }),
+    [timesheet, canWriteNotes, noteWanted, onNoteHeard],
+  )
   // Computed with the timesheet, not with every cell.
   const railContent = useMemo(
-    () => <TimesheetRail timesheet={timesheet} onGoTo={date => goToLatest.current(date)} framed={framed} />,
-    [timesheet, framed],
+    () => (
+      <TimesheetRail
+        timesheet={timesheet}
+        onGoTo={date => goToLatest.current(date)}
+        framed={framed}
+        dayNotes={
+          showsNotes && !phone ? (
+            <LazyPart>
+              <RailNotes {...notes} controller={controller} />
+            </LazyPart>
+          ) : null
+        }
+      />
+    ),
+    [timesheet, framed, showsNotes, phone, notes, controller],
   )
   return (
     <>
@@ -196,6 +224,13 @@ export const TimesheetBody = ({
             {...cells}
             timesheet={timesheet}
             hours={hours}
+            dayNotes={
+              showsNotes ? (
+                <LazyPart>
+                  <DayNotes {...notes} date={day} onDate={setDay} />
+                </LazyPart>
+              ) : null
+            }
             addColumn={addColumn}
             date={day}
             onSelectDate={setDay}

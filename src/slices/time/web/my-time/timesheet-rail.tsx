@@ -13,11 +13,14 @@ export const TimesheetRail = ({
   timesheet,
   onGoTo,
   framed,
+  dayNotes,
 }: {
   timesheet: Timesheet
   onGoTo: (day: PlainDate) => void
   /** Framed on the page itself; inside a drawer, which has its own frame and title, without. */
   framed: boolean
+  /** The notes of a day, a section of its own. */
+  dayNotes: ReactNode
 }) => (
   <Frame framed={framed}>
     {timesheet.notes.length === 0 ? null : <ReviewNotes timesheet={timesheet} onGoTo={onGoTo} />}
@@ -28,6 +31,7 @@ export const TimesheetRail = ({
         <p className="mt-3 text-dense text-muted">{t('payDateMoved', { reason: timesheet.period.payDateReason })}</p>
       )}
     </Section>
+    {dayNotes}
     <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: timesheet.revision })}</span>}>
       <DecisionHistory history={timesheet.history} ownEvents={ownEvents} />
     </Section>

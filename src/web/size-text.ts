@@ -1,5 +1,5 @@
 import { locale } from '#web/texts.ts'
-import { t } from './texts.ts'
+import { t } from './ui/file-texts.ts'
 
 const KB = 1024
 const MB = KB * 1024
