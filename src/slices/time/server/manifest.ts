@@ -5,19 +5,20 @@ import { approvals } from '#slices/time/contract/approvals.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import { entries } from '#slices/time/contract/entries.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
+import { usualWeek } from '#slices/time/contract/usual-week.ts'
 import { DAY_FILE } from '#slices/time/rules/day-of-timesheet.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
 import { dayFile } from './day/attachments.ts'
 import { timeDependents } from './dependents.ts'
-import { approvalRoutes, entryRoutes, timesheetAttachmentRoutes, timesheetNoteRoutes, timesheetRoutes } from './routes.ts'
+import { approvalRoutes, entryRoutes, timesheetAttachmentRoutes, timesheetNoteRoutes, timesheetRoutes, usualWeekRoutes } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
 registerSubjects([timesheetSubject])
 
 export const time = defineSlice({
-  contract: { timesheets, entries, timesheetNotes, timesheetAttachments, approvals },
+  contract: { timesheets, entries, timesheetNotes, timesheetAttachments, usualWeek, approvals },
   tables: [
     'app.employee_time_columns',
     'app.employee_time_states',
@@ -28,6 +29,7 @@ export const time = defineSlice({
     'app.timesheet_submission_events',
     'app.timesheet_submission_review_notes',
     'app.timesheet_submissions',
+    'app.usual_weeks',
   ],
   readBy: {
     'app.employee_time_states': ['dashboards'],
@@ -39,6 +41,7 @@ export const time = defineSlice({
     entries: entryRoutes,
     timesheetNotes: timesheetNoteRoutes,
     timesheetAttachments: timesheetAttachmentRoutes,
+    usualWeek: usualWeekRoutes,
     approvals: approvalRoutes,
   }),
   live: timeTopics,

@@ -5,6 +5,7 @@ import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
+import type { usualWeek } from '#slices/time/contract/usual-week.ts'
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
 import { counts } from './approval/counts.ts'
@@ -26,6 +27,9 @@ import { mine } from './timesheet/mine.ts'
 import { openOnBehalf } from './timesheet/open-on-behalf.ts'
 import { recall } from './timesheet/recall.ts'
 import { submit, submitOnBehalf } from './timesheet/submit.ts'
+import { fillUsualWeek } from './usual-week/fill.ts'
+import { readUsualWeek } from './usual-week/read.ts'
+import { saveUsualWeek } from './usual-week/save.ts'
 
 export const timesheetRoutes: Routes<typeof timesheets> = {
   mine: write(mine),
@@ -54,6 +58,12 @@ export const timesheetNoteRoutes: Routes<typeof timesheetNotes> = { save: write(
 export const timesheetAttachmentRoutes: Routes<typeof timesheetAttachments> = {
   add: write(addAttachment),
   remove: write(removeAttachment),
+}
+
+export const usualWeekRoutes: Routes<typeof usualWeek> = {
+  read: readOnce(readUsualWeek),
+  save: write(saveUsualWeek),
+  fill: write(fillUsualWeek),
 }
 
 export const approvalRoutes: Routes<typeof approvals> = {
