@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { WEEKDAYS } from '#core/plain-date.ts'
 import { endpoint } from '#core/endpoint.ts'
+import { WEEKDAYS } from '#core/plain-date.ts'
 import { workDate } from '#core/schemas.ts'
 import { column, entry, own, ownWrite } from './entries.ts'
 
@@ -24,7 +24,7 @@ export const usualWeek = {
     path: '/usual-week',
     tag,
     ...own,
-    summary: "The hours that the current user usually works, by weekday and column; empty until they save some.",
+    summary: 'The hours that the current user usually works, by weekday and column; empty until they save some.',
     input: z.strictObject({}),
     output: usualCells,
   }),

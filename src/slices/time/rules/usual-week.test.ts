@@ -21,7 +21,12 @@ describe('SHT-32 a usual week', () => {
 
   // 2026-11-09 is a Monday.
   test.each<[string, { startsOn: string; endsOn: string }, string[], string[]]>([
-    ['every Monday and Friday', { startsOn: '2026-11-09', endsOn: '2026-11-22' }, [], ['2026-11-09', '2026-11-13', '2026-11-16', '2026-11-20']],
+    [
+      'every Monday and Friday',
+      { startsOn: '2026-11-09', endsOn: '2026-11-22' },
+      [],
+      ['2026-11-09', '2026-11-13', '2026-11-16', '2026-11-20'],
+    ],
     ['none that is free', { startsOn: '2026-11-09', endsOn: '2026-11-15' }, ['2026-11-13', '2026-11-11'], ['2026-11-09']],
     ['a period that begins in mid-week', { startsOn: '2026-11-11', endsOn: '2026-11-16' }, [], ['2026-11-13', '2026-11-16']],
     ['no day of a weekend alone', { startsOn: '2026-11-14', endsOn: '2026-11-15' }, [], []],

@@ -2,8 +2,9 @@
  * A usual week holds worked hours by weekday and column, at most 24 a day. It fills the days of a period that are empty, and never
  * holidays, closures, or days outside employment. Authority: PRD-21. Rule SHT-32.
  */
-import { eachDay, type PlainDate, weekdayOf, type Weekday } from '#core/plain-date.ts'
+
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
+import { eachDay, type PlainDate, type Weekday, weekdayOf } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'

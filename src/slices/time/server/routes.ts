@@ -32,8 +32,8 @@ import { readUsualWeek } from './usual-week/read.ts'
 import { saveUsualWeek } from './usual-week/save.ts'
 
 export const timesheetRoutes: Routes<typeof timesheets> = {
-  mine: write(mine),
-  openOnBehalf: write(openOnBehalf),
+  mine: read(mine),
+  openOnBehalf: read(openOnBehalf),
   submit: write(submit),
   submitOnBehalf: write(submitOnBehalf),
   recall: write(recall),

@@ -5,12 +5,13 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { TimesheetWarning } from '#slices/time/rules/timesheet-warnings.ts'
+import { groupPeriodOn, type SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
-import { payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
 import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
-import type { StoredPeriod, TimeGroup } from '#slices/time-groups/server/public.ts'
+import type { StoredPeriod } from '#slices/time-groups/server/public.ts'
 import {
   type InboxTimesheet,
+  loadAllVersions,
   loadCurrentUser,
   loadHolidaysAround,
   loadPeriodsAround,
@@ -39,9 +40,10 @@ const seesTeam = (actor: Actor) => actor.baseRole !== 'employee' && may(actor, '
  */
 export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof approvals.inbox>) {
   const date = input.date ?? null
-  const [currentUser, groups, stored, holidays, waiting, reviewedByCurrentUser] = await Promise.all([
+  const [currentUser, groups, versions, stored, holidays, waiting, reviewedByCurrentUser] = await Promise.all([
     tx.first(loadCurrentUser, {}),
     tx.rows(loadTeamGroups, {}),
+    tx.rows(loadAllVersions, {}),
     tx.rows(loadPeriodsAround, { date }),
     tx.rows(loadHolidaysAround, { date }),
     tx.rows(loadWaiting, {}),
@@ -50,13 +52,17 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
   const { today, hasPending } = currentUser!
   if (!seesTeam(tx.actor) && !hasPending) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   const day = date ?? today
-  const periodOf = new Map(groups.flatMap(group => periodEntry(group, day, stored)))
-  const shown = [...periodOf]
-  const team = await tx.rows(loadTeamTimesheets, {
+  const calendar = { versions, stored }
+  const shown = groups.flatMap(({ id }): [string, ShownPeriod][] => {
+    const period = periodBeside(calendar, id, day)
+    return period ? [[id, period]] : []
+  })
+  const rows = await tx.rows(loadTeamTimesheets, {
     groupIds: shown.map(([groupId]) => groupId),
     starts: shown.map(([, period]) => period.startsOn),
     ends: shown.map(([, period]) => period.endsOn),
   })
+  const team = oncePerDay(rows)
   const waitingIds = new Set(waiting.map(timesheet => timesheet.submissionId))
   const withOthers = team.filter(timesheet => timesheet.status === 'submitted' && !waitingIds.has(timesheet.submissionId))
   const warnings = await loadWarnings(
@@ -67,7 +73,7 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
   const isMissing = (timesheet: TeamTimesheet) =>
     timesheet.status === 'draft' && timesheet.isExpected && timesheet.periodStart <= today && expectsHours(timesheet, holidays)
   return {
-    periods: shownPeriods(groups, day, stored, waiting),
+    periods: shownPeriods(calendar, groups, day, waiting),
     pending: [...waiting.map(timesheet => row(timesheet, true)), ...withOthers.map(timesheet => row(timesheet, false))].sort(byUrgency),
     notSubmitted: team.filter(isMissing).map(timesheet => row(timesheet, false)),
     reviewed: reviewedOnce(team, reviewedByCurrentUser).map(timesheet => row(timesheet, false)),
@@ -75,36 +81,45 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
   }
 }
 
-function periodEntry(group: TimeGroup, day: PlainDate, stored: readonly StoredPeriod[]): [string, ShownPeriod][] {
-  const period = periodBeside(group, day, stored)
-  return period ? [[group.id, period]] : []
+interface Calendar {
+  versions: readonly SettingsVersion[]
+  stored: readonly StoredPeriod[]
+}
+
+/** Who changes groups within a period has one timesheet, that of the earlier group, up to its end (GRP-3). */
+function oncePerDay(rows: readonly TeamTimesheet[]): TeamTimesheet[] {
+  const byPerson = Map.groupBy(rows, row => row.employeeId)
+  return rows.filter(row => {
+    const others = byPerson.get(row.employeeId)!
+    return !others.some(other => other.memberSince < row.memberSince && other.periodEnd >= row.periodEnd)
+  })
 }
 
 /** The group's period on a day: the stored one, or the one that would be created; viewing creates none. */
-function periodBeside(group: TimeGroup, day: PlainDate, stored: readonly StoredPeriod[]): ShownPeriod | null {
-  const own = stored.filter(period => period.groupId === group.id)
+function periodBeside({ versions, stored }: Calendar, groupId: string, day: PlainDate): ShownPeriod | null {
+  const own = stored.filter(period => period.groupId === groupId)
   const frozen = own.find(period => period.startsOn <= day && day <= period.endsOn)
   if (frozen) return frozen
-  const period = payPeriodBeside(group, day, own)
-  return period && { ...period, payDate: period.payDate ?? payDateFor(period.endsOn, group).date }
+  const period = groupPeriodOn(versions, groupId, day, own)
+  return period && { ...period, payDate: period.payDate ?? payDateFor(period.endsOn, period.settings).date }
 }
 
 /** The periods to switch between: each group's around the day, and those of pending timesheets. */
 function shownPeriods(
-  groups: readonly TimeGroup[],
+  calendar: Calendar,
+  groups: readonly { id: string }[],
   day: PlainDate,
-  stored: readonly StoredPeriod[],
   waiting: readonly (InboxTimesheet & { payDate: PlainDate })[],
 ) {
   const shown = new Map<string, ShownPeriod>()
   const show = ({ startsOn, endsOn, payDate }: ShownPeriod) => shown.set(`${startsOn} ${endsOn}`, { startsOn, endsOn, payDate })
   for (const group of groups) {
-    let period = periodBeside(group, day, stored)
-    const next = period && periodBeside(group, addDays(period.endsOn, 1), stored)
+    let period = periodBeside(calendar, group.id, day)
+    const next = period && periodBeside(calendar, group.id, addDays(period.endsOn, 1))
     if (next) show(next)
     for (let back = 0; period && back <= PERIODS_BACK; back++) {
       show(period)
-      period = periodBeside(group, addDays(period.startsOn, -1), stored)
+      period = periodBeside(calendar, group.id, addDays(period.startsOn, -1))
     }
   }
   for (const timesheet of waiting) show({ startsOn: timesheet.periodStart, endsOn: timesheet.periodEnd, payDate: timesheet.payDate })

@@ -27,8 +27,8 @@ export function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: Ce
   }
   // Deletions come first and additions last, so that no day's total exceeds 24 hours in between.
   if (removed.length > 0) removeEntries(tx, removed)
-  if (updated.length > 0) updateEntries(tx, request.reason, updated)
-  if (added.length > 0) insertEntries(tx, employee.id, request.reason, added)
+  if (updated.length > 0) updateEntries(tx, request, updated)
+  if (added.length > 0) insertEntries(tx, employee.id, request, added)
   const overtime = overtimeChanges(snapshot, workedChange(plan))
   if (overtime.length > 0) {
     tx.atCommit(storeOvertime, {
