@@ -4,8 +4,16 @@ import { approvals } from '#slices/time/contract/approvals.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import { entries } from '#slices/time/contract/entries.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
+import { usualWeek } from '#slices/time/contract/usual-week.ts'
 import { type ColumnHandle, parseColumn } from '#slices/time/rules/column.ts'
-import { approvalRoutes, entryRoutes, timesheetAttachmentRoutes, timesheetNoteRoutes, timesheetRoutes } from '#slices/time/server/routes.ts'
+import {
+  approvalRoutes,
+  entryRoutes,
+  timesheetAttachmentRoutes,
+  timesheetNoteRoutes,
+  timesheetRoutes,
+  usualWeekRoutes,
+} from '#slices/time/server/routes.ts'
 import { clientsOf } from './client.ts'
 import { setClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -64,9 +72,10 @@ async function timePlace(t: TestDatabase, domain: string) {
     entries: entryRoutes,
     timesheetNotes: timesheetNoteRoutes,
     timesheetAttachments: timesheetAttachmentRoutes,
+    usualWeek: usualWeekRoutes,
     approvals: approvalRoutes,
   }
-  const as = clientsOf(t, { timesheets, entries, timesheetNotes, timesheetAttachments, approvals }, routes)
+  const as = clientsOf(t, { timesheets, entries, timesheetNotes, timesheetAttachments, usualWeek, approvals }, routes)
   return {
     ...organization,
     groupId,

@@ -47,6 +47,12 @@ export const dayRecordFixtures: Fixtures = {
     input: ids => ({ date: openPeriod, note: 'At the pantry', change: { id: ids.dayNoteId, version: 1 } }),
   },
   'timesheetNotes.remove': { as: 'employee', input: ids => ({ id: ids.dayNoteId, version: 1 }) },
+  'usualWeek.read': { as: 'employee', input: () => ({}) },
+  'usualWeek.save': {
+    as: 'employee',
+    input: ids => ({ cells: [{ weekday: 'monday', column: `department:${ids.departmentId}`, minutes: 480 }] }),
+  },
+  'usualWeek.fill': { as: 'employee', input: () => ({ periodStart: openPeriod }) },
   'timesheetAttachments.add': { as: 'employee', input: ids => ({ date: openPeriod, fileId: ids.dayFileId }) },
   'timesheetAttachments.remove': { as: 'employee', input: ids => ({ id: ids.attachmentId }) },
 }
