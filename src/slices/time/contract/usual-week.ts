@@ -47,6 +47,12 @@ export const usualWeek = {
     summary:
       "Fills the empty days of a period with the current user's usual week. Days with hours, holidays, closures, and days outside employment don't change.",
     input: z.strictObject({ periodStart: workDate }),
-    output: z.object({ entries: z.array(entry), filled: z.int(), skipped: z.int() }),
+    output: z.object({
+      entries: z.array(entry),
+      filled: z.int(),
+      skipped: z.int(),
+      /** Cells of the usual week; 0: there is none to fill with. */
+      usualCells: z.int(),
+    }),
   }),
 }

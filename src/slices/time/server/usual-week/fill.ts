@@ -29,5 +29,6 @@ export async function fillUsualWeek({ ctx: { tx, request }, input: { periodStart
     entries: saved.map(cell => ({ ...cell, enteredBy: null, reason: null })),
     filled: saved.length,
     skipped: hours.length - saved.length,
+    usualCells: usual.length,
   }
 }

@@ -69,9 +69,10 @@ describe('a usual week', () => {
 describe('filling a period with it', () => {
   test('fills every empty day, marks the hours, and leaves days with hours or leave as they are', async () => {
     const person = await fresh('Vic')
-    await as(person).usualWeek.save({ cells: weekdays })
     await harbor.enter(person, cell('2026-03-17', 60), cell('2026-03-18', 480, 'vacation'))
-    expect(await fill(person)).toMatchObject({ filled: 8, skipped: 2 })
+    expect(await fill(person)).toMatchObject({ filled: 0, skipped: 0, usualCells: 0 })
+    await as(person).usualWeek.save({ cells: weekdays })
+    expect(await fill(person)).toMatchObject({ filled: 8, skipped: 2, usualCells: 5 })
     const expected = workdays.map(date => [date, date === '2026-03-18' ? 'vacation' : 'regular', date === '2026-03-17' ? 60 : 480])
     expect(await hoursOf(person)).toEqual(expected)
     const typed = new Set(['2026-03-17', '2026-03-18'])

@@ -4,6 +4,7 @@ import { roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'
+import { Button } from '#web/ui/button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { useNoteKey } from '../day-notes/use-note-key.ts'
 import type { CellEdit } from '../grid/cell.ts'
@@ -31,6 +32,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
 const DayNotes = lazyScreen(() => import('../day-notes/day-notes.tsx').then(module => module.DayNotes))
 const RailNotes = lazyScreen(() => import('../day-notes/rail-notes.tsx').then(module => module.RailNotes))
+const UsualWeekButtons = lazyScreen(() => import('../usual-week/usual-week-buttons.tsx').then(module => module.UsualWeekButtons))
 const Drawer = lazyScreen(() => import('#web/ui/drawer.tsx').then(module => module.Drawer))
 
 export type TimesheetBodyProps = {
@@ -131,9 +133,16 @@ export const TimesheetBody = ({
   useEffect(() => {
     if (wantsToSubmit) heard.current()
   }, [wantsToSubmit])
+  const usualWeek =
+    readOnly || onBehalfOf !== null ? null : (
+      <LazyPart face={<Button size={phone ? 'lg' : 'md'}>{t('fillUsualWeek')}</Button>}>
+        <UsualWeekButtons timesheet={timesheet} outbox={outbox} controller={controller} refresh={refresh} touch={phone} />
+      </LazyPart>
+    )
   const verbs = {
     copy: { onPress: () => copy.mutate(), busy: copy.isPending },
     recall: { onPress: () => recall.mutate(), busy: recall.isPending },
+    usualWeek,
   }
   const submitButton = { onPress: () => void prepare(), busy: preparing }
   const cells = {
