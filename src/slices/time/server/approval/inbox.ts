@@ -5,7 +5,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { TimesheetWarning } from '#slices/time/rules/timesheet-warnings.ts'
-import { groupPeriodOn, type SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
+import { groupPeriodOn, type SettingsVersion, scheduleOf, settingsOn } from '#slices/time-groups/rules/group-settings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
 import type { StoredPeriod } from '#slices/time-groups/server/public.ts'
@@ -71,7 +71,7 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
   )
   const row = rowWith(warnings)
   const isMissing = (timesheet: TeamTimesheet) =>
-    timesheet.status === 'draft' && timesheet.isExpected && timesheet.periodStart <= today && expectsHours(timesheet, holidays)
+    timesheet.status === 'draft' && timesheet.isExpected && timesheet.periodStart <= today && expectsHours(timesheet, versions, holidays)
   return {
     periods: shownPeriods(calendar, groups, day, waiting),
     pending: [...waiting.map(timesheet => row(timesheet, true)), ...withOthers.map(timesheet => row(timesheet, false))].sort(byUrgency),
@@ -126,11 +126,18 @@ function shownPeriods(
   return [...shown.values()].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
 }
 
-function expectsHours(timesheet: TeamTimesheet, holidays: readonly { groupId: string; date: PlainDate }[]): boolean {
+function expectsHours(
+  timesheet: TeamTimesheet,
+  versions: readonly SettingsVersion[],
+  holidays: readonly { groupId: string; date: PlainDate }[],
+): boolean {
   if (timesheet.minutes > 0) return true
   const period = { startsOn: timesheet.periodStart, endsOn: timesheet.periodEnd }
   const closed = new Set(holidays.filter(holiday => holiday.groupId === timesheet.groupId).map(holiday => holiday.date))
-  return scheduledDays(period, { ...timesheet, holidays: closed }).length > 0
+  const settings = settingsOn(versions, timesheet.groupId, timesheet.periodStart)
+  return (
+    settings !== null && scheduledDays(period, { ...timesheet, holidays: closed, schedule: scheduleOf(settings, timesheet) }).length > 0
+  )
 }
 
 function reviewedOnce(team: readonly TeamTimesheet[], reviewedByCurrentUser: readonly InboxTimesheet[]): InboxTimesheet[] {

@@ -92,6 +92,8 @@ export interface TeamTimesheet extends InboxTimesheet {
   groupId: string
   /** Since when they are in the group. */
   memberSince: PlainDate
+  /** Their own; null: their group's. */
+  scheduledMinutes: number[] | null
   hireDate: PlainDate | null
   terminationDate: PlainDate | null
   isExpected: boolean
@@ -101,7 +103,7 @@ export interface TeamTimesheet extends InboxTimesheet {
 export const loadTeamTimesheets = sqlStatement<{ groupIds: string[]; starts: PlainDate[]; ends: PlainDate[] }, TeamTimesheet>(`
   select ${person}, s.id as submission_id, coalesce(s.status, 'draft') as status, s.submitted_at, s.decided_at, s.version,
     shown.starts_on as period_start, shown.ends_on as period_end, ${minutes},
-    n.group_id, m.starts_on as member_since, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected
+    n.group_id, m.starts_on as member_since, m.scheduled_minutes, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected
   from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) as n (group_id, starts_on, ends_on)
   join app.group_memberships m on m.organization_id = (select app.org_id()) and m.group_id = n.group_id
     and m.starts_on <= n.ends_on and (m.ends_on is null or m.ends_on >= n.starts_on)

@@ -38,6 +38,7 @@ export function buildTimesheet(
     hireDate: person.hireDate,
     terminationDate: person.terminationDate,
     holidays: new Set(parts.holidays.map(holiday => holiday.date)),
+    schedule: parts.schedule,
   }
   const ofOthers = new Set(daysOfOtherTimesheets(period, parts))
   const isOnOwnDay = ({ date }: { date: string }) => !ofOthers.has(date)
@@ -67,7 +68,8 @@ export function buildTimesheet(
       roundingDirection: group.roundingDirection,
       workWeekStart: group.workWeekStart,
       minutesPerDay: group.minutesPerDay,
-      expectedMinutes: expectedMinutes(period, person, parts.holidays, group.minutesPerDay),
+      scheduledMinutes: [...parts.schedule],
+      expectedMinutes: expectedMinutes(period, person, parts.holidays, parts.schedule),
     },
     closedDays: [...new Set([...closedDays(period, person), ...ofOthers])].sort(),
     overtime: parts.overtime,

@@ -4,7 +4,8 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } from '#slices/approvals/server/public.ts'
 import { rowsOf } from '#slices/people/server/public.ts'
-import { loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
+import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
+import { loadFirstMembership, loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
 import { attachmentsOfDays, nameOrSupport, notesOfDays } from '../day/stored-day.ts'
@@ -62,23 +63,51 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
   const days = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history, dayNotes, attachments] =
-    await Promise.all([
-      tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
-      tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
-      tx.rows(timesheetEntries, days),
-      tx.rows(overtimeDays, days),
-      tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
-      submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
-      isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, {}) : [],
-      isOpen ? rowsOf(tx, loadCandidates, { employeeId }, {}) : [],
-      submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
-      submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
-      tx.rows(notesOfDays, days),
-      tx.rows(attachmentsOfDays, days),
-    ])
+  const [
+    group,
+    membership,
+    columns,
+    entries,
+    overtime,
+    holidays,
+    allApprovers,
+    template,
+    candidates,
+    notes,
+    history,
+    dayNotes,
+    attachments,
+  ] = await Promise.all([
+    tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
+    tx.first(loadFirstMembership, days),
+    tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
+    tx.rows(timesheetEntries, days),
+    tx.rows(overtimeDays, days),
+    tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
+    submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
+    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, {}) : [],
+    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, {}) : [],
+    submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
+    submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
+    tx.rows(notesOfDays, days),
+    tx.rows(attachmentsOfDays, days),
+  ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
-  return { group: group!, columns, entries, overtime, holidays, approvers, template, candidates, notes, history, dayNotes, attachments }
+  return {
+    group: group!,
+    schedule: scheduleOf(group!, membership),
+    columns,
+    entries,
+    overtime,
+    holidays,
+    approvers,
+    template,
+    candidates,
+    notes,
+    history,
+    dayNotes,
+    attachments,
+  }
 }
 
 export type TimesheetParts = Awaited<ReturnType<typeof loadTimesheetParts>>
