@@ -730,6 +730,15 @@ export interface TimesheetNotes {
   updatedAt: Generated<string>
 }
 
+export interface TimesheetReminders {
+  organizationId: Generated<string>
+  employeeId: string
+  payPeriodStart: string
+  kind: 'due' | 'overdue' | 'approve'
+  recipientUserId: string
+  sentAt: Generated<string>
+}
+
 export interface TimesheetSubmissionEvents {
   organizationId: Generated<string>
   id: string
@@ -1030,6 +1039,7 @@ export interface Database {
   'app.timeTrackingGroups': TimeTrackingGroups
   'app.timesheetAttachments': TimesheetAttachments
   'app.timesheetNotes': TimesheetNotes
+  'app.timesheetReminders': TimesheetReminders
   'app.timesheetSubmissionEvents': TimesheetSubmissionEvents
   'app.timesheetSubmissionReviewNotes': TimesheetSubmissionReviewNotes
   'app.timesheetSubmissions': TimesheetSubmissions

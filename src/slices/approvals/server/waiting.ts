@@ -13,6 +13,17 @@ export const askedApprovers = `select a.subject_type, a.subject_id, a.approver_u
   where a.organization_id = (select app.org_id()) and (not a.stands_in or a.decision is not null)`
 
 /**
+ * A query of those who have not decided, with their steps: `subject_type, subject_id, revision, step_order, approver_user_id`. Members alone, and
+ * a stand-in only while they are an administrator. The step may be over, or the subject their own: its slice knows.
+ */
+export const awaitedApprovers = `select a.subject_type, a.subject_id, a.revision, a.step_order, a.approver_user_id
+  from app.approval_step_approvers a
+  join app.organization_members m on m.organization_id = a.organization_id and m.user_id = a.approver_user_id and m.status = 'active'
+  left join app.user_roles ur on ur.organization_id = a.organization_id and ur.user_id = a.approver_user_id
+  left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
+  where a.organization_id = (select app.org_id()) and a.decision is null and (not a.stands_in or coalesce(r.base_role = 'admin', false))`
+
+/**
  * A query of the steps that the current user is an approver of and has not decided: `subject_type, subject_id, revision, step_order`. A
  * stand-in counts only while they are an administrator. The step may be over, or the subject the user's own: its slice knows.
  */

@@ -1,4 +1,5 @@
 import { sqlStatement } from '#server/db/statement.ts'
+import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import { defineSlice } from '#server/slice.ts'
 import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
@@ -12,6 +13,7 @@ import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
 import { dayFile } from './day/attachments.ts'
 import { timeDependents } from './dependents.ts'
+import { REMIND_OF_TIMESHEETS, remindOfTimesheets } from './reminders/remind.ts'
 import { approvalRoutes, entryRoutes, timesheetAttachmentRoutes, timesheetNoteRoutes, timesheetRoutes, usualWeekRoutes } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
@@ -26,6 +28,7 @@ export const time = defineSlice({
     'app.time_entries',
     'app.timesheet_attachments',
     'app.timesheet_notes',
+    'app.timesheet_reminders',
     'app.timesheet_submission_events',
     'app.timesheet_submission_review_notes',
     'app.timesheet_submissions',
@@ -51,6 +54,11 @@ export const time = defineSlice({
   },
   badges: { waitingTimesheets: countWaiting },
   dependents: timeDependents,
+  tasks: ({ worker, jobs }) => ({
+    [REMIND_OF_TIMESHEETS]: () => forEachOrganization({ worker, jobs }, remindOfTimesheets).then(() => undefined),
+  }),
+  // Every hour begins at a quarter of an hour somewhere.
+  schedule: [`*/15 * * * * ${REMIND_OF_TIMESHEETS}`],
   watchFailedCalls: watchLostDecisions,
   // Most of the screen depends on a second call, so the first one is sent before the screen's code has loaded.
   screenCalls: { '/time/my-team-time': 'approvals/inbox' },
