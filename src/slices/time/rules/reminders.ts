@@ -6,10 +6,6 @@
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { approveBy } from '#slices/time-groups/rules/pay-date.ts'
 
-/** Local hours in which reminders are sent: not by night, and late enough for a server that was down in the morning. */
-export const FIRST_REMINDER_HOUR = 9
-export const LAST_REMINDER_HOUR = 20
-
 export type StaffReminder = 'due' | 'overdue'
 
 /** How many days ago a period ended that someone is reminded of today. */

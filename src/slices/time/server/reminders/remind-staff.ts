@@ -5,7 +5,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
 import { employeeTables, todayOf } from '#slices/people/server/public.ts'
 import { REMINDED_TIMESHEETS } from '#slices/time/rules/notification-target.ts'
-import { DAYS_AFTER_DUE, FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, type StaffReminder } from '#slices/time/rules/reminders.ts'
+import { DAYS_AFTER_DUE, type StaffReminder } from '#slices/time/rules/reminders.ts'
 import { LONGEST_PERIOD, type Membership, membershipOn, type PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
 import {
   loadPeriods,
@@ -23,8 +23,8 @@ interface DuePerson {
   today: PlainDate
 }
 
-/** Where it is the hour of reminders now. */
-export const isReminderHour = `extract(hour from app.now() at time zone coalesce(l.timezone, o.timezone)) between ${FIRST_REMINDER_HOUR} and ${LAST_REMINDER_HOUR}`
+/** Where it is the time of reminders: not by night, and late enough for a server that was down in the morning. */
+export const isReminderHour = `extract(hour from app.now() at time zone coalesce(l.timezone, o.timezone)) between 9 and 20`
 
 const peopleNow = sqlStatement<object, DuePerson>(`
   select e.id, e.hire_date, e.termination_date, ${todayOf} as today from ${employeeTables}
