@@ -61,7 +61,7 @@ describe('L9 a reminder of a timesheet', () => {
     const { submissionId } = await harbor.submit(ann, periodStart)
     await at('2026-03-29T15:00:00Z')
     expect(await reminders(ann)).toEqual([])
-    await setClock(t, '2026-03-20T16:00:00Z')
+    await setClock(t, '2026-03-20T15:05:00Z')
     await harbor.as(manager).approvals.reject({ submissionId, version: 1, note: 'Thursday is missing' })
     await at('2026-03-31T15:00:00Z')
     expect(await reminders(ann)).toEqual([overdue])
