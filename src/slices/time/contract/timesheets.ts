@@ -67,6 +67,8 @@ export const timesheet = z.object({
     roundingDirection: z.enum(['nearest', 'up', 'down']),
     workWeekStart: z.string(),
     minutesPerDay: z.int(),
+    /** How a day's hours are split over columns; empty: not at all. */
+    allocationDefaults: z.array(z.object({ column, percent: z.number() })),
     /** Of each weekday, Monday first. */
     scheduledMinutes: z.array(z.int()),
     /** Scheduled minutes of the period, within employment: holidays count, closures do not. */

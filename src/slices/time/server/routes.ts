@@ -22,6 +22,7 @@ import { removeNote, saveNote } from './day/notes.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
+import { split } from './entry/split.ts'
 import { copyLastPeriod, copyLastPeriodOnBehalf } from './timesheet/copy-last-period.ts'
 import { mine } from './timesheet/mine.ts'
 import { openOnBehalf } from './timesheet/open-on-behalf.ts'
@@ -50,6 +51,7 @@ export const timesheetRoutes: Routes<typeof timesheets> = {
 export const entryRoutes: Routes<typeof entries> = {
   list: readOnce(list),
   save: write(save),
+  split: write(split),
   saveOnBehalf: write(saveOnBehalf),
 }
 

@@ -3,7 +3,7 @@ import type { TestDatabase } from '#test/database.ts'
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
 import { openPeriod, type World } from '#test/isolation/world.ts'
 
-export type DayRecordId = 'dayNoteId' | 'dayFileId' | 'attachmentId'
+export type DayRecordId = 'splitDepartmentId' | 'dayNoteId' | 'dayFileId' | 'attachmentId'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids extends Record<DayRecordId, string> {}
@@ -21,6 +21,11 @@ async function fileOf(t: TestDatabase, { organization, people }: Omit<World, 'id
 }
 
 export const makeDayRecordIds: MakeIds<DayRecordId> = {
+  splitDepartmentId: async (t, { organization }) => {
+    const split = JSON.stringify([{ column: `department:${organization.departmentId}`, percent: 100 }])
+    await t.owner.query('update app.time_group_settings set allocation_defaults = $2 where group_id = $1', [organization.groupId, split])
+    return organization.departmentId
+  },
   dayNoteId: async (t, { organization, people: { employee } }) => {
     const id = newId()
     await t.owner.query(
@@ -47,6 +52,8 @@ export const dayRecordFixtures: Fixtures = {
     input: ids => ({ date: openPeriod, note: 'At the pantry', change: { id: ids.dayNoteId, version: 1 } }),
   },
   'timesheetNotes.remove': { as: 'employee', input: ids => ({ id: ids.dayNoteId, version: 1 }) },
+  // A day with hours; the group's split is set where the ids are made.
+  'entries.split': { as: 'employee', input: () => ({ date: '2026-01-20' }) },
   'usualWeek.read': { as: 'employee', input: () => ({}) },
   'usualWeek.save': {
     as: 'employee',

@@ -59,6 +59,7 @@ export const whoReadsWhom: WhoReadsWhom = {
   'timesheets.addColumn': aboutTheCaller,
   'timesheets.removeColumn': aboutTheCaller,
   'entries.save': aboutTheCaller,
+  'entries.split': aboutTheCaller,
   'usualWeek.read': aboutTheCaller,
   'usualWeek.save': aboutTheCaller,
   'usualWeek.fill': aboutTheCaller,

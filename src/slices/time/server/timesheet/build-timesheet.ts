@@ -67,6 +67,7 @@ export function buildTimesheet(
       roundingMinutes: group.timeRoundingMinutes,
       roundingDirection: group.roundingDirection,
       workWeekStart: group.workWeekStart,
+      allocationDefaults: [...group.allocationDefaults],
       minutesPerDay: group.minutesPerDay,
       scheduledMinutes: [...parts.schedule],
       expectedMinutes: expectedMinutes(period, person, parts.holidays, parts.schedule),
