@@ -43,6 +43,7 @@ export const timeKeys: readonly KeySection[] = [
       [t('undo'), [modKey, 'Z'], [modKey, 'Shift', 'Z']],
       [t('save'), [modKey, 'S']],
       [t('note'), ['Alt', 'N']],
+      [t('split'), ['Alt', 'S']],
     ],
   },
 ]

@@ -6,6 +6,7 @@ import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { guard } from '#web/screen.ts'
 import { actions, type PaletteField, type PaletteOffer } from '#web/shell/palette-offer.ts'
 import { statusText } from '#web/status-chip.tsx'
+import { offeredActions } from './my-time/offered-actions.ts'
 import { t } from './palette-texts.ts'
 import { myTimeScreen } from './routes.tsx'
 import { inboxQuery } from './team/calls.ts'
@@ -31,7 +32,8 @@ function useOwnTimesheetOffer(): PaletteOffer {
   const opens = guard(need, useCurrentUser()) === 'open'
   if (!opens || !may('time_my_time', 'write') || !data.employee?.hasGroup) return { sections: [] }
   const submit = () => void navigate({ to: path, search: (before: object) => ({ ...(pathname === path ? before : {}), submit: '1' }) })
-  return { sections: [actions([{ id: 'submit', label: t('submitPeriod'), icon: Send, run: submit }])] }
+  const here = pathname === path ? offeredActions().map(action => ({ ...action, icon: CalendarClock })) : []
+  return { sections: [actions([{ id: 'submit', label: t('submitPeriod'), icon: Send, run: submit }, ...here])] }
 }
 
 /** Fewer letters would list half of a team. */

@@ -6,7 +6,6 @@ import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
-import { useNoteKey } from '../day-notes/use-note-key.ts'
 import type { CellEdit } from '../grid/cell.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
@@ -14,6 +13,7 @@ import { useCellOutbox } from '../grid/use-cell-outbox.ts'
 import { useHistoryKeys } from '../grid/use-history-keys.ts'
 import { enteredByOthers, gridColumnsOf, gridDaysOf, savedCells } from '../timesheet-view.ts'
 import { FootBar, submitHindrance, TimesheetButtons } from './foot-bar.tsx'
+import { useOfferedAction } from './offered-actions.ts'
 import { isLocked } from './outcome.tsx'
 import { ownMarks } from './own-marks.ts'
 import { PhoneTimesheet } from './phone-timesheet.tsx'
@@ -24,6 +24,7 @@ import type { TimesheetActions } from './timesheet-actions.ts'
 import { LockedUnsaved, RejectedBanner } from './timesheet-banners.tsx'
 import { timesheetHours } from './timesheet-hours.ts'
 import { TimesheetRail } from './timesheet-rail.tsx'
+import { useAltKey } from './use-alt-key.ts'
 import { useLiveTimesheet } from './use-live-timesheet.ts'
 import { useTimesheetMutations } from './use-timesheet-mutations.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -33,6 +34,7 @@ const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => mod
 const DayNotes = lazyScreen(() => import('../day-notes/day-notes.tsx').then(module => module.DayNotes))
 const RailNotes = lazyScreen(() => import('../day-notes/rail-notes.tsx').then(module => module.RailNotes))
 const UsualWeekButtons = lazyScreen(() => import('../usual-week/usual-week-buttons.tsx').then(module => module.UsualWeekButtons))
+const SplitButton = lazyScreen(() => import('../split/split-button.tsx').then(module => module.SplitButton))
 const Drawer = lazyScreen(() => import('#web/ui/drawer.tsx').then(module => module.Drawer))
 
 export type TimesheetBodyProps = {
@@ -137,6 +139,9 @@ export const TimesheetBody = ({
     readOnly || onBehalfOf !== null ? null : (
       <LazyPart face={<Button size={phone ? 'lg' : 'md'}>{t('fillUsualWeek')}</Button>}>
         <UsualWeekButtons timesheet={timesheet} outbox={outbox} controller={controller} refresh={refresh} touch={phone} />
+        {timesheet.settings.allocationDefaults.length === 0 ? null : (
+          <SplitButton timesheet={timesheet} outbox={outbox} controller={controller} refresh={refresh} day={phone ? day : null} />
+        )}
       </LazyPart>
     )
   const verbs = {
@@ -195,10 +200,12 @@ export const TimesheetBody = ({
   const showsNotes = canWriteNotes || timesheet.dayNotes.length + timesheet.attachments.length > 0
   const [noteWanted, setNoteWanted] = useState(false)
   const onNoteHeard = useCallback(() => setNoteWanted(false), [])
-  useNoteKey(() => {
+  const wantNote = () => {
     if (!phone && !rail.open) rail.onToggle()
     setNoteWanted(true)
-  }, canWriteNotes)
+  }
+  useAltKey('n', wantNote, canWriteNotes)
+  useOfferedAction('note', canWriteNotes ? t('addNote') : null, wantNote)
   const notes = useMemo(
     () => ({ timesheet, canWrite: canWriteNotes, wanted: noteWanted, onHeard: onNoteHeard }),
     [timesheet, canWriteNotes, noteWanted, onNoteHeard],

@@ -11,6 +11,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { CellOutbox } from '../grid/cell-outbox.ts'
 import type { GridController } from '../grid/grid-controller.ts'
+import { useOfferedAction } from '../my-time/offered-actions.ts'
 import { t as names } from '../my-time/texts.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { usualWeekCalls } from './calls.ts'
@@ -54,6 +55,7 @@ export const UsualWeekButtons = ({ timesheet, outbox, controller, refresh, touch
       return refresh()
     },
   })
+  useOfferedAction('usualWeek', names('fillUsualWeek'), () => fill.mutate())
   const size = touch ? 'lg' : 'md'
   return (
     <span className="flex">
