@@ -12,6 +12,4 @@ export const t = defineTexts({
   fileEmpty: 'This file is empty',
   fileTooLarge: 'This file is too large. The limit is {size} MB.',
   fileWrongType: "This type of file isn't accepted. Choose {types}.",
-  megabytes: '{size} MB',
-  kilobytes: '{size} kB',
 })

@@ -6,7 +6,6 @@ import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { guard } from '#web/screen.ts'
 import { actions, type PaletteField, type PaletteOffer } from '#web/shell/palette-offer.ts'
 import { statusText } from '#web/status-chip.tsx'
-import { offeredActions } from './my-time/offered-actions.ts'
 import { t } from './palette-texts.ts'
 import { myTimeScreen } from './routes.tsx'
 import { inboxQuery } from './team/calls.ts'
@@ -32,9 +31,15 @@ function useOwnTimesheetOffer(): PaletteOffer {
   const opens = guard(need, useCurrentUser()) === 'open'
   if (!opens || !may('time_my_time', 'write') || !data.employee?.hasGroup) return { sections: [] }
   const submit = () => void navigate({ to: path, search: (before: object) => ({ ...(pathname === path ? before : {}), submit: '1' }) })
-  const here = pathname === path ? offeredActions().map(action => ({ ...action, icon: CalendarClock })) : []
-  return { sections: [actions([{ id: 'submit', label: t('submitPeriod'), icon: Send, run: submit }, ...here])] }
+  return { sections: [actions([{ id: 'submit', label: t('submitPeriod'), icon: Send, run: submit }, ...offersOnScreen()])] }
 }
+
+/** The buttons of the timesheet on screen that are marked for it, under their own names. */
+const offersOnScreen = () =>
+  [...document.querySelectorAll<HTMLElement>('button[data-offer]')].map(button => {
+    const label = button.textContent
+    return { id: `on screen ${label}`, label, icon: CalendarClock, run: () => button.click() }
+  })
 
 /** Fewer letters would list half of a team. */
 const lettersForNames = 2

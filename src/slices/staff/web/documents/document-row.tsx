@@ -1,6 +1,6 @@
 import { FileText, Image, Pencil, Trash2 } from 'lucide-react'
 import { inThisOrganization } from '#web/organization.ts'
-import { sizeText } from '#web/size-text.ts'
+import { sizeText } from '#web/record/file-size.ts'
 import { RowMenu } from '#web/table/row-actions.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { formatInstantDayAndYear } from '#web/ui/time-format.ts'

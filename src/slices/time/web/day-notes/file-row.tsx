@@ -1,7 +1,7 @@
 import { FileText, Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { inThisOrganization } from '#web/organization.ts'
-import { sizeText } from '#web/size-text.ts'
+import { sizeText } from '#web/record/file-size.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'

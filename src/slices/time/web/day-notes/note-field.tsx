@@ -80,7 +80,7 @@ export const NoteField = ({ date, wanted, onHeard, busy, onAdd, onFile }: NoteFi
         }}
       />
       <div className="flex items-center justify-between gap-2">
-        <Button type="submit" size="dense" busy={busy} aria-keyshortcuts="Alt+N">
+        <Button type="submit" size="dense" busy={busy} aria-keyshortcuts="Alt+N" data-offer="">
           {t('addNote')}
         </Button>
         <input

@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, Paperclip, StickyNote } from 'lucide-react'
+import { Check, type LucideIcon, NotebookPen, Paperclip } from 'lucide-react'
 import { memo } from 'react'
 import type { TimeFormat } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
@@ -83,7 +83,7 @@ export const GridRow = memo((props: GridRowProps) => {
             ) : (
               <>
                 {day.hasFile ? <DayMark icon={Paperclip} label={t('hasFile')} /> : null}
-                {day.hasNote ? <DayMark icon={StickyNote} label={t('hasNote')} /> : null}
+                {day.hasNote ? <DayMark icon={NotebookPen} label={t('hasNote')} /> : null}
                 {day.isToday ? <TodayLamp /> : null}
                 <Holiday name={day.holiday} onPaperOnly={day.isToday} />
               </>

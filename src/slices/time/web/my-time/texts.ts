@@ -41,7 +41,6 @@ export const t = defineTexts({
   approvedBy: 'Approved by {names}, {day}',
   copyLastPeriod: 'Copy last period',
   fillUsualWeek: 'Fill usual week',
-  addNote: 'Add note',
   submit: 'Submit',
   submitTimesheet: 'Submit timesheet',
   submitWithoutHours: 'Submit without hours',

@@ -13,7 +13,6 @@ import { useCellOutbox } from '../grid/use-cell-outbox.ts'
 import { useHistoryKeys } from '../grid/use-history-keys.ts'
 import { enteredByOthers, gridColumnsOf, gridDaysOf, savedCells } from '../timesheet-view.ts'
 import { FootBar, submitHindrance, TimesheetButtons } from './foot-bar.tsx'
-import { useOfferedAction } from './offered-actions.ts'
 import { isLocked } from './outcome.tsx'
 import { ownMarks } from './own-marks.ts'
 import { PhoneTimesheet } from './phone-timesheet.tsx'
@@ -205,7 +204,6 @@ export const TimesheetBody = ({
     setNoteWanted(true)
   }
   useAltKey('n', wantNote, canWriteNotes)
-  useOfferedAction('note', canWriteNotes ? t('addNote') : null, wantNote)
   const notes = useMemo(
     () => ({ timesheet, canWrite: canWriteNotes, wanted: noteWanted, onHeard: onNoteHeard }),
     [timesheet, canWriteNotes, noteWanted, onNoteHeard],

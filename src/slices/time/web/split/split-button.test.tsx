@@ -1,10 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { currentToast } from '#web/toast/toast-store.ts'
 import type { CellOutbox } from '../grid/cell-outbox.ts'
 import type { GridController } from '../grid/grid-controller.ts'
-import { offeredActions } from '../my-time/offered-actions.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { SplitButton } from './split-button.tsx'
 
@@ -75,16 +74,6 @@ test('another key with Alt, or S alone, splits nothing', () => {
   fireEvent.keyDown(document.body, { key: 's', code: 'KeyS' })
   fireEvent.keyDown(document.body, { key: 's', code: 'KeyS', altKey: true, ctrlKey: true })
   expect(split).not.toHaveBeenCalled()
-})
-
-test('the palette offers it as long as the timesheet is on screen', async () => {
-  split.mockResolvedValue({ cells: [], leftOut: [] })
-  const dispatch = show()
-  expect(offeredActions().map(({ label }) => label)).toEqual(['Split day'])
-  offeredActions()[0]!.run()
-  await waitFor(() => expect(dispatch.mock.lastCall?.[0]).toMatchObject({ message: 'Tue, Nov 10 is already split' }))
-  cleanup()
-  expect(offeredActions()).toEqual([])
 })
 
 test('nothing is split while hours are not saved', async () => {

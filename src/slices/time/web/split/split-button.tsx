@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Split } from 'lucide-react'
+import { Columns3 } from 'lucide-react'
 import { formatHours } from '#core/minutes.ts'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import { useOnce } from '#web/record/use-once.ts'
@@ -10,7 +10,6 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { entryCalls } from '../calls.ts'
 import type { CellOutbox } from '../grid/cell-outbox.ts'
 import type { GridController } from '../grid/grid-controller.ts'
-import { useOfferedAction } from '../my-time/offered-actions.ts'
 import { useAltKey } from '../my-time/use-alt-key.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
@@ -57,13 +56,13 @@ export const SplitButton = ({ timesheet, outbox, controller, refresh, day }: Spl
     if (!split.isPending) split.mutate()
   }
   useAltKey('s', run, true)
-  useOfferedAction('split', t('splitDay'), run)
   return (
     <Button
       size={day === null ? 'md' : 'lg'}
-      icon={<Glyph of={Split} />}
+      icon={<Glyph of={Columns3} />}
       busy={split.isPending}
       aria-keyshortcuts="Alt+S"
+      data-offer=""
       title={t('splitOn', { day: shortDay(day ?? controller.getState().active?.date ?? today) })}
       onClick={run}
     >

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { CalendarRange, Pencil } from 'lucide-react'
+import { CalendarDays, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useOnce } from '#web/record/use-once.ts'
 import { callErrorOf } from '#web/rpc.ts'
@@ -11,7 +11,6 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { CellOutbox } from '../grid/cell-outbox.ts'
 import type { GridController } from '../grid/grid-controller.ts'
-import { useOfferedAction } from '../my-time/offered-actions.ts'
 import { t as names } from '../my-time/texts.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { usualWeekCalls } from './calls.ts'
@@ -55,11 +54,10 @@ export const UsualWeekButtons = ({ timesheet, outbox, controller, refresh, touch
       return refresh()
     },
   })
-  useOfferedAction('usualWeek', names('fillUsualWeek'), () => fill.mutate())
   const size = touch ? 'lg' : 'md'
   return (
     <span className="flex">
-      <Button size={size} icon={<Glyph of={CalendarRange} />} busy={fill.isPending} onClick={() => fill.mutate()}>
+      <Button size={size} icon={<Glyph of={CalendarDays} />} busy={fill.isPending} data-offer="" onClick={() => fill.mutate()}>
         {names('fillUsualWeek')}
       </Button>
       <IconButton
