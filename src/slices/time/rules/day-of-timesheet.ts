@@ -1,6 +1,6 @@
 /**
  * A note or a file of a day is part of the timesheet: it changes only while the hours of that day could, on days of the employment that
- * are at most a year ahead. Authority: PRD-16, SEC-92. Rule SHT-31.
+ * are at most a year ahead. Authority: PRD-190, SEC-92. Rule SHT-31.
  */
 
 import type { FileLimits } from '#core/file-limits.ts'

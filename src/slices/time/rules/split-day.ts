@@ -1,6 +1,6 @@
 /**
  * A day's hours are split over columns in given percentages, in whole steps of the group's rounding, and exactly: the steps that are left go to
- * the largest fractions, of equal ones to the earlier column. Authority: PRD-22, N4 (the hours of a day are the truth). Rule SHT-34.
+ * the largest fractions, of equal ones to the earlier column. Authority: PRD-192. Rule SHT-34.
  */
 
 /**

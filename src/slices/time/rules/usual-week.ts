@@ -1,6 +1,6 @@
 /**
  * A usual week holds worked hours by weekday and column, at most 24 a day. It fills the days of a period that are empty, and never
- * holidays, closures, or days outside employment. Authority: PRD-21. Rule SHT-32.
+ * holidays, closures, or days outside employment. Authority: PRD-191. Rule SHT-32.
  */
 
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
