@@ -22,9 +22,15 @@ async function fileOf(t: TestDatabase, { organization, people }: Omit<World, 'id
 
 export const makeDayRecordIds: MakeIds<DayRecordId> = {
   splitDepartmentId: async (t, { organization }) => {
-    const split = JSON.stringify([{ column: `department:${organization.departmentId}`, percent: 100 }])
+    const id = newId()
+    await t.owner.query(`insert into app.departments (organization_id, id, name) values ($1, $2, 'Pantry')`, [organization.id, id])
+    await t.owner.query(
+      `insert into app.group_time_columns (organization_id, group_id, column_type, column_id, sort_order) values ($1, $2, 'department', $3, 90)`,
+      [organization.id, organization.groupId, id],
+    )
+    const split = JSON.stringify([{ column: `department:${id}`, percent: 100 }])
     await t.owner.query('update app.time_group_settings set allocation_defaults = $2 where group_id = $1', [organization.groupId, split])
-    return organization.departmentId
+    return id
   },
   dayNoteId: async (t, { organization, people: { employee } }) => {
     const id = newId()

@@ -11,8 +11,8 @@ import type { timesheetAttachments } from '#slices/time/contract/day-records.ts'
 import { ownWrite } from '#slices/time/contract/entries.ts'
 import { DAY_FILE, MOST_OF_A_DAY } from '#slices/time/rules/day-of-timesheet.ts'
 import { hoursReach } from '../visibility.ts'
+import { attachmentOf, attachmentsOfDays } from './day-records.ts'
 import { openOwnDay, tellOfDay } from './open-day.ts'
-import { attachmentOf, attachmentsOfDays } from './stored-day.ts'
 
 const dayOfAttachment = sqlStatement<{ id: string }, { employeeId: string; date: PlainDate }>(`
   select a.employee_id, a.date from app.timesheet_attachments a where a.organization_id = (select app.org_id()) and a.id = $id`)

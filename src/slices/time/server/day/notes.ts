@@ -7,8 +7,8 @@ import { newId } from '#server/id.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { timesheetNotes } from '#slices/time/contract/day-records.ts'
 import { MOST_OF_A_DAY } from '#slices/time/rules/day-of-timesheet.ts'
+import { type DayNote, notesOfDays } from './day-records.ts'
 import { openOwnDay, tellOfDay } from './open-day.ts'
-import { type DayNote, notesOfDays } from './stored-day.ts'
 
 /** The day of a note of the current user's own timesheet. */
 const dayOfNote = sqlStatement<{ id: string }, { date: PlainDate }>(`

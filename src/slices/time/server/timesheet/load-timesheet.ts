@@ -8,7 +8,7 @@ import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { loadFirstMembership, loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
-import { attachmentsOfDays, nameOrSupport, notesOfDays } from '../day/stored-day.ts'
+import { attachmentsOfDays, nameOrSupport, notesOfDays } from '../day/day-records.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 

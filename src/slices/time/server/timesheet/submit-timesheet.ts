@@ -24,7 +24,7 @@ import { NEW_TIMESHEET, transition } from '#slices/time/rules/timesheet-state.ts
 import { ensurePeriods, loadGroupsOf, personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { approvalRequest, notifyOwner } from '../approval/notify.ts'
 import { timesheetSubject } from '../approval/subject.ts'
-import { nameOrSupport } from '../day/stored-day.ts'
+import { nameOrSupport } from '../day/day-records.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type Submission } from './find-timesheet.ts'
