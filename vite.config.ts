@@ -127,7 +127,7 @@ const groups = [
   // What the inbox shows too, except what loads on demand. The editable timesheet is in the file of its screen, from where the one on behalf imports it.
   {
     name: 'timesheet',
-    test: /src[\\/]slices[\\/](approvals|time-groups|time)[\\/](?!web[\\/](my-time[\\/](?!texts)|(day-notes|usual-week|split)[\\/]))/,
+    test: /src[\\/]slices[\\/]((approvals|time)[\\/](?!web[\\/](my-time[\\/](?!texts)|(day-notes|usual-week|split)[\\/]))|time-groups[\\/]web[\\/](period|public|texts))/,
     minShareCount: 2,
     priority: 0,
   },

@@ -397,6 +397,15 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     { name: 'locked timesheet', path: '/time/my-time', prepare: goToPreviousPeriod },
     { name: 'team', path: '/time/my-team-time' },
     { name: 'team, failed', path: '/time/my-team-time', prepare: withoutData },
+    {
+      name: 'certifying hours of a team',
+      path: '/time/certifications?tab=team',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Certify', exact: true }).first().click()
+        await expect(page.getByRole('dialog').getByText('I have first-hand knowledge')).toBeVisible()
+      },
+    },
+    { name: 'certifications, none', path: '/time/certifications' },
     { name: 'dashboard, failed', path: '/dashboard', prepare: withoutData },
     {
       name: 'a rejection without its reason',
@@ -434,6 +443,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       },
     },
     { name: 'someone else’s timesheet', path: '/time/my-team-time?tab=not_submitted', prepare: openSomeonesTimesheet },
+    { name: 'an import of hours', path: '/time/import-hours' },
     {
       name: 'someone else’s timesheet, without a reason',
       path: '/time/my-team-time?tab=not_submitted',

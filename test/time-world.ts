@@ -2,12 +2,14 @@ import { addDays, eachDay, type PlainDate, weekdayOf } from '#core/plain-date.ts
 import { newId } from '#server/id.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
+import { days } from '#slices/time/contract/days.ts'
 import { entries } from '#slices/time/contract/entries.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { usualWeek } from '#slices/time/contract/usual-week.ts'
 import { type ColumnHandle, parseColumn } from '#slices/time/rules/column.ts'
 import {
   approvalRoutes,
+  dayRoutes,
   entryRoutes,
   timesheetAttachmentRoutes,
   timesheetNoteRoutes,
@@ -61,7 +63,13 @@ async function timePlace(t: TestDatabase, domain: string) {
     `insert into app.funds (organization_id, id, code, name, default_function) values ($1, $2, 'HUD', 'HUD ESG', 'fundraising')`,
     fundId,
   )
-  const settings = { pay_period: 'bi_weekly', pay_period_starts_on: 'monday', pay_period_anchor_date: ANCHOR, work_week_start: 'monday' }
+  const settings = {
+    pay_period: 'bi_weekly',
+    pay_period_starts_on: 'monday',
+    pay_period_anchor_date: ANCHOR,
+    work_week_start: 'monday',
+    overtime_source: 'typed',
+  }
   await addTimeGroup(t, id, { id: groupId, name: 'Hourly', settings })
   for (const [index, column] of [...WORKED_AND_LEAVE, `department:${departmentId}`, `department:${closedDepartmentId}`].entries()) {
     const { columnType, columnId } = parseColumn(column)!
@@ -70,12 +78,13 @@ async function timePlace(t: TestDatabase, domain: string) {
   const routes = {
     timesheets: timesheetRoutes,
     entries: entryRoutes,
+    days: dayRoutes,
     timesheetNotes: timesheetNoteRoutes,
     timesheetAttachments: timesheetAttachmentRoutes,
     usualWeek: usualWeekRoutes,
     approvals: approvalRoutes,
   }
-  const as = clientsOf(t, { timesheets, entries, timesheetNotes, timesheetAttachments, usualWeek, approvals }, routes)
+  const as = clientsOf(t, { timesheets, entries, days, timesheetNotes, timesheetAttachments, usualWeek, approvals }, routes)
   return {
     ...organization,
     groupId,

@@ -24,6 +24,7 @@ export const NOTIFICATION_KINDS = {
   timesheet_changed: { words: 'An administrator changed your hours', area: 'time', mail: 'off' },
   timesheet_approval_withdrawn: { words: 'The approval of your timesheet was withdrawn', area: 'time', mail: 'off' },
   timesheet_rejection_withdrawn: { words: 'The rejection of your timesheet was withdrawn', area: 'time', mail: 'off' },
+  effort_certification_voided: { words: 'Hours that were certified changed', area: 'time', mail: 'at_once' },
   module_access_requested: { words: 'Someone requested a module', area: 'administration', mail: 'daily' },
   module_request_approved: { words: 'Your module request was approved', area: 'account', mail: 'at_once' },
   module_request_rejected: { words: 'Your module request was rejected', area: 'account', mail: 'at_once' },

@@ -16,6 +16,7 @@ import type { DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
 import { loadDayNotes } from './load-day-notes.ts'
 import { emailOf, loadDirectory } from './load-directory.ts'
+import { loadEffort } from './load-effort.ts'
 import { loadHours } from './load-hours.ts'
 import { loadModules } from './load-modules.ts'
 import { loadRoles } from './load-roles.ts'
@@ -109,6 +110,7 @@ async function loadOrganization(
   await loadModules(tx, organization, users)
   await loadDayNotes(tx, plan, ids)
   const timesheets = await loadHours(tx, organization, plan, ids)
+  await loadEffort(tx)
   await loadTraces(tx, organization, plan, ids, timesheets)
 }
 

@@ -41,7 +41,17 @@ const insertDepartments = bulkInsert('app.departments', [
   'budgetAmount',
 ])
 const insertPrograms = bulkInsert('app.programs', ['id', 'name', 'description'])
-const insertFunds = bulkInsert('app.funds', ['id', 'code', 'name', 'restriction', 'purpose', 'defaultFunction'])
+const insertFunds = bulkInsert('app.funds', [
+  'id',
+  'code',
+  'name',
+  'restriction',
+  'purpose',
+  'defaultFunction',
+  'programId',
+  'takesLeave',
+  'needsCertification',
+])
 const insertGroups = bulkInsert('app.time_tracking_groups', ['id', 'name'])
 const insertGroupSettings = bulkInsert('app.time_group_settings', [
   'groupId',
@@ -55,6 +65,7 @@ const insertGroupSettings = bulkInsert('app.time_group_settings', [
   'payDateAdjustment',
   'overtimeThresholdMinutes',
   'overtimeRules',
+  'overtimeSource',
   'workWeekStart',
 ])
 const insertHolidays = bulkInsert('app.holidays_closures', ['groupId', 'date', 'label', 'type'])
@@ -119,7 +130,14 @@ export async function loadDirectory(
     ),
     insertFunds(
       tx,
-      funds.map(fund => ({ ...fund, id: ids.fund(fund.key) })),
+      // Money without conditions is not certified.
+      funds.map(fund => ({
+        ...fund,
+        id: ids.fund(fund.key),
+        programId: fund.program === undefined ? null : ids.program(fund.program),
+        takesLeave: fund.restriction === 'none',
+        needsCertification: fund.restriction !== 'none',
+      })),
     ),
     insertGroups(
       tx,
@@ -131,6 +149,8 @@ export async function loadDirectory(
         payPeriodEndsOn: null,
         payPeriodAnchorDate: null,
         payPeriodSecondStartsOn: null,
+        // They have columns for it.
+        overtimeSource: 'typed',
         ...group,
         groupId: ids.group(group.key),
       })),

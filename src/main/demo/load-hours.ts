@@ -1,9 +1,9 @@
-import type { PlainDate } from '#core/plain-date.ts'
-import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import { ATTESTATION } from '#slices/time/rules/submit-check.ts'
+import { recomputePerson } from '#slices/time/server/public.ts'
+import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { DemoOrganization } from './cast.ts'
 import { type DemoIds, defaultFund } from './load-directory.ts'
@@ -83,14 +83,9 @@ const insertEvents = bulkInsert('app.timesheet_submission_events', [
   'createdAt',
 ])
 
-const storeOvertime = sqlStatement<{ employees: string[]; dates: PlainDate[]; overtime: number[]; doubleTime: number[] }, unknown>(
-  `insert into app.overtime_days (employee_id, date, overtime_minutes, double_time_minutes)
-   select * from unnest($employees::uuid[], $dates::date[], $overtime::int[], $doubleTime::int[])`,
-)
-
 /**
  * Loads periods, hours and timesheets. Entries go in first, because a timesheet would lock them; the triggers maintain the monthly
- * totals.
+ * totals, and the rules compute the results of the days.
  */
 export async function loadHours(
   tx: WriteTx<unknown>,
@@ -103,15 +98,10 @@ export async function loadHours(
   const groupOf = new Map(organization.people.map(person => [person.key, person.group]))
   const periodIdOf = (timesheet: LoadedTimesheet) =>
     periods.find(period => period.group === groupOf.get(timesheet.person) && period.startsOn === timesheet.period.startsOn)!.id
+  await Promise.all([insertPeriods(tx, periods), insertEntries(tx, entryRows(organization, inTypedOrder(plan.cells), ids))])
+  // Before the timesheets: what an approver confirmed includes the results of its days.
+  for (const key of new Set(plan.cells.map(cell => cell.person))) await recomputePerson(tx, ids.employee(key), BEGINNING)
   await Promise.all([
-    insertPeriods(tx, periods),
-    insertEntries(tx, entryRows(organization, inTypedOrder(plan.cells), ids)),
-    tx.run(storeOvertime, {
-      employees: plan.overtime.map(day => ids.employee(day.person)),
-      dates: plan.overtime.map(day => day.date),
-      overtime: plan.overtime.map(day => day.overtimeMinutes),
-      doubleTime: plan.overtime.map(day => day.doubleTimeMinutes),
-    }),
     insertSubmissions(
       tx,
       timesheets.map(timesheet => submissionRow(timesheet, periodIdOf(timesheet), ids)),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, eachDay, type PlainDate, type Weekday } from '#core/plain-date.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
+import { computeOvertime, overtimeRulesFor, workedDays } from '#slices/time/rules/overtime.ts'
 import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
-import type { DemoOrganization } from './cast.ts'
+import type { DemoGroup, DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
 import { type DemoPlan, type PlannedCell, planDemo } from './plan.ts'
 import type { PlannedTimesheet } from './plan-timesheets.ts'
@@ -12,6 +13,21 @@ import { riverFood } from './river-food.ts'
 const days = ['2028-02-29', '2027-01-01', '2026-07-04', '2026-11-26', '2026-12-31', ...eachDay('2026-11-09', '2026-11-22')]
 const instants = days.flatMap(day => [`${day}T05:10:00Z`, `${day}T16:00:00Z`])
 const GROUP_COLUMNS = ['regular', 'overtime', 'vacation', 'sick', 'holiday']
+
+/** Of a period's workweeks; both begin on a Monday or, twice a month, up to six days into one. */
+function overtimeOf(group: DemoGroup, plan: DemoPlan, { person, period }: PlannedTimesheet) {
+  const [from, to] = [addDays(period.startsOn, -6), addDays(period.endsOn, 6)]
+  const worked = workedDays(
+    plan.cells
+      .filter(cell => cell.person === person && from <= cell.date && cell.date <= to)
+      .map(({ date, columnType, key, minutes }) => ({ date, columnType, columnId: key, minutes })),
+  )
+  return computeOvertime(worked, overtimeRulesFor(group), group.workWeekStart as Weekday).map(({ date, overtime, doubleTime }) => ({
+    date,
+    overtimeMinutes: overtime,
+    doubleTimeMinutes: doubleTime,
+  }))
+}
 
 function warningsOf(organization: DemoOrganization, plan: DemoPlan, timesheet: PlannedTimesheet): TimesheetWarning[] {
   const group = organization.groups.find(one => one.key === organization.people.find(person => person.key === timesheet.person)!.group)!
@@ -31,7 +47,8 @@ function warningsOf(organization: DemoOrganization, plan: DemoPlan, timesheet: P
       hireDate: plan.hireDates.get(timesheet.person)!,
       terminationDate: null,
     },
-    overtime: plan.overtime.filter(day => day.person === timesheet.person && inside(day.date)),
+    overtime: overtimeOf(group, plan, timesheet).filter(day => inside(day.date)),
+    overtimeSource: 'typed',
     workWeekStart: group.workWeekStart as Weekday,
     timeFormat: 'decimal',
   })

@@ -1,5 +1,5 @@
-import { addDays, type PlainDate, todayIn, type Weekday } from '#core/plain-date.ts'
-import { computeOvertime, overtimeRulesFor, workedDays } from '#slices/time/rules/overtime.ts'
+import { addDays, type PlainDate, todayIn } from '#core/plain-date.ts'
+import { overtimeRulesFor } from '#slices/time/rules/overtime.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { type DemoHoliday, holidaysAround, storyPeriods } from './calendar.ts'
@@ -27,7 +27,6 @@ export interface DemoPlan {
   holidays: DemoHoliday[]
   periods: PlannedPeriod[]
   cells: PlannedCell[]
-  overtime: { person: string; date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }[]
   timesheets: PlannedTimesheet[]
 }
 
@@ -42,7 +41,6 @@ export function planDemo(organization: DemoOrganization, now: number): DemoPlan 
     holidays,
     periods: [],
     cells: [],
-    overtime: [],
     timesheets: [],
   }
   for (const group of organization.groups) {
@@ -58,13 +56,12 @@ export function planDemo(organization: DemoOrganization, now: number): DemoPlan 
 
 function addPerson(plan: DemoPlan, person: DemoPerson, group: DemoGroup, periods: ReturnType<typeof storyPeriods>, now: number): void {
   const random = randomFor(`${person.key} clock`)
-  const rules = overtimeRulesFor(group)
   const entries = planHours(person, {
     periods,
     holidays: new Set(plan.holidays.map(holiday => holiday.date)),
     hireDate: plan.hireDates.get(person.key)!,
     today: plan.today,
-    earnsOvertime: rules.length > 0,
+    earnsOvertime: overtimeRulesFor(group).length > 0,
   })
   const all = [...periods.past, periods.previous, periods.current]
   const cells = entries.map((entry): PlannedCell => {
@@ -74,11 +71,6 @@ function addPerson(plan: DemoPlan, person: DemoPerson, group: DemoGroup, periods
     return { ...entry, person: person.key, period, typedAt }
   })
   plan.cells.push(...cells)
-  const worked = workedDays(cells.map(({ date, columnType, key, minutes }) => ({ date, columnType, columnId: key, minutes })))
-  for (const day of computeOvertime(worked, rules, group.workWeekStart as Weekday)) {
-    if (day.overtime + day.doubleTime === 0) continue
-    plan.overtime.push({ person: person.key, date: day.date, overtimeMinutes: day.overtime, doubleTimeMinutes: day.doubleTime })
-  }
   const started = new Set(cells.map(cell => cell.period))
   plan.timesheets.push(...planTimesheets(person, periods.past, periods.previous, period => started.has(period), now))
 }

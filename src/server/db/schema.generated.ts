@@ -84,6 +84,23 @@ export interface Contacts {
   updatedAt: Generated<string>
 }
 
+export interface DayRecomputes {
+  organizationId: Generated<string>
+  id: string
+  groupId: string | null
+  employeeIds: Generated<string[]>
+  fromDate: string
+  state: Generated<'running' | 'done'>
+  afterEmployeeId: Generated<string>
+  done: Generated<number>
+  total: number
+  changed: Generated<number>
+  turn: Generated<number>
+  startedBy: Generated<string | null>
+  createdAt: Generated<string>
+  finishedAt: string | null
+}
+
 export interface Departments {
   organizationId: Generated<string>
   id: string
@@ -99,6 +116,31 @@ export interface Departments {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+}
+
+export interface EffortCertificationVoids {
+  organizationId: Generated<string>
+  certificationId: string
+  minutes: number
+  createdAt: Generated<string>
+}
+
+export interface EffortCertifications {
+  organizationId: Generated<string>
+  id: string
+  submissionId: string
+  fundId: string
+  number: number
+  employeeId: string
+  periodStart: string
+  periodEnd: string
+  minutes: number
+  totalMinutes: number
+  rowsHash: string
+  statement: string
+  signedAs: 'employee' | 'manager'
+  signedBy: Generated<string>
+  createdAt: Generated<string>
 }
 
 export interface EmployeeChanges {
@@ -230,6 +272,9 @@ export interface Funds {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  programId: string | null
+  takesLeave: Generated<boolean>
+  needsCertification: Generated<boolean>
 }
 
 export interface GroupMemberships {
@@ -333,6 +378,7 @@ export interface ImportRuns {
   undoneAt: string | null
   worksheets: unknown
   worksheet: number | null
+  baseRole: 'manager' | 'admin' | null
 }
 
 export interface Locations {
@@ -548,6 +594,7 @@ export interface Programs {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  code: string | null
 }
 
 export interface RoleGrants {
@@ -992,7 +1039,10 @@ export interface Database {
   'app.auditHeads': AuditHeads
   'app.auditSeals': AuditSeals
   'app.contacts': Contacts
+  'app.dayRecomputes': DayRecomputes
   'app.departments': Departments
+  'app.effortCertificationVoids': EffortCertificationVoids
+  'app.effortCertifications': EffortCertifications
   'app.employeeChanges': EmployeeChanges
   'app.employeeDocuments': EmployeeDocuments
   'app.employeeNotifications': EmployeeNotifications

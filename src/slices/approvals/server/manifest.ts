@@ -7,7 +7,7 @@ import { registeredSubjects } from './subject.ts'
 export const approvals = defineSlice({
   contract: {},
   tables: ['app.approval_step_approvers', 'app.approval_workflow_steps', 'app.approval_workflow_templates'],
-  readBy: { 'app.approval_workflow_steps': ['access', 'roles'], 'app.approval_workflow_templates': ['staff'] },
+  readBy: { 'app.approval_workflow_steps': ['access', 'roles'], 'app.approval_workflow_templates': ['staff', 'time-groups'] },
   routes: () => ({}),
   tasks: ({ worker, jobs, addressOf }) => ({
     reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId, registeredSubjects()),

@@ -3,6 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, versionOrNew, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { approvalStatus, step } from '#slices/approvals/contract/step.ts'
+import { dayResult } from '#slices/time-groups/contract/day-result.ts'
 import { attachment, dayNote } from './day-records.ts'
 import { column, entry, own, ownWrite, savedCell } from './entries.ts'
 
@@ -41,7 +42,7 @@ export const reviewNote = z.object({
 })
 
 export const warning = z.object({
-  kind: z.enum(['missing_day', 'over_daily', 'over_weekly', 'overtime_mismatch', 'zero_hours']),
+  kind: z.enum(['missing_day', 'over_daily', 'over_weekly', 'overtime', 'overtime_mismatch', 'zero_hours', 'fund_dates']),
   text: z.string(),
   date: plainDate.nullable(),
   column: column.nullable(),
@@ -76,6 +77,8 @@ export const timesheet = z.object({
   }),
   /** Days that cannot take hours: before hire, after termination. */
   closedDays: z.array(plainDate),
+  /** What counts of each day of the period, and why. */
+  days: z.array(dayResult),
   overtime: z.array(z.object({ date: plainDate, overtimeMinutes: z.int(), doubleTimeMinutes: z.int() })),
   notes: z.array(reviewNote),
   /** What was said about days, and their files; oldest first. */
@@ -84,7 +87,7 @@ export const timesheet = z.object({
   history: z.array(
     z.object({
       id,
-      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy']),
+      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy', 'certify']),
       actor: z.string(),
       detail: z.string().nullable(),
       revision: z.int(),

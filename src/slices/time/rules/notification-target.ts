@@ -1,6 +1,7 @@
 /**
  * A notification about a timesheet leads to it: one for its approvers opens it in the inbox, any other opens the current user's
- * own. A reminder is about no submitted timesheet: it leads to the screen. Authority: PRD-10. Rule NTF-2.
+ * own. One about an import of hours leads to the import, or to the timesheet that it filled. A reminder is about no submitted timesheet: it
+ * leads to the screen. Authority: PRD-10. Rule NTF-2.
  */
 import { APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
 
@@ -22,4 +23,9 @@ export const APPROVALS_DUE = 'approvals_due'
 
 export function reminderTarget(notificationType: string): TimesheetTarget {
   return { path: notificationType === APPROVALS_DUE ? '/time/my-team-time' : '/time/my-time', search: {} }
+}
+
+/** Of an import of hours: the import itself for who started it, and their own timesheet for those whose hours it has. */
+export function hoursTarget(notificationType: string, run: string): { path: string; search: Record<string, string> } {
+  return notificationType === 'import_finished' ? { path: '/time/import-hours', search: { run } } : { path: '/time/my-time', search: {} }
 }

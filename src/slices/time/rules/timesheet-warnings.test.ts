@@ -11,6 +11,7 @@ const clean: WarningsInput = {
   entries: WEEKDAYS.map(number => entry(number, 8)),
   calendar: { hireDate: null, terminationDate: null, holidays: new Set() },
   overtime: [],
+  overtimeSource: 'typed',
   workWeekStart: 'monday',
   timeFormat: 'decimal',
 }
@@ -97,4 +98,18 @@ describe('what needs review', () => {
     const overtime = [{ date: day(9), overtimeMinutes: 60, doubleTimeMinutes: 0 }]
     expect(timesheetWarnings({ ...clean, overtime, workWeekStart: 'thursday' })[0]).toMatchObject({ date: '2026-11-09' })
   })
+})
+
+test('where the group computes overtime, the overtime itself is the warning, of each workweek', () => {
+  const overtime = [
+    { date: day(13), overtimeMinutes: 120, doubleTimeMinutes: 0 },
+    { date: day(20), overtimeMinutes: 60, doubleTimeMinutes: 30 },
+  ]
+  expect(timesheetWarnings({ ...clean, overtime, overtimeSource: 'computed' })).toEqual([
+    { kind: 'overtime', text: '2.00 hrs overtime in the week of Mon, Nov 9', date: day(13), column: null },
+    { kind: 'overtime', text: '1.00 hrs overtime in the week of Mon, Nov 16', date: day(20), column: null },
+    { kind: 'overtime', text: '0.50 hrs double time in the week of Mon, Nov 16', date: day(20), column: null },
+  ])
+  const typed = { ...clean, overtime, overtimeSource: 'computed' as const, entries: [...clean.entries, entry(13, 1, 'overtime')] }
+  expect(texts(typed)).toContain('Overtime: 1.00 hrs entered, 2.00 hrs calculated')
 })

@@ -1,9 +1,10 @@
 /**
- * A timesheet needs review when a scheduled day has no hours, a day more than 16, a workweek more than 60, typed overtime differs
- * from the computed, or there are no hours at all; without such a warning it may be approved in bulk. Authority: PRD-19. Rules SHT-8
+ * A timesheet needs review when a scheduled day has no hours, a day more than 16, a workweek more than 60 or overtime, typed overtime
+ * differs from the computed, or there are no hours at all; without such a warning it may be approved in bulk. Authority: PRD-19. Rules SHT-8
  * and OT-9.
  *
- * Typed overtime is compared with the computed by workweek (OT-9).
+ * The hours are those that count. Typed overtime is compared with the computed by workweek (OT-9); where the group computes overtime and
+ * none was typed, the overtime itself is the warning.
  * A warning never blocks: worked time has to be recorded and paid, however long it was (OT-7).
  */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
@@ -15,7 +16,7 @@ import { type ColumnHandle, parseColumn } from './column.ts'
 import { countsAsWorked } from './pay-codes.ts'
 
 export type TimesheetWarning = {
-  kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime_mismatch' | 'zero_hours'
+  kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime' | 'overtime_mismatch' | 'zero_hours' | 'fund_dates'
   /** For the person, e.g. '16.50 hrs on Sat, Nov 14, over 16 hrs'. */
   text: string
   /** The day to mark; for a long workweek its first day in the period; null for the whole timesheet. */
@@ -29,6 +30,8 @@ export type WarningsInput = {
   calendar: WorkCalendar
   /** As computed per day (overtime.ts), for the days of the period. */
   overtime: readonly { date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }[]
+  /** Whether the group's overtime is computed or typed into columns of its own. */
+  overtimeSource: 'computed' | 'typed'
   workWeekStart: Weekday
   timeFormat: TimeFormat
 }
@@ -81,19 +84,24 @@ function longWeeks(input: WarningsInput): TimesheetWarning[] {
 /** OT-9: compared by workweek, because a total over the period would hide too much in one week and too little in the next. */
 function mismatches(input: WarningsInput): TimesheetWarning[] {
   const week = (row: { date: PlainDate }) => weekInPeriod(input, row.date)
+  const ofWeek = (rows: readonly { date: PlainDate; minutes: number }[], start: PlainDate) =>
+    rows.filter(row => row.minutes > 0 && week(row) === start).map(row => row.date)
   const compare = (column: 'overtime' | 'double_time', name: string, computedRows: { date: PlainDate; minutes: number }[]) => {
     const computed = totals(computedRows, week)
     const typedRows = input.entries.filter(entry => entry.column === column)
     const typed = totals(typedRows, week)
+    const premium = (start: PlainDate, minutes: number): TimesheetWarning => {
+      const text = `${formatHours(minutes, input.timeFormat)} hrs ${name.toLowerCase()} in the week of ${shortDay(start)}`
+      return { kind: 'overtime', text, date: ofWeek(computedRows, start).sort()[0] ?? start, column: null }
+    }
     return [...new Set([...computed.keys(), ...typed.keys()])].flatMap((start): TimesheetWarning[] => {
       const [typedMinutes, computedMinutes] = [typed.get(start) ?? 0, computed.get(start) ?? 0]
+      if (input.overtimeSource === 'computed' && typedMinutes === 0 && computedMinutes > 0) return [premium(start, computedMinutes)]
       if (typedMinutes === computedMinutes) return []
       const [entered, calculated] = [formatHours(typedMinutes, input.timeFormat), formatHours(computedMinutes, input.timeFormat)]
       const text = `${name}: ${entered} hrs entered, ${calculated} hrs calculated`
-      const ofWeek = (rows: readonly { date: PlainDate; minutes: number }[]) =>
-        rows.filter(row => row.minutes > 0 && week(row) === start).map(row => row.date)
       // Marked where it was typed, else where the threshold was crossed.
-      const date = ofWeek(typedRows).sort()[0] ?? ofWeek(computedRows).sort()[0] ?? start
+      const date = ofWeek(typedRows, start).sort()[0] ?? ofWeek(computedRows, start).sort()[0] ?? start
       return [{ kind: 'overtime_mismatch', text, date, column }]
     })
   }

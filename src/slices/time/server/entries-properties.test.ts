@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachDay } from '#core/plain-date.ts'
-import { computeOvertime, OVERTIME_PRESETS } from '#slices/time/rules/overtime.ts'
+import { type DaySettings, dayResults, isWorthStoring } from '#slices/time/rules/day-results.ts'
+import { computeOvertime } from '#slices/time/rules/overtime.ts'
+import { breakLunch } from '#slices/time-groups/rules/group-settings.ts'
+import { OVERTIME_PRESETS } from '#slices/time-groups/rules/overtime-presets.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runs } from '#test/depth.ts'
 import type { Person } from '#test/organization.ts'
 import { wrongTimeStates } from '#test/time-states.ts'
 import { type TimeWorld, timeWorld } from '#test/time-world.ts'
+import { inStoredOrder } from './day/stored-day.ts'
 
 let t: TestDatabase
 let harbor: TimeWorld
@@ -75,5 +79,53 @@ test('whatever is saved at the same time, months keep their sum, days stay below
       )
     }),
     { seed: 2, numRuns: runs(15, 1000) },
+  )
+}, 600_000)
+
+const LUNCH = {
+  allowLunch: true,
+  autoDeductLunch: true,
+  lunchPeriodMinutes: 31,
+  allowBreaks: true,
+  autoDeductBreaks: true,
+  paidBreaks: false,
+}
+
+test('whatever is saved, in whatever order, each day ends with the result and the shares that the rule gives for all hours at once', async () => {
+  await t.owner.query('update app.time_group_settings set break_lunch_settings = $2 where group_id = $1', [harbor.groupId, LUNCH])
+  const settings: DaySettings = {
+    groupType: 'hourly',
+    overtimeThresholdMinutes: 2400,
+    overtimeRules: OVERTIME_PRESETS.california,
+    workWeekStart: 'wednesday',
+    breakLunchSettings: breakLunch(LUNCH),
+    timeFormat: 'decimal',
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 6 }), async saves => {
+      const person = await harbor.add('Pat', { role: 'employee' })
+      for (const changes of saves) await saveOnWhatIsSeen(person, changes)
+      const { entries } = await as(person).entries.list({ from: days[0]!, to: days.at(-1)! })
+      const cells = (date: string) =>
+        ['regular', 'overtime'].flatMap(column => entries.filter(entry => entry.date === date && entry.column === column))
+      const none = { lunchTakenMinutes: null, lunchWaived: false, lunchNote: null, holidayMinutes: 0, isHoliday: false }
+      const expected = dayResults(
+        days.map(date => ({ date, cells: cells(date), ...none })),
+        () => settings,
+      )
+        .filter(isWorthStoring)
+        .map(day => ({ ...day, shares: inStoredOrder(day.shares) }))
+      const { rows: stored } = await t.owner.query(
+        `select date::text, lunch_deducted_minutes as "lunchDeductedMinutes", break_deducted_minutes as "breakDeductedMinutes",
+           overtime_minutes as "overtimeMinutes", double_time_minutes as "doubleTimeMinutes", shares
+         from app.overtime_days where employee_id = $1 order by date`,
+        [person.employeeId],
+      )
+      expect(stored).toEqual(
+        expected.map(day => Object.fromEntries(Object.keys(stored[0] ?? {}).map(key => [key, day[key as keyof typeof day]]))),
+      )
+      expect(await wrongTimeStates(t)).toEqual([])
+    }),
+    { seed: 3, numRuns: runs(15, 1000) },
   )
 }, 600_000)

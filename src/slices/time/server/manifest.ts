@@ -1,26 +1,55 @@
 import { sqlStatement } from '#server/db/statement.ts'
+import { importRoutes } from '#server/import/import-routes.ts'
 import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import { defineSlice } from '#server/slice.ts'
 import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
+import { days } from '#slices/time/contract/days.ts'
 import { entries } from '#slices/time/contract/entries.ts'
+import { hoursImport as hours } from '#slices/time/contract/hours-import.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { usualWeek } from '#slices/time/contract/usual-week.ts'
 import { DAY_FILE } from '#slices/time/rules/day-of-timesheet.ts'
+import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
+import { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
+import { registerAffected } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
 import { dayFile } from './day/attachments.ts'
+import { RECOMPUTE_DAYS, recomputeDays } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
+import { affectedPeopleFrom } from './groups/affected-people.ts'
+import { HOURS, hoursFile, hoursImport } from './import/hours-import.ts'
 import { REMIND_OF_TIMESHEETS, remindOfTimesheets } from './reminders/remind.ts'
-import { approvalRoutes, entryRoutes, timesheetAttachmentRoutes, timesheetNoteRoutes, timesheetRoutes, usualWeekRoutes } from './routes.ts'
+import {
+  approvalRoutes,
+  dayRoutes,
+  entryRoutes,
+  hoursOfGroupsRoutes,
+  timesheetAttachmentRoutes,
+  timesheetNoteRoutes,
+  timesheetRoutes,
+  usualWeekRoutes,
+} from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
 registerSubjects([timesheetSubject])
+registerAffected(affectedPeopleFrom)
 
 export const time = defineSlice({
-  contract: { timesheets, entries, timesheetNotes, timesheetAttachments, usualWeek, approvals },
+  contract: {
+    timesheets,
+    entries,
+    days,
+    timesheetNotes,
+    timesheetAttachments,
+    usualWeek,
+    approvals,
+    timeGroups: hoursOfGroups,
+    hoursImport: hours.endpoints,
+  },
   tables: [
     'app.employee_time_columns',
     'app.employee_time_states',
@@ -35,26 +64,32 @@ export const time = defineSlice({
     'app.usual_weeks',
   ],
   readBy: {
+    'app.employee_time_columns': ['time-groups'],
     'app.employee_time_states': ['dashboards'],
-    'app.time_entries': ['dashboards', 'reports'],
-    'app.timesheet_submissions': ['dashboards', 'notifications'],
+    'app.time_entries': ['dashboards', 'effort', 'reports'],
+    'app.timesheet_submissions': ['dashboards', 'effort', 'notifications'],
   },
   routes: () => ({
     timesheets: timesheetRoutes,
     entries: entryRoutes,
+    days: dayRoutes,
     timesheetNotes: timesheetNoteRoutes,
     timesheetAttachments: timesheetAttachmentRoutes,
     usualWeek: usualWeekRoutes,
     approvals: approvalRoutes,
+    timeGroups: hoursOfGroupsRoutes,
+    hoursImport: importRoutes<typeof hours.endpoints>(HOURS, hoursImport),
   }),
+  files: { [DAY_FILE.kind]: dayFile, [HOURS_FILE.kind]: hoursFile },
+  imports: () => ({ [HOURS]: hoursImport }),
   live: timeTopics,
-  files: { [DAY_FILE.kind]: dayFile },
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
   badges: { waitingTimesheets: countWaiting },
   dependents: timeDependents,
   tasks: ({ worker, jobs }) => ({
+    [RECOMPUTE_DAYS]: recomputeDays(jobs),
     [REMIND_OF_TIMESHEETS]: () => forEachOrganization({ worker, jobs }, remindOfTimesheets).then(() => undefined),
   }),
   // Every hour begins at a quarter of an hour somewhere.

@@ -3,9 +3,11 @@ import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, write } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
+import type { days } from '#slices/time/contract/days.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import type { usualWeek } from '#slices/time/contract/usual-week.ts'
+import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
 import { counts } from './approval/counts.ts'
@@ -19,10 +21,13 @@ import { available, availableOnBehalf } from './column/available.ts'
 import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
 import { addAttachment, removeAttachment } from './day/attachments.ts'
 import { removeNote, saveNote } from './day/notes.ts'
+import { saveDay, saveDayOnBehalf } from './day/save-day.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
 import { split } from './entry/split.ts'
+import { assignColumns, columnsOfTimesheets } from './groups/columns.ts'
+import { tryDays } from './groups/try.ts'
 import { copyLastPeriod, copyLastPeriodOnBehalf } from './timesheet/copy-last-period.ts'
 import { mine } from './timesheet/mine.ts'
 import { openOnBehalf } from './timesheet/open-on-behalf.ts'
@@ -68,6 +73,11 @@ export const usualWeekRoutes: Routes<typeof usualWeek> = {
   fill: write(fillUsualWeek),
 }
 
+export const dayRoutes: Routes<typeof days> = {
+  save: write(saveDay),
+  saveOnBehalf: write(saveDayOnBehalf),
+}
+
 export const approvalRoutes: Routes<typeof approvals> = {
   inbox: read(inbox),
   timesheet: read(timesheet),
@@ -77,4 +87,10 @@ export const approvalRoutes: Routes<typeof approvals> = {
   approveMany: write(approveMany),
   withdraw: write(withdraw),
   counts: readOnce(counts),
+}
+
+export const hoursOfGroupsRoutes: Routes<typeof hoursOfGroups> = {
+  try: read(tryDays),
+  columns: readOnce(columnsOfTimesheets),
+  assignColumns: write(assignColumns),
 }

@@ -1,6 +1,7 @@
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
 import { openPeriod, submittedPeriod } from '#test/isolation/world.ts'
 import { type DayRecordId, dayRecordFixtures, makeDayRecordIds } from './day-isolation.ts'
+import { type HoursImportId, hoursImportFixtures, makeHoursImportIds } from './import-isolation.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
@@ -11,8 +12,9 @@ declare module '#test/isolation/fixture.ts' {
   }
 }
 
-export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId' | DayRecordId> = {
+export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId' | DayRecordId | HoursImportId> = {
   ...makeDayRecordIds,
+  ...makeHoursImportIds,
   submissionId: async (t, { people }) =>
     (await t.owner.query<{ id: string }>('select id from app.timesheet_submissions where employee_id = $1', [people.employee.employeeId]))
       .rows[0]!.id,
@@ -24,6 +26,7 @@ const version = 1
 const note = 'Please add Thursday'
 
 export const fixtures: Fixtures = {
+  ...hoursImportFixtures,
   'timesheets.mine': { as: 'employee', input: ids => ({ submissionId: ids.submissionId }) },
   'timesheets.submit': { as: 'employee', input: () => ({ periodStart: openPeriod, version: 0, attested: true }) },
   'timesheets.openOnBehalf': {
@@ -66,6 +69,17 @@ export const fixtures: Fixtures = {
     }),
   },
   ...dayRecordFixtures,
+  'days.save': { as: 'employee', input: () => ({ date: '2026-01-21', lunchWaived: true, lunchTakenMinutes: null, note: 'Phones' }) },
+  'days.saveOnBehalf': {
+    as: 'admin',
+    input: ids => ({
+      employeeId: ids.employeeId,
+      reason: 'Was on a site visit',
+      date: '2026-01-22',
+      lunchWaived: false,
+      lunchTakenMinutes: 30,
+    }),
+  },
   'approvals.inbox': { as: 'manager', input: () => ({ date: submittedPeriod }) },
   'approvals.timesheet': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
   'approvals.approve': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version }) },

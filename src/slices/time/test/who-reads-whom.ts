@@ -20,7 +20,19 @@ const readOnBehalf = /*      */ line('denied    denied    denied    denied    de
 const writeOnBehalf = /*     */ line('denied    denied    denied    denied    denied    denied    done      denied    denied')
 const ownAction = /*         */ line('done      own       own       own       own       own       own       own       denied')
 
+const fromTheirFile = { exempt: 'what a file of their organization says, for administrators, who see everyone’s hours' }
+
 export const whoReadsWhom: WhoReadsWhom = {
+  'hoursImport.list': fromTheirFile,
+  'hoursImport.start': fromTheirFile,
+  'hoursImport.read': fromTheirFile,
+  'hoursImport.reread': fromTheirFile,
+  'hoursImport.check': fromTheirFile,
+  'hoursImport.rows': fromTheirFile,
+  'hoursImport.leftOut': fromTheirFile,
+  'hoursImport.run': fromTheirFile,
+  'hoursImport.stop': fromTheirFile,
+  'hoursImport.undo': fromTheirFile,
   'entries.list': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"minutes":437' },
   'approvals.timesheet': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }) },
   'approvals.counts': { answers: directReports, input: () => ({}), shows: () => '"submitted":1' },
@@ -53,6 +65,11 @@ export const whoReadsWhom: WhoReadsWhom = {
     before: async (record, call) => call('timesheets.addColumnOnBehalf', { ...person(record), column: `fund:${record.fundId}` }),
   },
   'entries.saveOnBehalf': { answers: writeOnBehalf, input: record => ({ ...person(record), reason, cells: [cell('2026-01-21', 60)] }) },
+  'days.saveOnBehalf': {
+    answers: writeOnBehalf,
+    input: record => ({ ...person(record), reason, date: '2026-01-21', lunchWaived: false, lunchTakenMinutes: 30 }),
+  },
+  'days.save': aboutTheCaller,
   'timesheets.submit': aboutTheCaller,
   'timesheets.copyLastPeriod': aboutTheCaller,
   'timesheets.availableColumns': aboutTheCaller,

@@ -14,7 +14,7 @@ export type Entry = AnswerOf<typeof entries.list>['entries'][number]
 
 /** The days of a timesheet as rows of the grid. */
 export function gridDaysOf(
-  { period, settings, holidays, closedDays, today, dayNotes, attachments }: Timesheet,
+  { period, settings, holidays, closedDays, today, days, dayNotes, attachments }: Timesheet,
   closedReason: string,
 ): GridDay[] {
   const weekStart = settings.workWeekStart as Weekday
@@ -23,6 +23,11 @@ export function gridDaysOf(
   const closed = new Set(closedDays)
   const daysOf = (records: readonly { readonly date: string }[]) => new Set(records.map(({ date }) => date))
   const [noted, attached] = [daysOf(dayNotes), daysOf(attachments)]
+  const deductedOn = new Map(
+    days
+      .filter(day => day.deductedMinutes > 0)
+      .map(day => [day.date, new Map(day.shares.map(share => [share.column, share.deductedMinutes]))]),
+  )
   return eachDay(period.startsOn, period.endsOn).map(date => {
     const weekday = weekdayOf(date)
     const holiday = holidayOn.get(date)
@@ -37,6 +42,7 @@ export function gridDaysOf(
       ...(noted.has(date) && { hasNote: true }),
       ...(attached.has(date) && { hasFile: true }),
       lockedReason: closed.has(date) ? closedReason : null,
+      ...(deductedOn.has(date) && { deducted: deductedOn.get(date)! }),
     }
   })
 }
@@ -82,7 +88,7 @@ export function warningLines({ warnings }: Pick<Timesheet, 'warnings'>): string[
 }
 
 /** The warnings that compare the hours of a whole workweek. */
-const ofWeek: ReadonlySet<Timesheet['warnings'][number]['kind']> = new Set(['over_weekly', 'overtime_mismatch'])
+const ofWeek: ReadonlySet<Timesheet['warnings'][number]['kind']> = new Set(['over_weekly', 'overtime', 'overtime_mismatch'])
 
 /** The warnings by place: at the week they are about, at the column that they name, else at the day's total. */
 export function gridWarningsOf({ warnings }: Pick<Timesheet, 'warnings'>): GridWarnings {

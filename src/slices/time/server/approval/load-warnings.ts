@@ -4,9 +4,12 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
+import { fundWarnings } from '#slices/time/rules/default-fund.ts'
 import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { settingsOnDay } from '#slices/time-groups/server/public.ts'
+import { countedMinutes } from '../day/counted-minutes.ts'
+import { withoutFund, withoutFundColumns } from '../entry/without-fund.ts'
 
 interface TimesheetRow {
   id: string
@@ -16,6 +19,7 @@ interface TimesheetRow {
   terminationDate: PlainDate | null
   workWeekStart: string
   timeFormat: TimeFormat
+  overtimeSource: 'computed' | 'typed'
   minutesPerDay: number
   scheduledMinutes: number[] | null
   ownScheduledMinutes: number[] | null
@@ -23,7 +27,7 @@ interface TimesheetRow {
 }
 
 const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
-  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.work_week_start, v.time_format,
+  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.work_week_start, v.time_format, v.overtime_source,
     v.default_work_minutes_per_day as minutes_per_day, v.scheduled_minutes,
     (select m.scheduled_minutes from app.group_memberships m where m.organization_id = s.organization_id and m.employee_id = s.employee_id
       and m.starts_on <= s.pay_period_end and (m.ends_on is null or m.ends_on >= s.pay_period_start) order by m.starts_on limit 1) as own_scheduled_minutes,
@@ -41,7 +45,7 @@ const entriesOf = sqlStatement<
   { ids: string[] },
   { id: string; date: PlainDate; columnType: ColumnType; columnId: string; minutes: number }
 >(`
-  select s.id, t.date, t.column_type, t.column_id, t.minutes from app.timesheet_submissions s
+  select s.id, t.date, t.column_type, t.column_id, ${countedMinutes} as minutes from app.timesheet_submissions s
   join app.time_entries t on t.organization_id = s.organization_id and t.employee_id = s.employee_id
     and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
@@ -52,16 +56,25 @@ const overtimeOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainDate
     and d.date between s.pay_period_start and s.pay_period_end
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
 
+const withoutFundOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainDate; minutes: number; fundName: string }>(`
+  select s.id, ${withoutFundColumns} from app.timesheet_submissions s
+  join app.time_entries t on t.organization_id = s.organization_id and t.employee_id = s.employee_id
+    and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start
+  ${withoutFund}
+  where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[]) group by s.id, t.date order by t.date`)
+
 /** The warnings of many timesheets in one round trip, by submission; an empty list where there are none. */
 export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Map<string, TimesheetWarning[]>> {
   if (ids.length === 0) return new Map()
-  const [timesheets, entries, overtime] = await Promise.all([
+  const [timesheets, entries, overtime, fundless] = await Promise.all([
     tx.rows(timesheetsOf, { ids }),
     tx.rows(entriesOf, { ids }),
     tx.rows(overtimeOf, { ids }),
+    tx.rows(withoutFundOf, { ids }),
   ])
   const entriesBy = Map.groupBy(entries, entry => entry.id)
   const overtimeBy = Map.groupBy(overtime, day => day.id)
+  const fundlessBy = Map.groupBy(fundless, day => day.id)
   return new Map(
     timesheets.map(timesheet => [
       timesheet.id,
@@ -74,10 +87,11 @@ export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Ma
           holidays: new Set(timesheet.holidays),
           schedule: scheduleOf(timesheet, { scheduledMinutes: timesheet.ownScheduledMinutes }),
         },
+        overtimeSource: timesheet.overtimeSource,
         overtime: overtimeBy.get(timesheet.id) ?? [],
         workWeekStart: timesheet.workWeekStart as Weekday,
         timeFormat: timesheet.timeFormat,
-      }),
+      }).concat(fundWarnings(fundlessBy.get(timesheet.id) ?? [], timesheet.timeFormat)),
     ]),
   )
 }

@@ -11,6 +11,11 @@ export async function save({ ctx: { tx, request }, input: { cells } }: VerbArgs<
   const snapshot = await loadSnapshot(tx, 'own', cells)
   if (!snapshot) fail('VALIDATION', "You don't have a timesheet yet", { rule: 'no_timesheet' })
   return {
-    cells: saveCells(tx, snapshot, cells, { action: 'time_entries.saved', source: 'typed', reason: null, requestId: request.requestId }),
+    cells: await saveCells(tx, snapshot, cells, {
+      action: 'time_entries.saved',
+      source: 'typed',
+      reason: null,
+      requestId: request.requestId,
+    }),
   }
 }

@@ -53,7 +53,7 @@ export async function split({ ctx: { tx, request }, input: { date } }: VerbArgs<
     const before = stored.get(column)
     return (before?.minutesEntered ?? 0) === minutes ? [] : [{ date, column, minutes, version: before?.version ?? null }]
   })
-  const saved = saveCells(tx, snapshot, changes, {
+  const saved = await saveCells(tx, snapshot, changes, {
     action: 'time_entries.split',
     source: 'split',
     reason: null,

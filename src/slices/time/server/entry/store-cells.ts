@@ -4,15 +4,17 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
+import { defaultFundOn } from '#slices/time/rules/default-fund.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
+import { type ChangedDay, resultsAfter } from '../day/recompute-days.ts'
+import { storeDays } from '../day/stored-day.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { type CellPlan, keyOf, type SavedCell, type SaveRequest } from './cell.ts'
-import { overtimeChanges, storeOvertime } from './recompute-overtime.ts'
 import type { EntrySnapshot, SnapshotEmployee } from './snapshot.ts'
 import { type ChangedEntry, insertEntries, type NewEntry, removeEntries, updateEntries } from './write-entries.ts'
 
-/** Stores the changes with the commit: deletions, updates, additions, the weeks' overtime, one audit event, one live announcement. */
-export function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: CellPlan, request: SaveRequest): void {
+/** Stores the changes with the commit: deletions, updates, additions, the days' results, one audit event, one live announcement. */
+export async function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: CellPlan, request: SaveRequest): Promise<void> {
   const { changed, storedAt } = plan
   if (changed.length === 0) return
   const { employee } = snapshot
@@ -29,27 +31,24 @@ export function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: Ce
   if (removed.length > 0) removeEntries(tx, removed)
   if (updated.length > 0) updateEntries(tx, request, updated)
   if (added.length > 0) insertEntries(tx, employee.id, request, added)
-  const overtime = overtimeChanges(snapshot, workedChange(plan))
-  if (overtime.length > 0) {
-    tx.atCommit(storeOvertime, {
-      employeeId: employee.id,
-      dates: overtime.map(day => day.date),
-      overtime: overtime.map(day => day.overtimeMinutes),
-      doubleTime: overtime.map(day => day.doubleTimeMinutes),
-    })
-  }
+  const days = changedDays(snapshot, plan)
+  if (days.size > 0) storeDays(tx, employee.id, await resultsAfter(tx, snapshot, days))
   emitAudit(tx, eventOf(employee.id, plan, request))
   tx.announce({ table: 'time_entries', id: employee.id, organizationId: snapshot.organizationId })
 }
 
-/** By how much the worked minutes of each day change. */
-function workedChange({ changed, storedAt }: CellPlan): Map<PlainDate, number> {
-  const worked = new Map<PlainDate, number>()
-  for (const cell of changed) {
-    const before = storedAt.get(keyOf(cell))?.minutes ?? 0
-    if (countsAsWorked(parseColumn(cell.column)!)) worked.set(cell.date, (worked.get(cell.date) ?? 0) + cell.minutes - before)
-  }
-  return worked
+/** The days whose worked cells change, as they will be. */
+function changedDays({ entriesOn }: EntrySnapshot, { changed }: CellPlan): Map<PlainDate, ChangedDay> {
+  const isWorked = (cell: { column: string }) => countsAsWorked(parseColumn(cell.column)!)
+  const changedOn = Map.groupBy(changed.filter(isWorked), cell => cell.date)
+  return new Map(
+    [...changedOn].map(([date, cells]) => {
+      const after = new Map((entriesOn.get(date) ?? []).filter(isWorked).map(cell => [cell.column, cell.minutes]))
+      for (const { column, minutes } of cells) after.set(column, minutes)
+      const worked = [...after].flatMap(([column, minutes]) => (minutes > 0 ? [{ column, minutes }] : []))
+      return [date, { cells: worked.sort((a, b) => (a.column < b.column ? -1 : 1)) }]
+    }),
+  )
 }
 
 function eventOf(employeeId: string, { changed, storedAt }: CellPlan, request: SaveRequest): AuditEvent {
@@ -68,6 +67,7 @@ function newEntry({ date, column, minutes, minutesEntered, version }: SavedCell,
   const { employee, periods, allocations } = snapshot
   const at = parseColumn(column)!
   const period = rangeOf(periods, date)!
+  const target = allocations.get(column)
   return {
     id: newId(),
     date,
@@ -76,21 +76,21 @@ function newEntry({ date, column, minutes, minutesEntered, version }: SavedCell,
     minutesEntered,
     version,
     isWorked: countsAsWorked(at),
-    ...allocationOf(at, employee),
-    programId: employee.programId,
-    functionalCategory: allocations.get(column)?.functionalCategory ?? employee.functionalCategory,
+    ...allocationOf(at, date, employee),
+    programId: target?.programId ?? employee.programId,
+    functionalCategory: target?.functionalCategory ?? employee.functionalCategory,
     periodStart: period.startsOn,
     periodEnd: period.endsOn,
   }
 }
 
-/** The column's own allocation; the other types come from the employee's defaults (PRD-12). */
-function allocationOf(at: { columnType: ColumnType; columnId: string }, employee: SnapshotEmployee) {
+/** The column's own allocation; the other types come from the employee's defaults (PRD-12), a fund only within its dates (EFF-7). */
+function allocationOf(at: { columnType: ColumnType; columnId: string }, date: PlainDate, employee: SnapshotEmployee) {
   const from = (type: ColumnType, own: string | null) => (at.columnType === type ? at.columnId : own)
   return {
     departmentId: from('department', employee.departmentId),
     locationId: from('location', employee.locationId),
     unitId: from('unit', employee.unitId),
-    fundId: from('fund', employee.fundId),
+    fundId: from('fund', defaultFundOn(employee.fund, date)),
   }
 }

@@ -3,12 +3,16 @@ import { eachDay, type Weekday } from '#core/plain-date.ts'
 import { approvalActorOf, approvalStateOf, chainOf, runningSteps, stepsToCome } from '#slices/approvals/server/public.ts'
 import type { timesheet } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
+import type { DayResult } from '#slices/time/rules/day-results.ts'
+import { fundWarnings } from '#slices/time/rules/default-fund.ts'
 import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
+import { personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { timeColumnOf } from '../column/columns.ts'
 import { attachmentOf } from '../day/day-records.ts'
+import { timesheetDays } from '../day/timesheet-days.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 import type { TimesheetParts } from './load-timesheet.ts'
@@ -42,6 +46,7 @@ export function buildTimesheet(
   }
   const ofOthers = new Set(daysOfOtherTimesheets(period, parts))
   const isOnOwnDay = ({ date }: { date: string }) => !ofOthers.has(date)
+  const days = timesheetDays(period, personGroupsOf(parts.groups), person, parts.days)
   const isOfTimesheet = (entry: TimesheetParts['entries'][number]) => entry.periodStart === period.startsOn
   return {
     employee: { id: person.id, name: person.name, jobTitle: person.jobTitle, groupName: group.name },
@@ -60,7 +65,7 @@ export function buildTimesheet(
     steps: isOpen ? (chain.ok ? stepsToCome(chain.steps, parts.candidates) : []) : runningSteps(submission!, parts.approvers),
     submittedAt: submission?.submittedAt ?? null,
     attestation: (isOpen ? null : submission!.attestation) ?? person.attestationText ?? ATTESTATION,
-    columns: parts.columns.map(timeColumnOf),
+    columns: shownColumns(parts).map(timeColumnOf),
     holidays: parts.holidays,
     settings: {
       timeFormat: group.timeFormat,
@@ -74,18 +79,20 @@ export function buildTimesheet(
     },
     closedDays: [...new Set([...closedDays(period, person), ...ofOthers])].sort(),
     overtime: parts.overtime,
+    days,
     notes: parts.notes,
     dayNotes: parts.dayNotes.filter(isOnOwnDay),
     attachments: parts.attachments.filter(isOnOwnDay).map(attachmentOf),
     history: parts.history,
     warnings: timesheetWarnings({
       period,
-      entries: parts.entries.filter(isOfTimesheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
+      entries: countedEntries(parts.entries.filter(isOfTimesheet), days),
+      overtimeSource: group.overtimeSource,
       calendar,
       overtime: parts.overtime,
       workWeekStart: group.workWeekStart as Weekday,
       timeFormat: group.timeFormat,
-    }),
+    }).concat(fundWarnings(parts.fundless, group.timeFormat)),
     can: {
       edit: can.edit.allowed,
       // Only the owner's submit; an administrator's is another operation, with a reason.
@@ -100,6 +107,22 @@ export function buildTimesheet(
     approverMissing: isApproverMissing ? { ask: otherAdministrators(parts.candidates, currentUser.userId) } : null,
     today: person.today,
   }
+}
+
+/** The entries with the minutes that count. */
+function countedEntries(entries: TimesheetParts['entries'], days: readonly DayResult[]) {
+  const deducted = new Map(days.flatMap(day => day.shares.map(share => [`${day.date} ${share.column}`, share.deductedMinutes])))
+  return entries.map(({ date, columnType, columnId, minutes }) => {
+    const column = columnHandle(columnType, columnId)
+    return { date, column, minutes: minutes - (deducted.get(`${date} ${column}`) ?? 0) }
+  })
+}
+
+/** Where the group computes overtime, its columns are there only for hours that stand in them already. */
+function shownColumns({ group, columns, entries }: TimesheetParts): TimesheetParts['columns'] {
+  if (group.overtimeSource === 'typed') return columns
+  const used = new Set(entries.map(entry => entry.columnId))
+  return columns.filter(({ columnId }) => (columnId !== 'overtime' && columnId !== 'double_time') || used.has(columnId))
 }
 
 /** No one is told to ask themselves. */

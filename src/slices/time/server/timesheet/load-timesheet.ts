@@ -5,11 +5,13 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } from '#slices/approvals/server/public.ts'
 import { rowsOf } from '#slices/people/server/public.ts'
 import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
-import { loadFirstMembership, loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
+import { loadFirstMembership, loadGroup, loadGroupsOf, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
 import { attachmentsOfDays, nameOrSupport, notesOfDays } from '../day/day-records.ts'
+import { loadTimesheetDays } from '../day/timesheet-days.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
+import { withoutFund, withoutFundColumns } from '../entry/without-fund.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 
 const timesheetEntries = sqlStatement<
@@ -26,6 +28,14 @@ const overtimeDays = sqlStatement<
 >(`
   select d.date, d.overtime_minutes, d.double_time_minutes from app.overtime_days d
   where d.organization_id = (select app.org_id()) and d.employee_id = $employeeId and d.date between $from and $to order by d.date`)
+
+const hoursWithoutFund = sqlStatement<
+  { employeeId: string; from: PlainDate; to: PlainDate },
+  { date: PlainDate; minutes: number; fundName: string }
+>(`
+  select ${withoutFundColumns} from app.time_entries t ${withoutFund}
+  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to and t.pay_period_start = $from
+  group by t.date order by t.date`)
 
 const reviewNotes = sqlStatement<
   { submissionId: string },
@@ -47,7 +57,7 @@ const timesheetHistory = sqlStatement<
   { submissionId: string },
   {
     id: string
-    event: 'submit' | 'approve' | 'reject' | 'recall' | 'reopen' | 'copy'
+    event: 'submit' | 'approve' | 'reject' | 'recall' | 'reopen' | 'copy' | 'certify'
     actor: string
     detail: string | null
     revision: number
@@ -60,15 +70,18 @@ const timesheetHistory = sqlStatement<
 
 /** Everything a timesheet shows except its header, in one round trip. Entries include those of the person's other periods on these days. */
 export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, period: TimesheetPeriod, submission: Submission | null) {
-  const days = { employeeId, from: period.startsOn, to: period.endsOn }
+  const inPeriod = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
   const [
     group,
+    groups,
+    days,
     membership,
     columns,
     entries,
     overtime,
+    fundless,
     holidays,
     allApprovers,
     template,
@@ -79,26 +92,32 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     attachments,
   ] = await Promise.all([
     tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
-    tx.first(loadFirstMembership, days),
-    tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
-    tx.rows(timesheetEntries, days),
-    tx.rows(overtimeDays, days),
+    rowsOf(tx, loadGroupsOf, { employeeId }, {}),
+    loadTimesheetDays(tx, employeeId, period),
+    tx.first(loadFirstMembership, inPeriod),
+    tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...inPeriod }),
+    tx.rows(timesheetEntries, inPeriod),
+    tx.rows(overtimeDays, inPeriod),
+    tx.rows(hoursWithoutFund, inPeriod),
     tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
     submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
     isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, {}) : [],
     isOpen ? rowsOf(tx, loadCandidates, { employeeId }, {}) : [],
     submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
     submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
-    tx.rows(notesOfDays, days),
-    tx.rows(attachmentsOfDays, days),
+    tx.rows(notesOfDays, inPeriod),
+    tx.rows(attachmentsOfDays, inPeriod),
   ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
   return {
     group: group!,
+    groups,
+    days,
     schedule: scheduleOf(group!, membership),
     columns,
     entries,
     overtime,
+    fundless,
     holidays,
     approvers,
     template,

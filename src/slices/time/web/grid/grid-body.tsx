@@ -1,4 +1,4 @@
-import { type Ref, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, useLayoutEffect, useMemo, useRef } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { cellKey, type GridCell } from './cell.ts'
 import { type GridWarnings, weekWarning } from './cell-note.ts'
@@ -20,6 +20,8 @@ export type GridBodyProps = {
   /** The timesheet is submitted or approved. */
   locked: boolean
   warnings: GridWarnings | undefined
+  /** By week: what stands in place of its worked hours. */
+  why: ReadonlyMap<number, ReactNode> | undefined
   entered: EnteredMarks | undefined
   pointed: ReadonlySet<PlainDate> | undefined
   onPoint: ((date: PlainDate) => void) | undefined
@@ -47,6 +49,7 @@ export function GridBody({
   range,
   handlers,
   warnings,
+  why,
   ...rest
 }: GridBodyProps) {
   const { days, columns, format, round, readOnly } = view
@@ -90,6 +93,7 @@ export function GridBody({
               key={`week ${ended.week}`}
               label={t('week', { week: ended.week + 1 })}
               worked={ended.worked}
+              why={why?.get(ended.week)}
               columns={columns}
               totals={ended.columns}
               all={ended.all}

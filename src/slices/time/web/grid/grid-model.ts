@@ -36,6 +36,8 @@ export interface GridDay {
   readonly hasFile?: boolean
   /** Why the day is locked; absent or null when it is open. */
   readonly lockedReason?: string | null
+  /** What is taken off the day's hours, by column: totals are the hours that count. */
+  readonly deducted?: ReadonlyMap<ColumnHandle, number>
 }
 
 /** Who entered a cell and why, when it was not the timesheet's owner; applies to the version that was read. */
@@ -97,7 +99,12 @@ export interface GridTotals {
   readonly worked: number
 }
 
-/** Totals in whole minutes. `worked` excludes time off; cells outside the shown days and columns do not count. */
+/** The minutes of a cell that count: its own less what is taken off it. Until the next answer a changed cell has what was taken off before. */
+export function countedMinutes(cells: GridCells, { date, deducted }: GridDay, column: ColumnHandle): number {
+  return Math.max(0, (cells.get(cellKey(date, column))?.minutes ?? 0) - (deducted?.get(column) ?? 0))
+}
+
+/** Totals in whole minutes, of the hours that count. `worked` excludes time off; cells outside the shown days and columns do not count. */
 export function gridTotals({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): GridTotals {
   const byDay = new Map<PlainDate, number>()
   const byColumn = new Map<ColumnHandle, number>()
@@ -109,7 +116,7 @@ export function gridTotals({ days, columns, cells }: Pick<GridSource, 'days' | '
     weeks.set(day.week, week)
     let dayTotal = 0
     for (const column of columns) {
-      const minutes = cells.get(cellKey(day.date, column.handle))?.minutes ?? 0
+      const minutes = countedMinutes(cells, day, column.handle)
       if (minutes === 0) continue
       dayTotal += minutes
       byColumn.set(column.handle, (byColumn.get(column.handle) ?? 0) + minutes)

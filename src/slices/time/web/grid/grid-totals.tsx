@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -71,6 +71,8 @@ export type TotalRowProps = {
   label: string
   /** Worked minutes beside the label; null to leave them out. */
   worked: number | null
+  /** In their place: says why there is overtime. */
+  why?: ReactNode
   columns: readonly GridColumn[]
   totals: ReadonlyMap<ColumnHandle, number>
   all: number
@@ -82,7 +84,7 @@ export type TotalRowProps = {
 }
 
 /** The totals of a week, or of the period. */
-export const TotalRow = memo(({ label, worked, columns, totals, all, rowIndex, format, spare, ground, warning }: TotalRowProps) => (
+export const TotalRow = memo(({ label, worked, why, columns, totals, all, rowIndex, format, spare, ground, warning }: TotalRowProps) => (
   <tr aria-rowindex={rowIndex} className="break-inside-avoid">
     <th
       scope="row"
@@ -90,14 +92,15 @@ export const TotalRow = memo(({ label, worked, columns, totals, all, rowIndex, f
       className={`sticky left-0 z-10 border-r border-border pr-1 pl-4 text-left text-dense whitespace-nowrap print:static ${grounds[ground]}`}
     >
       {label}
-      {worked === null ? null : (
-        <>
-          <span className="sr-only">{t('hoursWorked', { hours: formatHours(worked, format) })}</span>
-          <span aria-hidden="true" className="ml-2 text-xs font-normal text-muted">
-            {t('worked', { hours: formatHours(worked, format) })}
-          </span>
-        </>
-      )}
+      {why ??
+        (worked === null ? null : (
+          <>
+            <span className="sr-only">{t('hoursWorked', { hours: formatHours(worked, format) })}</span>
+            <span aria-hidden="true" className="ml-2 text-xs font-normal text-muted">
+              {t('worked', { hours: formatHours(worked, format) })}
+            </span>
+          </>
+        ))}
     </th>
     {columns.map((column, col) => (
       <TotalCell key={column.handle} minutes={totals.get(column.handle) ?? 0} colIndex={col + 2} format={format} ground={ground} />

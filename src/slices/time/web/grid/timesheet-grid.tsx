@@ -33,6 +33,8 @@ export type TimesheetGridProps = GridSource & {
   /** Pass it when buttons outside of the grid undo and redo; one per period. */
   controller?: GridController
   warnings?: GridWarnings
+  /** By week: what stands in place of its worked hours, and says why there is overtime. */
+  why?: ReadonlyMap<number, ReactNode>
   entered?: EnteredMarks
   /** The row that names the kinds of columns; left out of read-only timesheets by default. */
   groups?: boolean
@@ -171,6 +173,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
               spare={spare}
               locked={locked}
               warnings={warnings}
+              why={props.why}
               entered={props.entered}
               pointed={props.pointed}
               onPoint={props.onPoint}

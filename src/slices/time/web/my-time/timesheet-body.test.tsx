@@ -56,6 +56,7 @@ const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
     expectedMinutes: 2400,
   },
   closedDays: [],
+  days: [],
   overtime: [],
   notes: [],
   dayNotes: [],

@@ -6,6 +6,7 @@ import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
+import { weeksExplained } from '../day-results/weeks-explained.tsx'
 import type { CellEdit } from '../grid/cell.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
@@ -74,6 +75,7 @@ export const TimesheetBody = ({
   const days = useMemo(() => gridDaysOf(timesheet, t('noHoursHere')), [timesheet])
   const columns = useMemo(() => gridColumnsOf(timesheet), [timesheet])
   const marks = useMemo(() => ownMarks(timesheet), [timesheet])
+  const why = useMemo(() => weeksExplained(timesheet, days), [timesheet, days])
   const entered = useMemo(() => enteredByOthers(entries), [entries])
   const { canSubmit: open, Dialog, onBehalfOf, refresh } = actions
   const readOnly = !actions.canEdit
@@ -262,6 +264,7 @@ export const TimesheetBody = ({
             <div className={`flex min-w-0 flex-1 flex-col ${readOnly ? '[&>fieldset]:mt-3' : ''}`}>
               <TimesheetGrid
                 {...cells}
+                why={why}
                 groups
                 locked={isLocked(timesheet)}
                 onFlush={() => void outbox.flush()}

@@ -1,8 +1,8 @@
 /** Totals and targets of a timesheet for its foot bar and its dialog. Pure; whole minutes. */
 import type { PlainDate } from '#core/plain-date.ts'
 import { expectedDays } from '#slices/time-groups/rules/work-calendar.ts'
-import { cellKey, type GridCells } from '../grid/cell.ts'
-import type { GridColumn, GridDay } from '../grid/grid-model.ts'
+import type { GridCells } from '../grid/cell.ts'
+import { countedMinutes, type GridColumn, type GridDay } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 
 export interface TimesheetHours {
@@ -24,7 +24,7 @@ export function timesheetHours(
       handle,
       label,
       kind,
-      minutes: days.reduce((sum, { date }) => sum + (cells.get(cellKey(date, handle))?.minutes ?? 0), 0),
+      minutes: days.reduce((sum, day) => sum + countedMinutes(cells, day, handle), 0),
     }))
     .filter(({ minutes }) => minutes > 0)
   return { total: byColumn.reduce((sum, { minutes }) => sum + minutes, 0), target: timesheet.settings.expectedMinutes, byColumn }

@@ -1,12 +1,16 @@
-import { Copy } from 'lucide-react'
+import { BadgeCheck, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import { DecisionHistory, StepsTrack } from '#slices/approvals/web/public.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
+
+const CountedDays = lazyScreen(() => import('../day-results/counted-days.tsx').then(module => module.CountedDays))
 
 /** Beside the timesheet: review notes, approvers, why the pay date is another day, and history. */
 export const TimesheetRail = ({
@@ -32,6 +36,9 @@ export const TimesheetRail = ({
       )}
     </Section>
     {dayNotes}
+    <LazyPart>
+      <CountedDays timesheet={timesheet} />
+    </LazyPart>
     <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: timesheet.revision })}</span>}>
       <DecisionHistory history={timesheet.history} ownEvents={ownEvents} />
     </Section>
@@ -39,7 +46,10 @@ export const TimesheetRail = ({
 )
 
 /** Events that only a timesheet has. */
-const ownEvents = { copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) } }
+const ownEvents = {
+  copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) },
+  certify: { icon: BadgeCheck, text: (name: string) => t('certifyEvent', { name }) },
+}
 
 const Frame = ({ framed, children }: { framed: boolean; children: ReactNode }) =>
   framed ? (

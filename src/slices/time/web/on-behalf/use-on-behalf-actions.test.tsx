@@ -55,6 +55,7 @@ const timesheet: Timesheet = {
     expectedMinutes: 2400,
   },
   closedDays: [],
+  days: [],
   overtime: [],
   notes: [],
   dayNotes: [],

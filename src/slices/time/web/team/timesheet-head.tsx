@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, ChevronUp, Copy, UserPen } from 'lucide-react'
+import { ArrowLeft, BadgeCheck, ChevronDown, ChevronUp, Copy, UserPen } from 'lucide-react'
 import { formatHours } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import { DecisionTrail } from '#slices/approvals/web/public.tsx'
@@ -15,7 +15,10 @@ import type { InboxRow, TeamTimesheet } from './calls.ts'
 import { t } from './texts.ts'
 
 /** Events that only a timesheet has. */
-const ownEvents = { copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) } }
+const ownEvents = {
+  copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) },
+  certify: { icon: BadgeCheck, text: (name: string) => t('certifyEvent', { name }) },
+}
 
 /** The content of the head. */
 interface HeadFacts {

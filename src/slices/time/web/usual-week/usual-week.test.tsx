@@ -27,6 +27,7 @@ const timesheet = {
   settings: { workWeekStart: 'monday', timeFormat: 'decimal' },
   holidays: [],
   closedDays: [],
+  days: [],
   dayNotes: [],
   attachments: [],
   today: '2026-11-12',

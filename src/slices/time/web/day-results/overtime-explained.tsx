@@ -1,0 +1,134 @@
+import { formatHours, type TimeFormat } from '#core/minutes.ts'
+import { partsOf, shortDay } from '#core/plain-date.ts'
+import { weekdayShort } from '#web/plain-date-text.ts'
+import { Popover } from '#web/ui/popover.tsx'
+import type { Timesheet } from '../timesheet-view.ts'
+import { t } from './texts.ts'
+
+type Day = Timesheet['days'][number]
+
+export interface OvertimeExplainedProps {
+  /** The shown days of one workweek, in order. */
+  week: readonly Day[]
+  /** All seven are shown, so that the running sum starts at nothing. */
+  isWhole: boolean
+  format: TimeFormat
+  /** What the button says: the week's figure. */
+  label: string
+}
+
+/** The week's figure as a button that says why there is overtime: the rule, the running sum, and where it is cut. */
+export const OvertimeExplained = ({ week, isWhole, format, label }: OvertimeExplainedProps) => {
+  const premium = week.filter(day => day.overtimeMinutes + day.doubleTimeMinutes > 0)
+  const [first] = premium
+  if (first === undefined) return <span className="ml-2 text-xs font-normal text-muted">{label}</span>
+  return (
+    <Popover
+      align="start"
+      width="w-96"
+      title={titleOf(first, format)}
+      trigger={
+        <button
+          type="button"
+          // The grid's keys are for its cells.
+          onKeyDown={event => event.stopPropagation()}
+          className="touch-target ml-2 rounded-sm text-xs font-normal text-link underline decoration-dotted underline-offset-2 print:no-underline"
+        >
+          {label}
+        </button>
+      }
+    >
+      <div className="flex max-h-96 flex-col gap-4 overflow-y-auto p-3.5">
+        {premium.map(day => (
+          <DayExplained key={day.date} day={day} week={week} isWhole={isWhole} format={format} />
+        ))}
+      </div>
+    </Popover>
+  )
+}
+
+const DayExplained = ({
+  day,
+  week,
+  isWhole,
+  format,
+}: { day: Day; week: readonly Day[] } & Pick<OvertimeExplainedProps, 'isWhole' | 'format'>) => {
+  const hours = (minutes: number) => formatHours(minutes, format)
+  const until = week.filter(one => one.date <= day.date && (one.workedMinutes > 0 || one.date === day.date))
+  const sums = until.map((_, at) => until.slice(0, at + 1).reduce((sum, one) => sum + one.workedMinutes, 0))
+  const before = (sums.at(-1) ?? 0) - day.workedMinutes
+  const byWeek = day.parts.some(part => part.rule === 'week')
+  return (
+    <section className="flex flex-col gap-2 text-dense">
+      <h3 className="text-sm font-semibold">{titleOf(day, format)}</h3>
+      {day.parts.map(part => (
+        <p key={part.text} className="text-muted">
+          {part.text}
+        </p>
+      ))}
+      {isWhole && byWeek ? (
+        <table className="w-full rounded-md bg-sunken text-right tabular-nums">
+          <thead>
+            <tr className="text-muted">
+              <td />
+              {until.map(({ date }) => (
+                <th key={date} scope="col" className="px-1.5 py-1 font-normal">
+                  {weekdayShort(date)} {partsOf(date).day}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <SumRow name={t('worked')} figures={until.map(one => hours(one.workedMinutes))} />
+            <SumRow name={t('runningSum')} figures={sums.map(hours)} />
+          </tbody>
+        </table>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+        {day.regularMinutes > 0 ? (
+          <Piece of={day.regularMinutes} look="bg-accent text-link" text={t('regular', { hours: hours(day.regularMinutes) })} />
+        ) : null}
+        {day.overtimeMinutes > 0 ? (
+          <Piece of={day.overtimeMinutes} look="bg-primary text-on-primary" text={t('overtime', { hours: hours(day.overtimeMinutes) })} />
+        ) : null}
+        {day.doubleTimeMinutes > 0 ? (
+          <Piece
+            of={day.doubleTimeMinutes}
+            look="bg-primary text-on-primary"
+            text={t('doubleTime', { hours: hours(day.doubleTimeMinutes) })}
+          />
+        ) : null}
+        {isWhole || !byWeek ? (
+          <span className="font-normal text-muted">{t('cut', { hours: hours((byWeek ? before : 0) + day.regularMinutes) })}</span>
+        ) : null}
+      </p>
+    </section>
+  )
+}
+
+const SumRow = ({ name, figures }: { name: string; figures: readonly string[] }) => (
+  <tr className="last:*:last:font-semibold">
+    <th scope="row" className="px-2 py-1 text-left font-normal text-muted">
+      {name}
+    </th>
+    {figures.map((figure, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns are the days, in order
+      <td key={at} className="px-1.5 py-1">
+        {figure}
+      </td>
+    ))}
+  </tr>
+)
+
+/** A piece of the day's bar, as long as its part. */
+const Piece = ({ of, look, text }: { of: number; look: string; text: string }) => (
+  <span style={{ flexGrow: of }} className={`rounded-sm px-2 py-0.5 text-center ${look}`}>
+    {text}
+  </span>
+)
+
+function titleOf(day: Day, format: TimeFormat): string {
+  const isDouble = day.overtimeMinutes === 0
+  const hours = formatHours(isDouble ? day.doubleTimeMinutes : day.overtimeMinutes, format)
+  return t(isDouble ? 'whyDoubleTime' : 'whyOvertime', { hours, day: shortDay(day.date) })
+}
