@@ -16,6 +16,8 @@ export const NOTIFICATION_KINDS = {
   approval_required: { words: 'Something needs your review', area: 'reviews', mail: 'daily' },
   approval_withdrawn: { words: 'A decision was withdrawn, and your review is no longer needed', area: 'reviews', mail: 'off' },
   stand_in_named: { words: 'A stand-in for an approver', area: 'reviews', mail: 'at_once' },
+  approvals_due: { words: 'A review is due', area: 'reviews', mail: 'at_once' },
+  timesheet_due: { words: 'Your timesheet is due', area: 'time', mail: 'at_once' },
   timesheet_submitted: { words: 'An administrator submitted your timesheet', area: 'time', mail: 'off' },
   timesheet_approved: { words: 'Your timesheet was approved', area: 'time', mail: 'off' },
   timesheet_rejected: { words: 'Your timesheet was rejected', area: 'time', mail: 'at_once' },

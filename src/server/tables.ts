@@ -17,6 +17,6 @@ export const plumbing = {
     'app.audit_events': ['audit', 'support'],
     'app.import_rows': ['time'],
     'platform.mail_messages': ['approvals', 'mailbox', 'super-admin'],
-    'app.files': ['staff', 'support'],
+    'app.files': ['staff', 'support', 'time'],
   },
 }

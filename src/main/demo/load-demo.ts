@@ -14,6 +14,7 @@ import { createOrganization } from '#slices/organizations/server/public.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import type { DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
+import { loadDayNotes } from './load-day-notes.ts'
 import { emailOf, loadDirectory } from './load-directory.ts'
 import { loadEffort } from './load-effort.ts'
 import { loadHours } from './load-hours.ts'
@@ -109,6 +110,7 @@ async function loadOrganization(
   const plan = planDemo(organization, now)
   const ids = await loadDirectory(tx, organization, plan, users)
   await loadModules(tx, organization, users)
+  await loadDayNotes(tx, plan, ids)
   const timesheets = await loadHours(tx, organization, plan, ids)
   await loadEffort(tx)
   await loadTraces(tx, organization, plan, ids, timesheets)

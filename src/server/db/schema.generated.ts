@@ -771,6 +771,37 @@ export interface TimeTrackingGroups {
   reminders: Generated<boolean>
 }
 
+export interface TimesheetAttachments {
+  organizationId: Generated<string>
+  id: string
+  employeeId: string
+  date: string
+  fileId: string
+  uploadedBy: Generated<string>
+  createdAt: Generated<string>
+}
+
+export interface TimesheetNotes {
+  organizationId: Generated<string>
+  id: string
+  employeeId: string
+  date: string
+  note: string
+  createdBy: Generated<string>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
+export interface TimesheetReminders {
+  organizationId: Generated<string>
+  employeeId: string
+  payPeriodStart: string
+  kind: 'due' | 'overdue' | 'approve'
+  recipientUserId: string
+  sentAt: Generated<string>
+}
+
 export interface TimesheetSubmissionEvents {
   organizationId: Generated<string>
   id: string
@@ -844,6 +875,17 @@ export interface UserRoles {
   organizationId: Generated<string>
   userId: string
   roleId: string
+}
+
+export interface UsualWeeks {
+  organizationId: Generated<string>
+  employeeId: string
+  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
+  columnType: 'pay_code' | 'department' | 'location' | 'unit' | 'fund'
+  columnId: string
+  minutes: number
+  sortOrder: number
+  updatedAt: Generated<string>
 }
 
 export interface AuthAuthenticators {
@@ -1062,12 +1104,16 @@ export interface Database {
   'app.timeEntries': TimeEntries
   'app.timeGroupSettings': TimeGroupSettings
   'app.timeTrackingGroups': TimeTrackingGroups
+  'app.timesheetAttachments': TimesheetAttachments
+  'app.timesheetNotes': TimesheetNotes
+  'app.timesheetReminders': TimesheetReminders
   'app.timesheetSubmissionEvents': TimesheetSubmissionEvents
   'app.timesheetSubmissionReviewNotes': TimesheetSubmissionReviewNotes
   'app.timesheetSubmissions': TimesheetSubmissions
   'app.units': Units
   'app.userModuleAccess': UserModuleAccess
   'app.userRoles': UserRoles
+  'app.usualWeeks': UsualWeeks
   'auth.authenticators': AuthAuthenticators
   'auth.backupCodes': AuthBackupCodes
   'auth.emailChanges': AuthEmailChanges

@@ -25,5 +25,5 @@ export {
   type Submitted,
 } from './subject.ts'
 export { type UnresolvedStep, unresolvedSteps } from './unresolved-steps.ts'
-export { askedApprovers, stepsAwaitingCurrentUser } from './waiting.ts'
+export { askedApprovers, awaitedApprovers, stepsAwaitingCurrentUser } from './waiting.ts'
 export { withdraw } from './withdraw.ts'

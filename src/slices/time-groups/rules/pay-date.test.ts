@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#core/plain-date.ts'
 import { type BankHolidays, bankHolidays } from './bank-holidays.ts'
-import { type PayDateAdjustment, payDateFor, periodsPaidIn } from './pay-date.ts'
+import { approveBy, type PayDateAdjustment, payDateFor, periodsPaidIn } from './pay-date.ts'
 import type { PayPeriodSettings } from './pay-period.ts'
 
 const MODES = ['none', 'previous_business_day', 'next_business_day', 'nearest_business_day'] as const
@@ -77,6 +77,15 @@ describe('a moved pay date has its reason', () => {
   ] as const)('%s + %i, %s: %s', (end, paydayOffset, payDateAdjustment, reason) => {
     expect(payDateFor(end, { paydayOffset, payDateAdjustment }).reason).toBe(reason)
   })
+})
+
+test.each([
+  ['Friday', '2026-12-11', '2026-12-09'],
+  ['Monday', '2026-12-14', '2026-12-10'],
+  ['the day before Christmas', '2026-12-24', '2026-12-22'],
+  ['the Tuesday after Memorial Day', '2026-05-26', '2026-05-21'],
+])('PAY-15 timesheets paid on %s are approved two business days before', (_, payDate, expected) => {
+  expect(approveBy(payDate)).toBe(expected)
 })
 
 describe('PAY-8: a period’s number in the year follows its pay date', () => {

@@ -2,6 +2,7 @@ export { addDefaultGroup } from './add-default-group.ts'
 export { defaultGroup } from './default-group.ts'
 export {
   ensurePeriods,
+  loadPeriods,
   type ShownPeriod,
   type StoredPeriod,
   shownPeriod,
@@ -12,6 +13,7 @@ export {
   loadFirstMembership,
   loadGroup,
   loadGroupsOf,
+  loadVersions,
   type MembershipRow,
   settingsColumns,
   settingsOnDay,

@@ -58,6 +58,22 @@ export const entries = {
     input: z.strictObject({ cells: z.array(cellChange).min(1).max(500) }),
     output: z.object({ cells: z.array(savedCell) }),
   }),
+  split: endpoint({
+    method: 'POST',
+    path: '/time-entries/split',
+    tag,
+    ...ownWrite,
+    idempotent: true,
+    summary:
+      "Splits the hours of a day of the current user, in Regular and in the columns of their group's `allocationDefaults`, over these columns: exactly, in steps of the group's rounding.",
+    input: z.strictObject({ date: workDate }),
+    output: z.object({
+      /** The cells that changed, with the minutes typed in them before. */
+      cells: z.array(savedCell.extend({ minutesBefore: z.int() })),
+      /** Columns of the split that take no hours on this day; the others got their part. */
+      leftOut: z.array(column),
+    }),
+  }),
   saveOnBehalf: endpoint({
     method: 'POST',
     path: '/time-entries/on-behalf',

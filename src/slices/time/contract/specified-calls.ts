@@ -5,7 +5,12 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   {
     source: 'workforce',
     call: 'timesheet notes and review notes (not shown there)',
-    operations: ['timesheets.mine', 'approvals.timesheet', 'approvals.reject'],
+    operations: ['timesheets.mine', 'timesheetNotes.save', 'timesheetNotes.remove', 'approvals.timesheet', 'approvals.reject'],
+  },
+  {
+    source: 'workforce',
+    call: 'timesheet attachments (not shown there)',
+    operations: ['timesheetAttachments.add', 'timesheetAttachments.remove'],
   },
   {
     source: 'workforce',

@@ -4,6 +4,7 @@ import { id, instant, plainDate, versionOrNew, workDate } from '#core/schemas.ts
 import { lines } from '#core/text.ts'
 import { approvalStatus, step } from '#slices/approvals/contract/step.ts'
 import { dayResult } from '#slices/time-groups/contract/day-result.ts'
+import { attachment, dayNote } from './day-records.ts'
 import { column, entry, own, ownWrite, savedCell } from './entries.ts'
 
 const tag = 'Time'
@@ -67,6 +68,8 @@ export const timesheet = z.object({
     roundingDirection: z.enum(['nearest', 'up', 'down']),
     workWeekStart: z.string(),
     minutesPerDay: z.int(),
+    /** How a day's hours are split over columns; empty: not at all. */
+    allocationDefaults: z.array(z.object({ column, percent: z.number() })),
     /** Of each weekday, Monday first. */
     scheduledMinutes: z.array(z.int()),
     /** Scheduled minutes of the period, within employment: holidays count, closures do not. */
@@ -78,6 +81,9 @@ export const timesheet = z.object({
   days: z.array(dayResult),
   overtime: z.array(z.object({ date: plainDate, overtimeMinutes: z.int(), doubleTimeMinutes: z.int() })),
   notes: z.array(reviewNote),
+  /** What was said about days, and their files; oldest first. */
+  dayNotes: z.array(dayNote),
+  attachments: z.array(attachment),
   history: z.array(
     z.object({
       id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timesheetTarget } from './notification-target.ts'
+import { reminderTarget, timesheetTarget } from './notification-target.ts'
 
 const submissionId = '0199a0de-0000-7000-8000-000000000001'
 
@@ -11,4 +11,9 @@ test.each([
   ['timesheet_reopened', '/time/my-time'],
 ])('%s of a timesheet leads to %s', (notificationType, path) => {
   expect(timesheetTarget(notificationType, submissionId)).toEqual({ path, search: { submissionId } })
+})
+
+test('a reminder to approvers leads to the inbox, one about the own timesheet to My Time', () => {
+  expect(reminderTarget('approvals_due')).toEqual({ path: '/time/my-team-time', search: {} })
+  expect(reminderTarget('timesheet_due')).toEqual({ path: '/time/my-time', search: {} })
 })

@@ -1,38 +1,67 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import { importRoutes } from '#server/import/import-routes.ts'
+import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import { defineSlice } from '#server/slice.ts'
 import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
+import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import { days } from '#slices/time/contract/days.ts'
 import { entries } from '#slices/time/contract/entries.ts'
 import { hoursImport as hours } from '#slices/time/contract/hours-import.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
+import { usualWeek } from '#slices/time/contract/usual-week.ts'
+import { DAY_FILE } from '#slices/time/rules/day-of-timesheet.ts'
 import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
 import { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { registerAffected } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
+import { dayFile } from './day/attachments.ts'
 import { RECOMPUTE_DAYS, recomputeDays } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
 import { affectedPeopleFrom } from './groups/affected-people.ts'
 import { HOURS, hoursFile, hoursImport } from './import/hours-import.ts'
-import { approvalRoutes, dayRoutes, entryRoutes, hoursOfGroupsRoutes, timesheetRoutes } from './routes.ts'
+import { REMIND_OF_TIMESHEETS, remindOfTimesheets } from './reminders/remind.ts'
+import {
+  approvalRoutes,
+  dayRoutes,
+  entryRoutes,
+  hoursOfGroupsRoutes,
+  timesheetAttachmentRoutes,
+  timesheetNoteRoutes,
+  timesheetRoutes,
+  usualWeekRoutes,
+} from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
 registerSubjects([timesheetSubject])
 registerAffected(affectedPeopleFrom)
 
 export const time = defineSlice({
-  contract: { timesheets, entries, days, approvals, timeGroups: hoursOfGroups, hoursImport: hours.endpoints },
+  contract: {
+    timesheets,
+    entries,
+    days,
+    timesheetNotes,
+    timesheetAttachments,
+    usualWeek,
+    approvals,
+    timeGroups: hoursOfGroups,
+    hoursImport: hours.endpoints,
+  },
   tables: [
     'app.employee_time_columns',
     'app.employee_time_states',
     'app.overtime_days',
     'app.time_entries',
+    'app.timesheet_attachments',
+    'app.timesheet_notes',
+    'app.timesheet_reminders',
     'app.timesheet_submission_events',
     'app.timesheet_submission_review_notes',
     'app.timesheet_submissions',
+    'app.usual_weeks',
   ],
   readBy: {
     'app.employee_time_columns': ['time-groups'],
@@ -44,19 +73,27 @@ export const time = defineSlice({
     timesheets: timesheetRoutes,
     entries: entryRoutes,
     days: dayRoutes,
+    timesheetNotes: timesheetNoteRoutes,
+    timesheetAttachments: timesheetAttachmentRoutes,
+    usualWeek: usualWeekRoutes,
     approvals: approvalRoutes,
     timeGroups: hoursOfGroupsRoutes,
     hoursImport: importRoutes<typeof hours.endpoints>(HOURS, hoursImport),
   }),
-  files: { [HOURS_FILE.kind]: hoursFile },
+  files: { [DAY_FILE.kind]: dayFile, [HOURS_FILE.kind]: hoursFile },
   imports: () => ({ [HOURS]: hoursImport }),
   live: timeTopics,
-  tasks: ({ jobs }) => ({ [RECOMPUTE_DAYS]: recomputeDays(jobs) }),
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
   badges: { waitingTimesheets: countWaiting },
   dependents: timeDependents,
+  tasks: ({ worker, jobs }) => ({
+    [RECOMPUTE_DAYS]: recomputeDays(jobs),
+    [REMIND_OF_TIMESHEETS]: () => forEachOrganization({ worker, jobs }, remindOfTimesheets).then(() => undefined),
+  }),
+  // Every hour begins at a quarter of an hour somewhere.
+  schedule: [`*/15 * * * * ${REMIND_OF_TIMESHEETS}`],
   watchFailedCalls: watchLostDecisions,
   // Most of the screen depends on a second call, so the first one is sent before the screen's code has loaded.
   screenCalls: { '/time/my-team-time': 'approvals/inbox' },

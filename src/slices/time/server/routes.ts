@@ -2,9 +2,11 @@ import './constraints.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, write } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
+import type { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import type { days } from '#slices/time/contract/days.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
+import type { usualWeek } from '#slices/time/contract/usual-week.ts'
 import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
@@ -19,10 +21,13 @@ import { withdraw } from './approval/withdraw.ts'
 import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
 import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
+import { addAttachment, removeAttachment } from './day/attachments.ts'
+import { removeNote, saveNote } from './day/notes.ts'
 import { saveDay, saveDayOnBehalf } from './day/save-day.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
+import { split } from './entry/split.ts'
 import { assignColumns, columnsOfTimesheets } from './groups/columns.ts'
 import { tryDays } from './groups/try.ts'
 import { copyLastPeriod, copyLastPeriodOnBehalf } from './timesheet/copy-last-period.ts'
@@ -30,6 +35,9 @@ import { mine } from './timesheet/mine.ts'
 import { openOnBehalf } from './timesheet/open-on-behalf.ts'
 import { recall } from './timesheet/recall.ts'
 import { submit, submitOnBehalf } from './timesheet/submit.ts'
+import { fillUsualWeek } from './usual-week/fill.ts'
+import { readUsualWeek } from './usual-week/read.ts'
+import { saveUsualWeek } from './usual-week/save.ts'
 
 export const timesheetRoutes: Routes<typeof timesheets> = {
   mine: read(mine),
@@ -50,7 +58,21 @@ export const timesheetRoutes: Routes<typeof timesheets> = {
 export const entryRoutes: Routes<typeof entries> = {
   list: readOnce(list),
   save: write(save),
+  split: write(split),
   saveOnBehalf: write(saveOnBehalf),
+}
+
+export const timesheetNoteRoutes: Routes<typeof timesheetNotes> = { save: write(saveNote), remove: write(removeNote) }
+
+export const timesheetAttachmentRoutes: Routes<typeof timesheetAttachments> = {
+  add: write(addAttachment),
+  remove: write(removeAttachment),
+}
+
+export const usualWeekRoutes: Routes<typeof usualWeek> = {
+  read: readOnce(readUsualWeek),
+  save: write(saveUsualWeek),
+  fill: write(fillUsualWeek),
 }
 
 export const dayRoutes: Routes<typeof days> = {

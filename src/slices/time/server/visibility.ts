@@ -1,7 +1,14 @@
+import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 import { askedApprovers } from '#slices/approvals/server/public.ts'
-import { inCurrentUsersReach, lineAbove, personLineAndAdministrators } from '#slices/people/server/public.ts'
+import {
+  currentUserIsAdministrator,
+  currentUserLeads,
+  inCurrentUsersReach,
+  lineAbove,
+  personLineAndAdministrators,
+} from '#slices/people/server/public.ts'
 
 /*
  * Who may see whose time, as SQL: those who see the person's record (people's rule), and the approvers of the timesheet (PRD-2).
@@ -16,6 +23,16 @@ export const submissionVisible = sqlStatement<{ id: string }, { employeeId: stri
   select s.employee_id from app.timesheet_submissions s
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   where s.organization_id = (select app.org_id()) and s.id = $id and (${currentUserDecidesOn} or ${inCurrentUsersReach})`)
+
+/** A row if the current user may see any of this person's hours on these days; `whole`: all of them, not just the timesheets they decide on. */
+export const hoursReach = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, { whole: boolean }>(`
+  select r.whole from (
+    select e.id, (e.id = (select app.employee_id()) or ${currentUserIsAdministrator} or ${currentUserLeads}) as whole
+    from app.employees e where e.organization_id = (select app.org_id()) and e.id = $employeeId
+  ) as r
+  where r.whole or exists (select from app.timesheet_submissions s
+    where s.organization_id = (select app.org_id()) and s.employee_id = r.id
+      and s.pay_period_start <= $to and s.pay_period_end >= $from and ${currentUserDecidesOn})`)
 
 /**
  * Who may follow which changes live: those who may see the record. `time_entries` is announced once per save, with the id of the employee whose

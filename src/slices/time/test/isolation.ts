@@ -1,5 +1,6 @@
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
 import { openPeriod, submittedPeriod } from '#test/isolation/world.ts'
+import { type DayRecordId, dayRecordFixtures, makeDayRecordIds } from './day-isolation.ts'
 import { type HoursImportId, hoursImportFixtures, makeHoursImportIds } from './import-isolation.ts'
 
 declare module '#test/isolation/fixture.ts' {
@@ -11,7 +12,8 @@ declare module '#test/isolation/fixture.ts' {
   }
 }
 
-export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId' | HoursImportId> = {
+export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId' | DayRecordId | HoursImportId> = {
+  ...makeDayRecordIds,
   ...makeHoursImportIds,
   submissionId: async (t, { people }) =>
     (await t.owner.query<{ id: string }>('select id from app.timesheet_submissions where employee_id = $1', [people.employee.employeeId]))
@@ -66,6 +68,7 @@ export const fixtures: Fixtures = {
       cells: [21, 22, 23, 24, 25].map(day => ({ date: `2026-01-${day}`, column: 'regular', minutes: 600, version: null })),
     }),
   },
+  ...dayRecordFixtures,
   'days.save': { as: 'employee', input: () => ({ date: '2026-01-21', lunchWaived: true, lunchTakenMinutes: null, note: 'Phones' }) },
   'days.saveOnBehalf': {
     as: 'admin',

@@ -81,4 +81,12 @@ export const whoReadsWhom: WhoReadsWhom = {
   'timesheets.addColumn': aboutTheCaller,
   'timesheets.removeColumn': aboutTheCaller,
   'entries.save': aboutTheCaller,
+  'entries.split': aboutTheCaller,
+  'usualWeek.read': aboutTheCaller,
+  'usualWeek.save': aboutTheCaller,
+  'usualWeek.fill': aboutTheCaller,
+  'timesheetNotes.save': aboutTheCaller,
+  'timesheetNotes.remove': aboutTheCaller,
+  'timesheetAttachments.add': aboutTheCaller,
+  'timesheetAttachments.remove': aboutTheCaller,
 }

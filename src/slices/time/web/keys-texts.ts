@@ -20,6 +20,8 @@ export const t = defineTexts({
   fillTyped: 'Fill the selection with the typed value',
   undo: 'Undo and redo',
   save: 'Save now',
+  note: 'Add a note to the day',
+  split: "Split the day by your group's percentages",
   step: 'Next or previous timesheet',
   choose: 'Select for bulk approval',
   open: 'Open the timesheet',

@@ -42,6 +42,8 @@ export const timeKeys: readonly KeySection[] = [
       [t('fillTyped'), [modKey, 'Enter']],
       [t('undo'), [modKey, 'Z'], [modKey, 'Shift', 'Z']],
       [t('save'), [modKey, 'S']],
+      [t('note'), ['Alt', 'N']],
+      [t('split'), ['Alt', 'S']],
     ],
   },
 ]

@@ -13,11 +13,16 @@ export type Timesheet = NonNullable<AnswerOf<typeof timesheets.mine>['timesheet'
 export type Entry = AnswerOf<typeof entries.list>['entries'][number]
 
 /** The days of a timesheet as rows of the grid. */
-export function gridDaysOf({ period, settings, holidays, closedDays, today, days }: Timesheet, closedReason: string): GridDay[] {
+export function gridDaysOf(
+  { period, settings, holidays, closedDays, today, days, dayNotes, attachments }: Timesheet,
+  closedReason: string,
+): GridDay[] {
   const weekStart = settings.workWeekStart as Weekday
   const firstWeek = workWeekStarting(period.startsOn, weekStart)
   const holidayOn = new Map(holidays.map(({ date, label }) => [date, label]))
   const closed = new Set(closedDays)
+  const daysOf = (records: readonly { readonly date: string }[]) => new Set(records.map(({ date }) => date))
+  const [noted, attached] = [daysOf(dayNotes), daysOf(attachments)]
   const deductedOn = new Map(
     days
       .filter(day => day.deductedMinutes > 0)
@@ -34,6 +39,8 @@ export function gridDaysOf({ period, settings, holidays, closedDays, today, days
       isToday: date === today,
       isWeekend: weekday === 'saturday' || weekday === 'sunday',
       ...(holiday === undefined ? {} : { holiday }),
+      ...(noted.has(date) && { hasNote: true }),
+      ...(attached.has(date) && { hasFile: true }),
       lockedReason: closed.has(date) ? closedReason : null,
       ...(deductedOn.has(date) && { deducted: deductedOn.get(date)! }),
     }

@@ -22,16 +22,20 @@ const row = (employeeName: string, status: string, submissionId: string | null) 
   status,
 })
 
-function offered(baseRole: 'admin' | 'manager' | 'employee', typed: string) {
+function offered(
+  baseRole: 'admin' | 'manager' | 'employee',
+  typed: string,
+  own: { employee: object | null; permissions?: object } = { employee: null },
+) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(bootstrapQuery().queryKey, {
     mode: 'member',
     role: { key: null, name: 'Role', baseRole },
     organization: { id: 'o' },
-    employee: null,
-    permissions: { time_my_team_time: 'write' },
+    employee: own.employee,
+    permissions: { time_my_team_time: 'write', ...own.permissions },
     modules: [{ slug: 'time', usable: true }],
-    timeFeatures: { 'my-team-time': true },
+    timeFeatures: { 'my-team-time': true, 'my-time': true },
     counts: {},
   } as never)
   client.setQueryData(inboxQuery(undefined).queryKey, {
@@ -43,7 +47,8 @@ function offered(baseRole: 'admin' | 'manager' | 'employee', typed: string) {
   const { result } = renderHook(() => useTimeOffer(field), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
-  return result.current.sections.find(({ id }) => id === 'timesheets')?.items ?? []
+  const { sections } = result.current
+  return own.employee === null ? (sections.find(({ id }) => id === 'timesheets')?.items ?? []) : (sections[0]?.items ?? [])
 }
 
 /** What the items lead to, by their labels. */
@@ -78,4 +83,18 @@ test('whoever enters time for others is offered the drafts too', () => {
 
 test('whoever may not open My Team Time is offered none', () => {
   expect(offered('employee', 'ro')).toEqual([])
+})
+
+test('what the timesheet on screen offers is offered too, and presses its button', () => {
+  const press = vi.fn()
+  const button = Object.assign(document.createElement('button'), { textContent: 'Split day', onclick: press })
+  button.dataset.offer = ''
+  document.body.append(button)
+  const own = { employee: { hasGroup: true }, permissions: { time_my_time: 'write' } }
+  const items = offered('employee', '', own)
+  expect(items.map(({ label }) => label)).toEqual(['Submit this period', 'Split day'])
+  items[1]!.run()
+  expect(press).toHaveBeenCalledOnce()
+  button.remove()
+  expect(offered('employee', '', own).map(({ label }) => label)).toEqual(['Submit this period'])
 })

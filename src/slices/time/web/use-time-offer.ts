@@ -31,8 +31,15 @@ function useOwnTimesheetOffer(): PaletteOffer {
   const opens = guard(need, useCurrentUser()) === 'open'
   if (!opens || !may('time_my_time', 'write') || !data.employee?.hasGroup) return { sections: [] }
   const submit = () => void navigate({ to: path, search: (before: object) => ({ ...(pathname === path ? before : {}), submit: '1' }) })
-  return { sections: [actions([{ id: 'submit', label: t('submitPeriod'), icon: Send, run: submit }])] }
+  return { sections: [actions([{ id: 'submit', label: t('submitPeriod'), icon: Send, run: submit }, ...offersOnScreen()])] }
 }
+
+/** The buttons of the timesheet on screen that are marked for it, under their own names. */
+const offersOnScreen = () =>
+  [...document.querySelectorAll<HTMLElement>('button[data-offer]')].map(button => {
+    const label = button.textContent
+    return { id: `on screen ${label}`, label, icon: CalendarClock, run: () => button.click() }
+  })
 
 /** Fewer letters would list half of a team. */
 const lettersForNames = 2

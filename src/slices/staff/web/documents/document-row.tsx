@@ -1,10 +1,10 @@
 import { FileText, Image, Pencil, Trash2 } from 'lucide-react'
 import { inThisOrganization } from '#web/organization.ts'
+import { sizeText } from '#web/record/file-size.ts'
 import { RowMenu } from '#web/table/row-actions.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { formatInstantDayAndYear } from '#web/ui/time-format.ts'
 import type { PersonDocument } from '../calls.ts'
-import { sizeText } from './size-text.ts'
 import { t } from './texts.ts'
 
 interface DocumentRowProps {

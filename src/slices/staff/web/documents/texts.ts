@@ -15,8 +15,6 @@ export const t = defineTexts({
   image: 'Image',
   download: 'Download {title}',
   open: 'Open {title} in a new tab',
-  megabytes: '{size} MB',
-  kilobytes: '{size} kB',
   rename: 'Rename',
   remove: 'Remove',
   renameTitle: 'Rename document',

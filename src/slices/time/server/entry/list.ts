@@ -4,9 +4,8 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { currentUserIsAdministrator, currentUserLeads } from '#slices/people/server/public.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
-import { currentUserDecidesOn } from '../visibility.ts'
+import { currentUserDecidesOn, hoursReach } from '../visibility.ts'
 import { type EntryRow, entryColumns, entryOf } from './stored-entry.ts'
 
 const MOST_DAYS = 366
@@ -17,16 +16,6 @@ export const ownEntries = sqlStatement<{ from: PlainDate; to: PlainDate }, Entry
   select ${entryColumns} from app.time_entries t
   where t.employee_id = (select app.employee_id()) and t.date between $from and $to
   order by t.date, t.column_type, t.column_id`)
-
-/** A row if the current user may see any of this person's hours on these days; `whole`: all of them, not just the timesheets they decide on. */
-const reach = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, { whole: boolean }>(`
-  select r.whole from (
-    select e.id, (e.id = (select app.employee_id()) or ${currentUserIsAdministrator} or ${currentUserLeads}) as whole
-    from app.employees e where e.organization_id = (select app.org_id()) and e.id = $employeeId
-  ) as r
-  where r.whole or exists (select from app.timesheet_submissions s
-    where s.organization_id = (select app.org_id()) and s.employee_id = r.id
-      and s.pay_period_start <= $to and s.pay_period_end >= $from and ${currentUserDecidesOn})`)
 
 const entriesOf = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, EntryRow & { decided: boolean }>(`
   select ${entryColumns}, exists (select from app.timesheet_submissions s
@@ -45,7 +34,7 @@ export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeo
   if (from > to) fail('VALIDATION', "End date can't be before start date", { field: 'to', rule: 'range' })
   if (daysBetween(from, to) > MOST_DAYS) fail('VALIDATION', 'Choose a range of a year or less', { field: 'to', rule: 'range_too_long' })
   if (employeeId === undefined) return { entries: (await tx.rows(ownEntries, { from, to })).map(entryOf) }
-  const [reached, rows] = await Promise.all([tx.first(reach, { employeeId, from, to }), tx.rows(entriesOf, { employeeId, from, to })])
+  const [reached, rows] = await Promise.all([tx.first(hoursReach, { employeeId, from, to }), tx.rows(entriesOf, { employeeId, from, to })])
   if (!reached) fail('NOT_FOUND', 'Not found')
   return { entries: (reached.whole ? rows : rows.filter(row => row.decided)).map(entryOf) }
 }

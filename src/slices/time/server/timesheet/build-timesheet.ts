@@ -11,6 +11,7 @@ import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
 import { personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { timeColumnOf } from '../column/columns.ts'
+import { attachmentOf } from '../day/day-records.ts'
 import { timesheetDays } from '../day/timesheet-days.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
@@ -43,6 +44,8 @@ export function buildTimesheet(
     holidays: new Set(parts.holidays.map(holiday => holiday.date)),
     schedule: parts.schedule,
   }
+  const ofOthers = new Set(daysOfOtherTimesheets(period, parts))
+  const isOnOwnDay = ({ date }: { date: string }) => !ofOthers.has(date)
   const days = timesheetDays(period, personGroupsOf(parts.groups), person, parts.days)
   const isOfTimesheet = (entry: TimesheetParts['entries'][number]) => entry.periodStart === period.startsOn
   return {
@@ -69,14 +72,17 @@ export function buildTimesheet(
       roundingMinutes: group.timeRoundingMinutes,
       roundingDirection: group.roundingDirection,
       workWeekStart: group.workWeekStart,
+      allocationDefaults: [...group.allocationDefaults],
       minutesPerDay: group.minutesPerDay,
       scheduledMinutes: [...parts.schedule],
       expectedMinutes: expectedMinutes(period, person, parts.holidays, parts.schedule),
     },
-    closedDays: [...new Set([...closedDays(period, person), ...daysOfOtherTimesheets(period, parts)])].sort(),
+    closedDays: [...new Set([...closedDays(period, person), ...ofOthers])].sort(),
     overtime: parts.overtime,
     days,
     notes: parts.notes,
+    dayNotes: parts.dayNotes.filter(isOnOwnDay),
+    attachments: parts.attachments.filter(isOnOwnDay).map(attachmentOf),
     history: parts.history,
     warnings: timesheetWarnings({
       period,

@@ -1,26 +1,20 @@
-import { fail } from '#core/failure.ts'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { firstOf, rowsOf, runOf, type Whose } from '#slices/people/server/public.ts'
+import { firstOf, type Whose } from '#slices/people/server/public.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import { sourceDays } from '#slices/time/rules/copy-source.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
-import { lockViolation } from '#slices/time/rules/timesheet-state.ts'
-import { ensurePeriods, loadGroupsOf, loadHolidays, periodLabel, personGroupsOf } from '#slices/time-groups/server/public.ts'
+import { loadHolidays, periodLabel } from '#slices/time-groups/server/public.ts'
 import type { CellChange } from '../entry/cell.ts'
-import { loadSnapshot } from '../entry/load-snapshot.ts'
-import { decideCells, saveCells } from '../entry/save-cells.ts'
 import { notifyOfChange } from '../entry/save-on-behalf.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
-import { lockTimeState } from '../entry/time-state.ts'
-import { loadPerson } from '../person.ts'
-import { findPeriod, findSubmissionOn } from './find-timesheet.ts'
-import { requireOnBehalfRights } from './transition-errors.ts'
+import { fillEmptyDays, openPeriodToFill } from './fill-period.ts'
+import { findPeriod } from './find-timesheet.ts'
 
 const entriesOfPeriod = sqlStatement<{ employeeId: string; periodStart: PlainDate }, EntryRow>(`
   select ${entryColumns} from app.time_entries t
@@ -57,26 +51,10 @@ interface Copy {
  * already have hours (a copy must never double a day), leave, holidays, days outside employment, and closed columns.
  */
 async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requestId }: Copy) {
-  const on = { date: periodStart }
-  const [, person, groups, found, submission, previous] = await Promise.all([
-    runOf(tx, lockTimeState, whose, {}),
-    firstOf(tx, loadPerson, whose, {}),
-    rowsOf(tx, loadGroupsOf, whose, {}),
-    firstOf(tx, findPeriod, whose, on),
-    firstOf(tx, findSubmissionOn, whose, on),
+  const [{ person, period }, previous] = await Promise.all([
+    openPeriodToFill(tx, { whose, periodStart, reason }),
     firstOf(tx, findPeriod, whose, { date: addDays(periodStart, -1) }),
   ])
-  if (reason !== null) requireOnBehalfRights(tx.actor, person)
-  if (!person || groups.length === 0) {
-    fail('VALIDATION', reason === null ? "You don't have a timesheet yet" : "This person doesn't have a timesheet yet", {
-      rule: 'no_timesheet',
-    })
-  }
-  const [made] = found ? [] : await ensurePeriods(tx, personGroupsOf(groups), [periodStart], person.today)
-  const period = found ?? (made && { ...made, periodId: made.id })
-  if (period?.startsOn !== periodStart) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
-  const lock = lockViolation(submission?.status ?? 'draft')
-  if (lock) fail('CONFLICT', lock.message, { rule: lock.rule })
   if (!previous) return { entries: [], copied: 0, skipped: 0 }
 
   const [source, holidays] = await Promise.all([
@@ -84,14 +62,8 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
     tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
   ])
   const candidates = plan(source, sourceDays(previous, period), new Set(holidays.map(holiday => holiday.date)))
-  if (candidates.length === 0) return { entries: [], copied: 0, skipped: source.length }
-  const snapshot = await loadSnapshot(tx, { employeeId: person.id }, candidates)
-  if (!snapshot) throw new Error('the employee has disappeared during the copy')
-  const free = candidates.filter(({ date }) => (snapshot.entriesOn.get(date) ?? []).length === 0)
-  const decisions = decideCells(snapshot, free)
-  const accepted = free.filter((_, index) => decisions[index]?.ok)
   const action = reason === null ? 'time_entries.copied' : 'time_entries.copied_on_behalf'
-  const saved = await saveCells(tx, snapshot, accepted, { action, source: 'copied', reason, requestId })
+  const saved = await fillEmptyDays(tx, person.id, candidates, { action, source: 'copied', reason, requestId })
   if (saved.length > 0) {
     const detail = `Copied ${saved.length} ${saved.length === 1 ? 'cell' : 'cells'} from ${periodLabel(previous.startsOn, previous.endsOn)}`
     const { periodId, startsOn, endsOn } = period

@@ -8,13 +8,11 @@ import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { loadFirstMembership, loadGroup, loadGroupsOf, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
+import { attachmentsOfDays, nameOrSupport, notesOfDays } from '../day/day-records.ts'
 import { loadTimesheetDays } from '../day/timesheet-days.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import { withoutFund, withoutFundColumns } from '../entry/without-fund.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
-
-/** The name of `platform.profiles p`, left-joined: a platform super admin is not a member and has none here. */
-export const nameOrSupport = `coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Steward support')`
 
 /** The name of who acts on someone else's timesheet, for its history, and the database's time. */
 export const currentUsersName = sqlStatement<object, { name: string; now: string }>(
@@ -107,6 +105,8 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     candidates,
     notes,
     history,
+    dayNotes,
+    attachments,
   ] = await Promise.all([
     tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
     rowsOf(tx, loadGroupsOf, { employeeId }, {}),
@@ -122,6 +122,8 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     isOpen ? rowsOf(tx, loadCandidates, { employeeId }, { date: period.startsOn }) : [],
     submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
     submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
+    tx.rows(notesOfDays, inPeriod),
+    tx.rows(attachmentsOfDays, inPeriod),
   ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
   return {
@@ -139,6 +141,8 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     candidates,
     notes,
     history,
+    dayNotes,
+    attachments,
   }
 }
 

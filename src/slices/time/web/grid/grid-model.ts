@@ -31,6 +31,9 @@ export interface GridDay {
   readonly isToday: boolean
   readonly isWeekend: boolean
   readonly holiday?: string
+  /** What the day carries besides hours. */
+  readonly hasNote?: boolean
+  readonly hasFile?: boolean
   /** Why the day is locked; absent or null when it is open. */
   readonly lockedReason?: string | null
   /** What is taken off the day's hours, by column: totals are the hours that count. */

@@ -84,7 +84,7 @@ function stepFrom(before: GridState, event: Exclude<GridEvent, { type: 'quiet' }
     case 'close':
       return used({ ...state, choosing: false })
     case 'copied': {
-      const step = event.cells.map(({ date, column, minutesEntered }) => ({ date, column, from: 0, to: minutesEntered }))
+      const step = event.cells.map(({ date, column, minutesEntered, from = 0 }) => ({ date, column, from, to: minutesEntered }))
       return used({ ...state, status: event.message, past: remembered(state, step), future: [] })
     }
   }

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, type LucideIcon, NotebookPen, Paperclip } from 'lucide-react'
 import { memo } from 'react'
 import type { TimeFormat } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
@@ -77,11 +77,13 @@ export const GridRow = memo((props: GridRowProps) => {
         <span className="flex items-center gap-1 text-dense">
           <span className="w-7.5 shrink-0 text-muted">{day.weekday}</span>{' '}
           <span className="w-4.5 shrink-0 text-right font-medium">{day.dayNumber}</span>{' '}
-          <span className="ml-auto flex min-w-0 items-center justify-end">
+          <span className="ml-auto flex min-w-0 items-center justify-end gap-1.5">
             {isPointed ? (
               <Glyph of={Check} size={14} className="text-link" />
             ) : (
               <>
+                {day.hasFile ? <DayMark icon={Paperclip} label={t('hasFile')} /> : null}
+                {day.hasNote ? <DayMark icon={NotebookPen} label={t('hasNote')} /> : null}
                 {day.isToday ? <TodayLamp /> : null}
                 <Holiday name={day.holiday} onPaperOnly={day.isToday} />
               </>
@@ -131,6 +133,13 @@ export const GridRow = memo((props: GridRowProps) => {
     </tr>
   )
 })
+
+const DayMark = ({ icon, label }: { icon: LucideIcon; label: string }) => (
+  <span title={label} className="shrink-0 text-muted">
+    <Glyph of={icon} size={14} />
+    <span className="sr-only">{label}</span>
+  </span>
+)
 
 const TodayLamp = () => (
   <span className="inline-flex items-center gap-2 text-xs font-semibold print:hidden">

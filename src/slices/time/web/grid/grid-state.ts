@@ -62,8 +62,8 @@ export type GridEvent =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'close' }
-  /** Cells that were empty and that the server filled: one step of undo. */
-  | { readonly type: 'copied'; readonly cells: readonly CellEdit[]; readonly message: string }
+  /** Cells that the server filled: one step of undo. `from` is what was typed in one before; left out where it was empty. */
+  | { readonly type: 'copied'; readonly cells: readonly (CellEdit & { readonly from?: number })[]; readonly message: string }
   /** The message has been shown long enough. */
   | { readonly type: 'quiet' }
 

@@ -10,6 +10,8 @@ export const t = defineTexts({
   hoursWorked: ', {hours} hours worked',
   periodTotal: 'Period total',
   today: 'Today',
+  hasNote: 'Has a note',
+  hasFile: 'Has a file',
   groupDepartment: 'Department',
   groupDepartmentShort: 'Dept.',
   groupLocation: 'Location',

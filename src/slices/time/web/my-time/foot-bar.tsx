@@ -1,5 +1,5 @@
 import { CircleAlert, Copy, Undo2 } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -26,16 +26,19 @@ type VerbsProps = {
   copy: ButtonAction
   recall: ButtonAction
   touch?: boolean
+  /** Fills the period with the usual week. */
+  usualWeek: ReactNode
 }
 
 /** Actions on the timesheet besides submitting it. */
-export const TimesheetButtons = ({ timesheet, canWrite, canEdit, copy, recall, touch = false }: VerbsProps) => (
+export const TimesheetButtons = ({ timesheet, canWrite, canEdit, copy, recall, touch = false, usualWeek }: VerbsProps) => (
   <>
     {canEdit ? (
       <Button size={touch ? 'lg' : 'md'} icon={<Glyph of={Copy} />} busy={copy.busy} onClick={copy.onPress}>
         {t('copyLastPeriod')}
       </Button>
     ) : null}
+    {usualWeek}
     {timesheet.can.recall && canWrite ? (
       <Button size={touch ? 'lg' : 'md'} icon={<Glyph of={Undo2} />} busy={recall.busy} onClick={recall.onPress}>
         {t('recall')}

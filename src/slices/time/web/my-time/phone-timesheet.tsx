@@ -12,6 +12,8 @@ import { daysWithTarget, type TimesheetHours } from './timesheet-hours.ts'
 type PhoneTimesheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions' | 'locked'> & {
   timesheet: Timesheet
   hours: TimesheetHours
+  /** The notes of the day. */
+  dayNotes: ReactNode
   /** A button that adds a column; shown while the timesheet is open. */
   addColumn: ReactNode
   /** Copy and Recall, as the timesheet allows. */
@@ -30,6 +32,7 @@ type PhoneTimesheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions' 
 export const PhoneTimesheet = ({
   timesheet,
   hours,
+  dayNotes,
   addColumn,
   verbs,
   open,
@@ -50,6 +53,7 @@ export const PhoneTimesheet = ({
         step={roundingMinutes > 1 ? roundingMinutes : 15}
         {...(expected.has(day.date) ? { dayTarget: minutesPerDay } : {})}
       />
+      {dayNotes}
       <div className="flex flex-wrap gap-2 px-4 pt-1 pb-20 *:grow">
         {addColumn}
         {verbs}

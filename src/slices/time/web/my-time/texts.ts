@@ -40,6 +40,7 @@ export const t = defineTexts({
   submittedOn: 'Submitted {day}',
   approvedBy: 'Approved by {names}, {day}',
   copyLastPeriod: 'Copy last period',
+  fillUsualWeek: 'Fill usual week',
   submit: 'Submit',
   submitTimesheet: 'Submit timesheet',
   submitWithoutHours: 'Submit without hours',

@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'
+import { Button } from '#web/ui/button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { weeksExplained } from '../day-results/weeks-explained.tsx'
 import type { CellEdit } from '../grid/cell.ts'
@@ -23,12 +24,17 @@ import type { TimesheetActions } from './timesheet-actions.ts'
 import { LockedUnsaved, RejectedBanner } from './timesheet-banners.tsx'
 import { timesheetHours } from './timesheet-hours.ts'
 import { TimesheetRail } from './timesheet-rail.tsx'
+import { useAltKey } from './use-alt-key.ts'
 import { useLiveTimesheet } from './use-live-timesheet.ts'
 import { useTimesheetMutations } from './use-timesheet-mutations.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 // Layers load after the timesheet: typing must not wait for them, and works without them.
 const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
+const DayNotes = lazyScreen(() => import('../day-notes/day-notes.tsx').then(module => module.DayNotes))
+const RailNotes = lazyScreen(() => import('../day-notes/rail-notes.tsx').then(module => module.RailNotes))
+const UsualWeekButtons = lazyScreen(() => import('../usual-week/usual-week-buttons.tsx').then(module => module.UsualWeekButtons))
+const SplitButton = lazyScreen(() => import('../split/split-button.tsx').then(module => module.SplitButton))
 const Drawer = lazyScreen(() => import('#web/ui/drawer.tsx').then(module => module.Drawer))
 
 export type TimesheetBodyProps = {
@@ -130,9 +136,19 @@ export const TimesheetBody = ({
   useEffect(() => {
     if (wantsToSubmit) heard.current()
   }, [wantsToSubmit])
+  const usualWeek =
+    readOnly || onBehalfOf !== null ? null : (
+      <LazyPart face={<Button size={phone ? 'lg' : 'md'}>{t('fillUsualWeek')}</Button>}>
+        <UsualWeekButtons timesheet={timesheet} outbox={outbox} controller={controller} refresh={refresh} touch={phone} />
+        {timesheet.settings.allocationDefaults.length === 0 ? null : (
+          <SplitButton timesheet={timesheet} outbox={outbox} controller={controller} refresh={refresh} day={phone ? day : null} />
+        )}
+      </LazyPart>
+    )
   const verbs = {
     copy: { onPress: () => copy.mutate(), busy: copy.isPending },
     recall: { onPress: () => recall.mutate(), busy: recall.isPending },
+    usualWeek,
   }
   const submitButton = { onPress: () => void prepare(), busy: preparing }
   const cells = {
@@ -181,10 +197,36 @@ export const TimesheetBody = ({
   useEffect(() => {
     goToLatest.current = goTo
   })
+  const canWriteNotes = !readOnly && onBehalfOf === null
+  const showsNotes = canWriteNotes || timesheet.dayNotes.length + timesheet.attachments.length > 0
+  const [noteWanted, setNoteWanted] = useState(false)
+  const onNoteHeard = useCallback(() => setNoteWanted(false), [])
+  const wantNote = () => {
+    if (!phone && !rail.open) rail.onToggle()
+    setNoteWanted(true)
+  }
+  useAltKey('n', wantNote, canWriteNotes)
+  const notes = useMemo(
+    () => ({ timesheet, canWrite: canWriteNotes, wanted: noteWanted, onHeard: onNoteHeard }),
+    [timesheet, canWriteNotes, noteWanted, onNoteHeard],
+  )
   // Computed with the timesheet, not with every cell.
   const railContent = useMemo(
-    () => <TimesheetRail timesheet={timesheet} onGoTo={date => goToLatest.current(date)} framed={framed} />,
-    [timesheet, framed],
+    () => (
+      <TimesheetRail
+        timesheet={timesheet}
+        onGoTo={date => goToLatest.current(date)}
+        framed={framed}
+        dayNotes={
+          showsNotes && !phone ? (
+            <LazyPart>
+              <RailNotes {...notes} controller={controller} />
+            </LazyPart>
+          ) : null
+        }
+      />
+    ),
+    [timesheet, framed, showsNotes, phone, notes, controller],
   )
   return (
     <>
@@ -198,6 +240,13 @@ export const TimesheetBody = ({
             {...cells}
             timesheet={timesheet}
             hours={hours}
+            dayNotes={
+              showsNotes ? (
+                <LazyPart>
+                  <DayNotes {...notes} date={day} onDate={setDay} />
+                </LazyPart>
+              ) : null
+            }
             addColumn={addColumn}
             date={day}
             onSelectDate={setDay}

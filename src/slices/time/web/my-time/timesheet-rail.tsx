@@ -17,11 +17,14 @@ export const TimesheetRail = ({
   timesheet,
   onGoTo,
   framed,
+  dayNotes,
 }: {
   timesheet: Timesheet
   onGoTo: (day: PlainDate) => void
   /** Framed on the page itself; inside a drawer, which has its own frame and title, without. */
   framed: boolean
+  /** The notes of a day, a section of its own. */
+  dayNotes: ReactNode
 }) => (
   <Frame framed={framed}>
     {timesheet.notes.length === 0 ? null : <ReviewNotes timesheet={timesheet} onGoTo={onGoTo} />}
@@ -32,6 +35,7 @@ export const TimesheetRail = ({
         <p className="mt-3 text-dense text-muted">{t('payDateMoved', { reason: timesheet.period.payDateReason })}</p>
       )}
     </Section>
+    {dayNotes}
     <LazyPart>
       <CountedDays timesheet={timesheet} />
     </LazyPart>

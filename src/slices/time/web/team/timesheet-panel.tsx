@@ -1,6 +1,8 @@
 import { type Ref, useMemo, useState } from 'react'
 import { eachDay, type PlainDate, shortDay } from '#core/plain-date.ts'
 import { DecisionBar, type DecisionBarHandle, WorkflowTrack } from '#slices/approvals/web/public.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -13,6 +15,8 @@ import { DaysSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
 import { factsOfRow, factsOfTimesheet, TimesheetHead, type TimesheetHeadProps } from './timesheet-head.tsx'
 import type { Decisions, SeenTimesheet } from './use-decisions.ts'
+
+const DayQuotes = lazyScreen(() => import('../day-notes/day-quotes.tsx').then(module => module.DayQuotes))
 
 type TimesheetPanelProps = {
   /** The timesheet; or its row in the list, which names the person while the days are loading. */
@@ -84,6 +88,11 @@ const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetD
         {problem === undefined ? null : <Panel tone="error" title={problem} />}
         <SentBack timesheet={timesheet} />
         {timesheet.warnings.length === 0 || phone ? null : <Panel tone="warning" lines={warningLines(timesheet)} />}
+        {timesheet.dayNotes.length + timesheet.attachments.length === 0 ? null : (
+          <LazyPart>
+            <DayQuotes timesheet={timesheet} />
+          </LazyPart>
+        )}
         {phone ? (
           <PhoneDays {...grid} format={timesheet.settings.timeFormat} warnings={timesheet.warnings} />
         ) : (

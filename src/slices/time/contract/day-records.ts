@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { done, id, instant, plainDate, version, workDate } from '#core/schemas.ts'
+import { lines } from '#core/text.ts'
+import { LONGEST_DAY_NOTE } from '../rules/day-of-timesheet.ts'
+import { ownWrite } from './entries.ts'
+
+const tag = 'Time'
+const write = { tag, method: 'POST', idempotent: true, ...ownWrite } as const
+
+/** What someone says about a day of their timesheet. */
+export const dayNote = z.object({
+  id,
+  version,
+  date: plainDate,
+  note: z.string(),
+  /** The author's name. */
+  createdBy: z.string(),
+  /** Whether the current user is the author, who alone may change it. */
+  isOwn: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+/** A file of a day of the timesheet. */
+export const attachment = z.object({
+  id,
+  date: plainDate,
+  fileName: z.string(),
+  fileType: z.string(),
+  /** In bytes. */
+  fileSize: z.int(),
+  /** Where its bytes are: `/api/v1/files/{id}`, for those who may see the timesheet. */
+  fileUrl: z.string(),
+  uploadedBy: z.string(),
+  createdAt: instant,
+})
+
+export const timesheetNotes = {
+  save: endpoint({
+    ...write,
+    path: '/timesheet-notes',
+    summary:
+      "Adds a note to a day of the current user's timesheet, or changes one of theirs by its id and version. Locked with the timesheet.",
+    input: z.strictObject({
+      date: workDate,
+      note: lines(LONGEST_DAY_NOTE, 1),
+      /** The note to change and the version it was read in; without them a note is added. */
+      change: z.strictObject({ id, version }).optional(),
+    }),
+    output: dayNote,
+  }),
+  remove: endpoint({
+    ...write,
+    path: '/timesheet-notes/{id}/remove',
+    summary: "Removes a note of the current user's from their timesheet. Locked with the timesheet.",
+    input: z.strictObject({ id, version }),
+    output: done,
+  }),
+}
+
+export const timesheetAttachments = {
+  add: endpoint({
+    ...write,
+    path: '/timesheet-attachments',
+    summary:
+      "Adds a file to a day of the current user's timesheet: one of the kind `timesheet-attachment` that they have uploaded. Locked with the timesheet.",
+    input: z.strictObject({ date: workDate, fileId: id }),
+    output: attachment,
+  }),
+  remove: endpoint({
+    ...write,
+    path: '/timesheet-attachments/{id}/remove',
+    summary: "Removes a file from a day of the current user's timesheet and deletes it. Locked with the timesheet.",
+    input: z.strictObject({ id }),
+    output: done,
+  }),
+}

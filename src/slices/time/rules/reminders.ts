@@ -1,0 +1,23 @@
+/**
+ * Whoever has not submitted a timesheet is reminded on the day it is due and two days later; whoever has to approve it, on the last business
+ * day before the day by which it must be approved, or on that day. On the recipient's own day, from nine in the morning.
+ * Who that is, is asked when the reminder is sent. Authority: PRD-193. Rule SHT-33.
+ */
+import { addDays, type PlainDate } from '#core/plain-date.ts'
+import { approveBy } from '#slices/time-groups/rules/pay-date.ts'
+
+export type StaffReminder = 'due' | 'overdue'
+
+/** How many days ago a period ended that someone is reminded of today. */
+export const DAYS_AFTER_DUE: readonly { kind: StaffReminder; days: number }[] = [
+  { kind: 'due', days: 0 },
+  { kind: 'overdue', days: 2 },
+]
+
+/** The day by which a waiting timesheet must be approved, if its approver is reminded of it today; otherwise null. */
+export function approvalDueSoon(payDate: PlainDate, today: PlainDate): PlainDate | null {
+  const by = approveBy(payDate)
+  // Two business days before the next day but one is the business day before it.
+  const eve = approveBy(addDays(by, 1))
+  return today >= eve && today <= by ? by : null
+}

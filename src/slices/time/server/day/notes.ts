@@ -1,0 +1,79 @@
+import { fail } from '#core/failure.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { timesheetNotes } from '#slices/time/contract/day-records.ts'
+import { MOST_OF_A_DAY } from '#slices/time/rules/day-of-timesheet.ts'
+import { type DayNote, notesOfDays } from './day-records.ts'
+import { openOwnDay, tellOfDay } from './open-day.ts'
+
+/** The day of a note of the current user's own timesheet. */
+const dayOfNote = sqlStatement<{ id: string }, { date: PlainDate }>(`
+  select n.date from app.timesheet_notes n
+  where n.organization_id = (select app.org_id()) and n.id = $id and n.employee_id = (select app.employee_id())`)
+
+const insert = sqlStatement<{ id: string; employeeId: string; date: PlainDate; note: string }, unknown>(
+  'insert into app.timesheet_notes (id, employee_id, date, note) values ($id, $employeeId, $date, $note)',
+)
+const setNote = sqlStatement<{ id: string; note: string }, unknown>(
+  `update app.timesheet_notes set note = $note, version = version + 1, updated_at = app.now()
+   where organization_id = (select app.org_id()) and id = $id`,
+)
+const deleteNote = sqlStatement<{ id: string }, unknown>(
+  'delete from app.timesheet_notes where organization_id = (select app.org_id()) and id = $id',
+)
+
+/** Under the lock of `openOwnDay`, which every writer of these notes takes. */
+const notesOn = (tx: WriteTx<Actor>, employeeId: string, date: PlainDate) => tx.rows(notesOfDays, { employeeId, from: date, to: date })
+
+/** Throws NOT_FOUND, FORBIDDEN for someone else's note, and CONFLICT with the note as it is now for another version. */
+function requireOwn(notes: readonly DayNote[], change: { id: string; version: number }): DayNote {
+  const note = notes.find(({ id }) => id === change.id) ?? fail('NOT_FOUND', 'Note not found')
+  if (!note.isOwn) fail('FORBIDDEN', 'Someone else wrote this note', { rule: 'not_author' })
+  if (note.version !== change.version)
+    fail('CONFLICT', 'This note has changed since you opened it', { field: 'version', rule: 'version', data: { current: note } })
+  return note
+}
+
+/** Adds a note to a day of the current user's timesheet, or changes one of theirs. */
+export async function saveNote({
+  ctx: { tx, request },
+  input: { date, note, change },
+}: VerbArgs<WriteTx<Actor>, typeof timesheetNotes.save>): Promise<OutputOf<typeof timesheetNotes.save>> {
+  const person = await openOwnDay(tx, date)
+  const before = await notesOn(tx, person.id, date)
+  const stored = change && requireOwn(before, change)
+  if (!stored && before.length >= MOST_OF_A_DAY)
+    fail('VALIDATION', `A day can have up to ${MOST_OF_A_DAY} notes`, { field: 'note', rule: 'too_many' })
+  if (stored?.note === note) return stored
+  const id = stored?.id ?? newId()
+  if (stored) await tx.run(setNote, { id, note })
+  else await tx.run(insert, { id, employeeId: person.id, date, note })
+  tellOfDay(tx, person.id, request.requestId, {
+    action: stored ? 'timesheet_note.changed' : 'timesheet_note.added',
+    resourceType: 'timesheet_notes',
+    ...(stored && { before: { date, note: stored.note } }),
+    after: { date, note },
+  })
+  return (await notesOn(tx, person.id, date)).find(one => one.id === id)!
+}
+
+/** Removes one of the current user's notes from their timesheet. */
+export async function removeNote({
+  ctx: { tx, request },
+  input,
+}: VerbArgs<WriteTx<Actor>, typeof timesheetNotes.remove>): Promise<OutputOf<typeof timesheetNotes.remove>> {
+  const { date } = (await tx.first(dayOfNote, { id: input.id })) ?? fail('NOT_FOUND', 'Note not found')
+  const person = await openOwnDay(tx, date)
+  const { id, note } = requireOwn(await notesOn(tx, person.id, date), input)
+  await tx.run(deleteNote, { id })
+  tellOfDay(tx, person.id, request.requestId, {
+    action: 'timesheet_note.removed',
+    resourceType: 'timesheet_notes',
+    before: { date, note },
+  })
+  return { ok: true }
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setClock } from '#test/clock.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { Person } from '#test/organization.ts'
+import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
+import { remindOfTimesheets } from './remind.ts'
+
+/*
+ * Biweekly from Monday, March 16 to Sunday, March 29, 2026; paid on the day that the group's settings say. The organization is in New York.
+ */
+const periodStart = '2026-03-16'
+type Name = 'admin' | 'manager' | 'ann'
+let t: TestDatabase
+let harbor: TimeWorld<Name>
+let ann: Person
+let manager: Person
+
+beforeAll(async () => {
+  t = await testDatabase()
+})
+afterAll(() => t.close())
+let turn = 0
+beforeEach(async () => {
+  await setClock(t, '2026-03-20T15:00:00Z')
+  harbor = await timeWorld<Name>(t, `reminded${turn++}`, {
+    admin: { role: 'administrator_time' },
+    manager: { role: 'manager' },
+    ann: { role: 'employee', manager: 'manager' },
+  })
+  ;({ ann, manager } = harbor.people)
+  await t.owner.query(`update app.organizations set timezone = 'America/New_York' where id = $1`, [harbor.id])
+})
+
+const at = async (instant: string) => {
+  await setClock(t, instant)
+  await t.jobs.withJob(harbor.id).write(remindOfTimesheets)
+}
+const reminders = async (person: Person, type: 'timesheet_due' | 'approvals_due' = 'timesheet_due') =>
+  (await harbor.notificationsOf(person)).filter(one => one.notification_type === type).map(({ message }) => message)
+const dueToday = 'Your timesheet for Mar 16 – Mar 29 is due today. Submit it when your hours are complete.'
+const overdue = "Your timesheet for Mar 16 – Mar 29 was due Sun, Mar 29 and hasn't been submitted."
+
+describe('L9 a reminder of a timesheet', () => {
+  test('comes on the due day and two days later, once each, from nine in the morning on', async () => {
+    await at('2026-03-28T15:00:00Z')
+    await at('2026-03-29T12:45:00Z')
+    expect(await reminders(ann)).toEqual([])
+    await at('2026-03-29T13:00:00Z')
+    await at('2026-03-29T13:15:00Z')
+    await at('2026-03-29T22:00:00Z')
+    expect(await reminders(ann)).toEqual([dueToday])
+    await at('2026-03-30T15:00:00Z')
+    await at('2026-03-31T15:00:00Z')
+    await at('2026-03-31T16:00:00Z')
+    await at('2026-04-01T15:00:00Z')
+    expect(await reminders(ann)).toEqual([dueToday, overdue])
+  })
+
+  test('goes to no one who submitted in the meantime, and to someone whose timesheet was rejected', async () => {
+    await harbor.enter(ann, cell(periodStart, 480))
+    const { submissionId } = await harbor.submit(ann, periodStart)
+    await at('2026-03-29T15:00:00Z')
+    expect(await reminders(ann)).toEqual([])
+    await setClock(t, '2026-03-20T15:05:00Z')
+    await harbor.as(manager).approvals.reject({ submissionId, version: 1, note: 'Thursday is missing' })
+    await at('2026-03-31T15:00:00Z')
+    expect(await reminders(ann)).toEqual([overdue])
+  })
+
+  test('is about the own day of each person: at their location it may be another one', async () => {
+    await t.owner.query(
+      `with l as (insert into app.locations (organization_id, id, name, timezone) values ($1, gen_random_uuid(), 'Honolulu', 'Pacific/Honolulu') returning id)
+       update app.employees set location_id = (select id from l) where id = $2`,
+      [harbor.id, ann.employeeId],
+    )
+    await at('2026-03-29T15:00:00Z')
+    expect(await reminders(ann)).toEqual([])
+    expect(await reminders(manager)).toEqual([dueToday])
+    await at('2026-03-29T19:00:00Z')
+    expect(await reminders(ann)).toEqual([dueToday])
+  })
+
+  test('is not sent where the group turned reminders off, to anyone who left before, or is not in a group', async () => {
+    await t.owner.query('update app.time_tracking_groups set reminders = false where id = $1', [harbor.groupId])
+    await at('2026-03-29T15:00:00Z')
+    expect(await reminders(ann)).toEqual([])
+    await t.owner.query('update app.time_tracking_groups set reminders = true where id = $1', [harbor.groupId])
+    await t.owner.query(`update app.employees set termination_date = '2026-03-15' where id = $1`, [ann.employeeId])
+    const outside = await harbor.add('Otto', { role: 'employee', groupId: null } as never)
+    await at('2026-03-29T15:00:00Z')
+    expect(await reminders(ann)).toEqual([])
+    expect(await reminders(outside)).toEqual([])
+    expect(await reminders(manager)).toEqual([dueToday])
+  })
+
+  test('stores no pay period, and two jobs at once send it once', async () => {
+    await setClock(t, '2026-03-29T15:00:00Z')
+    await Promise.all([1, 2].map(() => t.jobs.withJob(harbor.id).write(remindOfTimesheets)))
+    expect(await reminders(ann)).toEqual([dueToday])
+    const { rows } = await t.owner.query('select count(*)::int as count from app.pay_periods where organization_id = $1', [harbor.id])
+    expect(rows[0].count).toBe(0)
+  })
+
+  test('reaches no other organization', async () => {
+    const river = await timeWorld(t, `river${turn}`, { rosa: { role: 'employee' } })
+    await at('2026-03-29T15:00:00Z')
+    expect((await river.notificationsOf(river.people.rosa)).filter(one => one.notification_type === 'timesheet_due')).toEqual([])
+  })
+})
+
+describe('L9 a reminder to approvers', () => {
+  /** Ann's submitted timesheet, paid on Friday, April 3: to be approved by Wednesday, April 1. */
+  const submitted = async () => {
+    await harbor.enter(ann, cell(periodStart, 480))
+    const answer = await harbor.submit(ann, periodStart)
+    await t.owner.query(`update app.pay_periods set pay_date = '2026-04-03' where organization_id = $1`, [harbor.id])
+    return answer
+  }
+  const tomorrow = 'A timesheet is waiting for your approval. Approve by tomorrow.'
+
+  test('comes once, on the business day before the day by which it must be approved', async () => {
+    await submitted()
+    await at('2026-03-30T15:00:00Z')
+    expect(await reminders(manager, 'approvals_due')).toEqual([])
+    await at('2026-03-31T12:00:00Z')
+    expect(await reminders(manager, 'approvals_due')).toEqual([])
+    await at('2026-03-31T13:00:00Z')
+    await at('2026-03-31T15:00:00Z')
+    await at('2026-04-01T15:00:00Z')
+    expect(await reminders(manager, 'approvals_due')).toEqual([tomorrow])
+    expect(await reminders(ann, 'approvals_due')).toEqual([])
+  })
+
+  test('goes to no one once it is decided', async () => {
+    const { submissionId } = await submitted()
+    await harbor.as(manager).approvals.approve({ submissionId, version: 1 })
+    await at('2026-03-31T15:00:00Z')
+    expect(await reminders(manager, 'approvals_due')).toEqual([])
+  })
+
+  test('names the number of timesheets in one message, and is left out where the group turned reminders off', async () => {
+    await submitted()
+    const bea = await harbor.add('Bea', { role: 'employee', manager })
+    await harbor.enter(bea, cell(periodStart, 480))
+    await harbor.submit(bea, periodStart)
+    await t.owner.query('update app.time_tracking_groups set reminders = false where id = $1', [harbor.groupId])
+    await at('2026-03-31T15:00:00Z')
+    expect(await reminders(manager, 'approvals_due')).toEqual([])
+    await t.owner.query('update app.time_tracking_groups set reminders = true where id = $1', [harbor.groupId])
+    await at('2026-04-01T15:00:00Z')
+    expect(await reminders(manager, 'approvals_due')).toEqual(['2 timesheets are waiting for your approval. Approve by today.'])
+  })
+})

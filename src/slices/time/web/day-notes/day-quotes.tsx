@@ -1,0 +1,37 @@
+import { eachDay, shortDay } from '#core/plain-date.ts'
+import type { Timesheet } from '../timesheet-view.ts'
+import { FileRow } from './file-row.tsx'
+import { t } from './texts.ts'
+
+/** What the person says about their days, word for word, and the files of these days: for whoever decides on the timesheet. */
+export const DayQuotes = ({ timesheet: { period, employee, dayNotes, attachments } }: { timesheet: Timesheet }) => {
+  const days = eachDay(period.startsOn, period.endsOn).filter(day => [...dayNotes, ...attachments].some(({ date }) => date === day))
+  return (
+    <section aria-label={t('notesOf', { name: employee.name })} className="rounded-lg bg-sunken px-3.5 py-3 text-dense">
+      <h3 className="font-semibold">{t('notesOf', { name: employee.name })}</h3>
+      <dl className="mt-1 flex flex-col gap-1.5">
+        {days.map(day => (
+          <div key={day} className="flex gap-3 max-md:flex-col max-md:gap-0.5">
+            <dt className="w-22 shrink-0 text-muted">{shortDay(day)}</dt>
+            <dd className="flex min-w-0 flex-1 flex-col gap-1.5">
+              {dayNotes
+                .filter(({ date }) => date === day)
+                .map(({ id, note }) => (
+                  <q key={id} className="wrap-anywhere whitespace-pre-line">
+                    {note}
+                  </q>
+                ))}
+              {attachments
+                .filter(({ date }) => date === day)
+                .map(file => (
+                  <div key={file.id} className="max-w-80">
+                    <FileRow file={file} />
+                  </div>
+                ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

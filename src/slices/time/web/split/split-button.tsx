@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { Columns3 } from 'lucide-react'
+import { formatHours } from '#core/minutes.ts'
+import { type PlainDate, shortDay } from '#core/plain-date.ts'
+import { useOnce } from '#web/record/use-once.ts'
+import { callErrorOf } from '#web/rpc.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { entryCalls } from '../calls.ts'
+import type { CellOutbox } from '../grid/cell-outbox.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import { useAltKey } from '../my-time/use-alt-key.ts'
+import type { Timesheet } from '../timesheet-view.ts'
+import { t } from './texts.ts'
+
+interface SplitButtonProps {
+  timesheet: Timesheet
+  outbox: CellOutbox
+  controller: GridController
+  refresh: () => Promise<void>
+  /** The day on the phone; null: the one that is active in the grid, or today. */
+  day: PlainDate | null
+}
+
+/** Splits the hours of a day over the default columns of the group: one step of the grid's undo. Also by Alt+S and from the palette. */
+export const SplitButton = ({ timesheet, outbox, controller, refresh, day }: SplitButtonProps) => {
+  const once = useOnce()
+  const { columns, settings, today } = timesheet
+  const split = useMutation({
+    mutationFn: async () => {
+      const date = day ?? controller.getState().active?.date ?? today
+      if (!(await outbox.flush())) return null
+      return { date, ...(await once('split', { date }, context => entryCalls.split.call({ date }, { context }))) }
+    },
+    onSuccess: async answer => {
+      if (answer === null) return showToast({ tone: 'error', title: t('notSplit'), text: t('unsavedCells') })
+      await refresh()
+      const { date, cells, leftOut } = answer
+      const names = (handles: readonly string[]) => list.format(handles.map(handle => labelOf(columns, handle)))
+      const inside = settings.allocationDefaults.map(({ column }) => column).filter(column => !leftOut.includes(column))
+      const minutes = cells.reduce((sum, cell) => sum + Math.max(0, cell.minutesEntered - cell.minutesBefore), 0)
+      const done =
+        cells.length === 0
+          ? t('nothing', { day: shortDay(date) })
+          : t('done', { hours: formatHours(minutes, settings.timeFormat), day: shortDay(date), columns: names(inside) })
+      const message = leftOut.length === 0 ? done : `${done}. ${t('leftOut', { columns: names(leftOut) })}`
+      controller.dispatch({ type: 'copied', cells: cells.map(cell => ({ ...cell, from: cell.minutesBefore })), message })
+    },
+    onError: error => {
+      showToast({ tone: 'error', title: t('notSplit'), text: callErrorOf(error).message })
+      return refresh()
+    },
+  })
+  const run = () => {
+    if (!split.isPending) split.mutate()
+  }
+  useAltKey('s', run, true)
+  return (
+    <Button
+      size={day === null ? 'md' : 'lg'}
+      icon={<Glyph of={Columns3} />}
+      busy={split.isPending}
+      aria-keyshortcuts="Alt+S"
+      data-offer=""
+      title={t('splitOn', { day: shortDay(day ?? controller.getState().active?.date ?? today) })}
+      onClick={run}
+    >
+      {t('splitDay')}
+    </Button>
+  )
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+const labelOf = (columns: Timesheet['columns'], handle: string): string => columns.find(column => column.handle === handle)?.label ?? handle

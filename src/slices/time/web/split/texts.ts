@@ -1,0 +1,11 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  splitDay: 'Split day',
+  splitOn: "Split {day} by your group's percentages",
+  done: 'Split {hours} hrs of {day} over {columns}',
+  nothing: '{day} is already split',
+  leftOut: '{columns} takes no hours on this day',
+  notSplit: "Couldn't split the day",
+  unsavedCells: "Some hours haven't been saved yet, so nothing was split.",
+})

@@ -1,0 +1,26 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  change: 'Change usual week',
+  usualWeek: 'Usual week',
+  help: 'Your usual week fills the empty days of a pay period. Holidays, closures, and days with hours stay as they are.',
+  now: 'Your usual week now',
+  hoursOn: '{column} {hours}',
+  from: 'Save the hours of',
+  week: '{range}: {hours} hrs',
+  noHours: 'Enter the hours of a usual week in this period first. Then save them here.',
+  save: 'Save usual week',
+  remove: 'Remove usual week',
+  cancel: 'Cancel',
+  saved: 'Usual week saved',
+  removed: 'Usual week removed',
+  notSaved: "Couldn't save your usual week",
+  notLoaded: "Couldn't load your usual week",
+  filled: { one: 'Filled {n} cell from your usual week', other: 'Filled {n} cells from your usual week' },
+  filledNothing: 'Nothing to fill',
+  filledNothingText: 'No empty day of this period takes hours of your usual week.',
+  skipped: '{n} skipped: leave and days that already have hours stay as they are',
+  notFilled: "Couldn't fill the period",
+  unsavedCells: "Some hours haven't been saved yet, so nothing was filled.",
+  otherColumn: 'Another column',
+})
