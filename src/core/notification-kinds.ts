@@ -15,6 +15,7 @@ interface NotificationKindEntry {
 export const NOTIFICATION_KINDS = {
   approval_required: { words: 'Something needs your review', area: 'reviews', mail: 'daily' },
   approval_withdrawn: { words: 'A decision was withdrawn, and your review is no longer needed', area: 'reviews', mail: 'off' },
+  timesheet_reminder: { words: 'You were reminded to submit your timesheet', area: 'time', mail: 'at_once' },
   timesheet_submitted: { words: 'An administrator submitted your timesheet', area: 'time', mail: 'off' },
   timesheet_approved: { words: 'Your timesheet was approved', area: 'time', mail: 'off' },
   timesheet_rejected: { words: 'Your timesheet was rejected', area: 'time', mail: 'at_once' },

@@ -671,6 +671,15 @@ export interface TimeTrackingGroups {
   updatedAt: Generated<string>
 }
 
+export interface TimesheetReminders {
+  organizationId: Generated<string>
+  employeeId: string
+  periodStart: string
+  periodEnd: string
+  sentBy: Generated<string>
+  sentAt: Generated<string>
+}
+
 export interface TimesheetSubmissionEvents {
   organizationId: Generated<string>
   id: string
@@ -955,6 +964,7 @@ export interface Database {
   'app.supportTickets': SupportTickets
   'app.timeEntries': TimeEntries
   'app.timeTrackingGroups': TimeTrackingGroups
+  'app.timesheetReminders': TimesheetReminders
   'app.timesheetSubmissionEvents': TimesheetSubmissionEvents
   'app.timesheetSubmissionReviewNotes': TimesheetSubmissionReviewNotes
   'app.timesheetSubmissions': TimesheetSubmissions

@@ -20,6 +20,7 @@ export const time = defineSlice({
     'app.employee_time_states',
     'app.overtime_days',
     'app.time_entries',
+    'app.timesheet_reminders',
     'app.timesheet_submission_events',
     'app.timesheet_submission_review_notes',
     'app.timesheet_submissions',

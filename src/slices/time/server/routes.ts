@@ -6,11 +6,12 @@ import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
-import { counts } from './approval/counts.ts'
 import { inbox } from './approval/inbox.ts'
 import { reject } from './approval/reject.ts'
+import { remind } from './approval/remind.ts'
 import { reopen } from './approval/reopen.ts'
 import { timesheet } from './approval/timesheet.ts'
+import { counts } from './approval/timesheet-counts.ts'
 import { withdraw } from './approval/withdraw.ts'
 import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
@@ -54,5 +55,6 @@ export const approvalRoutes: Routes<typeof approvals> = {
   reopen: write(reopen),
   approveMany: write(approveMany),
   withdraw: write(withdraw),
-  counts: readOnce(counts),
+  remind: write(remind),
+  counts: read(counts),
 }

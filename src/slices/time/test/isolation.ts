@@ -74,5 +74,6 @@ export const fixtures: Fixtures = {
     input: ids => ({ submissions: [{ submissionId: ids.submissionId, version }] }),
     after: 'approvals.approveMany',
   },
+  'approvals.remind': { as: 'manager', input: ids => ({ date: openPeriod, employeeId: ids.employeeId }) },
   'approvals.counts': { as: 'manager', input: () => ({}) },
 }

@@ -16,6 +16,7 @@ const ownTimesheet = /*      */ line('shown     not-found not-found not-found no
 const decision = /*          */ line('denied    done      denied    not-found not-found not-found denied    not-found denied')
 const reopening = /*         */ line('denied    denied    denied    not-found not-found not-found done      not-found denied')
 const withdrawing = /*       */ line('denied    done      denied    not-found not-found not-found denied    not-found denied')
+const reminding = /*         */ line('denied    done      not-found not-found not-found denied    done      not-found denied')
 const readOnBehalf = /*      */ line('denied    denied    denied    denied    denied    denied    shown     denied    denied')
 const writeOnBehalf = /*     */ line('denied    denied    denied    denied    denied    denied    done      denied    denied')
 const ownAction = /*         */ line('done      own       own       own       own       own       own       own       denied')
@@ -35,6 +36,7 @@ export const whoReadsWhom: WhoReadsWhom = {
     input: record => ({ submissions: [target(record)] }),
     before: async (record, call) => call('approvals.approve', target(record), 'manager'),
   },
+  'approvals.remind': { answers: reminding, input: record => ({ ...person(record), date: openPeriod }) },
   'timesheets.recall': { answers: ownAction, input: () => ({ periodStart: ANCHOR, version }) },
   'timesheets.openOnBehalf': { answers: readOnBehalf, input: record => ({ ...person(record), date: ANCHOR }) },
   'timesheets.availableColumnsOnBehalf': { answers: readOnBehalf, input: person, shows: ({ fundId }) => fundId },

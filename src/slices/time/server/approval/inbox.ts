@@ -1,62 +1,30 @@
 import { fail } from '#core/failure.ts'
-import { addDays, type PlainDate } from '#core/plain-date.ts'
-import { type Actor, may } from '#server/db/gate.ts'
+import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { TimesheetWarning } from '#slices/time/rules/timesheet-warnings.ts'
-import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
-import { payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
-import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
-import type { StoredPeriod, TimeGroup } from '#slices/time-groups/server/public.ts'
-import {
-  type InboxTimesheet,
-  loadCurrentUser,
-  loadHolidaysAround,
-  loadPeriodsAround,
-  loadReviewedByCurrentUser,
-  loadTeamGroups,
-  loadTeamTimesheets,
-  loadWaiting,
-  type TeamTimesheet,
-} from './load-inbox.ts'
+import { type InboxTimesheet, loadReviewedByCurrentUser, loadTeamTimesheets, loadWaiting, type TeamTimesheet } from './load-inbox.ts'
 import { loadWarnings } from './load-warnings.ts'
-
-interface ShownPeriod {
-  startsOn: PlainDate
-  endsOn: PlainDate
-  payDate: PlainDate
-}
-
-const PERIODS_BACK = 6
-
-/** My Team Time opens for administrators and managers (decisions §2), and for whoever a timesheet waits for. */
-const seesTeam = (actor: Actor) => actor.baseRole !== 'employee' && may(actor, 'time_my_team_time')
+import { loadTeamPeriods, seesTeam } from './team-periods.ts'
 
 /**
- * What awaits the current user, in every period; and in the period around a date (default today): the team's timesheets that await
- * someone else, that are not submitted, and that are reviewed. Fails with FORBIDDEN for users who review no one's timesheets.
+ * What awaits the current user, in every period; and in the period around a date: the team's timesheets that await someone else, that are not
+ * submitted, and that are reviewed. Without a date it is the period that is shown first (SHT-11). Fails with FORBIDDEN for users who review
+ * no one's timesheets.
  */
 export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof approvals.inbox>) {
-  const date = input.date ?? null
-  const [currentUser, groups, stored, holidays, waiting, reviewedByCurrentUser] = await Promise.all([
-    tx.first(loadCurrentUser, {}),
-    tx.rows(loadTeamGroups, {}),
-    tx.rows(loadPeriodsAround, { date }),
-    tx.rows(loadHolidaysAround, { date }),
-    tx.rows(loadWaiting, {}),
-    tx.rows(loadReviewedByCurrentUser, { date }),
+  const [periods, waiting] = await Promise.all([loadTeamPeriods(tx, input.date ?? null), tx.rows(loadWaiting, {})])
+  const { today, shown, shownOn } = periods
+  if (!seesTeam(tx.actor) && !periods.hasPending) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  const [team, reviewedByCurrentUser] = await Promise.all([
+    tx.rows(loadTeamTimesheets, {
+      groupIds: shown.map(([groupId]) => groupId),
+      starts: shown.map(([, period]) => period.startsOn),
+      ends: shown.map(([, period]) => period.endsOn),
+    }),
+    tx.rows(loadReviewedByCurrentUser, { date: shownOn }),
   ])
-  const { today, hasPending } = currentUser!
-  if (!seesTeam(tx.actor) && !hasPending) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  const day = date ?? today
-  const periodOf = new Map(groups.flatMap(group => periodEntry(group, day, stored)))
-  const shown = [...periodOf]
-  const team = await tx.rows(loadTeamTimesheets, {
-    groupIds: shown.map(([groupId]) => groupId),
-    starts: shown.map(([, period]) => period.startsOn),
-    ends: shown.map(([, period]) => period.endsOn),
-  })
   const waitingIds = new Set(waiting.map(timesheet => timesheet.submissionId))
   const withOthers = team.filter(timesheet => timesheet.status === 'submitted' && !waitingIds.has(timesheet.submissionId))
   const warnings = await loadWarnings(
@@ -64,58 +32,14 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
     [...waiting, ...withOthers].map(timesheet => timesheet.submissionId!),
   )
   const row = rowWith(warnings)
-  const isMissing = (timesheet: TeamTimesheet) =>
-    timesheet.status === 'draft' && timesheet.isExpected && timesheet.periodStart <= today && expectsHours(timesheet, holidays)
   return {
-    periods: shownPeriods(groups, day, stored, waiting),
+    periods: periods.around(waiting),
+    shownOn,
     pending: [...waiting.map(timesheet => row(timesheet, true)), ...withOthers.map(timesheet => row(timesheet, false))].sort(byUrgency),
-    notSubmitted: team.filter(isMissing).map(timesheet => row(timesheet, false)),
+    notSubmitted: periods.missing(team).map(timesheet => row(timesheet, false)),
     reviewed: reviewedOnce(team, reviewedByCurrentUser).map(timesheet => row(timesheet, false)),
     today,
   }
-}
-
-function periodEntry(group: TimeGroup, day: PlainDate, stored: readonly StoredPeriod[]): [string, ShownPeriod][] {
-  const period = periodBeside(group, day, stored)
-  return period ? [[group.id, period]] : []
-}
-
-/** The group's period on a day: the stored one, or the one that would be created; viewing creates none. */
-function periodBeside(group: TimeGroup, day: PlainDate, stored: readonly StoredPeriod[]): ShownPeriod | null {
-  const own = stored.filter(period => period.groupId === group.id)
-  const frozen = own.find(period => period.startsOn <= day && day <= period.endsOn)
-  if (frozen) return frozen
-  const period = payPeriodBeside(group, day, own)
-  return period && { ...period, payDate: period.payDate ?? payDateFor(period.endsOn, group).date }
-}
-
-/** The periods to switch between: each group's around the day, and those of pending timesheets. */
-function shownPeriods(
-  groups: readonly TimeGroup[],
-  day: PlainDate,
-  stored: readonly StoredPeriod[],
-  waiting: readonly (InboxTimesheet & { payDate: PlainDate })[],
-) {
-  const shown = new Map<string, ShownPeriod>()
-  const show = ({ startsOn, endsOn, payDate }: ShownPeriod) => shown.set(`${startsOn} ${endsOn}`, { startsOn, endsOn, payDate })
-  for (const group of groups) {
-    let period = periodBeside(group, day, stored)
-    const next = period && periodBeside(group, addDays(period.endsOn, 1), stored)
-    if (next) show(next)
-    for (let back = 0; period && back <= PERIODS_BACK; back++) {
-      show(period)
-      period = periodBeside(group, addDays(period.startsOn, -1), stored)
-    }
-  }
-  for (const timesheet of waiting) show({ startsOn: timesheet.periodStart, endsOn: timesheet.periodEnd, payDate: timesheet.payDate })
-  return [...shown.values()].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
-}
-
-function expectsHours(timesheet: TeamTimesheet, holidays: readonly { groupId: string; date: PlainDate }[]): boolean {
-  if (timesheet.minutes > 0) return true
-  const period = { startsOn: timesheet.periodStart, endsOn: timesheet.periodEnd }
-  const closed = new Set(holidays.filter(holiday => holiday.groupId === timesheet.groupId).map(holiday => holiday.date))
-  return scheduledDays(period, { ...timesheet, holidays: closed }).length > 0
 }
 
 function reviewedOnce(team: readonly TeamTimesheet[], reviewedByCurrentUser: readonly InboxTimesheet[]): InboxTimesheet[] {
@@ -142,6 +66,7 @@ function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>) {
     submittedAt: timesheet.submittedAt,
     reviewedAt: timesheet.decidedAt,
     version: timesheet.version ?? 0,
+    remindedAt: timesheet.remindedAt ?? null,
     warnings: (timesheet.submissionId !== null && warnings.get(timesheet.submissionId)) || [],
     canDecide,
   })

@@ -19,6 +19,8 @@ export interface InboxTimesheet {
   submittedAt: string | null
   decidedAt: string | null
   version: number | null
+  /** When the person was last reminded to submit a timesheet; only in lists of those that are not submitted. */
+  remindedAt?: string | null
 }
 
 /** Today for the current user where they have an employee record, else for the organization. Needs `o`. */
@@ -73,31 +75,65 @@ export const loadWaiting = sqlStatement<object, InboxTimesheet & { payDate: Plai
   where s.organization_id = (select app.org_id()) and ${awaitsCurrentUser}`)
 
 /** Reviewed timesheets of the day's period that the current user was an approver of. */
-export const loadReviewedByCurrentUser = sqlStatement<{ date: PlainDate | null }, InboxTimesheet>(`
+export const loadReviewedByCurrentUser = sqlStatement<{ date: PlainDate }, InboxTimesheet>(`
   select ${ofSubmission} from app.timesheet_submissions s
-  join app.organizations o on o.id = s.organization_id
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   ${shownPeriod}
   where s.organization_id = (select app.org_id()) and s.status in ('approved', 'rejected')
-    and (select coalesce($date::date, ${currentUsersToday})) between s.pay_period_start and s.pay_period_end and ${currentUserDecidesOn}`)
+    and $date between s.pay_period_start and s.pay_period_end and ${currentUserDecidesOn}`)
 
-export interface TeamTimesheet extends InboxTimesheet {
+/** A timesheet that may have to be submitted, with what decides whether hours are expected. */
+export interface UnsubmittedTimesheet {
   groupId: string
+  periodStart: PlainDate
+  periodEnd: PlainDate
+  status: TimesheetStatus
   hireDate: PlainDate | null
   terminationDate: PlainDate | null
+  /** The person is active and records time. */
   isExpected: boolean
+  hasHours: boolean
+}
+export type TeamTimesheet = InboxTimesheet & UnsubmittedTimesheet
+
+/** One period a group. */
+interface OfPeriods {
+  groupIds: string[]
+  starts: PlainDate[]
+  ends: PlainDate[]
 }
 
-/** The team's timesheets of one period a group, those without a submission too. */
-export const loadTeamTimesheets = sqlStatement<{ groupIds: string[]; starts: PlainDate[]; ends: PlainDate[] }, TeamTimesheet>(`
-  select ${person}, s.id as submission_id, coalesce(s.status, 'draft') as status, s.submitted_at, s.decided_at, s.version,
-    shown.starts_on as period_start, shown.ends_on as period_end, ${minutes},
-    n.group_id, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected
-  from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) as n (group_id, starts_on, ends_on)
+const ofTeam = `from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) as n (group_id, starts_on, ends_on)
   join app.employees e on e.organization_id = (select app.org_id()) and e.time_tracking_group_id = n.group_id and ${inTeam}
   left join app.timesheet_submissions s on s.organization_id = e.organization_id and s.employee_id = e.id
     and s.pay_period_start <= n.ends_on and s.pay_period_end >= n.starts_on
+  left join app.timesheet_reminders r on r.organization_id = e.organization_id and r.employee_id = e.id
   cross join lateral (
     select coalesce(s.pay_period_start, n.starts_on) as starts_on, coalesce(s.pay_period_end, n.ends_on) as ends_on
-  ) as shown
+  ) as shown`
+const hasHours = `exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id
+    and t.date between shown.starts_on and shown.ends_on and t.pay_period_start = shown.starts_on) as has_hours`
+const expectation = 'n.group_id, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected'
+
+/** The team's timesheets of one period a group, those without a submission too. */
+export const loadTeamTimesheets = sqlStatement<OfPeriods, TeamTimesheet>(`
+  select ${person}, s.id as submission_id, coalesce(s.status, 'draft') as status, s.submitted_at, s.decided_at, s.version,
+    shown.starts_on as period_start, shown.ends_on as period_end, ${minutes}, ${hasHours}, ${expectation}, r.sent_at as reminded_at
+  ${ofTeam}
+  order by e.name_lc, e.id`)
+
+/** Of them, those that are not submitted. */
+export interface NotSubmitted extends UnsubmittedTimesheet {
+  employeeId: string
+  employeeName: string
+  submissionId: string | null
+  revision: number | null
+  remindedAt: string | null
+}
+export const loadNotSubmitted = sqlStatement<OfPeriods, NotSubmitted>(`
+  select e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, s.id as submission_id, s.revision,
+    coalesce(s.status, 'draft') as status, shown.starts_on as period_start, shown.ends_on as period_end, ${hasHours}, ${expectation},
+    r.sent_at as reminded_at
+  ${ofTeam}
+  where coalesce(s.status, 'draft') = 'draft' and e.is_active and e.tracks_time
   order by e.name_lc, e.id`)

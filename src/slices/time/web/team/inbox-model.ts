@@ -83,7 +83,7 @@ export function tabWith(inbox: Inbox, submissionId: string): InboxTab | undefine
 }
 
 /** The period on screen and its neighbors; groups may have different periods, so the latest that covers the day is shown. */
-export function shownPeriod(inbox: Inbox, date: PlainDate) {
+export function shownPeriod(inbox: Inbox, date: PlainDate = inbox.shownOn) {
   const covers = inbox.periods.findLast(period => period.startsOn <= date && date <= period.endsOn)
   const shown = covers ?? inbox.periods.at(-1)
   if (shown === undefined) return null

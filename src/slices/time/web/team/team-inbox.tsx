@@ -64,7 +64,7 @@ export const TeamInbox = () => {
     if (date === undefined && !isListed && openedOn !== undefined) go({ date: openedOn })
   }, [date, isListed, openedOn, go])
 
-  const period = inbox.data === undefined ? null : shownPeriod(inbox.data, date ?? today)
+  const period = inbox.data === undefined ? null : shownPeriod(inbox.data, date)
   const showPeriod = (day: string | undefined) => (day === undefined ? undefined : () => go({ date: day, submissionId: undefined }, false))
   const openRow = tab === 'pending' ? inbox.data?.pending.find(row => row.submissionId === submissionId) : undefined
   const head = (

@@ -1,0 +1,114 @@
+import { addDays, type PlainDate } from '#core/plain-date.ts'
+import { type Actor, may } from '#server/db/gate.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { shownFirst } from '#slices/time/rules/shown-period.ts'
+import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
+import { payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
+import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
+import type { StoredPeriod, TimeGroup } from '#slices/time-groups/server/public.ts'
+import {
+  type InboxTimesheet,
+  loadCurrentUser,
+  loadHolidaysAround,
+  loadPeriodsAround,
+  loadTeamGroups,
+  type UnsubmittedTimesheet,
+} from './load-inbox.ts'
+
+export interface ShownPeriod {
+  startsOn: PlainDate
+  endsOn: PlainDate
+  payDate: PlainDate
+}
+
+/** What the team's timesheets of a day are found with. */
+export interface TeamPeriods {
+  /** Today for the current user. */
+  today: PlainDate
+  /** Whether a timesheet awaits the current user. */
+  hasPending: boolean
+  /** The day that is shown: as asked for, else in each group's period that is shown first (SHT-11). */
+  shownOn: PlainDate
+  /** By group, its period that is shown. */
+  shown: readonly [groupId: string, period: ShownPeriod][]
+  /** The team's timesheets that are expected, have begun and are not submitted, of those that are. */
+  missing: <Row extends UnsubmittedTimesheet>(rows: readonly Row[]) => Row[]
+  /** The periods to switch between: each group's around the day, and those of pending timesheets. */
+  around: (waiting: readonly (InboxTimesheet & { payDate: PlainDate })[]) => ShownPeriod[]
+}
+
+const PERIODS_BACK = 6
+
+/** My Team Time opens for administrators and managers (decisions §2), and for whoever a timesheet waits for. */
+export const seesTeam = (actor: Actor) => actor.baseRole !== 'employee' && may(actor, 'time_my_team_time')
+
+/** The periods of the team's groups around a date, or where none is given, those that are shown first. One round trip. */
+export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null): Promise<TeamPeriods> {
+  const [currentUser, groups, stored, holidays] = await Promise.all([
+    tx.first(loadCurrentUser, {}),
+    tx.rows(loadTeamGroups, {}),
+    tx.rows(loadPeriodsAround, { date }),
+    tx.rows(loadHolidaysAround, { date }),
+  ])
+  const { today, hasPending } = currentUser!
+  const periodOn = (group: TimeGroup, day: PlainDate) => periodBeside(group, day, stored)
+  const shown = groups.flatMap((group): [string, ShownPeriod][] => {
+    const period = date === null ? firstShown(group, today, periodOn) : periodOn(group, date)
+    return period ? [[group.id, period]] : []
+  })
+  const latest = shown.map(([, { startsOn }]) => startsOn).sort()
+  const shownOn = date ?? latest.at(-1) ?? today
+  return {
+    today,
+    hasPending,
+    shownOn,
+    shown,
+    missing: rows =>
+      rows.filter(row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, holidays)),
+    around: waiting => periodsAround(groups, shownOn, periodOn, waiting),
+  }
+}
+
+type PeriodOn = (group: TimeGroup, day: PlainDate) => ShownPeriod | null
+
+function firstShown(group: TimeGroup, today: PlainDate, periodOn: PeriodOn): ShownPeriod | null {
+  const current = periodOn(group, today)
+  return current && shownFirst(today, current, periodOn(group, addDays(current.startsOn, -1)))
+}
+
+/** The group's period on a day: the stored one, or the one that would be created; viewing creates none. */
+function periodBeside(group: TimeGroup, day: PlainDate, stored: readonly StoredPeriod[]): ShownPeriod | null {
+  const own = stored.filter(period => period.groupId === group.id)
+  const frozen = own.find(period => period.startsOn <= day && day <= period.endsOn)
+  if (frozen) return frozen
+  const period = payPeriodBeside(group, day, own)
+  return period && { ...period, payDate: period.payDate ?? payDateFor(period.endsOn, group).date }
+}
+
+function periodsAround(
+  groups: readonly TimeGroup[],
+  day: PlainDate,
+  periodOn: PeriodOn,
+  waiting: readonly (InboxTimesheet & { payDate: PlainDate })[],
+): ShownPeriod[] {
+  const periods = new Map<string, ShownPeriod>()
+  const show = ({ startsOn, endsOn, payDate }: ShownPeriod) => periods.set(`${startsOn} ${endsOn}`, { startsOn, endsOn, payDate })
+  for (const group of groups) {
+    let period = periodOn(group, day)
+    const next = period && periodOn(group, addDays(period.endsOn, 1))
+    if (next) show(next)
+    for (let back = 0; period && back <= PERIODS_BACK; back++) {
+      show(period)
+      period = periodOn(group, addDays(period.startsOn, -1))
+    }
+  }
+  for (const timesheet of waiting) show({ startsOn: timesheet.periodStart, endsOn: timesheet.periodEnd, payDate: timesheet.payDate })
+  return [...periods.values()].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+}
+
+function expectsHours(row: UnsubmittedTimesheet, holidays: readonly { groupId: string; date: PlainDate }[]): boolean {
+  if (row.hasHours) return true
+  const period = { startsOn: row.periodStart, endsOn: row.periodEnd }
+  const closed = new Set(holidays.filter(holiday => holiday.groupId === row.groupId).map(holiday => holiday.date))
+  return scheduledDays(period, { ...row, holidays: closed }).length > 0
+}
