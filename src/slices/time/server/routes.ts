@@ -16,6 +16,7 @@ import { withdraw } from './approval/withdraw.ts'
 import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
 import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
+import { history } from './entry/history.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
@@ -43,6 +44,7 @@ export const timesheetRoutes: Routes<typeof timesheets> = {
 
 export const entryRoutes: Routes<typeof entries> = {
   list: readOnce(list),
+  history: read(history),
   save: write(save),
   saveOnBehalf: write(saveOnBehalf),
 }

@@ -50,6 +50,7 @@ export const fixtures: Fixtures = {
     after: 'timesheets.addColumnOnBehalf',
   },
   'entries.list': { as: 'manager', input: ids => ({ employeeId: ids.employeeId, from: submittedPeriod, to: '2026-01-18' }) },
+  'entries.history': { as: 'manager', input: ids => ({ employeeId: ids.employeeId, from: submittedPeriod, to: '2026-01-18' }) },
   'entries.save': {
     as: 'employee',
     input: ids => ({ cells: [{ date: '2026-01-21', column: `department:${ids.departmentId}`, minutes: 60, version: null }] }),

@@ -19,7 +19,7 @@ export const ownEntries = sqlStatement<{ from: PlainDate; to: PlainDate }, Entry
   order by t.date, t.column_type, t.column_id`)
 
 /** A row if the current user may see any of this person's hours on these days; `whole`: all of them, not just the timesheets they decide on. */
-const reach = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, { whole: boolean }>(`
+export const reach = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, { whole: boolean }>(`
   select r.whole from (
     select e.id, (e.id = (select app.employee_id()) or ${currentUserIsAdministrator} or ${currentUserLeads}) as whole
     from app.employees e where e.organization_id = (select app.org_id()) and e.id = $employeeId
