@@ -96,7 +96,7 @@ describe('L20 what an hour was before', () => {
         people.owner.token,
       ])
       await client.query('set local enable_seqscan = off')
-      const params = { employeeId: people.owner.employeeId, first: newId(), last: newId() }
+      const params = { employeeId: people.owner.employeeId, first: newId(), last: newId(), most: 500 }
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${savesBetween.text}`, savesBetween.values(params))
       const plan = rows.map(row => row['QUERY PLAN'])
       const condition = plan.find(line => line.includes('Index Cond') && line.includes('id >='))

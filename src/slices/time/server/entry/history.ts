@@ -37,7 +37,7 @@ const decidedOn = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainD
 
 // The trail has no index by record. Ids begin with the time, so a range of ids is a range of time: the primary key finds it, and the rest of
 // the organization's events of these weeks is read past.
-export const savesBetween = sqlStatement<{ employeeId: string; first: string; last: string }, SaveEvent>(`
+export const savesBetween = sqlStatement<{ employeeId: string; first: string; last: string; most: number }, SaveEvent>(`
   select e.action, e.before, e.after, e.reason, e.occurred_at as at, case
       when e.mode = 'super_admin' then 'Steward support'
       else nullif(btrim(p.first_name || ' ' || p.last_name), '') end as by,
@@ -46,7 +46,7 @@ export const savesBetween = sqlStatement<{ employeeId: string; first: string; la
   from app.audit_events e left join platform.profiles p on p.id = e.actor_user_id and e.mode = 'member'
   where e.organization_id = (select app.org_id()) and e.id between $first and $last
     and e.resource_type = 'time_entries' and e.resource_id = $employeeId
-  order by e.id desc limit ${MOST_EVENTS + 1}`)
+  order by e.id desc limit $most`)
 
 /**
  * What happened to a person's hours of at most 62 days, newest first, read from the audit trail; `more` where there were more saves than are read.
@@ -63,6 +63,7 @@ export async function history({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, ty
   const earliest = firstIdAt(Date.parse(addDays(from, -DAYS_AHEAD)))
   const events = await tx.rows(savesBetween, {
     employeeId,
+    most: MOST_EVENTS + 1,
     first: firstEntry !== null && firstEntry < earliest ? firstEntry : earliest,
     last: lastSubmit === null ? LAST_ID : firstIdAt(timeOf(lastSubmit) + SKEW_MS),
   })
