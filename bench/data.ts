@@ -101,9 +101,10 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
     shelterId,
     kitchenId,
   ])
+  await insert(`insert into app.time_tracking_groups (organization_id, id, name) values ($1, $2, 'Hourly')`, [groupId])
   await insert(
-    `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, pay_period_anchor_date, work_week_start)
-     values ($1, $2, 'Hourly', 'bi_weekly', 'monday', $3, 'monday')`,
+    `insert into app.time_group_settings (organization_id, group_id, pay_period, pay_period_starts_on, pay_period_anchor_date, work_week_start)
+     values ($1, $2, 'bi_weekly', 'monday', $3, 'monday')`,
     [groupId, ANCHOR],
   )
   await insert(
@@ -172,6 +173,11 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
     [groupId, first],
   )
   await insertTimesheets(insert, last)
+  await insert(
+    `insert into app.group_memberships (organization_id, employee_id, starts_on, group_id)
+     select e.organization_id, e.id, '1900-01-01', e.time_tracking_group_id from app.employees e where e.organization_id = $1`,
+    [],
+  )
   await insert(
     `insert into app.employee_time_states (organization_id, employee_id, minutes_by_month)
      select e.organization_id, e.id, app.minutes_by_month(e.organization_id, e.id) from app.employees e where e.organization_id = $1`,

@@ -50,8 +50,8 @@ const LARGEST = { days: 31, columns: 14 }
 async function payByMonth(dataFolder: string, email: string): Promise<void> {
   await asOwner({ folder: dataFolder }, client =>
     client.query(
-      `update app.time_tracking_groups g set pay_period = 'monthly', pay_period_starts_on = '1', pay_period_ends_on = 'end_of_month'
-        from app.employees e where e.email = $1 and e.organization_id = g.organization_id and e.time_tracking_group_id = g.id`,
+      `update app.time_group_settings g set pay_period = 'monthly', pay_period_starts_on = '1', pay_period_ends_on = 'end_of_month'
+        from app.employees e where e.email = $1 and e.organization_id = g.organization_id and e.time_tracking_group_id = g.group_id`,
       [email],
     ),
   )

@@ -10,6 +10,7 @@ import { setClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { addPerson, type NewPerson, newOrganization, type Person } from './organization.ts'
 import { ANCHOR, storedTime } from './stored-time.ts'
+import { addTimeGroup } from './time-group.ts'
 
 const WORKED_AND_LEAVE = ['regular', 'overtime', 'vacation', 'holiday']
 
@@ -51,12 +52,8 @@ async function timePlace(t: TestDatabase, domain: string) {
     `insert into app.funds (organization_id, id, code, name, default_function) values ($1, $2, 'HUD', 'HUD ESG', 'fundraising')`,
     fundId,
   )
-  await insert(
-    `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, pay_period_anchor_date, work_week_start)
-     values ($1, $2, 'Hourly', 'bi_weekly', 'monday', $3, 'monday')`,
-    groupId,
-    ANCHOR,
-  )
+  const settings = { pay_period: 'bi_weekly', pay_period_starts_on: 'monday', pay_period_anchor_date: ANCHOR, work_week_start: 'monday' }
+  await addTimeGroup(t, id, { id: groupId, name: 'Hourly', settings })
   for (const [index, column] of [...WORKED_AND_LEAVE, `department:${departmentId}`, `department:${closedDepartmentId}`].entries()) {
     const { columnType, columnId } = parseColumn(column)!
     await insert('insert into app.group_time_columns values ($1, $2, $3, $4, $5)', groupId, columnType, columnId, index)

@@ -42,9 +42,9 @@ const insertDepartments = bulkInsert('app.departments', [
 ])
 const insertPrograms = bulkInsert('app.programs', ['id', 'name', 'description'])
 const insertFunds = bulkInsert('app.funds', ['id', 'code', 'name', 'restriction', 'purpose', 'defaultFunction'])
-const insertGroups = bulkInsert('app.time_tracking_groups', [
-  'id',
-  'name',
+const insertGroups = bulkInsert('app.time_tracking_groups', ['id', 'name'])
+const insertGroupSettings = bulkInsert('app.time_group_settings', [
+  'groupId',
   'groupType',
   'payPeriod',
   'payPeriodStartsOn',
@@ -123,12 +123,16 @@ export async function loadDirectory(
     ),
     insertGroups(
       tx,
+      groups.map(({ key, name }) => ({ id: ids.group(key), name })),
+    ),
+    insertGroupSettings(
+      tx,
       groups.map(group => ({
         payPeriodEndsOn: null,
         payPeriodAnchorDate: null,
         payPeriodSecondStartsOn: null,
         ...group,
-        id: ids.group(group.key),
+        groupId: ids.group(group.key),
       })),
     ),
     insertHolidays(

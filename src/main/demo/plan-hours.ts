@@ -1,5 +1,5 @@
 import { addDays, eachDay, type PlainDate, type Weekday, weekdayOf } from '#core/plain-date.ts'
-import { workWeekStarting } from '#slices/time/rules/overtime.ts'
+import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
 import type { DemoColumn, DemoPerson } from './cast.ts'

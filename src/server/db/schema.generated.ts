@@ -232,12 +232,24 @@ export interface Funds {
   updatedAt: Generated<string>
 }
 
+export interface GroupMemberships {
+  organizationId: Generated<string>
+  employeeId: string
+  startsOn: string
+  endsOn: string | null
+  groupId: string
+  scheduledMinutes: number[] | null
+  createdBy: Generated<string | null>
+  createdAt: Generated<string>
+}
+
 export interface GroupTimeColumns {
   organizationId: Generated<string>
   groupId: string
   columnType: 'pay_code' | 'department' | 'location' | 'unit' | 'fund'
   columnId: string
   sortOrder: number
+  isShown: Generated<boolean>
 }
 
 export interface HolidaysClosures {
@@ -508,6 +520,12 @@ export interface OvertimeDays {
   date: string
   overtimeMinutes: Generated<number>
   doubleTimeMinutes: Generated<number>
+  lunchDeductedMinutes: Generated<number>
+  breakDeductedMinutes: Generated<number>
+  lunchTakenMinutes: number | null
+  lunchWaived: Generated<boolean>
+  lunchNote: string | null
+  shares: unknown
 }
 
 export interface PayPeriods {
@@ -644,31 +662,50 @@ export interface TimeEntries {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   hours: GeneratedAlways<string | null>
+  source: Generated<'typed' | 'copied' | 'usual_week' | 'split' | 'imported' | 'holiday'>
 }
 
-export interface TimeTrackingGroups {
+export interface TimeGroupSettings {
   organizationId: Generated<string>
-  id: string
-  name: string
+  groupId: string
+  effectiveFrom: Generated<string>
   groupType: Generated<'hourly' | 'salaried' | 'exempt'>
   payPeriod: 'weekly' | 'bi_weekly' | 'semi_monthly' | 'monthly' | 'custom'
   payPeriodStartsOn: string
   payPeriodEndsOn: string | null
   payPeriodAnchorDate: string | null
   payPeriodSecondStartsOn: Generated<number | null>
+  payPeriods: unknown
   paydayOffset: Generated<number>
   payDateAdjustment: Generated<'none' | 'previous_business_day' | 'next_business_day' | 'nearest_business_day'>
   defaultWorkMinutesPerDay: Generated<number>
+  scheduledMinutes: number[] | null
   overtimeThresholdMinutes: Generated<number | null>
   overtimeRules: unknown
+  overtimeSource: Generated<'computed' | 'typed'>
   timeRoundingMinutes: Generated<0 | 1 | 5 | 6 | 10 | 15 | 30 | 60>
   roundingDirection: Generated<'nearest' | 'up' | 'down'>
   timeFormat: Generated<'decimal' | 'hours_minutes'>
-  workWeekStart: Generated<string>
+  workWeekStart: Generated<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'>
+  breakLunchSettings: unknown
+  holidayPay: Generated<'none' | 'scheduled'>
+  allocationDefaults: unknown
+  createdBy: Generated<string | null>
+  createdAt: Generated<string>
+  reason: string | null
+}
+
+export interface TimeTrackingGroups {
+  organizationId: Generated<string>
+  id: string
+  name: string
   isActive: Generated<boolean>
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  approvalWorkflowTemplateId: string | null
+  addableColumns: Generated<'any' | 'listed' | 'none'>
+  reminders: Generated<boolean>
 }
 
 export interface TimesheetReminders {
@@ -686,7 +723,7 @@ export interface TimesheetSubmissionEvents {
   submissionId: string
   revision: number
   stepOrder: number | null
-  event: 'submit' | 'approve' | 'reject' | 'withdraw' | 'recall' | 'reopen' | 'copy'
+  event: 'submit' | 'approve' | 'reject' | 'withdraw' | 'recall' | 'reopen' | 'copy' | 'comment' | 'remind' | 'escalate' | 'reassign' | 'certify'
   actorUserId: string
   detail: string | null
   createdAt: Generated<string>
@@ -723,6 +760,7 @@ export interface TimesheetSubmissions {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   rejectedHours: string | null
+  resultChangedAt: string | null
 }
 
 export interface Units {
@@ -930,6 +968,7 @@ export interface Database {
   'app.employees': Employees
   'app.files': Files
   'app.funds': Funds
+  'app.groupMemberships': GroupMemberships
   'app.groupTimeColumns': GroupTimeColumns
   'app.holidaysClosures': HolidaysClosures
   'app.idempotencyKeys': IdempotencyKeys
@@ -963,6 +1002,7 @@ export interface Database {
   'app.supportTicketNumbers': SupportTicketNumbers
   'app.supportTickets': SupportTickets
   'app.timeEntries': TimeEntries
+  'app.timeGroupSettings': TimeGroupSettings
   'app.timeTrackingGroups': TimeTrackingGroups
   'app.timesheetReminders': TimesheetReminders
   'app.timesheetSubmissionEvents': TimesheetSubmissionEvents

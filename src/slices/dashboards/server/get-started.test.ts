@@ -5,6 +5,7 @@ import { getStartedSettingsEndpoints } from '#slices/dashboards/contract/get-sta
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
+import { addTimeGroup } from '#test/time-group.ts'
 import { timeWorld } from '#test/time-world.ts'
 import { dashboardsRoutes, getStartedSettingsRoutes } from './routes.ts'
 
@@ -89,11 +90,8 @@ test('someone who joined without an invitation ticks that step too', async () =>
 
 test('the pay period that is shown is that of the group new people get', async () => {
   const { id, people } = await founded()
-  await t.owner.query(
-    `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, created_at)
-     values ($1, $2, 'Later', 'monthly', '1', app.now() + interval '1 day')`,
-    [id, newId()],
-  )
+  const later = await addTimeGroup(t, id, { name: 'Later', settings: { pay_period: 'monthly', pay_period_starts_on: '1' } })
+  await t.owner.query(`update app.time_tracking_groups set created_at = app.now() + interval '1 day' where id = $1`, [later])
   expect((await as(people.ada).getStarted({})).facts.payPeriod).toMatchObject({ kind: 'bi_weekly' })
 })
 

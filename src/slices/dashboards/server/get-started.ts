@@ -58,7 +58,7 @@ export async function getStarted({
   ])
   if (tx.actor.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   const { departments, departmentsChanged, locations, locationsChanged, timeGroups, timeGroupsChanged, ...others } = facts!
-  const group = firstGroup && (await tx.first(loadGroup, { groupId: firstGroup.id }))
+  const group = firstGroup && (await tx.first(loadGroup, { groupId: firstGroup.id, date: null }))
   const steps = stepsOf(
     {
       ...others,

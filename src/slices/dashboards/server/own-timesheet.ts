@@ -2,20 +2,17 @@ import { eachDay, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { firstOf } from '#slices/people/server/public.ts'
+import { firstOf, rowsOf } from '#slices/people/server/public.ts'
 import { findPeriod, findSubmissionOn, loadPerson } from '#slices/time/server/public.ts'
-import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
-import { type PayPeriod, payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
 import { expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
-import { loadGroup, loadGroupOf, loadHolidays } from '#slices/time-groups/server/public.ts'
+import { loadGroup, loadGroupsOf, loadHolidays, personGroupsOf, type StoredPeriod, shownPeriod } from '#slices/time-groups/server/public.ts'
 
 const today = { date: null }
 
 // As far away as a neighbor could shorten a period that is not stored yet.
-const periodsAround = sqlStatement<object, Pick<PayPeriod, 'startsOn' | 'endsOn'>>(
-  `select p.starts_on, p.ends_on from app.pay_periods p
-   join app.employees e on e.organization_id = p.organization_id and e.time_tracking_group_id = p.group_id
-   where e.id = app.employee_id() and p.starts_on <= (app.now() + interval '62 days')::date and p.ends_on >= (app.now() - interval '62 days')::date`,
+const periodsAround = sqlStatement<object, StoredPeriod>(
+  `select p.id, p.group_id, p.starts_on, p.ends_on, p.pay_date, p.pay_date_reason from app.pay_periods p
+   where p.group_id in (select m.group_id from app.group_memberships m where m.employee_id = app.employee_id()) and p.starts_on <= (app.now() + interval '124 days')::date and p.ends_on >= (app.now() - interval '124 days')::date`,
 )
 
 interface DayMinutes {
@@ -31,9 +28,9 @@ const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate }, DayMinutes
 
 /** The current user's employee record, group and period. Sent in the first round trip of the dashboard. */
 export async function findOwnTimesheet(tx: ReadTx<Actor>) {
-  const [person, group, stored, submission, around] = await Promise.all([
+  const [person, groups, stored, submission, around] = await Promise.all([
     firstOf(tx, loadPerson, 'own', {}),
-    firstOf(tx, loadGroupOf, 'own', {}),
+    rowsOf(tx, loadGroupsOf, 'own', {}),
     firstOf(tx, findPeriod, 'own', today),
     firstOf(tx, findSubmissionOn, 'own', today),
     tx.rows(periodsAround, {}),
@@ -41,8 +38,8 @@ export async function findOwnTimesheet(tx: ReadTx<Actor>) {
   if (!person) return null
   if (stored) return { person, groupId: stored.groupId, period: stored, submission }
   // Viewing the dashboard creates no period; it computes the one that opening the timesheet would create.
-  const period = group && payPeriodBeside(group, person.today, around)
-  return period ? { person, groupId: group.id, period: { ...period, payDate: payDateFor(period.endsOn, group).date }, submission } : null
+  const period = shownPeriod(personGroupsOf(groups), person.today, around)
+  return period && { person, groupId: period.groupId, period, submission }
 }
 
 export type OwnTimesheet = NonNullable<Awaited<ReturnType<typeof findOwnTimesheet>>>
@@ -53,7 +50,7 @@ export async function summarizeOwnTimesheet(tx: ReadTx<Actor>, own: OwnTimesheet
   const { person, period, groupId } = own
   const days = { from: period.startsOn, to: period.endsOn }
   const [group, worked, off] = await Promise.all([
-    tx.first(loadGroup, { groupId }),
+    tx.first(loadGroup, { groupId, date: period.startsOn }),
     tx.rows(minutesByDay, days),
     tx.rows(loadHolidays, { groupId, ...days }),
   ])

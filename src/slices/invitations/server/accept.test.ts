@@ -18,8 +18,8 @@ describe('a new person', () => {
       cedar.id,
     )
     const group = await at.row(
-      `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, pay_period_anchor_date, work_week_start)
-       values ($1, gen_random_uuid(), 'Hourly', 'bi_weekly', 'monday', '2026-01-05', 'monday') returning id`,
+      `insert into app.time_tracking_groups (organization_id, id, name)
+       values ($1, gen_random_uuid(), 'Hourly') returning id`,
       cedar.id,
     )
     const { id, token, email } = await cedar.invited('Lena', {

@@ -70,14 +70,15 @@ describe('a new organization has all that a first day needs', () => {
 
   test('one time tracking group: biweekly from the Monday of this week, in whole weeks of the same days', async () => {
     const groups = await rowsOf(
-      `select name, group_type, pay_period, pay_period_starts_on, pay_period_ends_on, pay_period_anchor_date::text as anchor, work_week_start,
-         overtime_threshold_minutes, payday_offset, pay_date_adjustment, is_active
-       from app.time_tracking_groups where organization_id = $1`,
+      `select g.name, v.effective_from::text, v.group_type, v.pay_period, v.pay_period_starts_on, v.pay_period_ends_on,
+         v.pay_period_anchor_date::text as anchor, v.work_week_start, v.overtime_threshold_minutes, v.payday_offset, v.pay_date_adjustment, g.is_active
+       from app.time_tracking_groups g join app.time_group_settings v on v.group_id = g.id where g.organization_id = $1`,
       cedar.id,
     )
     expect(groups).toEqual([
       {
         name: 'All staff',
+        effective_from: '1900-01-01',
         group_type: 'hourly',
         pay_period: 'bi_weekly',
         pay_period_starts_on: 'monday',

@@ -131,7 +131,7 @@ test.each([
     departmentId: ['departments', 'name', `'Theirs'`],
     locationId: ['locations', 'name', `'Theirs'`],
     unitId: ['units', 'name', `'Theirs'`],
-    timeTrackingGroupId: ['time_tracking_groups', 'name, pay_period, pay_period_starts_on', `'Theirs', 'weekly', 'sunday'`],
+    timeTrackingGroupId: ['time_tracking_groups', 'name', `'Theirs'`],
     approvalWorkflowTemplateId: ['approval_workflow_templates', 'name', `'Theirs'`],
     defaultFundId: ['funds', 'name, code', `'Theirs', 'T' || gen_random_uuid()`],
     defaultProgramId: ['programs', 'name', `'Theirs'`],

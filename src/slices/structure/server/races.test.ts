@@ -105,7 +105,7 @@ test.each([
   const holder = kind === 'person' ? harbor.people.dana.employeeId : harbor.id
   if (kind === 'group')
     await t.owner.query(
-      `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on) values ($1, $1, 'All', 'weekly', 'sunday')`,
+      `insert into app.time_tracking_groups (organization_id, id, name) values ($1, $1, 'All')`,
       [harbor.id],
     )
   const add = `insert into ${columns} values ($1, $2, 'department', $3, ${rest})`

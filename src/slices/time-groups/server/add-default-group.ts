@@ -9,10 +9,12 @@ import { federalHolidays } from '#slices/time-groups/rules/federal-holidays.ts'
 const WEEK = { startsOn: 'monday', endsOn: 'sunday' } as const
 const PAY_CODES = ['regular', 'overtime', 'vacation', 'sick', 'holiday']
 
-const insertGroup = statement<{ id: string; name: string; anchor: PlainDate }>()((db, p) =>
-  db.insertInto('app.timeTrackingGroups').values({
-    id: p.id,
-    name: p.name,
+const insertGroup = statement<{ id: string; name: string }>()((db, p) =>
+  db.insertInto('app.timeTrackingGroups').values({ id: p.id, name: p.name }),
+)
+const insertSettings = statement<{ id: string; anchor: PlainDate }>()((db, p) =>
+  db.insertInto('app.timeGroupSettings').values({
+    groupId: p.id,
     payPeriod: 'bi_weekly',
     payPeriodStartsOn: WEEK.startsOn,
     payPeriodEndsOn: WEEK.endsOn,
@@ -41,7 +43,8 @@ export async function addDefaultGroup(
   const { year } = partsOf(today)
   const holidays = [...federalHolidays(year), ...federalHolidays(year + 1)]
   await Promise.all([
-    tx.run(insertGroup, { id, name, anchor }),
+    tx.run(insertGroup, { id, name }),
+    tx.run(insertSettings, { id, anchor }),
     tx.run(insertColumns, { groupId: id, codes: PAY_CODES }),
     tx.run(insertHolidays, { groupId: id, dates: holidays.map(([date]) => date), labels: holidays.map(([, label]) => label) }),
   ])

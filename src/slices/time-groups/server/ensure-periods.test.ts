@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asking } from '#test/organization.ts'
 import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { ensurePeriods } from './ensure-periods.ts'
-import { loadGroup } from './group.ts'
+import { loadVersions } from './group.ts'
 
 let t: TestDatabase
 let harbor: TimeWorld<'ada'>
@@ -16,13 +16,15 @@ afterAll(() => t.close())
 
 test('a custom period is paid on its own date where it names one, else by the offset of the group', async () => {
   await t.db.withTenant(asking(harbor.people.ada, 'member')).write(async tx => {
-    const group = (await tx.first(loadGroup, { groupId: harbor.groupId }))!
+    const { groupId } = harbor
+    const [version] = await tx.rows(loadVersions, { groupIds: [groupId] })
     const customPeriods = [
       { startsOn: '2026-06-01', endsOn: '2026-06-20', payDate: '2026-06-30' },
       { startsOn: '2026-06-21', endsOn: '2026-07-10' },
     ]
-    const custom = { ...group, payPeriod: 'custom' as const, paydayOffset: 5, customPeriods }
-    await ensurePeriods(tx, custom, ['2026-06-05', '2026-07-01'], '2026-06-05')
+    const custom = { ...version!, payPeriod: 'custom' as const, paydayOffset: 5, customPeriods }
+    const memberships = [{ groupId, startsOn: '2026-01-01', endsOn: null, scheduledMinutes: null }]
+    await ensurePeriods(tx, { memberships, versions: [custom] }, ['2026-06-05', '2026-07-01'], '2026-06-05')
   })
   const { rows } = await t.owner.query(
     `select starts_on::text, pay_date::text, pay_date_reason from app.pay_periods where starts_on >= '2026-06-01' order by starts_on`,

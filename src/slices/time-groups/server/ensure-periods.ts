@@ -1,11 +1,11 @@
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
+import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
+import { LONGEST_PERIOD, type PersonGroups, type PersonPeriod, personPeriodOn } from '#slices/time-groups/rules/group-settings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
-import { payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
-import type { TimeGroup } from './group.ts'
+import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 
 export interface StoredPeriod {
   id: string
@@ -16,66 +16,118 @@ export interface StoredPeriod {
   payDateReason: string | null
 }
 
+/** A period as it is stored, or, with a null id, as it would be: looking at one stores nothing. */
+export type ShownPeriod = Omit<StoredPeriod, 'id'> & { id: string | null }
+
 // One at a time per group: two transactions with different settings would create periods that overlap.
-const lockGroup = sqlStatement<{ groupId: string }, unknown>(
-  `select pg_advisory_xact_lock(hashtextextended('pay_periods:' || $groupId::uuid::text, 0))`,
+const lockGroups = sqlStatement<{ groupIds: string[] }, unknown>(
+  `select pg_advisory_xact_lock(hashtextextended('pay_periods:' || g.id::text, 0)) from (select unnest($groupIds::uuid[]) as id order by 1) g`,
 )
-/** The stored periods of a group that touch these days, in order. */
-export const loadPeriods = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDate }, StoredPeriod>(`
+/** The stored periods of some groups that touch these days, in order. */
+export const loadPeriods = sqlStatement<{ groupIds: string[]; from: PlainDate; to: PlainDate }, StoredPeriod>(`
   select id, group_id, starts_on, ends_on, pay_date, pay_date_reason from app.pay_periods
-  where organization_id = (select app.org_id()) and group_id = $groupId and starts_on <= $to and ends_on >= $from order by starts_on`)
+  where organization_id = (select app.org_id()) and group_id = any((select $groupIds::uuid[])::uuid[]) and starts_on <= $to and ends_on >= $from
+  order by starts_on`)
 const insertPeriods = sqlStatement<
-  { ids: string[]; groupId: string; starts: PlainDate[]; ends: PlainDate[]; payDates: PlainDate[]; reasons: (string | null)[] },
+  { ids: string[]; groupIds: string[]; starts: PlainDate[]; ends: PlainDate[]; payDates: PlainDate[]; reasons: (string | null)[] },
   unknown
 >(`
   insert into app.pay_periods (id, group_id, starts_on, ends_on, pay_date, pay_date_reason)
-  select n.id, $groupId::uuid, n.starts_on, n.ends_on, n.pay_date, n.reason
-  from unnest($ids::uuid[], $starts::date[], $ends::date[], $payDates::date[], $reasons::text[]) as n (id, starts_on, ends_on, pay_date, reason)
+  select n.id, n.group_id, n.starts_on, n.ends_on, n.pay_date, n.reason
+  from unnest($ids::uuid[], $groupIds::uuid[], $starts::date[], $ends::date[], $payDates::date[], $reasons::text[])
+    as n (id, group_id, starts_on, ends_on, pay_date, reason)
   on conflict do nothing`)
 
-/** Periods are created only this close to today, so that a mistyped year does not fill the table. */
+/** Periods are stored, and shown, only this close to today, so that a mistyped year does not fill the table. */
 const DAYS_BACK = 3 * 366
 const DAYS_AHEAD = 366
-/** Longer than any shortened period, so that every neighbor that could shorten a new one is loaded. */
-export const NEIGHBOURHOOD = 62
+/** Every neighbor that could shorten a new period, and the last period of an earlier group. */
+export const NEIGHBOURHOOD = 2 * LONGEST_PERIOD
+
+/** Those of the days on which a period may be stored, in order. */
+function inReach(dates: readonly PlainDate[], today: PlainDate): PlainDate[] {
+  return dates.filter(date => date >= addDays(today, -DAYS_BACK) && date <= addDays(today, DAYS_AHEAD)).toSorted()
+}
+
+function around(person: PersonGroups, dates: readonly PlainDate[]) {
+  const groupIds = [...new Set(person.memberships.map(({ groupId }) => groupId))]
+  return { groupIds, from: addDays(dates[0]!, -NEIGHBOURHOOD), to: addDays(dates.at(-1)!, NEIGHBOURHOOD) }
+}
+
+/** The period of a person's timesheet on a day, stored or not; null where there is none, or years away. One round trip. */
+export async function shownPeriodOn(
+  tx: Pick<ReadTx<unknown>, 'rows'>,
+  person: PersonGroups,
+  date: PlainDate,
+  today: PlainDate,
+): Promise<ShownPeriod | null> {
+  const [wanted] = inReach([date], today)
+  if (wanted === undefined || person.memberships.length === 0) return null
+  const stored = await tx.rows(loadPeriods, around(person, [wanted]))
+  return shownPeriod(person, wanted, stored)
+}
+
+/** The same, with the stored periods of the person's groups at hand. Pure. */
+export function shownPeriod(person: PersonGroups, date: PlainDate, stored: readonly StoredPeriod[]): ShownPeriod | null {
+  const period = personPeriodOn(
+    person,
+    date,
+    Map.groupBy(stored, one => one.groupId),
+  )
+  if (!period) return null
+  const own = stored.find(one => one.groupId === period.groupId && isSame(one, period))
+  return own ?? { ...daysOf(period), id: null, groupId: period.groupId, ...paidOn(period) }
+}
 
 /**
- * The group's periods of these dates. Those that do not exist yet are created, and never change afterwards (PAY-9). A date in a gap
- * between custom periods, or years away, has none.
+ * The periods of a person's timesheets on these dates. Those that do not exist yet are created, and never change afterwards (PAY-9). A date in a gap
+ * between custom periods, in no group, or years away, has none.
  */
 export async function ensurePeriods(
   tx: WriteTx<Actor>,
-  group: TimeGroup,
+  person: PersonGroups,
   dates: readonly PlainDate[],
   today: PlainDate,
 ): Promise<StoredPeriod[]> {
-  const wanted = dates.filter(date => date >= addDays(today, -DAYS_BACK) && date <= addDays(today, DAYS_AHEAD)).toSorted()
-  if (wanted.length === 0) return []
-  const around = { from: addDays(wanted[0]!, -NEIGHBOURHOOD), to: addDays(wanted.at(-1)!, NEIGHBOURHOOD) }
-  const [, periods] = await Promise.all([tx.run(lockGroup, { groupId: group.id }), tx.rows(loadPeriods, { groupId: group.id, ...around })])
+  const wanted = inReach(dates, today)
+  if (wanted.length === 0 || person.memberships.length === 0) return []
+  const near = around(person, wanted)
+  const [, stored] = await Promise.all([tx.run(lockGroups, { groupIds: near.groupIds }), tx.rows(loadPeriods, near)])
   const made: StoredPeriod[] = []
+  const found = new Map<string, StoredPeriod>()
   for (const date of wanted) {
-    if (periods.some(period => covers(period, date))) continue
-    const period = payPeriodBeside(group, date, periods)
+    const period = shownPeriod(person, date, stored)
     if (!period) continue
-    const pay = period.payDate ? { date: period.payDate, reason: null } : payDateFor(period.endsOn, group)
-    const stored = { ...period, id: newId(), groupId: group.id, payDate: pay.date, payDateReason: pay.reason }
-    made.push(stored)
-    periods.push(stored)
+    const own: StoredPeriod = { ...period, id: period.id ?? newId() }
+    if (period.id === null) {
+      made.push(own)
+      stored.push(own)
+    }
+    found.set(own.id, own)
   }
   if (made.length > 0) {
     await tx.run(insertPeriods, {
       ids: made.map(period => period.id),
-      groupId: group.id,
+      groupIds: made.map(period => period.groupId),
       starts: made.map(period => period.startsOn),
       ends: made.map(period => period.endsOn),
       payDates: made.map(period => period.payDate),
       reasons: made.map(period => period.payDateReason),
     })
   }
-  return periods.filter(period => wanted.some(date => covers(period, date)))
+  return [...found.values()]
 }
 
-function covers(period: { startsOn: PlainDate; endsOn: PlainDate }, date: PlainDate): boolean {
-  return period.startsOn <= date && date <= period.endsOn
+function paidOn({ endsOn, payDate, settings }: PersonPeriod) {
+  if (payDate) return { payDate, payDateReason: null }
+  const { date, reason } = payDateFor(endsOn, settings)
+  return { payDate: date, payDateReason: reason }
+}
+
+function daysOf({ startsOn, endsOn }: PayPeriod) {
+  return { startsOn, endsOn }
+}
+
+function isSame(one: PayPeriod, other: PayPeriod): boolean {
+  return one.startsOn === other.startsOn && one.endsOn === other.endsOn
 }

@@ -3,11 +3,20 @@ import { groupDependents } from './dependents.ts'
 
 export const timeGroups = defineSlice({
   contract: {},
-  tables: ['app.group_time_columns', 'app.holidays_closures', 'app.pay_periods', 'app.time_tracking_groups'],
+  tables: [
+    'app.group_memberships',
+    'app.group_time_columns',
+    'app.holidays_closures',
+    'app.pay_periods',
+    'app.time_group_settings',
+    'app.time_tracking_groups',
+  ],
   readBy: {
+    'app.group_memberships': ['dashboards', 'time'],
     'app.group_time_columns': ['time'],
     'app.holidays_closures': ['time'],
     'app.pay_periods': ['dashboards', 'time'],
+    'app.time_group_settings': ['time'],
     'app.time_tracking_groups': ['dashboards', 'staff', 'time'],
   },
   routes: () => ({}),

@@ -1,9 +1,9 @@
 import type { DateRange } from '#core/date-range.ts'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
+import { groupPeriodOn } from '#slices/time-groups/rules/group-settings.ts'
 import { loadPeriods, NEIGHBOURHOOD } from './ensure-periods.ts'
-import { loadOwnOrLargestGroup } from './group.ts'
+import { loadOwnOrLargestGroup, loadVersions } from './group.ts'
 
 /**
  * The pay period that contains a day and the one before it, of the current user's group or else of the largest one: as stored, or as they
@@ -12,13 +12,13 @@ import { loadOwnOrLargestGroup } from './group.ts'
 export async function periodsAround(tx: ReadTx<unknown>, day: PlainDate): Promise<{ current: DateRange; last: DateRange | null } | null> {
   const group = await tx.first(loadOwnOrLargestGroup, {})
   if (!group) return null
-  const stored = await tx.rows(loadPeriods, {
-    groupId: group.id,
-    from: addDays(day, -2 * NEIGHBOURHOOD),
-    to: addDays(day, NEIGHBOURHOOD),
-  })
+  const groupIds = [group.id]
+  const [versions, stored] = await Promise.all([
+    tx.rows(loadVersions, { groupIds }),
+    tx.rows(loadPeriods, { groupIds, from: addDays(day, -NEIGHBOURHOOD), to: addDays(day, NEIGHBOURHOOD) }),
+  ])
   const on = (date: PlainDate): DateRange | null => {
-    const period = stored.find(one => one.startsOn <= date && date <= one.endsOn) ?? payPeriodBeside(group, date, stored)
+    const period = groupPeriodOn(versions, group.id, date, stored)
     return period && { from: period.startsOn, to: period.endsOn }
   }
   const current = on(day)

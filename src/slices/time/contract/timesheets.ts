@@ -10,7 +10,8 @@ const tag = 'Time'
 export const timesheetStatus = approvalStatus
 
 export const payPeriod = z.object({
-  id,
+  /** Null: not stored, because no one has used it yet. */
+  id: id.nullable(),
   startsOn: plainDate,
   endsOn: plainDate,
   payDate: plainDate,

@@ -9,7 +9,8 @@
  * Tiers of a day and of the week stack without counting an hour twice (OT-6), consecutive days first, then days, then the week; exempt
  * people have none (OT-7). A group chooses a preset or one weekly number (OT-8).
  */
-import { addDays, type PlainDate, WEEKDAYS, type Weekday, weekdayOf } from '#core/plain-date.ts'
+import type { PlainDate, Weekday } from '#core/plain-date.ts'
+import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
 import type { ColumnType } from './column.ts'
 import { countsAsWorked } from './pay-codes.ts'
 
@@ -56,11 +57,6 @@ export function overtimeRulesFor({ groupType, overtimeThresholdMinutes, overtime
   if (overtimeRules.length > 0) return overtimeRules
   if (overtimeThresholdMinutes === null) return OVERTIME_PRESETS.federal_40
   return [{ scope: 'week', overMinutes: overtimeThresholdMinutes, multiplier: 1.5 }]
-}
-
-/** First day of the workweek that contains a date. */
-export function workWeekStarting(date: PlainDate, workWeekStart: Weekday): PlainDate {
-  return addDays(date, -((WEEKDAYS.indexOf(weekdayOf(date)) - WEEKDAYS.indexOf(workWeekStart) + 7) % 7))
 }
 
 /** Worked minutes per day, in order of days: the input of `computeOvertime`. */

@@ -8,10 +8,10 @@
  */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { type PlainDate, shortDay, type Weekday } from '#core/plain-date.ts'
+import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { scheduledDays, type WorkCalendar } from '#slices/time-groups/rules/work-calendar.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
-import { workWeekStarting } from './overtime.ts'
 import { countsAsWorked } from './pay-codes.ts'
 
 export type TimesheetWarning = {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await setClock(t, '2026-03-18T15:00:00Z')
   harbor = await timeWorld(t, 'harbor')
   // Days and weeks both make overtime here, and a workweek reaches over the border of two periods.
-  await t.owner.query(`update app.time_tracking_groups set overtime_rules = $2, work_week_start = 'wednesday' where id = $1`, [
+  await t.owner.query(`update app.time_group_settings set overtime_rules = $2, work_week_start = 'wednesday' where group_id = $1`, [
     harbor.groupId,
     JSON.stringify(OVERTIME_PRESETS.california),
   ])

@@ -31,9 +31,9 @@ const fresh = (name: string, manager = people.manager) => harbor.add(name, { rol
 describe('saving cells', () => {
   test('stores the typed and the rounded minutes, and returns the versions for the next save', async () => {
     const person = await fresh('Fay')
-    await t.owner.query('update app.time_tracking_groups set time_rounding_minutes = 15 where id = $1', [harbor.groupId])
+    await t.owner.query('update app.time_group_settings set time_rounding_minutes = 15 where group_id = $1', [harbor.groupId])
     const { cells } = await as(person).entries.save({ cells: [cell('2026-03-17', 487)] })
-    await t.owner.query('update app.time_tracking_groups set time_rounding_minutes = 0 where id = $1', [harbor.groupId])
+    await t.owner.query('update app.time_group_settings set time_rounding_minutes = 0 where group_id = $1', [harbor.groupId])
     expect(cells).toEqual([{ date: '2026-03-17', column: 'regular', minutes: 480, minutesEntered: 487, version: expect.any(Number) }])
     const { entries } = await as(person).entries.list(week)
     expect(entries).toEqual([{ ...cells[0], enteredBy: null, reason: null }])

@@ -3,6 +3,7 @@ import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
+import { addTimeGroup } from '#test/time-group.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 
 let t: TestDatabase
@@ -28,12 +29,8 @@ describe('overtime is computed with the save', () => {
     ).rows
 
   test('over the whole workweek, across two pay periods, even when the first is approved', async () => {
-    const groupId = newId()
-    await t.owner.query(
-      `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, work_week_start)
-       values ($1, $2, 'Semimonthly', 'semi_monthly', '1', 'monday')`,
-      [harbor.id, groupId],
-    )
+    const settings = { pay_period: 'semi_monthly', pay_period_starts_on: '1', work_week_start: 'monday' }
+    const groupId = await addTimeGroup(t, harbor.id, { name: 'Semimonthly', settings })
     await t.owner.query(`insert into app.group_time_columns values ($1, $2, 'pay_code', 'regular', 1)`, [harbor.id, groupId])
     const person = await harbor.add('Tom', { role: 'employee', groupId })
     const days = ['2026-04-13', '2026-04-14', '2026-04-15', '2026-04-16', '2026-04-17']

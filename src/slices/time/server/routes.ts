@@ -27,8 +27,8 @@ import { recall } from './timesheet/recall.ts'
 import { submit, submitOnBehalf } from './timesheet/submit.ts'
 
 export const timesheetRoutes: Routes<typeof timesheets> = {
-  mine: write(mine),
-  openOnBehalf: write(openOnBehalf),
+  mine: read(mine),
+  openOnBehalf: read(openOnBehalf),
   submit: write(submit),
   submitOnBehalf: write(submitOnBehalf),
   recall: write(recall),

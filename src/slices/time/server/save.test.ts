@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { insertText, setUpEmployee } from '#test/employee-who-saves.ts'
 import type { Person } from '#test/organization.ts'
+import { addTimeGroup } from '#test/time-group.ts'
 import { cell } from '#test/time-world.ts'
 import { tripsOf } from '#test/trips.ts'
 
@@ -109,15 +110,15 @@ const changes: [string, () => Promise<unknown>, () => ReturnType<typeof cell>, o
   ],
   [
     'the rounding of their group',
-    () => u.query('update app.time_tracking_groups set time_rounding_minutes = 30 where id = $1', u.harbor.groupId),
+    () => u.query('update app.time_group_settings set time_rounding_minutes = 30 where group_id = $1', u.harbor.groupId),
     () => cell('2026-03-19', 7),
     { rule: 'rounds_to_nothing' },
   ],
   [
     'their group',
     () => u.query('update app.employees set time_tracking_group_id = null where id = $1', u.person.employeeId),
-    () => cell('2026-03-19', 60),
-    { rule: 'no_timesheet' },
+    () => cell('2026-03-30', 60),
+    { rule: 'no_period' },
   ],
   [
     'hours that another path wrote',
@@ -134,7 +135,7 @@ describe('a change between two saves applies to the next save:', () => {
     const before = await u.stored()
     await expect(u.save(next())).rejects.toMatchObject({ details })
     expect(await u.stored()).toEqual(before)
-    await u.query('update app.time_tracking_groups set time_rounding_minutes = 0 where id = $1', u.harbor.groupId)
+    await u.query('update app.time_group_settings set time_rounding_minutes = 0 where group_id = $1', u.harbor.groupId)
     await u.query('update app.departments set is_active = true where id = $1', u.harbor.departmentId)
     await u.query('update app.funds set end_date = null where id = $1', u.harbor.fundId)
     await u.query(
@@ -167,13 +168,8 @@ describe('a change between two saves applies to the next save:', () => {
   })
 
   test('an employee who changes group keeps the period that has their hours, however far it is from the new ones', async () => {
-    const groupId = newId()
-    await u.query(
-      `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, work_week_start)
-       values ($1, $2, 'Monthly', 'monthly', '1', 'monday')`,
-      u.harbor.id,
-      groupId,
-    )
+    const settings = { pay_period: 'monthly', pay_period_starts_on: '1', work_week_start: 'monday' }
+    const groupId = await addTimeGroup(u.t, u.harbor.id, { name: 'Monthly', settings })
     await u.query(`insert into app.group_time_columns values ($1, $2, 'pay_code', 'regular', 1)`, u.harbor.id, groupId)
     const monthly = await u.harbor.add('Mia', { role: 'employee', manager: u.harbor.people.manager, groupId })
     await u.as(monthly).entries.save({ cells: [cell('2026-03-02', 60)] })

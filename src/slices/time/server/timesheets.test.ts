@@ -3,6 +3,7 @@ import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
+import { addTimeGroup } from '#test/time-group.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { tripsOf } from '#test/trips.ts'
 
@@ -68,27 +69,37 @@ describe('the own timesheet', () => {
     expect((await as(person).timesheets.mine({})).timesheet?.today).toBe('2026-03-28')
   })
 
-  test('takes three round trips, even if twenty open a new period at once, which is created only once', async () => {
+  test('looking at a period stores nothing, and twenty who save at once store it once (PAY-9)', async () => {
     const person = await fresh('Bo')
-    await Promise.all(Array.from({ length: 20 }, () => as(person).timesheets.mine({ date: '2026-02-03' })))
-    const { rows } = await owner(
-      `select starts_on::text, ends_on::text from app.pay_periods where group_id = $1 and starts_on < '2026-02-10' and ends_on >= '2026-02-01'`,
-      [harbor.groupId],
-    )
-    expect(rows).toEqual([{ starts_on: '2026-02-02', ends_on: '2026-02-15' }])
-    expect(await tripsOf(t, () => as(person).timesheets.mine({ date: '2026-02-03' }))).toBe(3)
+    const stored = () =>
+      owner(
+        `select starts_on::text, ends_on::text from app.pay_periods where group_id = $1 and starts_on < '2026-02-10' and ends_on >= '2026-02-01'`,
+        [harbor.groupId],
+      )
+    const open = () => as(person).timesheets.mine({ date: '2026-02-03' })
+    expect((await open()).timesheet?.period).toMatchObject({
+      id: null,
+      startsOn: '2026-02-02',
+      endsOn: '2026-02-15',
+      payDate: '2026-02-20',
+    })
+    await as(person).timesheets.mine({ date: '2026-02-17' })
+    expect((await stored()).rows).toEqual([])
+    expect(await tripsOf(t, open)).toBe(4)
+    const others = await Promise.all(Array.from({ length: 20 }, (_, index) => fresh(`Bo ${index}`)))
+    await Promise.all(others.map(other => as(other).entries.save({ cells: [cell('2026-02-03', 60)] })))
+    expect((await stored()).rows).toEqual([{ starts_on: '2026-02-02', ends_on: '2026-02-15' }])
+    expect((await open()).timesheet?.period.id).not.toBeNull()
+    expect(await tripsOf(t, open)).toBe(3)
   })
 
   test('an existing period stays the same when the group’s settings change, and the next one starts where it ends (SEC-98)', async () => {
-    const groupId = newId()
-    await owner(
-      `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, pay_period_anchor_date)
-       values ($1, $2, 'Changing', 'bi_weekly', 'monday', '2026-01-05')`,
-      [harbor.id, groupId],
-    )
+    const settings = { pay_period: 'bi_weekly', pay_period_starts_on: 'monday', pay_period_anchor_date: '2026-01-05' }
+    const groupId = await addTimeGroup(t, harbor.id, { name: 'Changing', settings })
+    await owner(`insert into app.group_time_columns values ($1, $2, 'pay_code', 'regular', 1)`, [harbor.id, groupId])
     const person = await harbor.add('Cat', { role: 'employee', manager, groupId })
-    await as(person).timesheets.mine({ date: '2026-03-20' })
-    await owner(`update app.time_tracking_groups set pay_period = 'monthly', pay_period_starts_on = '1' where id = $1`, [groupId])
+    await as(person).entries.save({ cells: [cell('2026-03-20', 60)] })
+    await owner(`update app.time_group_settings set pay_period = 'monthly', pay_period_starts_on = '1' where group_id = $1`, [groupId])
     const periodOn = async (date: string) => (await as(person).timesheets.mine({ date })).timesheet?.period
     expect(await periodOn('2026-03-20')).toMatchObject({ startsOn: '2026-03-16', endsOn: '2026-03-29' })
     expect(await periodOn('2026-03-31')).toMatchObject({ startsOn: '2026-03-30', endsOn: '2026-03-31' })
@@ -96,11 +107,7 @@ describe('the own timesheet', () => {
   })
 
   test('a person who changes group in mid-period keeps the timesheet that has their hours', async () => {
-    const groupId = newId()
-    await owner(
-      `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on) values ($1, $2, 'Weekly', 'weekly', 'monday')`,
-      [harbor.id, groupId],
-    )
+    const groupId = await addTimeGroup(t, harbor.id, { name: 'Weekly', settings: { pay_period_starts_on: 'monday' } })
     await owner(`insert into app.group_time_columns values ($1, $2, 'pay_code', 'regular', 1)`, [harbor.id, groupId])
     const person = await fresh('Dee')
     await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })

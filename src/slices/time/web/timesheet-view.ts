@@ -1,7 +1,7 @@
 import { daysBetween, eachDay, partsOf, shortDay, type Weekday, weekdayOf } from '#core/plain-date.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
-import { workWeekStarting } from '#slices/time/rules/overtime.ts'
+import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
 import { weekdayShort } from '#web/plain-date-text.ts'
 import type { AnswerOf } from '#web/rpc.ts'
 import { cellKey, type GridCell } from './grid/cell.ts'

@@ -7,6 +7,7 @@ import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrganization } from '#test/organization.ts'
 import { tableIn } from '#test/table-in.ts'
+import { addTimeGroup } from '#test/time-group.ts'
 import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 
 let t: TestDatabase
@@ -244,12 +245,7 @@ test('the filters offer people, departments and columns of the current user’s 
 test('the filters offer the pay period of today and the one before it: of the own group, else of the largest', async () => {
   const biweekly = { current: { from: '2026-11-09', to: '2026-11-22' }, last: { from: '2026-10-26', to: '2026-11-08' } }
   expect((await as(harbor.people.ines).options({})).periods).toEqual(biweekly)
-  const small = newId()
-  await t.owner.query(
-    `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, work_week_start)
-     values ($1, $2, 'A small group', 'weekly', 'monday', 'monday')`,
-    [harbor.id, small],
-  )
+  const small = await addTimeGroup(t, harbor.id, { name: 'A small group', settings: { pay_period_starts_on: 'monday' } })
   const put = (groupId: string | null) =>
     t.owner.query('update app.employees set time_tracking_group_id = $2 where id = $1', [harbor.people.dana.employeeId, groupId])
   await put(null)

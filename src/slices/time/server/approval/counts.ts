@@ -29,7 +29,7 @@ export const countWaiting = sqlStatement<
 
 type StatusCounts = Omit<TimesheetCounts, 'waiting' | 'notSubmitted' | 'notStarted'>
 
-// Both counts differ only in the pay periods `p` and the submissions `s` that they look at.
+// Someone may have hours in a period of an earlier group. Both counts differ only in the pay periods `p` and the submissions `s` that they look at.
 const visible = `with visible as materialized (
     select e.id from app.employees e where e.organization_id = (select app.org_id()) and ${inCurrentUsersScope}
   ), submitted as (
@@ -38,10 +38,10 @@ const visible = `with visible as materialized (
 const started = `group by s.status
   ), started as (
     select count(*)::int as n from app.employees e
-    join app.pay_periods p on p.organization_id = e.organization_id and p.group_id = e.time_tracking_group_id`
-const byStatus = `where e.organization_id = (select app.org_id()) and e.id in (select id from visible)
+    cross join (select distinct p.starts_on, p.ends_on from app.pay_periods p where p.organization_id = (select app.org_id())`
+const byStatus = `) p where e.organization_id = (select app.org_id()) and e.id in (select id from visible)
       and exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id
-        and t.date between p.starts_on and p.ends_on and t.pay_period_start = p.starts_on)
+        and t.date between p.starts_on and p.ends_on and t.pay_period_start = p.starts_on and t.pay_period_end = p.ends_on)
       and not exists (select from app.timesheet_submissions s where s.organization_id = e.organization_id and s.employee_id = e.id
         and s.pay_period_start = p.starts_on)
   )

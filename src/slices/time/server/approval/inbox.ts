@@ -6,7 +6,7 @@ import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { TimesheetWarning } from '#slices/time/rules/timesheet-warnings.ts'
 import { type InboxTimesheet, loadReviewedByCurrentUser, loadTeamTimesheets, loadWaiting, type TeamTimesheet } from './load-inbox.ts'
 import { loadWarnings } from './load-warnings.ts'
-import { loadTeamPeriods, seesTeam } from './team-periods.ts'
+import { loadTeamPeriods, oncePerDay, seesTeam } from './team-periods.ts'
 
 /**
  * What awaits the current user, in every period; and in the period around a date: the team's timesheets that await someone else, that are not
@@ -17,7 +17,7 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
   const [periods, waiting] = await Promise.all([loadTeamPeriods(tx, input.date ?? null), tx.rows(loadWaiting, {})])
   const { today, shown, shownOn } = periods
   if (!seesTeam(tx.actor) && !periods.hasPending) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  const [team, reviewedByCurrentUser] = await Promise.all([
+  const [rows, reviewedByCurrentUser] = await Promise.all([
     tx.rows(loadTeamTimesheets, {
       groupIds: shown.map(([groupId]) => groupId),
       starts: shown.map(([, period]) => period.startsOn),
@@ -25,6 +25,7 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
     }),
     tx.rows(loadReviewedByCurrentUser, { date: shownOn }),
   ])
+  const team = oncePerDay(rows)
   const waitingIds = new Set(waiting.map(timesheet => timesheet.submissionId))
   const withOthers = team.filter(timesheet => timesheet.status === 'submitted' && !waitingIds.has(timesheet.submissionId))
   const warnings = await loadWarnings(

@@ -2,7 +2,8 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { inCurrentUsersScope } from '#slices/people/server/public.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { groupColumns, type StoredPeriod, type TimeGroup } from '#slices/time-groups/server/public.ts'
+import type { SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
+import { type StoredPeriod, settingsColumns } from '#slices/time-groups/server/public.ts'
 import { currentUserDecidesOn } from '../visibility.ts'
 import { awaitsCurrentUser } from './counts.ts'
 
@@ -36,12 +37,18 @@ export const loadCurrentUser = sqlStatement<object, { today: PlainDate; hasPendi
 /** A condition: the current user reviews the timesheets of the employee `e`, who is in their scope and someone else. */
 const inTeam = `${inCurrentUsersScope} and e.user_id is distinct from (select app.user_id())`
 
-/** The groups of the team and of the current user. */
-export const loadTeamGroups = sqlStatement<object, TimeGroup>(`
-  select ${groupColumns} from app.time_tracking_groups g
-  where g.organization_id = (select app.org_id()) and exists (select from app.employees e
-    where e.organization_id = g.organization_id and e.time_tracking_group_id = g.id and (e.id = (select app.employee_id()) or ${inTeam}))
+/** The groups, past and present, of the team and of the current user. */
+export const loadTeamGroups = sqlStatement<object, { id: string }>(`
+  select g.id from app.time_tracking_groups g
+  where g.organization_id = (select app.org_id()) and exists (select from app.group_memberships m
+    join app.employees e on e.organization_id = m.organization_id and e.id = m.employee_id
+    where m.organization_id = g.organization_id and m.group_id = g.id and (e.id = (select app.employee_id()) or ${inTeam}))
   order by g.name, g.id`)
+
+/** All versions of the settings of the organization's groups. */
+export const loadAllVersions = sqlStatement<object, SettingsVersion>(`
+  select v.group_id, ${settingsColumns} from app.time_group_settings v
+  where v.organization_id = (select app.org_id()) order by v.group_id, v.effective_from`)
 
 /** The stored periods around a day (null: today in the organization's zone); far enough to include every neighbor. */
 export const loadPeriodsAround = sqlStatement<{ date: PlainDate | null }, StoredPeriod>(`
@@ -84,7 +91,10 @@ export const loadReviewedByCurrentUser = sqlStatement<{ date: PlainDate }, Inbox
 
 /** A timesheet that may have to be submitted, with what decides whether hours are expected. */
 export interface UnsubmittedTimesheet {
+  employeeId: string
   groupId: string
+  /** Since when they are in the group. */
+  memberSince: PlainDate
   periodStart: PlainDate
   periodEnd: PlainDate
   status: TimesheetStatus
@@ -104,7 +114,9 @@ interface OfPeriods {
 }
 
 const ofTeam = `from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) as n (group_id, starts_on, ends_on)
-  join app.employees e on e.organization_id = (select app.org_id()) and e.time_tracking_group_id = n.group_id and ${inTeam}
+  join app.group_memberships m on m.organization_id = (select app.org_id()) and m.group_id = n.group_id
+    and m.starts_on <= n.ends_on and (m.ends_on is null or m.ends_on >= n.starts_on)
+  join app.employees e on e.organization_id = m.organization_id and e.id = m.employee_id and ${inTeam}
   left join app.timesheet_submissions s on s.organization_id = e.organization_id and s.employee_id = e.id
     and s.pay_period_start <= n.ends_on and s.pay_period_end >= n.starts_on
   left join app.timesheet_reminders r on r.organization_id = e.organization_id and r.employee_id = e.id
@@ -113,27 +125,26 @@ const ofTeam = `from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) a
   ) as shown`
 const hasHours = `exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id
     and t.date between shown.starts_on and shown.ends_on and t.pay_period_start = shown.starts_on) as has_hours`
-const expectation = 'n.group_id, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected'
+const expectation = 'n.group_id, m.starts_on as member_since, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected'
 
-/** The team's timesheets of one period a group, those without a submission too. */
+/** The team's timesheets of one period a group, those without a submission too: of everyone who is in the group on a day of the period. */
 export const loadTeamTimesheets = sqlStatement<OfPeriods, TeamTimesheet>(`
   select ${person}, s.id as submission_id, coalesce(s.status, 'draft') as status, s.submitted_at, s.decided_at, s.version,
     shown.starts_on as period_start, shown.ends_on as period_end, ${minutes}, ${hasHours}, ${expectation}, r.sent_at as reminded_at
   ${ofTeam}
   order by e.name_lc, e.id`)
 
-/** Of them, those that are not submitted. */
-export interface NotSubmitted extends UnsubmittedTimesheet {
-  employeeId: string
+/** What tells whose timesheet is not submitted, and whom to remind: without sums, because it is asked for every few seconds. */
+export interface ExpectedTimesheet extends UnsubmittedTimesheet {
   employeeName: string
   submissionId: string | null
   revision: number | null
   remindedAt: string | null
 }
-export const loadNotSubmitted = sqlStatement<OfPeriods, NotSubmitted>(`
+export const loadExpected = sqlStatement<OfPeriods, ExpectedTimesheet>(`
   select e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, s.id as submission_id, s.revision,
     coalesce(s.status, 'draft') as status, shown.starts_on as period_start, shown.ends_on as period_end, ${hasHours}, ${expectation},
     r.sent_at as reminded_at
   ${ofTeam}
-  where coalesce(s.status, 'draft') = 'draft' and e.is_active and e.tracks_time
+  where e.is_active and e.tracks_time
   order by e.name_lc, e.id`)

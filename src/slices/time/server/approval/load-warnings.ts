@@ -5,6 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
+import { settingsOnDay } from '#slices/time-groups/server/public.ts'
 
 interface TimesheetRow {
   id: string
@@ -18,13 +19,15 @@ interface TimesheetRow {
 }
 
 const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
-  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, g.work_week_start, g.time_format,
+  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.work_week_start, v.time_format,
     array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
       and h.date between s.pay_period_start and s.pay_period_end) as holidays
   from app.timesheet_submissions s
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
   join app.time_tracking_groups g on g.organization_id = p.organization_id and g.id = p.group_id
+  cross join lateral (select s.pay_period_start as day) as on_day
+  ${settingsOnDay}
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
 
 const entriesOf = sqlStatement<

@@ -7,7 +7,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { inCurrentUsersScope } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
-import { loadNotSubmitted, type NotSubmitted } from './load-inbox.ts'
+import { loadExpected, type ExpectedTimesheet } from './load-inbox.ts'
 import { notifyOfReminder } from './notify.ts'
 import { loadTeamPeriods, seesTeam } from './team-periods.ts'
 
@@ -42,7 +42,7 @@ export async function remind({ ctx: { tx, request }, input: { date, employeeId }
   if (!seesTeam(tx.actor)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   if (employeeId !== undefined && !member) fail('NOT_FOUND', 'Not found')
   const unsubmitted = missing(
-    await tx.rows(loadNotSubmitted, {
+    await tx.rows(loadExpected, {
       groupIds: shown.map(([groupId]) => groupId),
       starts: shown.map(([, period]) => period.startsOn),
       ends: shown.map(([, period]) => period.endsOn),
@@ -55,14 +55,14 @@ export async function remind({ ctx: { tx, request }, input: { date, employeeId }
   return send(tx, people.slice(0, MOST_AT_ONCE), request.requestId)
 }
 
-async function send(tx: WriteTx<Actor>, people: readonly NotSubmitted[], requestId: string) {
+async function send(tx: WriteTx<Actor>, people: readonly ExpectedTimesheet[], requestId: string) {
   const stored = await tx.rows(storeReminders, {
     ids: people.map(person => person.employeeId),
     starts: people.map(person => person.periodStart),
     ends: people.map(person => person.periodEnd),
   })
   const sentAt = new Map(stored.map(row => [row.employeeId, row.sentAt]))
-  const named = ({ employeeId, employeeName }: NotSubmitted, remindedAt: string) => ({ employeeId, employeeName, remindedAt })
+  const named = ({ employeeId, employeeName }: ExpectedTimesheet, remindedAt: string) => ({ employeeId, employeeName, remindedAt })
   const reminded = people.filter(person => sentAt.has(person.employeeId))
   for (const person of reminded) notifyOfReminder(tx, person)
   if (reminded.length > 0) {

@@ -2,12 +2,13 @@ import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { type Actor, may } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { shownFirst } from '#slices/time/rules/shown-period.ts'
+import { groupPeriodOn, type SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
-import { payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
 import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
-import type { StoredPeriod, TimeGroup } from '#slices/time-groups/server/public.ts'
+import type { StoredPeriod } from '#slices/time-groups/server/public.ts'
 import {
   type InboxTimesheet,
+  loadAllVersions,
   loadCurrentUser,
   loadHolidaysAround,
   loadPeriodsAround,
@@ -44,17 +45,18 @@ export const seesTeam = (actor: Actor) => actor.baseRole !== 'employee' && may(a
 
 /** The periods of the team's groups around a date, or where none is given, those that are shown first. One round trip. */
 export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null): Promise<TeamPeriods> {
-  const [currentUser, groups, stored, holidays] = await Promise.all([
+  const [currentUser, groups, versions, stored, holidays] = await Promise.all([
     tx.first(loadCurrentUser, {}),
     tx.rows(loadTeamGroups, {}),
+    tx.rows(loadAllVersions, {}),
     tx.rows(loadPeriodsAround, { date }),
     tx.rows(loadHolidaysAround, { date }),
   ])
   const { today, hasPending } = currentUser!
-  const periodOn = (group: TimeGroup, day: PlainDate) => periodBeside(group, day, stored)
-  const shown = groups.flatMap((group): [string, ShownPeriod][] => {
-    const period = date === null ? firstShown(group, today, periodOn) : periodOn(group, date)
-    return period ? [[group.id, period]] : []
+  const periodOn = (groupId: string, day: PlainDate) => periodBeside(versions, stored, groupId, day)
+  const shown = groups.flatMap(({ id }): [string, ShownPeriod][] => {
+    const period = date === null ? firstShown(id, today, periodOn) : periodOn(id, date)
+    return period ? [[id, period]] : []
   })
   const latest = shown.map(([, { startsOn }]) => startsOn).sort()
   const shownOn = date ?? latest.at(-1) ?? today
@@ -64,42 +66,56 @@ export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null)
     shownOn,
     shown,
     missing: rows =>
-      rows.filter(row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, holidays)),
+      oncePerDay(rows).filter(row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, holidays)),
     around: waiting => periodsAround(groups, shownOn, periodOn, waiting),
   }
 }
 
-type PeriodOn = (group: TimeGroup, day: PlainDate) => ShownPeriod | null
+type PeriodOn = (groupId: string, day: PlainDate) => ShownPeriod | null
 
-function firstShown(group: TimeGroup, today: PlainDate, periodOn: PeriodOn): ShownPeriod | null {
-  const current = periodOn(group, today)
-  return current && shownFirst(today, current, periodOn(group, addDays(current.startsOn, -1)))
+function firstShown(groupId: string, today: PlainDate, periodOn: PeriodOn): ShownPeriod | null {
+  const current = periodOn(groupId, today)
+  return current && shownFirst(today, current, periodOn(groupId, addDays(current.startsOn, -1)))
+}
+
+/** Who changes groups within a period has one timesheet, that of the earlier group, up to its end (GRP-3). */
+export function oncePerDay<Row extends UnsubmittedTimesheet>(rows: readonly Row[]): Row[] {
+  const byPerson = Map.groupBy(rows, row => row.employeeId)
+  return rows.filter(row => {
+    const others = byPerson.get(row.employeeId)!
+    return !others.some(other => other.memberSince < row.memberSince && other.periodEnd >= row.periodEnd)
+  })
 }
 
 /** The group's period on a day: the stored one, or the one that would be created; viewing creates none. */
-function periodBeside(group: TimeGroup, day: PlainDate, stored: readonly StoredPeriod[]): ShownPeriod | null {
-  const own = stored.filter(period => period.groupId === group.id)
+function periodBeside(
+  versions: readonly SettingsVersion[],
+  stored: readonly StoredPeriod[],
+  groupId: string,
+  day: PlainDate,
+): ShownPeriod | null {
+  const own = stored.filter(period => period.groupId === groupId)
   const frozen = own.find(period => period.startsOn <= day && day <= period.endsOn)
   if (frozen) return frozen
-  const period = payPeriodBeside(group, day, own)
-  return period && { ...period, payDate: period.payDate ?? payDateFor(period.endsOn, group).date }
+  const period = groupPeriodOn(versions, groupId, day, own)
+  return period && { ...period, payDate: period.payDate ?? payDateFor(period.endsOn, period.settings).date }
 }
 
 function periodsAround(
-  groups: readonly TimeGroup[],
+  groups: readonly { id: string }[],
   day: PlainDate,
   periodOn: PeriodOn,
   waiting: readonly (InboxTimesheet & { payDate: PlainDate })[],
 ): ShownPeriod[] {
   const periods = new Map<string, ShownPeriod>()
   const show = ({ startsOn, endsOn, payDate }: ShownPeriod) => periods.set(`${startsOn} ${endsOn}`, { startsOn, endsOn, payDate })
-  for (const group of groups) {
-    let period = periodOn(group, day)
-    const next = period && periodOn(group, addDays(period.endsOn, 1))
+  for (const { id } of groups) {
+    let period = periodOn(id, day)
+    const next = period && periodOn(id, addDays(period.endsOn, 1))
     if (next) show(next)
     for (let back = 0; period && back <= PERIODS_BACK; back++) {
       show(period)
-      period = periodOn(group, addDays(period.startsOn, -1))
+      period = periodOn(id, addDays(period.startsOn, -1))
     }
   }
   for (const timesheet of waiting) show({ startsOn: timesheet.periodStart, endsOn: timesheet.periodEnd, payDate: timesheet.payDate })

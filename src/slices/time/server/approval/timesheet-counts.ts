@@ -3,7 +3,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import { countTimesheets, countWaiting } from './counts.ts'
-import { loadNotSubmitted } from './load-inbox.ts'
+import { loadExpected } from './load-inbox.ts'
 import { loadTeamPeriods } from './team-periods.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function counts({
     loadTeamPeriods(tx, input.date ?? null),
   ])
   const notSubmitted = missing(
-    await tx.rows(loadNotSubmitted, {
+    await tx.rows(loadExpected, {
       groupIds: shown.map(([groupId]) => groupId),
       starts: shown.map(([, period]) => period.startsOn),
       ends: shown.map(([, period]) => period.endsOn),

@@ -2,19 +2,19 @@ import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { firstOf, type Whose } from '#slices/people/server/public.ts'
-import { loadGroupOf } from '#slices/time-groups/server/public.ts'
+import { loadPerson } from '../person.ts'
 import { findPeriod } from '../timesheet/find-timesheet.ts'
 import { loadTimesheetColumns, timeColumnOf } from './columns.ts'
 
 /** A person's columns in the current period, which adding and removing one return. */
 export async function currentColumns(tx: WriteTx<Actor>, employeeId: string) {
-  const [period, group] = await Promise.all([
+  const [period, person] = await Promise.all([
     firstOf(tx, findPeriod, { employeeId }, { date: null }),
-    firstOf(tx, loadGroupOf, { employeeId }, {}),
+    firstOf(tx, loadPerson, { employeeId }, {}),
   ])
   // Without a period there are no hours to show columns for: an empty range.
   const { startsOn: from, endsOn: to } = period ?? { startsOn: '2000-01-02', endsOn: '2000-01-01' }
-  const rows = await tx.rows(loadTimesheetColumns, { employeeId, groupId: group?.id ?? null, from, to })
+  const rows = await tx.rows(loadTimesheetColumns, { employeeId, groupId: period?.groupId ?? person?.groupId ?? null, from, to })
   return { columns: rows.map(timeColumnOf) }
 }
 

@@ -1,16 +1,17 @@
-import type { PlainDate } from '#core/plain-date.ts'
+import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf, type Whose } from '#slices/people/server/public.ts'
 import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { ensurePeriods, loadGroupOf } from '#slices/time-groups/server/public.ts'
+import { LONGEST_PERIOD, type Membership, membershipOn } from '#slices/time-groups/rules/group-settings.ts'
+import { ensurePeriods, loadGroupsOf, personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
 import { loadPerson } from '../person.ts'
 import type { StoredCell } from './cell.ts'
 import { loadOpenAllocations, type OpenAllocation } from './open-allocations.ts'
-import type { EntrySnapshot, SnapshotEmployee, StoredOvertime } from './snapshot.ts'
+import type { EntrySnapshot, SnapshotEmployee, SnapshotVersion, StoredOvertime } from './snapshot.ts'
 import { lockTimeState } from './time-state.ts'
 
 interface Range {
@@ -19,7 +20,9 @@ interface Range {
 }
 
 interface SnapshotRow extends SnapshotEmployee {
-  periods: Range[]
+  memberships: Membership[]
+  versions: SnapshotVersion[]
+  periods: (Range & { groupId: string })[]
   timesheets: (Range & { status: TimesheetStatus })[]
   neighbors: Range[]
   /** Minutes by day, of every workweek that contains a changed day, whichever weekday it begins on. */
@@ -39,11 +42,20 @@ interface SnapshotParams {
 // Lists are in subqueries of their own; otherwise PostgreSQL would plan the statement anew for the values of each call. There is no condition on
 // the organization, because tenant isolation adds it and each condition slows down every save.
 // The employee's own period on a changed day is that of an entry near it: on the changed days, or the closest one before or after them.
-const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.time_tracking_group_id as group_id, e.department_id, e.location_id, e.unit_id,
+const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.department_id, e.location_id, e.unit_id,
     e.default_fund_id as fund_id, e.default_program_id as program_id, e.default_functional_category as functional_category,
-    g.group_type, g.overtime_threshold_minutes, g.overtime_rules, g.time_rounding_minutes, g.rounding_direction, g.work_week_start,
-    array(select json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on) from app.pay_periods p
-      where p.group_id = e.time_tracking_group_id and p.starts_on <= $to and p.ends_on >= $from) as periods,
+    array(select json_build_object('groupId', m.group_id, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'scheduledMinutes', m.scheduled_minutes)
+      from app.group_memberships m where m.employee_id = e.id) as memberships,
+    array(select json_build_object('groupId', v.group_id, 'effectiveFrom', v.effective_from, 'groupType', v.group_type,
+        'minutesPerDay', v.default_work_minutes_per_day, 'scheduledMinutes', v.scheduled_minutes,
+        'overtimeThresholdMinutes', v.overtime_threshold_minutes, 'overtimeRules', v.overtime_rules, 'overtimeSource', v.overtime_source,
+        'timeRoundingMinutes', v.time_rounding_minutes, 'roundingDirection', v.rounding_direction, 'workWeekStart', v.work_week_start,
+        'breakLunchSettings', v.break_lunch_settings, 'holidayPay', v.holiday_pay)
+      from app.time_group_settings v
+      where v.group_id in (select m.group_id from app.group_memberships m where m.employee_id = e.id)) as versions,
+    array(select json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on, 'groupId', p.group_id) from app.pay_periods p
+      where p.group_id in (select m.group_id from app.group_memberships m where m.employee_id = e.id)
+        and p.starts_on <= $to and p.ends_on >= $from) as periods,
     array(select json_build_object('startsOn', s.pay_period_start, 'endsOn', s.pay_period_end, 'status', s.status)
       from app.timesheet_submissions s
       where s.employee_id = e.id and s.pay_period_start <= $to and s.pay_period_end >= $from) as timesheets,
@@ -58,11 +70,11 @@ const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.tim
       from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6) as overtime,
     array(select json_build_object('columnType', c.column_type, 'columnId', c.column_id) from (
       select gc.column_type, gc.column_id from app.group_time_columns gc
-        where gc.group_id = e.time_tracking_group_id and gc.column_id = any ((select $columnIds::text[])::text[])
+        where gc.group_id in (select m.group_id from app.group_memberships m where m.employee_id = e.id and m.starts_on <= $to
+          and (m.ends_on is null or m.ends_on >= $from::date - 62)) and gc.column_id = any ((select $columnIds::text[])::text[])
       union all select ec.column_type, ec.column_id from app.employee_time_columns ec
         where ec.employee_id = e.id and ec.column_id = any ((select $columnIds::text[])::text[])) c) as columns
-  from app.employees e join app.time_tracking_groups g on g.organization_id = e.organization_id and g.id = e.time_tracking_group_id
-  where e.id = (select who.id from who)`
+  from app.employees e where e.id = (select who.id from who)`
 
 export const readSnapshot: OfEmployee<SnapshotParams, SnapshotRow> = {
   own: sqlStatement<SnapshotParams, SnapshotRow>(`with who as (${currentEmployee}) ${snapshot}`),
@@ -86,7 +98,7 @@ export const entriesOfDays: OfEmployee<Days, EntryRow> = {
 
 /**
  * Locks the employee's time state and loads, in the same round trip, what changes of these cells depend on. Null when there is no such
- * employee, or they are in no group. Missing periods of the days are created here, in further round trips.
+ * employee, or they were never in a group. Missing periods of the days are created here, in further round trips.
  */
 export async function loadSnapshot(
   tx: WriteTx<Actor>,
@@ -102,16 +114,17 @@ export async function loadSnapshot(
     rowsOf(tx, entriesOfDays, whose, on),
     loadOpenAllocations(tx, columns),
   ])
-  if (!row) return null
+  if (!row || row.memberships.length === 0) return null
   // No row is no lock: what was read might change before it is written.
   if (!state) throw new Error(`employee ${row.id} has no time state`)
-  const { periods: ofGroup, timesheets, neighbors, worked, overtime, columns: allowed, ...employee } = row
-  const periods = periodRanges([...entries, ...neighbors], timesheets, ofGroup)
+  const { memberships, versions, periods: ofGroups, timesheets, neighbors, worked, overtime, columns: allowed, ...employee } = row
+  const periods = periodRanges([...entries, ...neighbors], timesheets, periodsHeld(memberships, ofGroups, dates))
   const missing = dates.filter(date => !rangeOf(periods, date))
   if (missing.length > 0) periods.push(...(await missingPeriods(tx, whose, missing)))
   return {
     organizationId: tx.actor.organizationId,
     employee,
+    groups: { memberships, versions },
     periods,
     entriesOn: Map.groupBy(entries.map(cellOf), cell => cell.date),
     workedOn: new Map(Object.entries(worked ?? {})),
@@ -120,10 +133,20 @@ export async function loadSnapshot(
   }
 }
 
+/** The stored periods of the group held on each day; none for the first days after a change of groups, whose period `ensurePeriods` finds. */
+function periodsHeld(memberships: readonly Membership[], periods: SnapshotRow['periods'], dates: readonly PlainDate[]): Range[] {
+  return dates.flatMap(date => {
+    const held = membershipOn(memberships, date)
+    const changed = memberships.some(({ endsOn }) => endsOn !== null && endsOn < date && addDays(endsOn, LONGEST_PERIOD) >= date)
+    if (!held || changed) return []
+    return periods.filter(({ groupId, startsOn, endsOn }) => groupId === held.groupId && startsOn <= date && date <= endsOn)
+  })
+}
+
 async function missingPeriods(tx: WriteTx<Actor>, whose: Whose, dates: readonly PlainDate[]): Promise<PeriodRange[]> {
-  const [person, group] = await Promise.all([firstOf(tx, loadPerson, whose, {}), firstOf(tx, loadGroupOf, whose, {})])
-  if (!person || !group) return []
-  const made = await ensurePeriods(tx, group, dates, person.today)
+  const [person, groups] = await Promise.all([firstOf(tx, loadPerson, whose, {}), rowsOf(tx, loadGroupsOf, whose, {})])
+  if (!person) return []
+  const made = await ensurePeriods(tx, personGroupsOf(groups), dates, person.today)
   return made.map(({ startsOn, endsOn }) => ({ startsOn, endsOn, status: 'draft' }))
 }
 

@@ -1,7 +1,7 @@
 import { addDays, eachDay, type PlainDate, type Weekday } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import { computeWeekOvertime, type OvertimeRule, overtimeRulesFor, workWeekStarting } from '#slices/time/rules/overtime.ts'
-import type { TimeGroup } from '#slices/time-groups/server/public.ts'
+import { computeWeekOvertime, type OvertimeRule, overtimeRulesFor } from '#slices/time/rules/overtime.ts'
+import { settingsOfWeek, type WeekSettings, workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
 import type { EntrySnapshot, StoredOvertime } from './snapshot.ts'
 
 export const storeOvertime = sqlStatement<{ employeeId: string; dates: PlainDate[]; overtime: number[]; doubleTime: number[] }, unknown>(`
@@ -15,7 +15,7 @@ export const storeOvertime = sqlStatement<{ employeeId: string; dates: PlainDate
 
 /** The group's overtime rules, as the rules take them. */
 export function overtimeRulesOf(
-  group: Pick<TimeGroup, 'groupType' | 'overtimeThresholdMinutes' | 'overtimeRules'>,
+  group: Pick<WeekSettings, 'groupType' | 'overtimeThresholdMinutes' | 'overtimeRules'>,
 ): readonly OvertimeRule[] {
   return overtimeRulesFor({
     groupType: group.groupType,
@@ -29,12 +29,16 @@ export function overtimeRulesOf(
  * across the end of a period (OT-2): even where the first half is approved, its overtime is still derived.
  */
 export function overtimeChanges(
-  { employee, workedOn, overtimeOn }: Pick<EntrySnapshot, 'employee' | 'workedOn' | 'overtimeOn'>,
+  { groups, workedOn, overtimeOn }: Pick<EntrySnapshot, 'groups' | 'workedOn' | 'overtimeOn'>,
   change: ReadonlyMap<PlainDate, number>,
 ): StoredOvertime[] {
-  const rules = overtimeRulesOf(employee)
-  const weeks = new Set([...change.keys()].map(date => workWeekOf(date, employee.workWeekStart as Weekday)))
-  return [...weeks].flatMap(week => {
+  const weeks = new Map(
+    [...change.keys()].flatMap(date => {
+      const settings = settingsOfWeek(groups, date)
+      return settings ? [[workWeekOf(date, settings.workWeekStart), overtimeRulesOf(settings)] as const] : []
+    }),
+  )
+  return [...weeks].flatMap(([week, rules]) => {
     const worked = week.map(date => ({ date, minutes: (workedOn.get(date) ?? 0) + (change.get(date) ?? 0) }))
     return computeWeekOvertime(worked, rules).flatMap(({ date, overtime, doubleTime }) => {
       const stored = overtimeOn.get(date)

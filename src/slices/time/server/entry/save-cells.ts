@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { checkEntryChanges, type EntryDecision } from '#slices/time/rules/entry-change.ts'
+import { settingsOfWeek } from '#slices/time-groups/rules/group-settings.ts'
+import type { RoundingSettings } from '#slices/time-groups/rules/rounding.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { type CellChange, type CellPlan, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
 import type { EntrySnapshot } from './snapshot.ts'
@@ -42,9 +44,12 @@ function planCells(snapshot: EntrySnapshot, changes: readonly CellChange[]): Cel
   return { saved, changed, storedAt }
 }
 
+/** Of a day on which the employee is in no group: it has no period either, unless they have hours in it. */
+const NOT_ROUNDED: RoundingSettings = { timeRoundingMinutes: 0, roundingDirection: 'nearest' }
+
 /** The rules' decision on each change, in order. */
 export function decideCells(snapshot: EntrySnapshot, changes: readonly CellChange[]): EntryDecision[] {
-  const { employee, allocations } = snapshot
+  const { employee, groups, allocations } = snapshot
   const columnsAllowed = new Set(allocations.keys())
   return checkEntryChanges(
     changes.map(({ date, column, minutes }) => ({ date, column, minutesEntered: minutes })),
@@ -58,7 +63,7 @@ export function decideCells(snapshot: EntrySnapshot, changes: readonly CellChang
         period: period ?? null,
         columnsAllowed,
         fundDates: allocations,
-        rounding: employee,
+        rounding: settingsOfWeek(groups, date) ?? NOT_ROUNDED,
       }
     },
   )

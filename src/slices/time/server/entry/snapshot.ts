@@ -1,6 +1,6 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
-import type { TimeGroup } from '#slices/time-groups/server/public.ts'
+import type { Effective, PersonGroups, WeekSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { PeriodRange } from '../period/period-ranges.ts'
 import type { TimePerson } from '../person.ts'
 import type { StoredCell } from './cell.ts'
@@ -13,30 +13,29 @@ export interface StoredOvertime {
   doubleTimeMinutes: number
 }
 
-/** An employee with the rules of their group, as far as a change of hours depends on them. */
+/** A version of a group's settings, as far as a change of hours depends on it. */
+export type SnapshotVersion = Effective & WeekSettings
+
+/** An employee, as far as a change of hours depends on them. */
 export type SnapshotEmployee = Pick<
   TimePerson,
   | 'id'
   | 'userId'
   | 'hireDate'
   | 'terminationDate'
-  | 'groupId'
   | 'departmentId'
   | 'locationId'
   | 'unitId'
   | 'fundId'
   | 'programId'
   | 'functionalCategory'
-> &
-  Pick<
-    TimeGroup,
-    'groupType' | 'overtimeThresholdMinutes' | 'overtimeRules' | 'timeRoundingMinutes' | 'roundingDirection' | 'workWeekStart'
-  >
+>
 
 /** Everything that changes of one employee's cells depend on, read under the lock of their time state. */
 export interface EntrySnapshot {
   organizationId: string
   employee: SnapshotEmployee
+  groups: PersonGroups<SnapshotVersion>
   /** Those of the changed days; `rangeOf` finds the one of a day. */
   periods: readonly PeriodRange[]
   /** The entries of each changed day. */

@@ -5,13 +5,13 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { firstOf, runOf, type Whose } from '#slices/people/server/public.ts'
+import { firstOf, rowsOf, runOf, type Whose } from '#slices/people/server/public.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import { sourceDays } from '#slices/time/rules/copy-source.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import { lockViolation } from '#slices/time/rules/timesheet-state.ts'
-import { ensurePeriods, loadGroupOf, loadHolidays, periodLabel } from '#slices/time-groups/server/public.ts'
+import { ensurePeriods, loadGroupsOf, loadHolidays, periodLabel, personGroupsOf } from '#slices/time-groups/server/public.ts'
 import type { CellChange } from '../entry/cell.ts'
 import { loadSnapshot } from '../entry/load-snapshot.ts'
 import { decideCells, saveCells } from '../entry/save-cells.ts'
@@ -19,7 +19,7 @@ import { notifyOfChange } from '../entry/save-on-behalf.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
-import { findPeriod, findSubmissionOn, type TimesheetPeriod } from './find-timesheet.ts'
+import { findPeriod, findSubmissionOn } from './find-timesheet.ts'
 import { requireOnBehalfRights } from './transition-errors.ts'
 
 const entriesOfPeriod = sqlStatement<{ employeeId: string; periodStart: PlainDate }, EntryRow>(`
@@ -58,22 +58,22 @@ interface Copy {
  */
 async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requestId }: Copy) {
   const on = { date: periodStart }
-  const [, person, group, found, submission, previous] = await Promise.all([
+  const [, person, groups, found, submission, previous] = await Promise.all([
     runOf(tx, lockTimeState, whose, {}),
     firstOf(tx, loadPerson, whose, {}),
-    firstOf(tx, loadGroupOf, whose, {}),
+    rowsOf(tx, loadGroupsOf, whose, {}),
     firstOf(tx, findPeriod, whose, on),
     firstOf(tx, findSubmissionOn, whose, on),
     firstOf(tx, findPeriod, whose, { date: addDays(periodStart, -1) }),
   ])
   if (reason !== null) requireOnBehalfRights(tx.actor, person)
-  if (!person || !group) {
+  if (!person || groups.length === 0) {
     fail('VALIDATION', reason === null ? "You don't have a timesheet yet" : "This person doesn't have a timesheet yet", {
       rule: 'no_timesheet',
     })
   }
-  const [made] = found ? [] : await ensurePeriods(tx, group, [periodStart], person.today)
-  const period: TimesheetPeriod | undefined = found ?? (made && { ...made, periodId: made.id })
+  const [made] = found ? [] : await ensurePeriods(tx, personGroupsOf(groups), [periodStart], person.today)
+  const period = found ?? (made && { ...made, periodId: made.id })
   if (period?.startsOn !== periodStart) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
   const lock = lockViolation(submission?.status ?? 'draft')
   if (lock) fail('CONFLICT', lock.message, { rule: lock.rule })

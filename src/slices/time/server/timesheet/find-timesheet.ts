@@ -3,7 +3,6 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { StoredStep } from '#slices/approvals/server/public.ts'
 import { currentEmployee, dayOfWho, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { groupOfWho } from '#slices/time-groups/server/public.ts'
 
 /** A submission as stored; decisions on its steps are rows of their own. */
 export interface Submission {
@@ -35,19 +34,25 @@ export const hoursOfSubmission = `(select md5(string_agg(t.id || ' ' || t.versio
 
 /** The pay period of a timesheet. */
 export interface TimesheetPeriod {
-  periodId: string
+  /** Null: not stored, because no one has used it yet. */
+  periodId: string | null
   groupId: string
   startsOn: PlainDate
   endsOn: PlainDate
   payDate: PlainDate
   payDateReason: string | null
 }
+type StoredTimesheetPeriod = TimesheetPeriod & { periodId: string }
+
 const periodColumns = 'p.id as period_id, p.group_id, p.starts_on, p.ends_on, p.pay_date, p.pay_date_reason'
 
 interface OnDay {
   /** Null: today where the person is. */
   date: PlainDate | null
 }
+
+/** The group that `who` was in on the first day of the period `p`. */
+const heldOnFirstDay = 'app.group_on(p.organization_id, (select who.id from who), p.starts_on)'
 
 const periodOnDay = `day as materialized (select ${dayOfWho} as day), near as (
     (select t.pay_period_start, t.pay_period_end from app.time_entries t
@@ -61,23 +66,24 @@ const periodOnDay = `day as materialized (select ${dayOfWho} as day), near as (
       join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
       where s.organization_id = (select app.org_id()) and s.employee_id = (select who.id from who) and (select day from day) between s.pay_period_start and s.pay_period_end
     union all
-    select p.*, case when p.group_id = ${groupOfWho} then 2 else 3 end from near
+    select p.*, case when p.group_id = ${heldOnFirstDay} then 2 else 3 end from near
       join app.pay_periods p on p.organization_id = (select app.org_id())
         and p.starts_on = near.pay_period_start and p.ends_on = near.pay_period_end
       where (select day from day) between near.pay_period_start and near.pay_period_end
     union all
     select p.*, 4 from app.pay_periods p
-      where p.organization_id = (select app.org_id()) and p.group_id = ${groupOfWho} and (select day from day) between p.starts_on and p.ends_on
+      where p.organization_id = (select app.org_id()) and (select day from day) between p.starts_on and p.ends_on and p.group_id = ${heldOnFirstDay}
   ) as p
   order by (p.rank = 4), p.starts_on, p.rank limit 1`
 
 /**
- * The period of a person's timesheet on a day (null: their today), if it exists. The one they have hours or a submission in takes
- * precedence over the one of their group (PAY-9, PRD-20).
+ * The period of a person's timesheet on a day (null: their today), if it is stored. The one they have hours or a submission in takes
+ * precedence over the one of the group that they were in on its first day (PAY-9, PRD-20, GRP-3). Where it finds none, `shownPeriodOn` says
+ * what the period would be.
  */
-export const findPeriod: OfEmployee<OnDay, TimesheetPeriod> = {
-  own: sqlStatement<OnDay, TimesheetPeriod>(`with who as (${currentEmployee}), ${periodOnDay}`),
-  named: sqlStatement<OnDay & { employeeId: string }, TimesheetPeriod>(`with who as (${givenEmployee}), ${periodOnDay}`),
+export const findPeriod: OfEmployee<OnDay, StoredTimesheetPeriod> = {
+  own: sqlStatement<OnDay, StoredTimesheetPeriod>(`with who as (${currentEmployee}), ${periodOnDay}`),
+  named: sqlStatement<OnDay & { employeeId: string }, StoredTimesheetPeriod>(`with who as (${givenEmployee}), ${periodOnDay}`),
 }
 
 const submissionOnDay = `select ${submissionColumns} from app.timesheet_submissions s
@@ -95,7 +101,7 @@ export const findSubmissionOn: OfEmployee<OnDay, Submission> = {
 export const findSubmission = sqlStatement<{ id: string }, Submission>(`
   select ${submissionColumns} from app.timesheet_submissions s where s.organization_id = (select app.org_id()) and s.id = $id`)
 
-export const periodOfSubmission = sqlStatement<{ id: string }, TimesheetPeriod>(`
+export const periodOfSubmission = sqlStatement<{ id: string }, StoredTimesheetPeriod>(`
   select ${periodColumns} from app.timesheet_submissions s
   join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
   where s.organization_id = (select app.org_id()) and s.id = $id`)

@@ -65,7 +65,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
   const [group, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history] = await Promise.all([
-    tx.first(loadGroup, { groupId: period.groupId }),
+    tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
     tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
     tx.rows(timesheetEntries, days),
     tx.rows(overtimeDays, days),

@@ -1,9 +1,9 @@
 import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
-import { firstOf, loadAdministratorNames, type Whose } from '#slices/people/server/public.ts'
-import { ensurePeriods, loadGroupOf } from '#slices/time-groups/server/public.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { firstOf, loadAdministratorNames, rowsOf, type Whose } from '#slices/people/server/public.ts'
+import { loadGroupsOf, personGroupsOf, shownPeriodOn } from '#slices/time-groups/server/public.ts'
 import { loadPerson, type TimePerson } from '../person.ts'
 import { buildTimesheet } from './build-timesheet.ts'
 import { findPeriod, findSubmission, findSubmissionOn, periodOfSubmission, type TimesheetPeriod } from './find-timesheet.ts'
@@ -18,18 +18,18 @@ export interface WantedTimesheet {
 }
 
 /**
- * A person's timesheet in the period around a date, or null with what is missing. A period is created when it is first opened (PAY-9), so
- * this needs a write: two round trips and the commit. `authorize` throws before anything is returned or created.
+ * A person's timesheet in the period around a date, or null with what is missing. Looking stores nothing: a period that no one has used yet is
+ * computed, which takes a third round trip. `authorize` throws before anything is returned.
  */
 export async function openTimesheet(
-  tx: WriteTx<Actor>,
+  tx: ReadTx<Actor>,
   { whose, date, submissionId = null }: WantedTimesheet,
   authorize: (person: TimePerson | undefined) => void = () => {},
 ) {
   const on = { date }
-  const [person, group, found, submission] = await Promise.all([
+  const [person, groups, found, submission] = await Promise.all([
     firstOf(tx, loadPerson, whose, {}),
-    firstOf(tx, loadGroupOf, whose, {}),
+    rowsOf(tx, loadGroupsOf, whose, {}),
     submissionId ? tx.first(periodOfSubmission, { id: submissionId }) : firstOf(tx, findPeriod, whose, on),
     submissionId ? tx.first(findSubmission, { id: submissionId }) : firstOf(tx, findSubmissionOn, whose, on),
   ])
@@ -42,10 +42,10 @@ export async function openTimesheet(
   if (!person) return nothing('employee')
   let period: TimesheetPeriod | undefined = found
   if (!period) {
-    if (!group) return nothing('group')
-    const [made] = await ensurePeriods(tx, group, [date ?? person.today], person.today)
-    if (!made) return nothing('period')
-    period = { ...made, periodId: made.id }
+    if (groups.length === 0) return nothing('group')
+    const shown = await shownPeriodOn(tx, personGroupsOf(groups), date ?? person.today, person.today)
+    if (!shown) return nothing(person.groupId === null ? 'group' : 'period')
+    period = { ...shown, periodId: shown.id }
   }
   const ofPeriod = submission?.periodStart === period.startsOn ? submission : null
   const parts = await loadTimesheetParts(tx, person.id, period, ofPeriod)

@@ -21,7 +21,7 @@ import {
 import { firstOf, rowsOf, runOf, type Whose } from '#slices/people/server/public.ts'
 import { ATTESTATION, attestationOnBehalf, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { NEW_TIMESHEET, transition } from '#slices/time/rules/timesheet-state.ts'
-import { ensurePeriods, loadGroupOf } from '#slices/time-groups/server/public.ts'
+import { ensurePeriods, loadGroupsOf, personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { approvalRequest, notifyOwner } from '../approval/notify.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { lockTimeState } from '../entry/time-state.ts'
@@ -74,23 +74,23 @@ export interface SubmitRequest {
  */
 export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, version, reason, requestId }: SubmitRequest) {
   const on = { date: periodStart }
-  const [, person, found, onDay, template, candidates, group, submitter] = await Promise.all([
+  const [, person, found, onDay, template, candidates, groups, submitter] = await Promise.all([
     runOf(tx, lockTimeState, whose, {}),
     firstOf(tx, loadPerson, whose, {}),
     firstOf(tx, findPeriod, whose, on),
     firstOf(tx, findSubmissionOn, whose, on),
     rowsOf(tx, loadTemplateSteps, whose, {}),
     rowsOf(tx, loadCandidates, whose, {}),
-    firstOf(tx, loadGroupOf, whose, {}),
+    rowsOf(tx, loadGroupsOf, whose, {}),
     reason === null ? undefined : tx.first(currentUsersName, {}),
   ])
   if (reason !== null) requireOnBehalfRights(tx.actor, person)
-  if (!person || (!found && !group)) {
+  if (!person || (!found && groups.length === 0)) {
     const message = reason === null ? "You don't have a timesheet yet" : "This person doesn't have a timesheet yet"
     fail('VALIDATION', message, { rule: 'no_timesheet' })
   }
-  const [made] = found ? [] : await ensurePeriods(tx, group!, [periodStart], person.today)
-  const period = found ?? (made && { ...made, periodId: made.id })
+  const missing = found ? [] : await ensurePeriods(tx, personGroupsOf(groups), [periodStart], person.today)
+  const period = found ?? missing.map(made => ({ ...made, periodId: made.id }))[0]
   if (period?.startsOn !== periodStart) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
   const submission = onDay?.periodStart === periodStart ? onDay : null
 

@@ -23,7 +23,7 @@ export const MyTimeScreen = () => {
   })
   const own = query.data?.own ?? undefined
   const controllerOf = useControllers()
-  const controller = controllerOf(own?.timesheet.period.id ?? '')
+  const controller = controllerOf(own?.timesheet.period.startsOn ?? '')
   const rail = useRail()
   // Open it once: the parameter would open it again on every reload.
   const wantsToSubmit = submit && !query.isPlaceholderData
@@ -56,7 +56,7 @@ export const MyTimeScreen = () => {
           {data =>
             data.own === null ? null : (
               <OwnTimesheet
-                key={data.own.timesheet.period.id}
+                key={data.own.timesheet.period.startsOn}
                 data={data.own}
                 controller={controller}
                 rail={rail}

@@ -37,7 +37,7 @@ export const OnBehalfTimesheet = ({ employeeId, period, opened }: OnBehalfTimesh
   const timesheet = query.data?.own?.timesheet
   const name = query.data?.employeeName
   const controllerOf = useControllers()
-  const controller = controllerOf(`${employeeId} ${timesheet?.period.id}`)
+  const controller = controllerOf(`${employeeId} ${timesheet?.period.startsOn}`)
   const rail = useRail()
   const box = useTitleOf(name === undefined ? undefined : t('timesheetOf', { name }), opened)
   const leave = (submissionId?: string) =>
@@ -101,7 +101,7 @@ export const OnBehalfTimesheet = ({ employeeId, period, opened }: OnBehalfTimesh
           {data =>
             data.own === null ? null : (
               <Behalf
-                key={`${employeeId} ${data.own.timesheet.period.id}`}
+                key={`${employeeId} ${data.own.timesheet.period.startsOn}`}
                 data={data.own}
                 controller={controller}
                 rail={rail}

@@ -1,0 +1,206 @@
+/**
+ * Settings and membership hold from a day on. A day's group is the one that its person was in on that day; a workweek follows the settings of its
+ * first day; a timesheet belongs to the group that was held on its period's first day, so that a person who changes groups within a period keeps
+ * one timesheet. Authority: decisions 5 and 8. Rules GRP-1 to GRP-4.
+ *
+ * GRP-1 a version of settings holds until the next one begins. GRP-2 a period does not reach across the first day of a version, except one that is
+ * in use already, which keeps its dates (PAY-9). GRP-3 after a change of groups the period of the earlier group runs to its end, and the later
+ * group's begins after it. GRP-4 a workweek has the settings of the group held on its first day, or of the first group held in it.
+ */
+import type { TimeFormat } from '#core/minutes.ts'
+import { addDays, type PlainDate, WEEKDAYS, type Weekday, weekdayOf } from '#core/plain-date.ts'
+import type { PayDateAdjustment } from './pay-date.ts'
+import { type PayPeriod, type PayPeriodSettings, payPeriodBeside } from './pay-period.ts'
+import type { RoundingDirection } from './rounding.ts'
+
+/** The first day of a group's first settings and of most people's first membership: "from the beginning". */
+export const BEGINNING: PlainDate = '1900-01-01'
+
+/** Minutes per day. Where a key is missing, `breakLunch` has the value that applies. */
+export interface BreakLunchSettings {
+  allowBreaks: boolean
+  breakPeriodMinutes: number
+  paidBreaks: boolean
+  autoDeductBreaks: boolean
+  /** A break is deducted from a day with more worked minutes than this. */
+  breakTriggerMinutes: number
+  allowLunch: boolean
+  lunchPeriodMinutes: number
+  paidLunch: boolean
+  autoDeductLunch: boolean
+  lunchTriggerMinutes: number
+}
+
+/** Nothing is deducted until a group asks for it. */
+export const NO_DEDUCTIONS: BreakLunchSettings = {
+  allowBreaks: false,
+  breakPeriodMinutes: 15,
+  paidBreaks: true,
+  autoDeductBreaks: false,
+  breakTriggerMinutes: 360,
+  allowLunch: false,
+  lunchPeriodMinutes: 30,
+  paidLunch: false,
+  autoDeductLunch: false,
+  lunchTriggerMinutes: 360,
+}
+
+/** The whole settings, of which the stored ones may lack keys. */
+export function breakLunch(stored: Partial<BreakLunchSettings>): BreakLunchSettings {
+  return { ...NO_DEDUCTIONS, ...stored }
+}
+
+/** What decides the hours of a workweek. */
+export interface WeekSettings {
+  groupType: 'hourly' | 'salaried' | 'exempt'
+  minutesPerDay: number
+  /** Monday first; null: `minutesPerDay` from Monday to Friday. */
+  scheduledMinutes: readonly number[] | null
+  overtimeThresholdMinutes: number | null
+  /** Overtime rules (time/rules/overtime.ts), validated when they are saved. */
+  overtimeRules: unknown
+  overtimeSource: 'computed' | 'typed'
+  timeRoundingMinutes: number
+  roundingDirection: RoundingDirection
+  workWeekStart: Weekday
+  breakLunchSettings: Partial<BreakLunchSettings>
+  holidayPay: 'none' | 'scheduled'
+}
+
+/** All settings of a group. */
+export interface GroupSettings extends WeekSettings, PayPeriodSettings {
+  paydayOffset: number
+  payDateAdjustment: PayDateAdjustment
+  timeFormat: TimeFormat
+  /** How a day's hours are split over columns, in percent that add up to 100; empty: not at all. */
+  allocationDefaults: readonly { column: string; percent: number }[]
+}
+
+/** Something that holds from a day until the next of its group begins. */
+export interface Effective {
+  groupId: string
+  effectiveFrom: PlainDate
+}
+
+export type SettingsVersion = GroupSettings & Effective
+
+/** Both days included; `endsOn` null is open. */
+export interface Membership {
+  groupId: string
+  startsOn: PlainDate
+  endsOn: PlainDate | null
+  /** Of someone who works other hours than the group; Monday first. */
+  scheduledMinutes: readonly number[] | null
+}
+
+/** The version of a group that holds on a day (GRP-1): the first one also before it begins. Null where the group has none among them. */
+export function settingsOn<Version extends Effective>(versions: readonly Version[], groupId: string, date: PlainDate): Version | null {
+  const own = versions.filter(version => version.groupId === groupId).toSorted(byStart)
+  return own.findLast(version => version.effectiveFrom <= date) ?? own[0] ?? null
+}
+
+/** The membership that covers a day, or null. */
+export function membershipOn(memberships: readonly Membership[], date: PlainDate): Membership | null {
+  return memberships.find(({ startsOn, endsOn }) => startsOn <= date && (endsOn === null || date <= endsOn)) ?? null
+}
+
+/** A person's groups over time. */
+export interface PersonGroups<Version extends Effective = SettingsVersion> {
+  memberships: readonly Membership[]
+  versions: readonly Version[]
+}
+
+/** First day of the workweek that contains a date. */
+export function workWeekStarting(date: PlainDate, workWeekStart: Weekday): PlainDate {
+  return addDays(date, -((WEEKDAYS.indexOf(weekdayOf(date)) - WEEKDAYS.indexOf(workWeekStart) + 7) % 7))
+}
+
+/**
+ * The settings of the workweek of a day (GRP-4): those that held on its first day, or, for someone who joined within it, on their first day in it.
+ * Null for someone who is in no group in that week up to that day. The week begins on the weekday that the settings of the day say.
+ */
+export function settingsOfWeek<Version extends Effective & Pick<WeekSettings, 'workWeekStart'>>(
+  { memberships, versions }: PersonGroups<Version>,
+  date: PlainDate,
+): Version | null {
+  const on = (day: PlainDate) => {
+    const membership = membershipOn(memberships, day)
+    return membership && settingsOn(versions, membership.groupId, day)
+  }
+  // Most people have always been in one group with one version.
+  if (memberships.length === 1 && versions.length === 1) return on(date)
+  const ofDay = on(date)
+  const first = ofDay && workWeekStarting(date, ofDay.workWeekStart)
+  for (let day = first ?? addDays(date, -6); day < date; day = addDays(day, 1)) {
+    const held = on(day)
+    if (held) return held
+  }
+  return ofDay
+}
+
+/** The minutes that someone is expected to work on a weekday. */
+export function scheduledOn(
+  settings: Pick<WeekSettings, 'minutesPerDay' | 'scheduledMinutes'>,
+  membership: Pick<Membership, 'scheduledMinutes'> | null,
+  weekday: Weekday,
+): number {
+  const own = membership?.scheduledMinutes ?? settings.scheduledMinutes
+  const at = WEEKDAYS.indexOf(weekday)
+  return own ? (own[at] ?? 0) : at < 5 ? settings.minutesPerDay : 0
+}
+
+/** The period of a group on a day, given those in use, which keep their dates (GRP-2). Null in a gap between custom periods. */
+export function groupPeriodOn(
+  versions: readonly SettingsVersion[],
+  groupId: string,
+  date: PlainDate,
+  inUse: readonly PayPeriod[],
+): (PayPeriod & { settings: SettingsVersion }) | null {
+  const settings = settingsOn(versions, groupId, date)
+  const period = settings && payPeriodBeside(settings, date, inUse)
+  if (!period) return null
+  if (inUse.some(used => used.startsOn === period.startsOn && used.endsOn === period.endsOn)) return { ...period, settings }
+  const next = versions
+    .filter(version => version.groupId === groupId && version.effectiveFrom > date)
+    .map(version => version.effectiveFrom)
+    .sort()[0]
+  const isFirst = versions.every(version => version.groupId !== groupId || version.effectiveFrom >= settings.effectiveFrom)
+  const startsOn = !isFirst && period.startsOn < settings.effectiveFrom ? settings.effectiveFrom : period.startsOn
+  const endsOn = next !== undefined && period.endsOn >= next ? addDays(next, -1) : period.endsOn
+  return { ...period, startsOn, endsOn, settings }
+}
+
+/** A period with the group whose it is. */
+export type PersonPeriod = PayPeriod & { groupId: string; settings: SettingsVersion }
+
+/**
+ * The period of a person's timesheet on a day (GRP-3), or null on a day in no group or in a gap between custom periods.
+ *
+ * @param inUse the stored periods of each of the person's groups around the day and around the last change of groups before it
+ */
+export function personPeriodOn(
+  person: PersonGroups,
+  date: PlainDate,
+  inUse: ReadonlyMap<string, readonly PayPeriod[]>,
+): PersonPeriod | null {
+  const membership = membershipOn(person.memberships, date)
+  const before = person.memberships
+    .filter(({ endsOn }) => endsOn !== null && endsOn < date)
+    .toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))[0]
+  // Periods are at most some two months long: an earlier change has no say.
+  if (before?.endsOn && before.groupId !== membership?.groupId && addDays(before.endsOn, LONGEST_PERIOD) >= date) {
+    const earlier = personPeriodOn(person, before.endsOn, inUse)
+    if (earlier && earlier.endsOn >= date) return earlier
+  }
+  if (!membership) return null
+  const { groupId } = membership
+  const period = groupPeriodOn(person.versions, groupId, date, inUse.get(groupId) ?? [])
+  return period && { ...period, groupId }
+}
+
+/** Days. A custom period may be longer; then a change of groups within it ends it after this many. */
+export const LONGEST_PERIOD = 62
+
+function byStart(a: Effective, b: Effective): number {
+  return a.effectiveFrom < b.effectiveFrom ? -1 : 1
+}
