@@ -32,6 +32,10 @@ function warningsOf(organization: DemoOrganization, plan: DemoPlan, timesheet: P
       terminationDate: null,
     },
     overtime: plan.overtime.filter(day => day.person === timesheet.person && inside(day.date)),
+    overtimeSource: 'computed',
+    paidHolidays: [],
+    changedLate: null,
+    isResultChanged: false,
     workWeekStart: group.workWeekStart as Weekday,
     timeFormat: 'decimal',
   })

@@ -58,10 +58,7 @@ test('only a timesheet whose current step awaits the current user is counted as 
   const { ann, bob } = here.people
   const [group, period] = [newId(), newId()]
   const sql = (text: string, values: unknown[]) => t.owner.query(text, values)
-  await sql(
-    `insert into app.time_tracking_groups (organization_id, id, name) values ($1, $2, 'g')`,
-    [here.id, group],
-  )
+  await sql(`insert into app.time_tracking_groups (organization_id, id, name) values ($1, $2, 'g')`, [here.id, group])
   await sql(
     `insert into app.pay_periods (organization_id, id, group_id, starts_on, ends_on, pay_date) values ($1, $2, $3, '2026-01-05', '2026-01-11', '2026-01-16')`,
     [here.id, period, group],

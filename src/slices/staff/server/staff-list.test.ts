@@ -90,10 +90,7 @@ test('a filter finds the people of a manager, and with none those who have no ma
 
 test('a person is created with the default group and tracks time, and an update leaves both as they are', async () => {
   const groupId = newId()
-  await t.owner.query(
-    `insert into app.time_tracking_groups (organization_id, id, name) values ($1, $2, 'All')`,
-    [harbor.id, groupId],
-  )
+  await t.owner.query(`insert into app.time_tracking_groups (organization_id, id, name) values ($1, $2, 'All')`, [harbor.id, groupId])
   const dana = as(harbor.people.dana)
   const grace = await dana.create({ firstName: 'Grace', lastName: 'Nakamura', email: ' Grace@EXAMPLE.org' })
   expect(grace).toMatchObject({ email: 'grace@example.org', timeTrackingGroupId: groupId, tracksTime: true, version: 1 })

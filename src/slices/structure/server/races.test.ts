@@ -104,10 +104,7 @@ test.each([
   const [from, to] = [await make('From'), await make('To')]
   const holder = kind === 'person' ? harbor.people.dana.employeeId : harbor.id
   if (kind === 'group')
-    await t.owner.query(
-      `insert into app.time_tracking_groups (organization_id, id, name) values ($1, $1, 'All')`,
-      [harbor.id],
-    )
+    await t.owner.query(`insert into app.time_tracking_groups (organization_id, id, name) values ($1, $1, 'All')`, [harbor.id])
   const add = `insert into ${columns} values ($1, $2, 'department', $3, ${rest})`
   await t.owner.query(add, [harbor.id, holder, from])
   const other = await t.owner.connect()

@@ -40,7 +40,17 @@ export const reviewNote = z.object({
 })
 
 export const warning = z.object({
-  kind: z.enum(['missing_day', 'over_daily', 'over_weekly', 'overtime_mismatch', 'zero_hours']),
+  kind: z.enum([
+    'missing_day',
+    'over_daily',
+    'over_weekly',
+    'overtime',
+    'overtime_mismatch',
+    'holiday_worked',
+    'result_changed',
+    'changed_late',
+    'zero_hours',
+  ]),
   text: z.string(),
   date: plainDate.nullable(),
   column: column.nullable(),

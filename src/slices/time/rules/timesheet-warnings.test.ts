@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timesheetWarnings, type WarningsInput } from './timesheet-warnings.ts'
+import { keepFromBulk, needsReview, timesheetWarnings, type WarningsInput } from './timesheet-warnings.ts'
 
 const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'
 const WEEKDAYS = [9, 10, 11, 12, 13, 16, 17, 18, 19, 20]
@@ -11,6 +11,10 @@ const clean: WarningsInput = {
   entries: WEEKDAYS.map(number => entry(number, 8)),
   calendar: { hireDate: null, terminationDate: null, holidays: new Set() },
   overtime: [],
+  overtimeSource: 'typed',
+  paidHolidays: [],
+  changedLate: null,
+  isResultChanged: false,
   workWeekStart: 'monday',
   timeFormat: 'decimal',
 }
@@ -84,6 +88,51 @@ describe('what needs review', () => {
     ])
   })
 
+  test('overtime that is computed is shown by workweek, at the day on which it began', () => {
+    const overtime = [
+      { date: day(13), overtimeMinutes: 60, doubleTimeMinutes: 0 },
+      { date: day(14), overtimeMinutes: 450, doubleTimeMinutes: 30 },
+      { date: day(20), overtimeMinutes: 15, doubleTimeMinutes: 0 },
+    ]
+    expect(timesheetWarnings({ ...clean, overtime, overtimeSource: 'computed' })).toEqual([
+      { kind: 'overtime', text: 'Overtime: 8.50 hrs in the week of Mon, Nov 9', date: '2026-11-13', column: null },
+      { kind: 'overtime', text: 'Double time: 0.50 hrs in the week of Mon, Nov 9', date: '2026-11-14', column: null },
+      { kind: 'overtime', text: 'Overtime: 0.25 hrs in the week of Mon, Nov 16', date: '2026-11-20', column: null },
+    ])
+  })
+
+  test('overtime that someone typed all the same is compared, also where it is computed', () => {
+    const overtime = [{ date: day(14), overtimeMinutes: 480, doubleTimeMinutes: 0 }]
+    const known = { entries: [...clean.entries, entry(14, 4, 'overtime')], overtimeSource: 'computed' } as const
+    expect(texts({ ...known, overtime })).toEqual(['Overtime: 4.00 hrs entered, 8.00 hrs calculated'])
+    expect(texts(known)).toEqual(['Overtime: 4.00 hrs entered, 0.00 hrs calculated'])
+  })
+
+  test('L18 hours worked on a holiday; the paid holiday itself, leave, and work on a closure are none', () => {
+    const holidays = { paidHolidays: [day(11)], calendar: { ...clean.calendar, holidays: new Set([day(11), day(12)]) } }
+    expect(timesheetWarnings({ ...clean, ...holidays })).toEqual([
+      { kind: 'holiday_worked', text: '8.00 hrs worked on a holiday, Wed, Nov 11', date: '2026-11-11', column: null },
+    ])
+    expect(texts({ ...holidays, entries: [...without(11), entry(11, 8, 'holiday')] })).toEqual([])
+    expect(texts({ ...holidays, entries: [...without(11), entry(11, 8, 'vacation')] })).toEqual([])
+    expect(texts({ ...holidays, entries: without(11) })).toEqual([])
+  })
+
+  test('L20 entries that were changed after the period ended', () => {
+    expect(timesheetWarnings({ ...clean, changedLate: { entries: 3, lastOn: '2026-11-30' } })).toEqual([
+      { kind: 'changed_late', text: '3 entries changed after the period ended, last on Mon, Nov 30', date: null, column: null },
+    ])
+    expect(texts({ changedLate: { entries: 1, lastOn: '2026-11-23' } })).toEqual([
+      '1 entry changed after the period ended, last on Mon, Nov 23',
+    ])
+  })
+
+  test('what counts of an approved timesheet changed afterwards', () => {
+    expect(timesheetWarnings({ ...clean, isResultChanged: true })).toEqual([
+      { kind: 'result_changed', text: 'Overtime or deductions changed after approval', date: null, column: null },
+    ])
+  })
+
   test('warnings are in order of days and in the group’s time format', () => {
     const entries = [...without(10, 19), entry(14, 16.5)]
     expect(texts({ entries, timeFormat: 'hours_minutes' })).toEqual([
@@ -96,5 +145,14 @@ describe('what needs review', () => {
   test('a workweek that began before the period is shown at its first day inside', () => {
     const overtime = [{ date: day(9), overtimeMinutes: 60, doubleTimeMinutes: 0 }]
     expect(timesheetWarnings({ ...clean, overtime, workWeekStart: 'thursday' })[0]).toMatchObject({ date: '2026-11-09' })
+  })
+})
+
+describe('what keeps a timesheet from bulk approval', () => {
+  test('every kind but changes after the period, which are ordinary on the day after', () => {
+    const kinds = Object.keys(needsReview) as (keyof typeof needsReview)[]
+    expect(kinds.filter(kind => !keepFromBulk([{ kind }]))).toEqual(['changed_late'])
+    expect(keepFromBulk([{ kind: 'changed_late' }, { kind: 'holiday_worked' }])).toBe(true)
+    expect(keepFromBulk([])).toBe(false)
   })
 })

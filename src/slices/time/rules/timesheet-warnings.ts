@@ -1,9 +1,10 @@
 /**
- * A timesheet needs review when a scheduled day has no hours, a day more than 16, a workweek more than 60, typed overtime differs
- * from the computed, or there are no hours at all; without such a warning it may be approved in bulk. Authority: PRD-19. Rules SHT-8
+ * A timesheet needs review when a scheduled day has no hours, a day more than 16, a workweek more than 60, there is overtime, typed overtime
+ * differs from the computed, a holiday was worked, what counts changed after the approval, or there are no hours at all; without such a warning it
+ * may be approved in bulk. That hours were changed after the period ended is said and does not keep from that. Authority: PRD-19. Rules SHT-8
  * and OT-9.
  *
- * Typed overtime is compared with the computed by workweek (OT-9).
+ * Typed overtime is compared with the computed by workweek (OT-9); where none is typed and the group computes it, the overtime itself is shown.
  * A warning never blocks: worked time has to be recorded and paid, however long it was (OT-7).
  */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
@@ -14,8 +15,31 @@ import { scheduledDays, type WorkCalendar } from '#slices/time-groups/rules/work
 import { type ColumnHandle, parseColumn } from './column.ts'
 import { countsAsWorked } from './pay-codes.ts'
 
+/**
+ * By kind, whether a timesheet with it has to be opened before it is approved. Hours are often finished on the day after the period, so that is no
+ * reason to open one.
+ */
+export const needsReview = {
+  missing_day: true,
+  over_daily: true,
+  over_weekly: true,
+  overtime: true,
+  overtime_mismatch: true,
+  holiday_worked: true,
+  result_changed: true,
+  changed_late: false,
+  zero_hours: true,
+} as const satisfies Record<string, boolean>
+
+export type WarningKind = keyof typeof needsReview
+
+/** Whether a timesheet with these warnings is left out of bulk approval. */
+export function keepFromBulk(warnings: readonly { kind: WarningKind }[]): boolean {
+  return warnings.some(({ kind }) => needsReview[kind])
+}
+
 export type TimesheetWarning = {
-  kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime_mismatch' | 'zero_hours'
+  kind: WarningKind
   /** For the person, e.g. '16.50 hrs on Sat, Nov 14, over 16 hrs'. */
   text: string
   /** The day to mark; for a long workweek its first day in the period; null for the whole timesheet. */
@@ -29,6 +53,14 @@ export type WarningsInput = {
   calendar: WorkCalendar
   /** As computed per day (overtime.ts), for the days of the period. */
   overtime: readonly { date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }[]
+  /** Whether overtime is computed for the people of the group, or they type it. */
+  overtimeSource: 'computed' | 'typed'
+  /** The holidays among the days off of the calendar; closures are not. */
+  paidHolidays: readonly PlainDate[]
+  /** Entries that were changed after the last day of the period, where the person is; null where there are none. */
+  changedLate: { entries: number; lastOn: PlainDate } | null
+  /** Overtime or deductions changed after the approval. */
+  isResultChanged: boolean
   workWeekStart: Weekday
   timeFormat: TimeFormat
 }
@@ -42,9 +74,14 @@ export function timesheetWarnings(input: WarningsInput): TimesheetWarning[] {
   if ([...byDay.values()].every(minutes => minutes === 0)) {
     return [{ kind: 'zero_hours', text: 'No hours in this period', date: null, column: null }]
   }
-  const warnings = [...missingDays(input, byDay), ...longDays(input, byDay), ...longWeeks(input), ...mismatches(input)]
+  const warnings = rules.flatMap(rule => rule(input, byDay))
   return warnings.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : a.date === b.date ? 0 : 1))
 }
+
+type WarningRule = (input: WarningsInput, byDay: ReadonlyMap<PlainDate, number>) => TimesheetWarning[]
+
+/** A kind of warning each, but for overtime, which is a difference where it is typed. */
+const rules: readonly WarningRule[] = [missingDays, longDays, longWeeks, overtimes, holidaysWorked, changesAfterwards]
 
 function missingDays({ period, calendar }: WarningsInput, byDay: ReadonlyMap<PlainDate, number>): TimesheetWarning[] {
   return scheduledDays(period, calendar)
@@ -64,11 +101,7 @@ function longDays({ timeFormat }: WarningsInput, byDay: ReadonlyMap<PlainDate, n
 }
 
 function longWeeks(input: WarningsInput): TimesheetWarning[] {
-  const worked = input.entries.filter(entry => {
-    const column = parseColumn(entry.column)
-    return column !== null && countsAsWorked(column)
-  })
-  return [...totals(worked, entry => weekInPeriod(input, entry.date))]
+  return [...totals(input.entries.filter(isWorked), entry => weekInPeriod(input, entry.date))]
     .filter(([, minutes]) => minutes > WEEK_LIMIT)
     .map(([date, minutes]) => ({
       kind: 'over_weekly',
@@ -78,8 +111,41 @@ function longWeeks(input: WarningsInput): TimesheetWarning[] {
     }))
 }
 
+/** Worked, not paid leave: worked hours on a holiday are often paid at another rate, and sometimes a mistake. */
+function holidaysWorked({ entries, paidHolidays, timeFormat }: WarningsInput): TimesheetWarning[] {
+  const worked = totals(entries.filter(isWorked), entry => entry.date)
+  return paidHolidays.flatMap(date => {
+    const minutes = worked.get(date) ?? 0
+    if (minutes === 0) return []
+    const text = `${formatHours(minutes, timeFormat)} hrs worked on a holiday, ${shortDay(date)}`
+    return [{ kind: 'holiday_worked', text, date, column: null }]
+  })
+}
+
+function changesAfterwards({ changedLate, isResultChanged }: WarningsInput): TimesheetWarning[] {
+  const late: TimesheetWarning[] = changedLate
+    ? [
+        {
+          kind: 'changed_late',
+          text: `${changedLate.entries === 1 ? '1 entry' : `${changedLate.entries} entries`} changed after the period ended, last on ${shortDay(changedLate.lastOn)}`,
+          date: null,
+          column: null,
+        },
+      ]
+    : []
+  return isResultChanged ? [RESULT_CHANGED, ...late] : late
+}
+
+/** Of an approved timesheet whose hours stand, but not what counts of them: such as after a change of settings from an earlier date. */
+export const RESULT_CHANGED: TimesheetWarning = {
+  kind: 'result_changed',
+  text: 'Overtime or deductions changed after approval',
+  date: null,
+  column: null,
+}
+
 /** OT-9: compared by workweek, because a total over the period would hide too much in one week and too little in the next. */
-function mismatches(input: WarningsInput): TimesheetWarning[] {
+function overtimes(input: WarningsInput): TimesheetWarning[] {
   const week = (row: { date: PlainDate }) => weekInPeriod(input, row.date)
   const compare = (column: 'overtime' | 'double_time', name: string, computedRows: { date: PlainDate; minutes: number }[]) => {
     const computed = totals(computedRows, week)
@@ -89,11 +155,16 @@ function mismatches(input: WarningsInput): TimesheetWarning[] {
       const [typedMinutes, computedMinutes] = [typed.get(start) ?? 0, computed.get(start) ?? 0]
       if (typedMinutes === computedMinutes) return []
       const [entered, calculated] = [formatHours(typedMinutes, input.timeFormat), formatHours(computedMinutes, input.timeFormat)]
-      const text = `${name}: ${entered} hrs entered, ${calculated} hrs calculated`
+      const isExpected = typedMinutes === 0 && input.overtimeSource === 'computed'
+      const text = isExpected
+        ? `${name}: ${calculated} hrs in the week of ${shortDay(start)}`
+        : `${name}: ${entered} hrs entered, ${calculated} hrs calculated`
       const ofWeek = (rows: readonly { date: PlainDate; minutes: number }[]) =>
         rows.filter(row => row.minutes > 0 && week(row) === start).map(row => row.date)
       // Marked where it was typed, else where the threshold was crossed.
       const date = ofWeek(typedRows).sort()[0] ?? ofWeek(computedRows).sort()[0] ?? start
+      // Nothing was typed: there is no cell to mark.
+      if (isExpected) return [{ kind: 'overtime', text, date, column: null }]
       return [{ kind: 'overtime_mismatch', text, date, column }]
     })
   }
@@ -109,6 +180,11 @@ function mismatches(input: WarningsInput): TimesheetWarning[] {
       input.overtime.map(({ date, doubleTimeMinutes }) => ({ date, minutes: doubleTimeMinutes })),
     ),
   ]
+}
+
+function isWorked(entry: { column: ColumnHandle }): boolean {
+  const column = parseColumn(entry.column)
+  return column !== null && countsAsWorked(column)
 }
 
 function weekInPeriod({ period, workWeekStart }: WarningsInput, date: PlainDate): PlainDate {

@@ -83,7 +83,7 @@ describe('L9 a reminder', () => {
       { employeeName: 'Late Test', remindedAt: null },
     ])
     expect(names((await as(people.manager).approvals.remind({ date })).reminded)).toEqual(['Late Test'])
-    await setClock(t, '2026-03-28T15:00:00Z')
+    await setClock(t, '2026-03-28T15:01:00Z')
     expect(names((await as(people.manager).approvals.remind({ date })).reminded)).toEqual(['Idle Test'])
     expect(await remindersOf(people.idle)).toHaveLength(2)
   })

@@ -75,7 +75,7 @@ export function warningLines({ warnings }: Pick<Timesheet, 'warnings'>): string[
 }
 
 /** The warnings that compare the hours of a whole workweek. */
-const ofWeek: ReadonlySet<Timesheet['warnings'][number]['kind']> = new Set(['over_weekly', 'overtime_mismatch'])
+const ofWeek: ReadonlySet<Timesheet['warnings'][number]['kind']> = new Set(['over_weekly', 'overtime', 'overtime_mismatch'])
 
 /** The warnings by place: at the week they are about, at the column that they name, else at the day's total. */
 export function gridWarningsOf({ warnings }: Pick<Timesheet, 'warnings'>): GridWarnings {

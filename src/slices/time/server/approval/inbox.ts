@@ -3,7 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
-import type { TimesheetWarning } from '#slices/time/rules/timesheet-warnings.ts'
+import { keepFromBulk, RESULT_CHANGED, type TimesheetWarning } from '#slices/time/rules/timesheet-warnings.ts'
 import { type InboxTimesheet, loadReviewedByCurrentUser, loadTeamTimesheets, loadWaiting, type TeamTimesheet } from './load-inbox.ts'
 import { loadWarnings } from './load-warnings.ts'
 import { loadTeamPeriods, oncePerDay, seesTeam } from './team-periods.ts'
@@ -68,13 +68,18 @@ function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>) {
     reviewedAt: timesheet.decidedAt,
     version: timesheet.version ?? 0,
     remindedAt: timesheet.remindedAt ?? null,
-    warnings: (timesheet.submissionId !== null && warnings.get(timesheet.submissionId)) || [],
+    warnings: warningsOf(timesheet, warnings),
     canDecide,
   })
 }
 
-/** What the current user can decide first, then what has warnings, then what has been pending longest. */
+function warningsOf({ submissionId, isResultChanged }: InboxTimesheet, warnings: ReadonlyMap<string, TimesheetWarning[]>) {
+  if (isResultChanged) return [RESULT_CHANGED]
+  return (submissionId !== null && warnings.get(submissionId)) || []
+}
+
+/** What the current user can decide first, then what needs review, then what has been pending longest. */
 function byUrgency(a: Row, b: Row): number {
-  const order = (row: Row) => `${row.canDecide ? 0 : 1}${row.warnings.length > 0 ? 0 : 1}${row.submittedAt ?? ''}`
+  const order = (row: Row) => `${row.canDecide ? 0 : 1}${keepFromBulk(row.warnings) ? 0 : 1}${row.submittedAt ?? ''}`
   return order(a) < order(b) ? -1 : 1
 }

@@ -5,6 +5,7 @@ import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import type { SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
 import { type StoredPeriod, settingsColumns } from '#slices/time-groups/server/public.ts'
 import { currentUserDecidesOn } from '../visibility.ts'
+import { isResultChanged } from './changed-afterwards.ts'
 import { awaitsCurrentUser } from './counts.ts'
 
 /** One person's timesheet of one period in the inbox; without a submission its id is null and its status draft. */
@@ -20,6 +21,8 @@ export interface InboxTimesheet {
   submittedAt: string | null
   decidedAt: string | null
   version: number | null
+  /** Overtime or deductions changed after the approval. */
+  isResultChanged: boolean
   /** When the person was last reminded to submit a timesheet; only in lists of those that are not submitted. */
   remindedAt?: string | null
 }
@@ -65,7 +68,7 @@ export const loadHolidaysAround = sqlStatement<{ date: PlainDate | null }, { gro
     and h.date between (select coalesce($date::date, ${currentUsersToday})) - 62 and (select coalesce($date::date, ${currentUsersToday})) + 62`)
 
 const person = `e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, e.job_title`
-const timesheet = 's.id as submission_id, s.status, s.submitted_at, s.decided_at, s.version'
+const timesheet = `s.id as submission_id, s.status, s.submitted_at, s.decided_at, s.version, ${isResultChanged} as is_result_changed`
 /** Of the period `shown (starts_on, ends_on)` of the employee `e`. */
 const minutes = `coalesce((select sum(t.minutes) from app.time_entries t
   where t.organization_id = e.organization_id and t.employee_id = e.id and t.date between shown.starts_on and shown.ends_on
@@ -130,6 +133,7 @@ const expectation = 'n.group_id, m.starts_on as member_since, e.hire_date, e.ter
 /** The team's timesheets of one period a group, those without a submission too: of everyone who is in the group on a day of the period. */
 export const loadTeamTimesheets = sqlStatement<OfPeriods, TeamTimesheet>(`
   select ${person}, s.id as submission_id, coalesce(s.status, 'draft') as status, s.submitted_at, s.decided_at, s.version,
+    ${isResultChanged} as is_result_changed,
     shown.starts_on as period_start, shown.ends_on as period_end, ${minutes}, ${hasHours}, ${expectation}, r.sent_at as reminded_at
   ${ofTeam}
   order by e.name_lc, e.id`)

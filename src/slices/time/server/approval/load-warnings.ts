@@ -6,6 +6,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { settingsOnDay } from '#slices/time-groups/server/public.ts'
+import { changedAfterwards, loadChangedAfterwards } from './changed-afterwards.ts'
 
 interface TimesheetRow {
   id: string
@@ -13,15 +14,19 @@ interface TimesheetRow {
   endsOn: PlainDate
   hireDate: PlainDate | null
   terminationDate: PlainDate | null
+  overtimeSource: 'computed' | 'typed'
   workWeekStart: string
   timeFormat: TimeFormat
   holidays: PlainDate[]
+  paidHolidays: PlainDate[]
 }
 
 const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
-  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.work_week_start, v.time_format,
+  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.overtime_source, v.work_week_start, v.time_format,
     array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
-      and h.date between s.pay_period_start and s.pay_period_end) as holidays
+      and h.date between s.pay_period_start and s.pay_period_end) as holidays,
+    array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
+      and h.date between s.pay_period_start and s.pay_period_end and h.type = 'holiday' order by h.date) as paid_holidays
   from app.timesheet_submissions s
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
@@ -48,12 +53,14 @@ const overtimeOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainDate
 /** The warnings of many timesheets in one round trip, by submission; an empty list where there are none. */
 export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Map<string, TimesheetWarning[]>> {
   if (ids.length === 0) return new Map()
-  const [timesheets, entries, overtime] = await Promise.all([
+  const [timesheets, entries, overtime, changed] = await Promise.all([
     tx.rows(timesheetsOf, { ids }),
     tx.rows(entriesOf, { ids }),
     tx.rows(overtimeOf, { ids }),
+    tx.rows(loadChangedAfterwards, { ids }),
   ])
   const entriesBy = Map.groupBy(entries, entry => entry.id)
+  const changedBy = new Map(changed.map(row => [row.id, row]))
   const overtimeBy = Map.groupBy(overtime, day => day.id)
   return new Map(
     timesheets.map(timesheet => [
@@ -63,6 +70,9 @@ export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Ma
         entries: (entriesBy.get(timesheet.id) ?? []).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
         calendar: { hireDate: timesheet.hireDate, terminationDate: timesheet.terminationDate, holidays: new Set(timesheet.holidays) },
         overtime: overtimeBy.get(timesheet.id) ?? [],
+        overtimeSource: timesheet.overtimeSource,
+        paidHolidays: timesheet.paidHolidays,
+        ...changedAfterwards(changedBy.get(timesheet.id)),
         workWeekStart: timesheet.workWeekStart as Weekday,
         timeFormat: timesheet.timeFormat,
       }),

@@ -7,7 +7,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { inCurrentUsersScope } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
-import { loadExpected, type ExpectedTimesheet } from './load-inbox.ts'
+import { type ExpectedTimesheet, loadExpected } from './load-inbox.ts'
 import { notifyOfReminder } from './notify.ts'
 import { loadTeamPeriods, seesTeam } from './team-periods.ts'
 

@@ -7,6 +7,7 @@ import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#s
 import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
+import { changedAfterwards } from '../approval/changed-afterwards.ts'
 import { timeColumnOf } from '../column/columns.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
@@ -75,6 +76,9 @@ export function buildTimesheet(
       entries: parts.entries.filter(isOfTimesheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
       calendar,
       overtime: parts.overtime,
+      overtimeSource: group.overtimeSource,
+      paidHolidays: parts.holidays.flatMap(({ date, type }) => (type === 'holiday' ? [date] : [])),
+      ...changedAfterwards(parts.changed),
       workWeekStart: group.workWeekStart as Weekday,
       timeFormat: group.timeFormat,
     }),

@@ -5,6 +5,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } from '#slices/approvals/server/public.ts'
 import { rowsOf } from '#slices/people/server/public.ts'
 import { loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
+import { loadChangedAfterwards } from '../approval/changed-afterwards.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
@@ -64,7 +65,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
   const days = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history] = await Promise.all([
+  const [group, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history, changed] = await Promise.all([
     tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
     tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
     tx.rows(timesheetEntries, days),
@@ -75,9 +76,11 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     isOpen ? rowsOf(tx, loadCandidates, { employeeId }, {}) : [],
     submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
     submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
+    // What the owner does after the period is their business until they submit.
+    isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
   ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
-  return { group: group!, columns, entries, overtime, holidays, approvers, template, candidates, notes, history }
+  return { group: group!, columns, entries, overtime, holidays, approvers, template, candidates, notes, history, changed }
 }
 
 export type TimesheetParts = Awaited<ReturnType<typeof loadTimesheetParts>>

@@ -8,6 +8,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { warningLines } from '../timesheet-view.ts'
 import type { InboxRow } from './calls.ts'
+import { toReview } from './inbox-model.ts'
 import { t } from './texts.ts'
 
 export type InboxItemProps = {
@@ -83,7 +84,7 @@ export const InboxRowBody = ({
         <RowFact row={row} />
         {enters ? <EnterMark /> : null}
       </span>
-      {warningLines(row).map(line => (
+      {warningLines(toReview(row)).map(line => (
         <RowLine key={line} icon={TriangleAlert} tone="text-warning" text={line} />
       ))}
       {problem === undefined ? null : <RowLine icon={CircleAlert} tone="text-danger" text={problem} />}

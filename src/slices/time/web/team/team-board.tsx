@@ -2,6 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { type DecisionBarHandle, LastDecisionLine } from '#slices/approvals/web/public.tsx'
+import { keepFromBulk } from '#slices/time/rules/timesheet-warnings.ts'
 import { announce } from '#web/announcer.tsx'
 import { callErrorOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
@@ -16,7 +17,7 @@ import { InboxCard } from './inbox-card.tsx'
 import { InboxItem } from './inbox-item.tsx'
 import type { InboxAction } from './inbox-keys.ts'
 import { InboxList } from './inbox-list.tsx'
-import { bulkRows, nextAfter, openable, rowsOf, stepped, toggled } from './inbox-model.ts'
+import { bulkRows, nextAfter, openable, rowsOf, stepped, toggled, toReview } from './inbox-model.ts'
 import type { InboxTab } from './search.ts'
 import { TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
@@ -160,7 +161,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
     previous: () => open(stepped(rows, selected, -1), true),
     choose: () => {
       const row = timesheets.find(one => one.submissionId === selected)
-      if (row?.canDecide && row.warnings.length === 0) setChosen(before => toggled(before, row.submissionId))
+      if (row?.canDecide && !keepFromBulk(row.warnings)) setChosen(before => toggled(before, row.submissionId))
     },
     approve: () => bar.current?.approve(),
     reject: () => bar.current?.reject(),
@@ -289,5 +290,5 @@ const leavesFocus = (focused: Element | null): boolean => focused === document.b
 /** A row as the timesheet that was seen: its version is that of the list. */
 function seenRow(row: InboxRow): SeenTimesheet {
   const { submissionId, version, employeeName, periodStart, periodEnd } = row
-  return { submissionId: submissionId ?? '', version, employeeName, periodStart, periodEnd, warnings: warningLines(row) }
+  return { submissionId: submissionId ?? '', version, employeeName, periodStart, periodEnd, warnings: warningLines(toReview(row)) }
 }

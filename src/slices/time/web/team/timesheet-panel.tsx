@@ -7,7 +7,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { enteredByOthers, gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet, warningLines } from '../timesheet-view.ts'
 import type { InboxRow, TeamTimesheet } from './calls.ts'
-import { toggled } from './inbox-model.ts'
+import { toggled, toReview } from './inbox-model.ts'
 import { PhoneDays } from './phone-days.tsx'
 import { DaysSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
@@ -169,7 +169,7 @@ function seenTimesheet(timesheet: Timesheet): SeenTimesheet | null {
     employeeName: employee.name,
     periodStart: period.startsOn,
     periodEnd: period.endsOn,
-    warnings: warningLines(timesheet),
+    warnings: warningLines(toReview(timesheet)),
     isLastStep: current === steps.at(-1) && (current?.requireAll !== true || waiting <= 1),
   }
 }
