@@ -1,4 +1,3 @@
-import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
@@ -31,7 +30,7 @@ const insertEvent = sqlStatement<EventParams, unknown>(`
   values ($eventId, app.user_id(), app.mode(), $action, $resourceType, $resourceId, $eventBefore, $eventAfter, $eventReason, $requestId)`)
 
 /** Stores the event in the transaction of the change, sent with the commit: if it fails, the change fails too. */
-export function emitAudit(tx: Pick<WriteTx<Actor>, 'atCommit'>, event: AuditEvent): void {
+export function emitAudit(tx: Pick<WriteTx<unknown>, 'atCommit'>, event: AuditEvent): void {
   tx.atCommit(insertEvent, paramsOf(event))
 }
 

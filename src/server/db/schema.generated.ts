@@ -2,6 +2,18 @@
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface ApprovalStandIns {
+  organizationId: Generated<string>
+  id: string
+  approverUserId: string
+  standInUserId: string
+  startsOn: string
+  endsOn: string
+  endedAt: string | null
+  createdBy: Generated<string>
+  createdAt: Generated<string>
+}
+
 export interface ApprovalStepApprovers {
   organizationId: Generated<string>
   subjectType: string
@@ -13,6 +25,9 @@ export interface ApprovalStepApprovers {
   decision: 'approved' | 'rejected' | null
   decidedAt: string | null
   decidedVersion: number | null
+  decidesFor: string | null
+  isAsked: Generated<boolean>
+  escalated: Generated<boolean>
 }
 
 export interface ApprovalWorkflowSteps {
@@ -24,6 +39,7 @@ export interface ApprovalWorkflowSteps {
   approverEmployeeId: string | null
   approverRoleId: string | null
   requireAll: Generated<boolean>
+  escalationDays: number | null
 }
 
 export interface ApprovalWorkflowTemplates {
@@ -724,7 +740,7 @@ export interface TimesheetSubmissionEvents {
   revision: number
   stepOrder: number | null
   event: 'submit' | 'approve' | 'reject' | 'withdraw' | 'recall' | 'reopen' | 'copy' | 'comment' | 'remind' | 'escalate' | 'reassign' | 'certify'
-  actorUserId: string
+  actorUserId: string | null
   detail: string | null
   createdAt: Generated<string>
 }
@@ -952,6 +968,7 @@ export interface PlatformWatchedTables {
 }
 
 export interface Database {
+  'app.approvalStandIns': ApprovalStandIns
   'app.approvalStepApprovers': ApprovalStepApprovers
   'app.approvalWorkflowSteps': ApprovalWorkflowSteps
   'app.approvalWorkflowTemplates': ApprovalWorkflowTemplates

@@ -37,7 +37,7 @@ export const access = defineSlice({
     ],
     'app.organization_modules': ['modules'],
     'app.organization_time_feature_access': ['modules', 'roles'],
-    'app.role_grants': ['invitations', 'mailbox', 'modules', 'people', 'plumbing', 'roles'],
+    'app.role_grants': ['approvals', 'invitations', 'mailbox', 'modules', 'people', 'plumbing', 'roles'],
     'app.role_permissions': ['roles'],
     'app.roles': ['approvals', 'dashboards', 'invitations', 'modules', 'people', 'roles', 'staff', 'support'],
     'app.user_roles': ['approvals', 'dashboards', 'invitations', 'mailbox', 'modules', 'people', 'plumbing', 'roles', 'staff', 'support'],

@@ -9,7 +9,14 @@ export const step = z.object({
   label: z.string(),
   requireAll: z.boolean(),
   approvers: z.array(
-    z.object({ userId: id, name: z.string(), decision: z.enum(['approved', 'rejected']).nullable(), decidedAt: instant.nullable() }),
+    z.object({
+      userId: id,
+      name: z.string(),
+      decision: z.enum(['approved', 'rejected']).nullable(),
+      decidedAt: instant.nullable(),
+      /** The name of the approver in whose place a stand-in decides; left out for everyone else. */
+      decidesFor: z.string().optional(),
+    }),
   ),
   state: z.enum(['done', 'now', 'later']),
 })

@@ -1,10 +1,10 @@
 /**
  * Each step of a workflow is decided by the people it resolves to, never by the owner of what is decided on. Where there are none,
- * administrators decide; where no one else is left, it cannot be submitted. Authority: PRD-17. Rules APR-1 to APR-4.
+ * administrators decide; where no one else is left, it cannot be submitted. Authority: PRD-17. Rules APR-1 to APR-4 and APR-18.
  *
  * APR-1 without a template there is one step, the manager. APR-2 `requireAll` requires everyone whom a step resolves to, otherwise any one
  * of them decides; of the administrators who stand in for a step, one decides for all. APR-3 a single rejection decides. APR-4 a step
- * whose approvers have all left goes to the administrators.
+ * whose approvers have all left goes to the administrators. APR-18 a person's own workflow holds, else that of their group, else there is none.
  */
 
 export type ApproverType = 'manager' | 'user' | 'employee' | 'role'
@@ -15,6 +15,8 @@ export type WorkflowStep = {
   approverEmployeeId?: string | null
   approverRoleId?: string | null
   requireAll: boolean
+  /** After how many days without the decision the administrators are asked as well (escalation.ts); null or left out: never. */
+  escalationDays?: number | null
 }
 
 export type OrgSnapshot = {
@@ -56,13 +58,27 @@ export function resolveChain(
   return { ok: true, steps }
 }
 
-export type StepApprover = { userId: string; decision: 'approved' | 'rejected' | null }
+export type StepApprover = {
+  userId: string
+  decision: 'approved' | 'rejected' | null
+  /** An administrator in place of the approvers. */
+  standsIn?: boolean
+  /** Added because the step waited for too long (escalation.ts). */
+  escalated?: boolean
+  /** The approver for whom a stand-in decides (acting-for.ts). */
+  decidesFor?: string | null
+}
 
-/** APR-2: whether the approvals so far complete the step. No approval has to wait for the other stand-ins. */
-export function stepComplete(step: { requireAll: boolean; approvers: readonly (StepApprover & { standsIn?: boolean })[] }): boolean {
-  const approved = (approver: StepApprover) => approver.decision === 'approved'
-  const counted = step.approvers.filter(approver => approved(approver) || !approver.standsIn)
-  return step.requireAll ? counted.length > 0 && counted.every(approved) : counted.some(approved)
+/**
+ * APR-2: whether the approvals so far complete the step. No approval has to wait for the other administrators in their place, nor for someone whose stand-in
+ * has approved (APR-12); an administrator to whom the step was escalated approves for all (APR-16).
+ */
+export function stepComplete(step: { requireAll: boolean; approvers: readonly StepApprover[] }): boolean {
+  const approved = step.approvers.filter(({ decision }) => decision === 'approved')
+  if (!step.requireAll || approved.some(({ escalated }) => escalated)) return approved.length > 0
+  const done = new Set(approved.map(({ userId, decidesFor }) => decidesFor ?? userId))
+  const counted = step.approvers.filter(approver => approver.decision === 'approved' || !(approver.standsIn || approver.decidesFor))
+  return counted.length > 0 && counted.every(({ userId, decidesFor }) => done.has(decidesFor ?? userId))
 }
 
 /** Whether a person's decision on this step counts: they are an approver, have not decided, and it is not their own. */
@@ -86,9 +102,9 @@ export function standIns(administrators: readonly string[], ownerUserId: string 
   return [...new Set(administrators)].filter(userId => userId !== ownerUserId)
 }
 
-/** APR-4: whether a step has no approver left. `present`: its approvers who still have access. */
+/** APR-4: whether a step has no approver left. `present`: its approvers who still have access. A stand-in is none without the one they act for. */
 export function needsStandIns(present: readonly StepApprover[]): boolean {
-  return !present.some(approver => approver.decision === null)
+  return !present.some(approver => approver.decision === null && !approver.decidesFor)
 }
 
 /** `named`: the step names a person, whether or not they can sign in. */

@@ -10,8 +10,11 @@
 export type ApprovalStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
 export type ApprovalAction = 'submit' | 'recall' | 'approve' | 'reject' | 'reopen'
 
-/** What the history of a subject holds: the actions, and that a decision was withdrawn (withdrawal.ts). */
-export type ApprovalEvent = ApprovalAction | 'withdraw'
+/**
+ * What the history of a subject holds: the actions; that a decision was withdrawn (withdrawal.ts); and what changes no state: a note, a reminder, that the step was
+ * escalated (escalation.ts), and that it was given to another approver.
+ */
+export type ApprovalEvent = ApprovalAction | 'withdraw' | 'comment' | 'remind' | 'escalate' | 'reassign'
 
 export type ApprovalState = {
   status: ApprovalStatus

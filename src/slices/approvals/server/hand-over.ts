@@ -1,6 +1,8 @@
 import { fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import { keepOne, standInsOfToday } from './keep-stand-ins.ts'
 import { loadApprovers, runningApprovers } from './load-approvers.ts'
 import { askApprovers, closeRequests } from './requests.ts'
 import { registeredSubjects, type SubjectType, type Submitted } from './subject.ts'
@@ -14,21 +16,36 @@ interface Asked {
   stepOrder: number
 }
 
-// Administrators who stand in are one of several: no step is theirs alone.
+// Administrators who stand in are one of several, and a stand-in is one of two: no step is theirs alone.
 const openStepsOf = sqlStatement<{ userId: string }, Asked>(
   `select a.subject_type, a.subject_id, a.revision, a.step_order from app.approval_step_approvers a
-   where a.organization_id = (select app.org_id()) and a.approver_user_id = $userId and a.decision is null and not a.stands_in`,
+   where a.organization_id = (select app.org_id()) and a.approver_user_id = $userId and a.decision is null and a.is_asked
+     and not a.stands_in and a.decides_for is null`,
 )
-// Whoever is an approver of the step already stays one.
-const giveSteps = sqlStatement<
-  { from: string; to: string; subjectType: string; subjectId: string; revision: number; stepOrder: number },
-  unknown
->(
+
+interface Given extends Asked {
+  from: string
+  to: string
+}
+const ofSteps = `a.organization_id = (select app.org_id()) and a.subject_type = $subjectType and a.subject_id = $subjectId and a.revision = $revision
+     and a.step_order >= $stepOrder`
+const besides = `select from app.approval_step_approvers o where o.organization_id = a.organization_id and o.subject_type = a.subject_type
+       and o.subject_id = a.subject_id and o.revision = a.revision and o.step_order = a.step_order`
+// Whoever is an approver of the step already stays one; their stand-in becomes one.
+const takeSteps = sqlStatement<Given, unknown>(
+  `update app.approval_step_approvers a set is_asked = true, decides_for = null
+   where ${ofSteps} and a.approver_user_id = $to and a.decision is null and not a.stands_in
+     and exists (${besides} and o.approver_user_id = $from and o.decision is null and o.is_asked and not o.stands_in and o.decides_for is null)`,
+)
+const leaveSteps = sqlStatement<Given, unknown>(
+  `update app.approval_step_approvers a set is_asked = false
+   where ${ofSteps} and a.approver_user_id = $from and a.decision is null and not a.stands_in and a.decides_for is null
+     and exists (${besides} and o.approver_user_id = $to and o.decision is null)`,
+)
+const giveSteps = sqlStatement<Given, unknown>(
   `update app.approval_step_approvers a set approver_user_id = $to
-   where a.organization_id = (select app.org_id()) and a.subject_type = $subjectType and a.subject_id = $subjectId and a.revision = $revision
-     and a.step_order >= $stepOrder and a.approver_user_id = $from and a.decision is null and not a.stands_in
-     and not exists (select from app.approval_step_approvers o where o.organization_id = a.organization_id and o.subject_type = a.subject_type
-       and o.subject_id = a.subject_id and o.revision = a.revision and o.step_order = a.step_order and o.approver_user_id = $to)`,
+   where ${ofSteps} and a.approver_user_id = $from and a.decision is null and a.is_asked and not a.stands_in and a.decides_for is null
+     and not exists (${besides} and o.approver_user_id = $to)`,
 )
 
 /** What waits for a person's decision, now or at a later step. */
@@ -51,32 +68,87 @@ export async function waitingForDecisionOf(tx: Pick<Tx, 'first' | 'rows'>, userI
   })
 }
 
+interface HandOver {
+  from: string
+  to: { userId: string; name: string }
+  /** Of the input, for errors. */
+  field: string
+}
+
 /**
  * Gives what waits for one person to another, who is asked. Throws VALIDATION if one of them is the other person's own: no one decides on their own.
  */
-export async function handOverDecisions(
-  tx: Tx,
-  { from, to, field }: { from: string; to: { userId: string; name: string }; field: string },
+export async function handOverDecisions(tx: Tx, handOver: HandOver): Promise<WaitingFor[]> {
+  const waiting = await waitingForDecisionOf(tx, handOver.from)
+  requireNoneOwn(waiting, handOver)
+  const today = await tx.rows(standInsOfToday, {})
+  for (const { type, id } of waiting) {
+    await give(tx, type, id, handOver)
+    await keepOne(tx, type, id, today)
+  }
+  return waiting
+}
+
+/** Who gives to whom, of which type, and why. */
+export interface Reassignment<S extends SubjectType> {
+  type: S
+  from: { userId: string; name: string }
+  to: { userId: string; name: string }
+  /** Those to give; undefined: everything that waits for the person. */
+  ids: readonly string[] | undefined
+  reason: string
+  requestId: string
+}
+
+/**
+ * An administrator gives what waits for one approver, now or at a later step, to another one; each keeps it in its history. Throws CONFLICT when one of them does
+ * not wait for the first person (any more), VALIDATION when one is the other person's own or they have already approved that step.
+ */
+export async function reassignDecisions(
+  tx: WriteTx<Actor>,
+  { type, from, to, ids, reason, requestId }: Reassignment<SubjectType>,
 ): Promise<WaitingFor[]> {
-  const waiting = await waitingForDecisionOf(tx, from)
+  const all = (await waitingForDecisionOf(tx, from.userId)).filter(one => one.type === type)
+  const waiting = ids === undefined ? all : all.filter(({ id }) => ids.includes(id))
+  if (waiting.length === 0 || (ids !== undefined && waiting.length < new Set(ids).size)) {
+    const text = ids === undefined ? `No ${type.noun} awaits ${from.name}` : `This ${type.noun} doesn't await ${from.name} anymore`
+    fail('CONFLICT', text, { field: 'fromUserId', rule: 'not_waiting' })
+  }
+  requireNoneOwn(waiting, { from: from.userId, to, field: 'toUserId' })
+  const today = await tx.rows(standInsOfToday, {})
+  for (const { id, ownerName } of waiting) {
+    const subject = await give(tx, type, id, { from: from.userId, to, field: 'toUserId' }, ownerName)
+    if (subject === null) continue
+    const detail = `${from.name} → ${to.name}: ${reason}`
+    type.addEvent(tx, subject, { event: 'reassign', detail, changed: { from: from.userId, to: to.userId }, reason, requestId })
+    await keepOne(tx, type, id, today)
+  }
+  return waiting
+}
+
+function requireNoneOwn(waiting: readonly WaitingFor[], { to, field }: HandOver): void {
   const own = waiting.find(({ ownerUserId }) => ownerUserId === to.userId)
   if (own !== undefined) {
     fail('VALIDATION', `${to.name} can't approve their own ${own.type.noun}. Choose someone else.`, { field, rule: 'own_subject' })
   }
-  for (const { type, id } of waiting) await give(tx, type, id, from, to.userId)
-  return waiting
 }
 
-async function give(tx: Tx, type: SubjectType, id: string, from: string, to: string): Promise<void> {
+/** The locked subject; null when it awaits no decision any more. With `ownerName`, whoever has already decided the step cannot take it. */
+async function give(tx: Tx, type: SubjectType, id: string, { from, to, field }: HandOver, ownerName?: string) {
   const [locked, approvers] = await Promise.all([type.lock(tx, id), tx.rows(loadApprovers, { subjectType: type.type, subjectId: id })])
-  if (locked?.subject.status !== 'submitted') return
+  if (locked?.subject.status !== 'submitted') return null
   const { subject, owner } = locked
   const current = runningApprovers(subject, approvers).filter(approver => approver.stepOrder === subject.currentStep)
-  const step = { subjectType: type.type, subjectId: id, revision: subject.revision, stepOrder: subject.currentStep }
-  await tx.run(giveSteps, { from, to, ...step })
   const isAsked = (userId: string) => current.some(approver => approver.userId === userId && approver.decision === null)
+  if (ownerName !== undefined && isAsked(from) && current.some(approver => approver.userId === to.userId && approver.decision !== null)) {
+    const text = `${to.name} has already approved this step of ${ownerName}'s ${type.noun}. Choose someone else.`
+    fail('VALIDATION', text, { field, rule: 'already_decided' })
+  }
+  const step = { subjectType: type.type, subjectId: id, revision: subject.revision, stepOrder: subject.currentStep, from, to: to.userId }
+  await Promise.all([tx.run(takeSteps, step), tx.run(leaveSteps, step), tx.run(giveSteps, step)])
   if (isAsked(from)) await closeRequests(tx, id, from)
-  if (isAsked(from) && !current.some(approver => approver.userId === to))
-    askApprovers(tx, [to], { type: type.type, id }, type.request(subject, owner.name))
+  if (isAsked(from) && !current.some(approver => approver.userId === to.userId))
+    askApprovers(tx, [to.userId], { type: type.type, id }, type.request(subject, owner.name))
   tx.announce({ table: type.type, id, organizationId: tx.actor.organizationId })
+  return subject
 }

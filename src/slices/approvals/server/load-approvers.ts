@@ -19,12 +19,22 @@ export interface StepApproverRow {
   isMember: boolean
   /** An administrator in place of approvers who have left. */
   standsIn: boolean
+  /** An administrator who was added after too many days (APR-16). */
+  escalated: boolean
+  /** The account of the approver for whom a stand-in decides, and their name; null for everyone else. */
+  decidesFor: string | null
+  decidesForName: string | null
 }
 
-/** All approvers of a subject, on all of its revisions; `runningApprovers` are those of the current one. */
+/**
+ * All approvers of a subject, on all of its revisions, who have decided or are asked to; `runningApprovers` are those of the current one. A stand-in whose time
+ * is over and who decided nothing is none.
+ */
 export const loadApprovers = sqlStatement<{ subjectType: string; subjectId: string }, StepApproverRow>(`
   select a.revision, a.step_order, a.approver_user_id as user_id, a.decision, a.decided_at, a.decided_version,
     extract(epoch from app.now() - a.decided_at)::double precision as seconds_ago, a.stands_in,
+    a.escalated and (a.decision is not null or coalesce(r.base_role = 'admin', false)) as escalated,
+    a.decides_for, case when a.decides_for is not null then coalesce(fe.first_name || ' ' || fe.last_name, nullif(btrim(fp.first_name || ' ' || fp.last_name), ''), 'Former member') end as decides_for_name,
     m.status = 'active' and e.is_active is not false and (not a.stands_in or coalesce(r.base_role = 'admin', false)) as is_member,
     coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Former member') as name
   from app.approval_step_approvers a
@@ -33,7 +43,9 @@ export const loadApprovers = sqlStatement<{ subjectType: string; subjectId: stri
   left join app.employees e on e.organization_id = a.organization_id and e.user_id = a.approver_user_id
   left join app.user_roles ur on ur.organization_id = a.organization_id and ur.user_id = a.approver_user_id
   left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
-  where a.organization_id = (select app.org_id()) and a.subject_type = $subjectType and a.subject_id = $subjectId
+  left join platform.profiles fp on fp.id = a.decides_for
+  left join app.employees fe on fe.organization_id = a.organization_id and fe.user_id = a.decides_for
+  where a.organization_id = (select app.org_id()) and a.subject_type = $subjectType and a.subject_id = $subjectId and a.is_asked
   order by a.revision, a.step_order, name, a.approver_user_id`)
 
 /** APR-6: no approver of an earlier revision decides on this one. */

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import {
   type ApproverType,
@@ -13,6 +14,7 @@ import type { StoredStep } from './subject.ts'
 export interface TemplateStep extends WorkflowStep {
   approverType: ApproverType
   roleName: string | null
+  escalationDays: number | null
 }
 
 /** Someone to whom a step may resolve: an active member with their role, whose employee record, if any, is active. */
@@ -30,15 +32,24 @@ export interface ChainOwner {
   managerEmployeeId: string | null
 }
 
-// Read `who`.
-const me = `select e.reports_to_employee_id, e.approval_workflow_template_id from app.employees e
-  where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)`
+const ownTemplate = `(select t.id from app.approval_workflow_templates t
+      where t.organization_id = e.organization_id and t.id = e.approval_workflow_template_id and t.is_active)`
+const groupsTemplate = `select t.id from app.time_tracking_groups g
+      join app.approval_workflow_templates t on t.organization_id = g.organization_id and t.id = g.approval_workflow_template_id and t.is_active
+      where g.organization_id = e.organization_id`
+
+/** The workflow of the employee `e` today, by id: their own, else that of their group (APR-18). An inactive one counts as none. */
+export const templateOfEmployee = `coalesce(${ownTemplate}, (${groupsTemplate} and g.id = e.time_tracking_group_id))`
+
+// Read `who`. The group is the one that they were in on `$date`, the first day of their timesheet, or are in today.
+const groupOnDay = 'case when $date::date is null then e.time_tracking_group_id else app.group_on(e.organization_id, e.id, $date::date) end'
+const me = `select e.reports_to_employee_id, coalesce(${ownTemplate}, (${groupsTemplate} and g.id = ${groupOnDay})) as template_id
+  from app.employees e where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)`
 const steps = `select ws.* from me
-  join app.approval_workflow_templates t on t.organization_id = (select app.org_id()) and t.id = me.approval_workflow_template_id and t.is_active
-  join app.approval_workflow_steps ws on ws.organization_id = t.organization_id and ws.template_id = t.id`
+  join app.approval_workflow_steps ws on ws.organization_id = (select app.org_id()) and ws.template_id = me.template_id`
 
 const templateSteps = `me as (${me}), steps as (${steps})
-  select s.approver_type, s.approver_user_id, s.approver_employee_id, s.approver_role_id, s.require_all, r.name as role_name
+  select s.approver_type, s.approver_user_id, s.approver_employee_id, s.approver_role_id, s.require_all, s.escalation_days, r.name as role_name
   from steps s left join app.roles r on r.organization_id = s.organization_id and r.id = s.approver_role_id
   order by s.step_order`
 
@@ -61,31 +72,44 @@ const candidates = `me as (${me}), steps as (${steps}), wanted as (
   where e.is_active is not false
   order by name, m.user_id`
 
-/** The steps of an employee's workflow template. */
-export const loadTemplateSteps: OfEmployee<object, TemplateStep> = {
-  own: sqlStatement<object, TemplateStep>(`with who as (${currentEmployee}), ${templateSteps}`),
-  named: sqlStatement<{ employeeId: string }, TemplateStep>(`with who as (${givenEmployee}), ${templateSteps}`),
+interface OnDay {
+  date: PlainDate | null
+}
+
+/** The steps of an employee's workflow, for a timesheet that begins on a day; null: today. */
+export const loadTemplateSteps: OfEmployee<OnDay, TemplateStep> = {
+  own: sqlStatement<OnDay, TemplateStep>(`with who as (${currentEmployee}), ${templateSteps}`),
+  named: sqlStatement<OnDay & { employeeId: string }, TemplateStep>(`with who as (${givenEmployee}), ${templateSteps}`),
 }
 
 /** Whom the steps of an employee's workflow, or the administrators in their place, can be resolved to. */
-export const loadCandidates: OfEmployee<object, Candidate> = {
-  own: sqlStatement<object, Candidate>(`with who as (${currentEmployee}), ${candidates}`),
-  named: sqlStatement<{ employeeId: string }, Candidate>(`with who as (${givenEmployee}), ${candidates}`),
+export const loadCandidates: OfEmployee<OnDay, Candidate> = {
+  own: sqlStatement<OnDay, Candidate>(`with who as (${currentEmployee}), ${candidates}`),
+  named: sqlStatement<OnDay & { employeeId: string }, Candidate>(`with who as (${givenEmployee}), ${candidates}`),
 }
 
 /** A step as it is stored with the subject, and its approvers. */
-export type NamedStep = ResolvedStep & { label: string }
+export type NamedStep = ResolvedStep & { label: string; escalationDays: number | null }
 
 /** The workflow that a submit would start now, or why it cannot. */
 export function chainOf(owner: ChainOwner, template: readonly TemplateStep[], candidates: readonly Candidate[]) {
   const chain = resolveChain(template, orgSnapshotOf(owner, candidates))
   if (!chain.ok) return chain
-  return { ok: true as const, steps: chain.steps.map((step, index): NamedStep => ({ ...step, label: labelOf(step, template[index]) })) }
+  return {
+    ok: true as const,
+    steps: chain.steps.map(
+      (step, index): NamedStep => ({
+        ...step,
+        label: labelOf(step, template[index]?.roleName ?? null),
+        escalationDays: template[index]?.escalationDays ?? null,
+      }),
+    ),
+  }
 }
 
 /** What is kept of a step with the subject. */
-export function storedStep({ stepOrder, label, approverType, requireAll, finding }: NamedStep): StoredStep {
-  return { stepOrder, label, approverType, requireAll, finding }
+export function storedStep({ stepOrder, label, approverType, requireAll, finding, escalationDays }: NamedStep): StoredStep {
+  return { stepOrder, label, approverType, requireAll, finding, escalationDays }
 }
 
 /** What the rule knows of the organization, for one owner. */
@@ -104,8 +128,9 @@ export function orgSnapshotOf(owner: ChainOwner, candidates: readonly Omit<Candi
   }
 }
 
-function labelOf(step: ResolvedStep, template: TemplateStep | undefined): string {
+/** What a step is called: by whom it names. */
+export function labelOf(step: Pick<ResolvedStep, 'approverType' | 'finding'>, roleName: string | null): string {
   if (step.finding !== null) return 'Administrators'
   if (step.approverType === 'manager') return 'Manager'
-  return (step.approverType === 'role' && template?.roleName) || 'Approver'
+  return (step.approverType === 'role' && roleName) || 'Approver'
 }

@@ -1,17 +1,27 @@
 import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import { defineSlice } from '#server/slice.ts'
+import { standIns } from '#slices/approvals/contract/stand-ins.ts'
+import { workflows } from '#slices/approvals/contract/workflows.ts'
 import { alertUnresolvedSteps, UNRESOLVED_STEPS_ALERT } from './alert-unresolved.ts'
+import { ESCALATE_APPROVALS, escalateOverdue } from './escalate.ts'
+import { KEEP_STAND_INS, keepAllStandIns } from './keep-stand-ins.ts'
+import { standInRoutes, workflowRoutes } from './routes.ts'
 import { reassignApprovals } from './stand-ins.ts'
 import { registeredSubjects } from './subject.ts'
+import { approvalTopics } from './topics.ts'
 
 export const approvals = defineSlice({
-  contract: {},
-  tables: ['app.approval_step_approvers', 'app.approval_workflow_steps', 'app.approval_workflow_templates'],
+  contract: { workflows, standIns },
+  tables: ['app.approval_stand_ins', 'app.approval_step_approvers', 'app.approval_workflow_steps', 'app.approval_workflow_templates'],
   readBy: { 'app.approval_workflow_steps': ['access', 'roles'], 'app.approval_workflow_templates': ['staff'] },
-  routes: () => ({}),
+  routes: () => ({ workflows: workflowRoutes, standIns: standInRoutes }),
+  live: approvalTopics,
   tasks: ({ worker, jobs, addressOf }) => ({
     reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId, registeredSubjects()),
     [UNRESOLVED_STEPS_ALERT]: () => forEachOrganization({ worker, jobs }, tx => alertUnresolvedSteps(tx, addressOf)).then(() => undefined),
+    // Somewhere a day begins, with zones of half hours, and a step has waited for whole days.
+    [KEEP_STAND_INS]: () => forEachOrganization({ worker, jobs }, keepAllStandIns).then(() => undefined),
+    [ESCALATE_APPROVALS]: () => forEachOrganization({ worker, jobs }, escalateOverdue).then(() => undefined),
   }),
-  schedule: [`11 13 * * * ${UNRESOLVED_STEPS_ALERT}`],
+  schedule: [`11 13 * * * ${UNRESOLVED_STEPS_ALERT}`, `1,31 * * * * ${KEEP_STAND_INS}`, `16 * * * * ${ESCALATE_APPROVALS}`],
 })

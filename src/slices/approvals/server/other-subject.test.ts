@@ -18,6 +18,8 @@ interface Purchase extends ApprovalSubject {
   amount: string
 }
 
+const TODAY = { date: null }
+const SUBMITTED_AT = '2026-03-27T15:00:00Z'
 const stored = new Map<string, { subject: Purchase; owner: SubjectOwner }>()
 const edited = new Set<string>()
 let ended: { id: string; outcome: string; note: string | undefined }[] = []
@@ -29,12 +31,14 @@ function purchasesOf(type: string): SubjectType<Purchase> {
     submitted: async () =>
       [...stored.values()]
         .filter(({ subject }) => subject.status === 'submitted')
-        .map(({ subject: { id, revision, currentStep }, owner: { userId: ownerUserId, name: ownerName } }) => ({
+        .map(({ subject: { id, revision, currentStep, steps }, owner: { userId: ownerUserId, name: ownerName } }) => ({
           id,
           revision,
           currentStep,
           ownerUserId,
           ownerName,
+          steps,
+          submittedAt: SUBMITTED_AT,
         })),
     lock: async (_, id) => stored.get(id) ?? null,
     request: ({ amount }, ownerName) => ({ title: 'Purchase', message: `${ownerName} wants to spend ${amount}.` }),
@@ -45,6 +49,7 @@ function purchasesOf(type: string): SubjectType<Purchase> {
       stored.set(subject.id, { ...stored.get(subject.id)!, subject: now })
     },
     ended: (_, { id }, outcome, { note }) => void ended.push({ id, outcome, note }),
+    addEvent: (_, { id }, { event, detail }) => void ended.push({ id, outcome: event, note: detail }),
     isEdited: async (_, { id }) => edited.has(id),
     noLongerAsked: ({ amount }, ownerName) => ({ title: 'Purchase', message: `${ownerName} may wait with ${amount}.` }),
     throwWithdrawalError: rule => fail(rule === 'changed_since' ? 'CONFLICT' : 'FORBIDDEN', 'This decision stands', { rule }),
@@ -85,13 +90,28 @@ const write = (person: Person) => t.db.withTenant(asking(person, 'member'))
 async function submit(type = purchases, id = newId()): Promise<string> {
   const { rosa } = harbor.people
   await write(rosa).write(async tx => {
-    const [template, candidates] = await Promise.all([rowsOf(tx, loadTemplateSteps, 'own', {}), rowsOf(tx, loadCandidates, 'own', {})])
+    const [template, candidates] = await Promise.all([
+      rowsOf(tx, loadTemplateSteps, 'own', TODAY),
+      rowsOf(tx, loadCandidates, 'own', TODAY),
+    ])
     const chain = chainOf({ userId: rosa.userId, managerEmployeeId: harbor.people.mona.employeeId }, template, candidates)
     if (!chain.ok) throw new Error(chain.rule)
     const steps = chain.steps.map(storedStep)
-    const subject: Purchase = { id, status: 'submitted', revision: 1, currentStep: 1, steps, version: 1, amount: '$120' }
+    const subject: Purchase = {
+      id,
+      status: 'submitted',
+      revision: 1,
+      currentStep: 1,
+      steps,
+      submittedAt: SUBMITTED_AT,
+      version: 1,
+      amount: '$120',
+    }
     stored.set(id, { subject, owner: { userId: rosa.userId, name: 'Rosa Test' } })
-    startWorkflow(tx, { type: type.type, id, revision: 1 }, chain.steps, type.request(subject, 'Rosa Test'))
+    startWorkflow(tx, { type: type.type, id, revision: 1 }, chain.steps, type.request(subject, 'Rosa Test'), {
+      ownerUserId: rosa.userId,
+      today: [],
+    })
   })
   return id
 }

@@ -1,5 +1,6 @@
 export { decide, type OpenDecision } from './decide.ts'
-export { handOverDecisions, waitingForDecisionOf } from './hand-over.ts'
+export { handOverDecisions, reassignDecisions, waitingForDecisionOf } from './hand-over.ts'
+export { standInsOfToday } from './keep-stand-ins.ts'
 export { approvalActorOf, approvalStateOf, loadApprovers, runningApprovers, type StepApproverRow } from './load-approvers.ts'
 export {
   type Candidate,
@@ -10,10 +11,19 @@ export {
   storedStep,
   type TemplateStep,
 } from './load-chain.ts'
+export { memberOf } from './members.ts'
 export { closeRequests } from './requests.ts'
 export { startWorkflow } from './start.ts'
 export { runningSteps, stepsToCome } from './steps.ts'
-export { type Decision, registerSubjects, type StoredStep, type SubjectOwner, type SubjectType, type Submitted } from './subject.ts'
+export {
+  type Decision,
+  registerSubjects,
+  type StoredStep,
+  type SubjectEvent,
+  type SubjectOwner,
+  type SubjectType,
+  type Submitted,
+} from './subject.ts'
 export { type UnresolvedStep, unresolvedSteps } from './unresolved-steps.ts'
 export { askedApprovers, stepsAwaitingCurrentUser } from './waiting.ts'
 export { withdraw } from './withdraw.ts'

@@ -5,11 +5,12 @@ import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { sqlStatement, statement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { needsStandIns, standIns } from '#slices/approvals/rules/approval-chain.ts'
+import { keepStandIns, standInsOfToday } from './keep-stand-ins.ts'
 import { loadApprovers, runningApprovers, type StepApproverRow } from './load-approvers.ts'
-import { askApprovers } from './requests.ts'
+import { askApprovers, closeRequests } from './requests.ts'
 import type { SubjectType } from './subject.ts'
 
-const loadAdministrators = statement()(db =>
+export const loadAdministrators = statement()(db =>
   db
     .selectFrom('app.roles as r')
     .innerJoin('app.userRoles as ur', join => join.onRef('ur.organizationId', '=', 'r.organizationId').onRef('ur.roleId', '=', 'r.id'))
@@ -30,7 +31,8 @@ const insertStandIns = sqlStatement<
 >(`
   insert into app.approval_step_approvers as a (subject_type, subject_id, revision, step_order, approver_user_id, stands_in)
   select $subjectType::text, $subjectId::uuid, $revision::int, $stepOrder::int, u, true from unnest($users::uuid[]) as u
-  on conflict (organization_id, subject_type, subject_id, revision, step_order, approver_user_id) do update set stands_in = true where a.decision is null`)
+  on conflict (organization_id, subject_type, subject_id, revision, step_order, approver_user_id) 
+    do update set stands_in = true, is_asked = true, decides_for = null where a.decision is null`)
 
 /** The step that begins or continues, and its approvers. */
 interface Step {
@@ -73,18 +75,25 @@ export async function reassignApprovals(jobs: OpenJobDatabase, organizationId: s
 }
 
 async function reassign(tx: WriteTx<JobActor>, type: SubjectType, id: string): Promise<void> {
-  const [locked, approvers] = await Promise.all([type.lock(tx, id), tx.rows(loadApprovers, { subjectType: type.type, subjectId: id })])
+  const [locked, approvers, today] = await Promise.all([
+    type.lock(tx, id),
+    tx.rows(loadApprovers, { subjectType: type.type, subjectId: id }),
+    tx.rows(standInsOfToday, {}),
+  ])
   if (locked?.subject.status !== 'submitted') return
   const { subject, owner } = locked
-  const asked = await appointStandIns(tx, {
+  const step = {
     subjectType: type.type,
     subjectId: id,
     revision: subject.revision,
     stepOrder: subject.currentStep,
     ownerUserId: owner.userId,
     approvers: runningApprovers(subject, approvers),
-  })
-  if (asked.length === 0) return
+  }
+  const { added, dismissed } = keepStandIns(tx, step, today)
+  await Promise.all(dismissed.map(userId => closeRequests(tx, id, userId)))
+  const asked = [...added, ...(await appointStandIns(tx, step))]
+  if (asked.length === 0 && dismissed.length === 0) return
   askApprovers(tx, asked, { type: type.type, id }, type.request(subject, owner.name))
   tx.announce({ table: type.type, id, organizationId: tx.actor.organizationId })
 }

@@ -29,7 +29,13 @@ export function runningSteps(
     requireAll,
     approvers: approvers
       .filter(approver => approver.stepOrder === stepOrder)
-      .map(({ userId, name, decision, decidedAt }) => ({ userId, name, decision, decidedAt })),
+      .map(({ userId, name, decision, decidedAt, decidesForName }) => ({
+        userId,
+        name,
+        decision,
+        decidedAt,
+        ...(decidesForName !== null && { decidesFor: decidesForName }),
+      })),
     state: subject.status === 'approved' || stepOrder < subject.currentStep ? 'done' : stepOrder === subject.currentStep ? 'now' : 'later',
   }))
 }

@@ -11,6 +11,8 @@ export interface StoredStep {
   approverType: string
   requireAll: boolean
   finding: string | null
+  /** After how many days the administrators are asked as well; null or, in steps stored before there was such a thing, left out: never. */
+  escalationDays?: number | null
 }
 
 /** What is decided on, as its own slice stores it. Its decisions are rows of their own (load-approvers.ts). */
@@ -21,6 +23,8 @@ export interface ApprovalSubject {
   /** 1-based while submitted; 0 otherwise. */
   currentStep: number
   steps: readonly StoredStep[]
+  /** Null while it is a draft. */
+  submittedAt: string | null
   version: number
 }
 
@@ -36,6 +40,8 @@ export interface Decision {
   version: number
   note?: string | undefined
   requestId: string
+  /** The account of the approver for whom a stand-in decides. `decide` sets it. */
+  decidesFor?: string | null
 }
 
 /** What awaits a decision. */
@@ -45,6 +51,20 @@ export interface Submitted {
   currentStep: number
   ownerUserId: string | null
   ownerName: string
+  /** The steps of the running workflow. */
+  steps: readonly StoredStep[]
+  submittedAt: string
+}
+
+/** What happened to a subject besides its decisions, for its history and the audit trail. */
+export interface SubjectEvent {
+  event: 'escalate' | 'reassign'
+  /** In words, for the history. */
+  detail: string
+  /** For the audit trail: the accounts concerned. */
+  changed: Record<string, unknown>
+  reason?: string
+  requestId: string
 }
 
 /** Of a request as well as of a job. */
@@ -72,6 +92,8 @@ export interface SubjectType<S extends ApprovalSubject = ApprovalSubject, D exte
   store(tx: WriteTx<Actor>, subject: S, next: ApprovalState, decision: D): Promise<void>
   /** Notifies the owner of the outcome. The approvers of a next step are notified by this slice. */
   ended(tx: WriteTx<Actor>, subject: S, outcome: 'approved' | 'rejected' | 'reopened', decision: D): void
+  /** Adds to the history and the audit trail, with the commit. */
+  addEvent(tx: Pick<WriteTx<{ organizationId: string }>, 'atCommit'>, subject: S, event: SubjectEvent): void
   /** Whether its owner changed it since it was rejected. */
   isEdited(tx: QueryTx, subject: S): Promise<boolean>
   /** What approvers are told who were asked and no longer are. */

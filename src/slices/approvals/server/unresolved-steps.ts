@@ -1,7 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type ApproverType, type ChainFinding, resolveChain, type WorkflowStep } from '#slices/approvals/rules/approval-chain.ts'
-import { type Candidate, orgSnapshotOf } from './load-chain.ts'
+import { type Candidate, orgSnapshotOf, templateOfEmployee } from './load-chain.ts'
 
 interface Owner {
   employeeId: string
@@ -20,9 +20,8 @@ interface StoredStep extends WorkflowStep {
 // Whoever records time has timesheets to approve.
 const owners = sqlStatement<object, Owner>(
   `select e.id as employee_id, e.first_name || ' ' || e.last_name as name, e.user_id, e.reports_to_employee_id as manager_employee_id,
-     t.id as template_id
+     ${templateOfEmployee} as template_id
    from app.employees e
-   left join app.approval_workflow_templates t on t.organization_id = e.organization_id and t.id = e.approval_workflow_template_id and t.is_active
    where e.organization_id = (select app.org_id()) and e.is_active and e.tracks_time order by e.name_lc, e.id`,
 )
 const steps = sqlStatement<object, StoredStep>(
@@ -31,7 +30,8 @@ const steps = sqlStatement<object, StoredStep>(
    join app.approval_workflow_steps s on s.organization_id = t.organization_id and s.template_id = t.id
    where t.organization_id = (select app.org_id()) and t.is_active order by t.name, t.id, s.step_order`,
 )
-const everyCandidate = sqlStatement<object, Omit<Candidate, 'name'>>(
+/** Everyone to whom a step may resolve, by role. */
+export const everyCandidate = sqlStatement<object, Omit<Candidate, 'name'>>(
   `select m.user_id, e.id as employee_id, ur.role_id, coalesce(r.base_role = 'admin', false) as is_administrator
    from app.organization_members m
    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id

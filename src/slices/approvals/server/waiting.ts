@@ -6,16 +6,17 @@ import { currentUserIsAdministrator } from '#slices/people/server/public.ts'
  */
 
 /**
- * A query of all approvers in the organization, on any revision: `subject_type, subject_id, approver_user_id`. A stand-in who has decided
- * nothing is none of them: they see what administrators see, as long as they are one.
+ * A query of all approvers in the organization, on any revision: `subject_type, subject_id, approver_user_id`. A administrator in
+ * their place who has decided nothing is none of them: they see what administrators see, as long as they are one. Nor is a stand-in whose time was over
+ * before they decided.
  */
 export const askedApprovers = `select a.subject_type, a.subject_id, a.approver_user_id from app.approval_step_approvers a
-  where a.organization_id = (select app.org_id()) and (not a.stands_in or a.decision is not null)`
+  where a.organization_id = (select app.org_id()) and (a.decision is not null or not a.stands_in and (a.is_asked or a.decides_for is null))`
 
 /**
- * A query of the steps that the current user is an approver of and has not decided: `subject_type, subject_id, revision, step_order`. A
- * stand-in counts only while they are an administrator. The step may be over, or the subject the user's own: its slice knows.
+ * A query of the steps that the current user is an approver of and has not decided: `subject_type, subject_id, revision, step_order`. An
+ * administrator in their place counts only while they are one. The step may be over, or the subject the user's own: its slice knows.
  */
 export const stepsAwaitingCurrentUser = `select a.subject_type, a.subject_id, a.revision, a.step_order from app.approval_step_approvers a
-  where a.organization_id = (select app.org_id()) and a.approver_user_id = (select app.user_id()) and a.decision is null
+  where a.organization_id = (select app.org_id()) and a.approver_user_id = (select app.user_id()) and a.decision is null and a.is_asked
     and (not a.stands_in or ${currentUserIsAdministrator})`

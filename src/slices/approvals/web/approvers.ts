@@ -1,6 +1,6 @@
 /** The approvers in one line. */
 import { locale } from '#web/texts.ts'
-import type { ApprovalView } from './approval-view.ts'
+import type { ApprovalStep, ApprovalView } from './approval-view.ts'
 import { t } from './texts.ts'
 
 const and = new Intl.ListFormat(locale, { type: 'conjunction' })
@@ -13,19 +13,24 @@ export function namesOf(names: readonly string[], all = false): string {
   return t('andOthers', { names: names.slice(0, 2).join(', '), n: names.length - 2 })
 }
 
+/** 'Stan Lee for Bea Kim' of a stand-in. */
+export function nameOf({ name, decidesFor }: Pick<ApprovalStep['approvers'][number], 'name' | 'decidesFor'>): string {
+  return decidesFor === undefined ? name : t('actsFor', { name, approver: decidesFor })
+}
+
 /** The approvers of the current step; before it is submitted, of the first step. Null when there is none. */
 export function nextApprovers({ steps }: Pick<ApprovalView, 'steps'>): string | null {
   const step = steps.find(({ state }) => state === 'now') ?? steps.find(({ state }) => state === 'later')
-  const names = step?.approvers.filter(({ decision }) => decision === null).map(({ name }) => name) ?? []
-  return names.length === 0 ? null : namesOf(names, step?.requireAll)
+  const names = step?.approvers.filter(({ decision }) => decision === null).map(nameOf) ?? []
+  // One of an approver and who acts for them is enough.
+  const hasStandIn = step?.approvers.some(({ decidesFor }) => decidesFor !== undefined)
+  return names.length === 0 ? null : namesOf(names, step?.requireAll && !hasStandIn)
 }
 
 /** The approver line, by status; null when no approver is known. */
 export function approverLine(subject: ApprovalView): string | null {
   if (subject.status === 'approved') {
-    const names = subject.steps.flatMap(({ approvers }) =>
-      approvers.filter(({ decision }) => decision === 'approved').map(({ name }) => name),
-    )
+    const names = subject.steps.flatMap(({ approvers }) => approvers.filter(({ decision }) => decision === 'approved').map(nameOf))
     return names.length === 0 ? null : t('approvedBy', { names: namesOf(names, true) })
   }
   const names = nextApprovers(subject)

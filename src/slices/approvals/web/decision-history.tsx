@@ -1,9 +1,21 @@
-import { Check, CornerDownLeft, CornerUpLeft, type LucideIcon, RotateCcw, Send, Undo2 } from 'lucide-react'
+import {
+  Bell,
+  Check,
+  CornerDownLeft,
+  CornerUpLeft,
+  type LucideIcon,
+  MessageSquare,
+  RotateCcw,
+  Send,
+  Undo2,
+  UserCog,
+  UsersRound,
+} from 'lucide-react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import type { ApprovalEvent } from '#slices/approvals/rules/approval-state.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
 import type { HistoryEvent } from './approval-view.ts'
-import { eventText, type OwnEvents } from './event-text.ts'
+import { eventText, type OwnEvents, SAYS_WHY } from './event-text.ts'
 import { t } from './texts.ts'
 
 const icons: Record<ApprovalEvent, LucideIcon> = {
@@ -13,6 +25,10 @@ const icons: Record<ApprovalEvent, LucideIcon> = {
   recall: CornerUpLeft,
   reopen: RotateCcw,
   withdraw: Undo2,
+  comment: MessageSquare,
+  remind: Bell,
+  escalate: UsersRound,
+  reassign: UserCog,
 }
 
 type DecisionHistoryProps<Own extends string> = { history: readonly HistoryEvent<Own>[]; ownEvents: OwnEvents<Own> }
@@ -23,13 +39,13 @@ export const DecisionHistory = <Own extends string>({ history, ownEvents }: Deci
   const own = `${user.firstName} ${user.lastName}`.trim()
   if (history.length === 0) return <p className="text-dense text-muted">{t('nothingYet')}</p>
   const items = history.map(({ id, event, actor, detail, createdAt }) => {
-    const isDecision = event in icons && event !== 'submit'
+    const isNoted = event in icons && !SAYS_WHY.has(event)
     return {
       id,
       icon: event in icons ? icons[event as ApprovalEvent] : ownEvents[event as Own].icon,
       text: eventText(event, actor === own ? t('youDid') : actor, ownEvents),
       // A submit has a reason only when someone else submitted.
-      detail: isDecision ? null : detail,
+      detail: isNoted ? null : detail,
       at: createdAt,
     }
   })

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { HistoryEvent, ReviewNote } from './approval-view.ts'
-import { eventText, type OwnEvents } from './event-text.ts'
+import { eventText, type OwnEvents, SAYS_WHY } from './event-text.ts'
 import { t } from './texts.ts'
 
 type DecisionTrailProps<Own extends string> = {
@@ -49,7 +49,7 @@ export const DecisionTrail = <Own extends string>({ notes, history, ownEvents }:
             <li key={event.id} className="text-dense">
               <p>{eventText(event.event, event.actor, ownEvents)}</p>
               {/* A submit has a reason only when someone other than the owner submitted. */}
-              {event.event === 'submit' && event.detail !== null ? <p className="text-muted wrap-anywhere">{event.detail}</p> : null}
+              {SAYS_WHY.has(event.event) && event.detail !== null ? <p className="text-muted wrap-anywhere">{event.detail}</p> : null}
               <p className="text-xs text-muted">
                 {t('revision', { n: event.revision })} · <RelativeTime at={event.createdAt} />
               </p>

@@ -9,7 +9,14 @@ const texts = {
   recall: 'recallEvent',
   reopen: 'reopenEvent',
   withdraw: 'withdrawEvent',
+  comment: 'commentEvent',
+  remind: 'remindEvent',
+  escalate: 'escalateEvent',
+  reassign: 'reassignEvent',
 } as const
+
+/** Events whose detail is no review note, which is shown on its own: why someone else submitted, and what was done about the approvers. */
+export const SAYS_WHY: ReadonlySet<string> = new Set(['submit', 'escalate', 'reassign'])
 
 /** Each event that only the subject knows: its icon, and its sentence for who caused it. */
 export type OwnEvents<Own extends string> = Readonly<Record<Own, { icon: LucideIcon; text: (name: string) => string }>>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { ApprovalStep } from './approval-view.ts'
-import { namesOf } from './approvers.ts'
+import { nameOf, namesOf } from './approvers.ts'
 import { t } from './texts.ts'
 
 const states = { done: t('stepDone'), now: t('stepNow'), later: t('stepLater') }
@@ -18,10 +18,7 @@ export const StepsTrack = ({ steps }: { steps: readonly ApprovalStep[] }) =>
           <span className="min-w-0 pt-0.5 text-dense">
             <span className="block font-medium">{step.label}</span>
             <span className="block text-muted">
-              {namesOf(
-                step.approvers.map(({ name }) => name),
-                step.requireAll,
-              )}
+              {namesOf(step.approvers.map(nameOf), step.requireAll)}
               {step.requireAll && step.approvers.length > 1 ? ` (${t('allOf')})` : null}
             </span>
           </span>

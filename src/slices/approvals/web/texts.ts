@@ -37,6 +37,11 @@ export const t = defineTexts({
   recallEvent: '{name} recalled this timesheet',
   reopenEvent: '{name} reopened this timesheet',
   withdrawEvent: '{name} withdrew the decision',
+  commentEvent: '{name} added a note',
+  remindEvent: '{name} sent a reminder',
+  escalateEvent: '{name} asked the administrators',
+  reassignEvent: '{name} changed the approver',
+  actsFor: '{name} for {approver}',
 
   decision: 'Decision',
   noteToReject: 'Note to {name}, required to reject',

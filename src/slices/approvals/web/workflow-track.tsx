@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
 import type { ApprovalStep, ApprovalView } from './approval-view.ts'
+import { nameOf } from './approvers.ts'
 import { t } from './texts.ts'
 
 const stateTexts: Record<ApprovalStep['state'], string> = { done: t('done'), now: t('now'), later: t('later') }
@@ -46,7 +47,7 @@ export function stepPeople({ approvers }: ApprovalStep): string {
   const deciders = approvers.filter(approver => approver.decision !== null)
   const [first, ...others] = deciders.length > 0 ? deciders : approvers
   if (first === undefined) return t('administrators')
-  return others.length === 0 ? first.name : t('someoneElse', { name: first.name, n: others.length })
+  return others.length === 0 ? nameOf(first) : t('someoneElse', { name: nameOf(first), n: others.length })
 }
 
 type StationProps = {

@@ -17,7 +17,7 @@ export const timeGroups = defineSlice({
     'app.holidays_closures': ['time'],
     'app.pay_periods': ['dashboards', 'time'],
     'app.time_group_settings': ['time'],
-    'app.time_tracking_groups': ['dashboards', 'staff', 'time'],
+    'app.time_tracking_groups': ['approvals', 'dashboards', 'staff', 'time'],
   },
   routes: () => ({}),
   dependents: groupDependents,

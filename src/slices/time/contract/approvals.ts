@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, version, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { entry } from './entries.ts'
-import { timesheet, timesheetStatus, warning } from './timesheets.ts'
+import { reviewNote, timesheet, timesheetStatus, warning } from './timesheets.ts'
 
 const tag = 'Time'
 const team = { permission: 'member', module: 'time', feature: 'my-team-time' } as const
@@ -122,6 +122,34 @@ export const approvals = {
       'Reminds one person, or everyone on the team, to submit their timesheet of the period that covers a date. Whoever has submitted in the meantime is not reminded, and no one twice within a day.',
     input: z.strictObject({ date: workDate, employeeId: id.optional() }),
     output: z.object({ reminded: z.array(remindedPerson), remindedBefore: z.array(remindedPerson) }),
+  }),
+  comment: endpoint({
+    method: 'POST',
+    path: '/team-timesheets/{submissionId}/comment',
+    tag,
+    ...team,
+    idempotent: true,
+    summary: "Adds a general note to someone else's submitted or reviewed timesheet, without a decision. Its owner is notified.",
+    input: z.strictObject({ submissionId: id, note: lines(2000, 1), days: z.array(workDate).max(31).default([]) }),
+    output: z.object({ note: reviewNote }),
+  }),
+  reassign: endpoint({
+    method: 'POST',
+    path: '/team-timesheets/reassign',
+    tag,
+    permission: 'time_my_team_time:write',
+    module: 'time',
+    feature: 'my-team-time',
+    idempotent: true,
+    summary:
+      'An administrator gives timesheets that await one approver at this step or a later one to another approver, with a reason. Without submissionIds: all of them.',
+    input: z.strictObject({
+      fromUserId: id,
+      toUserId: id,
+      submissionIds: z.array(id).min(1).max(200).optional(),
+      reason: lines(500, 1),
+    }),
+    output: z.object({ reassigned: z.array(z.object({ submissionId: id, employeeName: z.string() })) }),
   }),
   counts: endpoint({
     method: 'GET',

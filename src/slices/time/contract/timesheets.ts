@@ -86,7 +86,7 @@ export const timesheet = z.object({
   history: z.array(
     z.object({
       id,
-      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy']),
+      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy', 'comment', 'remind', 'escalate', 'reassign']),
       actor: z.string(),
       detail: z.string().nullable(),
       revision: z.int(),

@@ -6,7 +6,9 @@ import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
+import { comment } from './approval/comment.ts'
 import { inbox } from './approval/inbox.ts'
+import { reassign } from './approval/reassign.ts'
 import { reject } from './approval/reject.ts'
 import { remind } from './approval/remind.ts'
 import { reopen } from './approval/reopen.ts'
@@ -58,5 +60,7 @@ export const approvalRoutes: Routes<typeof approvals> = {
   approveMany: write(approveMany),
   withdraw: write(withdraw),
   remind: write(remind),
+  comment: write(comment),
+  reassign: write(reassign),
   counts: read(counts),
 }

@@ -43,6 +43,7 @@ const outcomes = {
   rejected: { notificationType: 'timesheet_rejected', title: 'Timesheet rejected', text: 'was rejected' },
   submitted: { notificationType: 'timesheet_submitted', title: 'Timesheet submitted', text: 'was submitted by an administrator' },
   reopened: { notificationType: 'timesheet_reopened', title: 'Timesheet reopened', text: 'was reopened' },
+  commented: { notificationType: 'timesheet_commented', title: 'Note on your timesheet', text: 'has a new note' },
   approved_withdrawn: {
     notificationType: 'timesheet_approval_withdrawn',
     title: 'Approval withdrawn',

@@ -1,6 +1,7 @@
 import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import { invalid } from '#core/result.ts'
+import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -18,13 +19,14 @@ import {
 import { violationOf } from '#slices/time/rules/timesheet-state.ts'
 import { lockTimeStateOfSubmission } from '../entry/time-state.ts'
 import { findSubmission, hoursOfSubmission, type Submission } from '../timesheet/find-timesheet.ts'
-import { storeTransition } from '../timesheet/store-transition.ts'
+import { addEvent, storeTransition } from '../timesheet/store-transition.ts'
 import { throwStale, throwTransitionError, throwWithdrawalError } from '../timesheet/transition-errors.ts'
 import { submissionVisible } from '../visibility.ts'
 import { approvalRequest, noLongerAsked, notifyOwner } from './notify.ts'
 
 const loadSubmitted = sqlStatement<object, Submitted>(`
-  select s.id, s.revision, s.current_step, e.user_id as owner_user_id, e.first_name || ' ' || e.last_name as owner_name
+  select s.id, s.revision, s.current_step, e.user_id as owner_user_id, e.first_name || ' ' || e.last_name as owner_name,
+    s.steps, s.submitted_at
   from app.timesheet_submissions s join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   where s.organization_id = (select app.org_id()) and s.status = 'submitted' order by s.id`)
 
@@ -61,7 +63,7 @@ export const timesheetSubject: SubjectType<Submission, TimesheetDecision> = {
   },
   throwStale,
   ended: (tx, timesheet, outcome, { note }) => notifyOwner(tx, timesheet, outcome, note?.trim() || undefined),
-  store(tx, timesheet, next, { action, note, days = [], requestId }) {
+  store(tx, timesheet, next, { action, note, days = [], requestId, decidesFor }) {
     const text = note?.trim() || undefined
     return storeTransition(tx, timesheet, next, {
       event: action,
@@ -69,8 +71,14 @@ export const timesheetSubject: SubjectType<Submission, TimesheetDecision> = {
       ...(action !== 'reopen' && { stepOrder: timesheet.currentStep }),
       note:
         text === undefined ? undefined : { text, noteType: recordedAs[action].noteType, days: days.filter(day => isOf(timesheet, day)) },
+      decidesFor,
       requestId,
     })
+  },
+  addEvent(tx, { id: submissionId, revision, currentStep: stepOrder }, { event, detail, changed, reason, requestId }) {
+    addEvent(tx, { submissionId, revision, stepOrder, event, detail })
+    const action = event === 'escalate' ? 'timesheet.escalated' : 'timesheet.reassigned'
+    emitAudit(tx, { action, resourceType: 'timesheet_submissions', resourceId: submissionId, after: changed, reason, requestId })
   },
   isEdited: async (tx, { id }) => (await tx.first(hoursChanged, { id }))!.changed,
   noLongerAsked,

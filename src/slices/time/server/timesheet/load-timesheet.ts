@@ -14,6 +14,11 @@ import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 /** The name of `platform.profiles p`, left-joined: a platform super admin is not a member and has none here. */
 export const nameOrSupport = `coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Steward support')`
 
+/** The name of who acts on someone else's timesheet, for its history, and the database's time. */
+export const currentUsersName = sqlStatement<object, { name: string; now: string }>(
+  `select ${nameOrSupport} as name, app.now() as now from (values (app.user_id())) as me (id) left join platform.profiles p on p.id = me.id`,
+)
+
 const timesheetEntries = sqlStatement<
   { employeeId: string; from: PlainDate; to: PlainDate },
   EntryRow & { periodStart: PlainDate; periodEnd: PlainDate }
@@ -49,14 +54,14 @@ const timesheetHistory = sqlStatement<
   { submissionId: string },
   {
     id: string
-    event: 'submit' | 'approve' | 'reject' | 'recall' | 'reopen' | 'copy'
+    event: 'submit' | 'approve' | 'reject' | 'withdraw' | 'recall' | 'reopen' | 'copy' | 'comment' | 'remind' | 'escalate' | 'reassign'
     actor: string
     detail: string | null
     revision: number
     createdAt: string
   }
 >(`
-  select h.id, h.event, ${nameOrSupport} as actor, h.detail, h.revision, h.created_at
+  select h.id, h.event, case when h.actor_user_id is null then 'Steward' else ${nameOrSupport} end as actor, h.detail, h.revision, h.created_at
   from app.timesheet_submission_events h left join platform.profiles p on p.id = h.actor_user_id
   where h.organization_id = (select app.org_id()) and h.submission_id = $submissionId order by h.created_at desc, h.id desc`)
 
@@ -72,8 +77,8 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     tx.rows(overtimeDays, days),
     tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
     submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
-    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, {}) : [],
-    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, {}) : [],
+    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
+    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, { date: period.startsOn }) : [],
     submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
     submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
     // What the owner does after the period is their business until they submit.

@@ -35,7 +35,9 @@ export interface Transition {
   action: string
   /** The step that was decided, or that awaits a decision again. */
   stepOrder?: number
-  note?: { text: string; noteType: 'approval' | 'rejection' | 'general'; days: readonly PlainDate[] } | undefined
+  note?: Note | undefined
+  /** The account of the approver for whom a stand-in decided. */
+  decidesFor?: string | null | undefined
   requestId: string
 }
 
@@ -56,16 +58,19 @@ export async function storeTransition(
     event: transition.event,
     detail: transition.note?.text ?? null,
   })
-  if (transition.note) {
-    const { text, noteType, days } = transition.note
-    tx.atCommit(insertNote, { id: newId(), submissionId, revision, note: text, noteType, days: [...days] })
-  }
+  if (transition.note) insertReviewNote(tx, submission, { id: newId(), ...transition.note })
   emitAudit(tx, {
     action: transition.action,
     resourceType: 'timesheet_submissions',
     resourceId: submissionId,
     before: { status: submission.status, revision, step: submission.currentStep, version: submission.version },
-    after: { status, revision: next.revision, step: currentStep, version: submission.version + 1 },
+    after: {
+      status,
+      revision: next.revision,
+      step: currentStep,
+      version: submission.version + 1,
+      ...(transition.decidesFor && { decidedFor: transition.decidesFor }),
+    },
     reason: transition.note?.text,
     requestId: transition.requestId,
   })
@@ -73,9 +78,26 @@ export async function storeTransition(
   tx.announce({ table: 'timesheet_submissions', id: submissionId, organizationId: tx.actor.organizationId })
 }
 
+type Note = { text: string; noteType: 'approval' | 'rejection' | 'general'; days: readonly PlainDate[] }
+
+function insertReviewNote(
+  tx: Pick<WriteTx<unknown>, 'atCommit'>,
+  { id: submissionId, revision }: Submission,
+  { id, text, noteType, days }: Note & { id: string },
+): void {
+  tx.atCommit(insertNote, { id, submissionId, revision, note: text, noteType, days: [...days] })
+}
+
+/** Adds a note without a decision, and an event, to a timesheet, with the commit. */
+export function addNote(tx: WriteTx<Actor>, submission: Submission, note: Note & { id: string; event: 'comment' }): void {
+  insertReviewNote(tx, submission, note)
+  const { id: submissionId, revision } = submission
+  addEvent(tx, { submissionId, revision, stepOrder: null, event: note.event, detail: note.text })
+}
+
 /** Adds an event to the timesheet's history, with the commit. */
 export function addEvent(
-  tx: WriteTx<Actor>,
+  tx: Pick<WriteTx<unknown>, 'atCommit'>,
   event: { submissionId: string; revision: number; stepOrder: number | null; event: string; detail: string | null },
 ): void {
   tx.atCommit(insertEvent, { id: newId(), ...event })

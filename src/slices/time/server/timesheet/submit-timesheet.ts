@@ -15,6 +15,7 @@ import {
   loadCandidates,
   loadTemplateSteps,
   runningApprovers,
+  standInsOfToday,
   startWorkflow,
   storedStep,
 } from '#slices/approvals/server/public.ts'
@@ -27,7 +28,7 @@ import { timesheetSubject } from '../approval/subject.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type Submission } from './find-timesheet.ts'
-import { nameOrSupport } from './load-timesheet.ts'
+import { currentUsersName } from './load-timesheet.ts'
 import { addEvent } from './store-transition.ts'
 import { requireOnBehalfRights, throwStale, throwTransitionError, versionOf } from './transition-errors.ts'
 
@@ -54,11 +55,6 @@ const storeSubmission = sqlStatement<
     where s.version = $version
   returning s.version`)
 
-/** The name of the administrator who submits someone else's timesheet, for its history. */
-const currentUsersName = sqlStatement<object, { name: string }>(
-  `select ${nameOrSupport} as name from (values (app.user_id())) as me (id) left join platform.profiles p on p.id = me.id`,
-)
-
 export interface SubmitRequest {
   whose: Whose
   periodStart: PlainDate
@@ -74,14 +70,15 @@ export interface SubmitRequest {
  */
 export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, version, reason, requestId }: SubmitRequest) {
   const on = { date: periodStart }
-  const [, person, found, onDay, template, candidates, groups, submitter] = await Promise.all([
+  const [, person, found, onDay, template, candidates, groups, standIns, submitter] = await Promise.all([
     runOf(tx, lockTimeState, whose, {}),
     firstOf(tx, loadPerson, whose, {}),
     firstOf(tx, findPeriod, whose, on),
     firstOf(tx, findSubmissionOn, whose, on),
-    rowsOf(tx, loadTemplateSteps, whose, {}),
-    rowsOf(tx, loadCandidates, whose, {}),
+    rowsOf(tx, loadTemplateSteps, whose, on),
+    rowsOf(tx, loadCandidates, whose, on),
     rowsOf(tx, loadGroupsOf, whose, {}),
+    tx.rows(standInsOfToday, {}),
     reason === null ? undefined : tx.first(currentUsersName, {}),
   ])
   if (reason !== null) requireOnBehalfRights(tx.actor, person)
@@ -125,7 +122,16 @@ export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, 
   })
   addEvent(tx, { submissionId: id, revision, stepOrder: null, event: 'submit', detail: reason })
   const ownerName = submitter ? `${submitter.name} for ${person.name}` : person.name
-  const stepApprovers = startWorkflow(tx, { type: timesheetSubject.type, id, revision }, chain.steps, approvalRequest(timesheet, ownerName))
+  const stepApprovers = startWorkflow(
+    tx,
+    { type: timesheetSubject.type, id, revision },
+    chain.steps,
+    approvalRequest(timesheet, ownerName),
+    {
+      ownerUserId: person.userId,
+      today: standIns,
+    },
+  )
   if (reason !== null) notifyOwner(tx, timesheet, 'submitted', reason)
   emitAudit(tx, {
     action: reason === null ? 'timesheet.submitted' : 'timesheet.submitted_on_behalf',

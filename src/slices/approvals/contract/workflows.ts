@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { id, version } from '#core/schemas.ts'
+import { line, lines } from '#core/text.ts'
+
+const access = { tag: 'Approval workflows', permission: 'settings_approval_workflows:write' } as const
+
+export const MOST_STEPS = 10
+export const MOST_ESCALATION_DAYS = 90
+
+const approverType = z.enum(['manager', 'user', 'employee', 'role'])
+
+/** A step as it is set up. The id that its type asks for is set, and no other one. */
+const templateStep = z.strictObject({
+  approverType,
+  approverUserId: id.nullable().default(null),
+  approverEmployeeId: id.nullable().default(null),
+  approverRoleId: id.nullable().default(null),
+  /** All whom the step resolves to; otherwise any one of them. */
+  requireAll: z.boolean().default(false),
+  /** After how many days without the decision the administrators are asked as well; null: never. */
+  escalationDays: z.int().min(1).max(MOST_ESCALATION_DAYS).nullable().default(null),
+})
+const steps = z.array(templateStep).min(1).max(MOST_STEPS)
+const name = line(200)
+const description = lines(1000).describe('Empty for none')
+
+const workflow = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  /** An inactive workflow is given to no one, and whoever has it is decided on as without it. */
+  isActive: z.boolean(),
+  version,
+  steps: z.array(
+    z.object({
+      stepOrder: z.int(),
+      approverType,
+      approverUserId: id.nullable(),
+      approverEmployeeId: id.nullable(),
+      approverRoleId: id.nullable(),
+      /** Of the person or role that the step names; null for the manager. */
+      approverName: z.string().nullable(),
+      requireAll: z.boolean(),
+      escalationDays: z.int().nullable(),
+    }),
+  ),
+  /** Active employees whose own workflow it is. */
+  people: z.int(),
+  /** Active time tracking groups whose workflow it is, by name. */
+  groups: z.array(z.string()),
+})
+
+const triedStep = z.object({
+  stepOrder: z.int(),
+  label: z.string(),
+  requireAll: z.boolean(),
+  escalationDays: z.int().nullable(),
+  approvers: z.array(
+    z.object({
+      userId: id,
+      name: z.string(),
+      /** Who can decide in their place today. */
+      standIns: z.array(z.object({ userId: id, name: z.string() })),
+    }),
+  ),
+  /** Why administrators decide in place of whom the step names; `nobody_else`: not even they can. */
+  finding: z.enum(['nobody', 'no_account', 'own_subject', 'nobody_else']).nullable(),
+  /** The finding in words, with what mends it. */
+  text: z.string().nullable(),
+})
+
+export const workflows = {
+  list: endpoint({
+    ...access,
+    method: 'GET',
+    path: '/approval-workflows',
+    summary: 'The approval workflows of the organization with their steps, and how many people and which groups have them.',
+    input: z.strictObject({}),
+    output: z.object({
+      workflows: z.array(workflow),
+      /** Active employees with timesheets who have none, of their own or of their group: their manager decides. */
+      peopleWithout: z.int(),
+    }),
+  }),
+  choices: endpoint({
+    ...access,
+    method: 'GET',
+    path: '/approval-workflows/choices',
+    summary: 'Whom a step can name: up to 20 people whose name contains a text, and all active roles.',
+    input: z.strictObject({ search: line(100, 0).default('') }),
+    output: z.object({
+      people: z.array(z.object({ name: z.string(), detail: z.string(), userId: id.nullable(), employeeId: id.nullable() })),
+      roles: z.array(z.object({ id, name: z.string() })),
+    }),
+  }),
+  create: endpoint({
+    ...access,
+    method: 'POST',
+    path: '/approval-workflows',
+    summary: 'Makes an approval workflow of 1 to 10 steps.',
+    input: z.strictObject({ name, description: description.default(''), steps }),
+    output: workflow,
+    idempotent: true,
+  }),
+  update: endpoint({
+    ...access,
+    method: 'PUT',
+    path: '/approval-workflows/{id}',
+    summary:
+      'Replaces the name, the description, and the steps of an approval workflow. Submitted timesheets keep the one they started with.',
+    input: z.strictObject({ id, version, name, description, steps }),
+    output: workflow,
+    idempotent: true,
+  }),
+  deactivate: endpoint({
+    ...access,
+    method: 'POST',
+    path: '/approval-workflows/{id}/deactivate',
+    summary: 'Deactivates an approval workflow. Who has it is decided on as without it; `people` and `groups` say who that is.',
+    input: z.strictObject({ id, version }),
+    output: workflow,
+    idempotent: true,
+  }),
+  reactivate: endpoint({
+    ...access,
+    method: 'POST',
+    path: '/approval-workflows/{id}/reactivate',
+    summary: 'Lets a deactivated approval workflow be used again.',
+    input: z.strictObject({ id, version }),
+    output: workflow,
+    idempotent: true,
+  }),
+  try: endpoint({
+    ...access,
+    method: 'POST',
+    path: '/approval-workflows/try',
+    summary:
+      "Says who would decide on an employee's timesheet if they submitted it now, by the given steps or by the workflow they have. Stores nothing.",
+    input: z.strictObject({ employeeId: id, steps: steps.optional() }),
+    output: z.object({
+      employeeName: z.string(),
+      /** Whose workflow it is: the given steps', the person's own, their group's, or no one's. */
+      source: z.enum(['given', 'person', 'group', 'none']),
+      workflowName: z.string().nullable(),
+      steps: z.array(triedStep),
+    }),
+  }),
+}

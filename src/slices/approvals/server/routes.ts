@@ -1,0 +1,26 @@
+import type { Routes } from '#server/rpc/router.ts'
+import { read, readOnce, write } from '#server/rpc/verb.ts'
+import type { standIns } from '#slices/approvals/contract/stand-ins.ts'
+import type { workflows } from '#slices/approvals/contract/workflows.ts'
+import { createStandIn, endStandIn } from './stand-in/change.ts'
+import { listStandIns, standInChoices } from './stand-in/list.ts'
+import { createWorkflow, deactivateWorkflow, reactivateWorkflow, updateWorkflow } from './workflows/change.ts'
+import { listWorkflows, workflowChoices } from './workflows/list.ts'
+import { tryWorkflow } from './workflows/try.ts'
+
+export const workflowRoutes: Routes<typeof workflows> = {
+  list: readOnce(listWorkflows),
+  choices: readOnce(workflowChoices),
+  create: write(createWorkflow),
+  update: write(updateWorkflow),
+  deactivate: write(deactivateWorkflow),
+  reactivate: write(reactivateWorkflow),
+  try: read(tryWorkflow),
+}
+
+export const standInRoutes: Routes<typeof standIns> = {
+  list: read(listStandIns),
+  choices: read(standInChoices),
+  create: write(createStandIn),
+  end: write(endStandIn),
+}

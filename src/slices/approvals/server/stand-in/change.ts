@@ -1,0 +1,95 @@
+import { fail } from '#core/failure.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import { emitAudit } from '#server/audit.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { standIns } from '#slices/approvals/contract/stand-ins.ts'
+import { invalidDates } from '#slices/approvals/rules/stand-in-dates.ts'
+import { notifyUser } from '#slices/notifications/server/public.ts'
+import { keepAllStandIns } from '../keep-stand-ins.ts'
+import { isActiveMember } from '../members.ts'
+import { mayName, openStandIn, type StandIn, shownStandIn } from './list.ts'
+
+const activeMembers = sqlStatement<{ users: string[] }, { userId: string }>(
+  `select m.user_id from app.organization_members m where m.organization_id = (select app.org_id()) and m.user_id = any ($users::uuid[]) and ${isActiveMember}`,
+)
+const insertStandIn = sqlStatement<
+  { id: string; approverUserId: string; standInUserId: string; startsOn: PlainDate; endsOn: PlainDate },
+  unknown
+>(
+  `insert into app.approval_stand_ins (id, approver_user_id, stand_in_user_id, starts_on, ends_on)
+   values ($id, $approverUserId, $standInUserId, $startsOn, $endsOn)`,
+)
+const endNow = sqlStatement<{ id: string }, { endedAt: string }>(
+  `update app.approval_stand_ins s set ended_at = app.now() where s.organization_id = (select app.org_id()) and s.id = $id and s.ended_at is null
+   returning s.ended_at`,
+)
+
+/**
+ * Names a stand-in; what waits for the approver now is theirs to decide too, if it begins today. Both are notified unless they did it. Throws FORBIDDEN for someone who may not name
+ * one, VALIDATION at a field for people or days that cannot be.
+ */
+export async function createStandIn({
+  ctx: { tx, request },
+  input: { approverUserId: given, standInUserId, startsOn, endsOn },
+}: VerbArgs<WriteTx<Actor>, typeof standIns.create>): Promise<StandIn> {
+  const can = await mayName(tx)
+  const approverUserId = given ?? tx.actor.userId
+  const isOwn = approverUserId === tx.actor.userId
+  if (isOwn ? !can.name : !can.nameForOthers) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  if (standInUserId === approverUserId) fail('VALIDATION', 'Choose someone else', { field: 'standInUserId', rule: 'self' })
+  const broken = invalidDates(startsOn, endsOn, can.today)
+  if (broken !== null) fail('VALIDATION', broken.message, { field: broken.field ?? undefined, rule: broken.rule })
+  const active = new Set((await tx.rows(activeMembers, { users: [approverUserId, standInUserId] })).map(({ userId }) => userId))
+  for (const [field, userId] of Object.entries({ approverUserId, standInUserId }))
+    if (!active.has(userId)) fail('VALIDATION', 'Choose an active member of your organization', { field, rule: 'reference' })
+  const id = newId()
+  await tx.run(insertStandIn, { id, approverUserId, standInUserId, startsOn, endsOn })
+  const created = shownStandIn((await tx.first(openStandIn, { id }))!)
+  await keepAllStandIns(tx)
+  tell(tx, created, 'named')
+  const after = { approverUserId, standInUserId, startsOn, endsOn }
+  const { requestId } = request
+  emitAudit(tx, { action: 'approval_stand_in.named', resourceType: 'approval_stand_ins', resourceId: id, after, requestId })
+  return created
+}
+
+/** Throws NOT_FOUND for one that is neither the current user's own nor open to an administrator, or that is over. */
+export async function endStandIn({
+  ctx: { tx, request },
+  input: { id },
+}: VerbArgs<WriteTx<Actor>, typeof standIns.end>): Promise<OutputOf<typeof standIns.end>> {
+  const [can, row] = await Promise.all([mayName(tx), tx.first(openStandIn, { id })])
+  if (row === undefined || (row.approverUserId !== tx.actor.userId && !can.nameForOthers)) fail('NOT_FOUND', 'Not found')
+  const ended = await tx.first(endNow, { id })
+  if (ended === undefined) fail('NOT_FOUND', 'Not found')
+  await keepAllStandIns(tx)
+  tell(tx, shownStandIn(row), 'ended')
+  const { approverUserId, standInUserId, startsOn, endsOn } = row
+  const before = { approverUserId, standInUserId, startsOn, endsOn }
+  const { requestId } = request
+  emitAudit(tx, { action: 'approval_stand_in.ended', resourceType: 'approval_stand_ins', resourceId: id, before, requestId })
+  return { id, endedAt: ended.endedAt }
+}
+
+/** Notifies both, but not who did it, and open tabs. */
+function tell(tx: WriteTx<Actor>, { id, approver, standIn, startsOn, endsOn }: StandIn, what: 'named' | 'ended'): void {
+  const days = startsOn === endsOn ? startsOn : `${startsOn} to ${endsOn}`
+  const messages =
+    what === 'named'
+      ? [
+          [standIn.userId, 'You stand in for an approver', `You can decide on timesheets in place of ${approver.name}, ${days}.`],
+          [approver.userId, 'Someone stands in for you', `${standIn.name} can decide on timesheets in your place, ${days}.`],
+        ]
+      : [
+          [standIn.userId, 'You no longer stand in', `You no longer decide on timesheets in place of ${approver.name}.`],
+          [approver.userId, 'No one stands in for you', `${standIn.name} no longer decides on timesheets in your place.`],
+        ]
+  const related = { relatedResourceType: 'approval_stand_ins', relatedResourceId: id }
+  for (const [userId, title, message] of messages as [string, string, string][])
+    if (userId !== tx.actor.userId) notifyUser(tx, userId, { notificationType: 'stand_in_named', title, message, ...related })
+  tx.announce({ table: 'approval_stand_ins', id, organizationId: tx.actor.organizationId })
+}

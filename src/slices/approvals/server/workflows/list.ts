@@ -1,0 +1,50 @@
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { workflows } from '#slices/approvals/contract/workflows.ts'
+import { templateOfEmployee } from '../load-chain.ts'
+import { isActiveMember } from '../members.ts'
+import { allWorkflows, stepsOf } from './rows.ts'
+
+const without = sqlStatement<object, { count: number }>(
+  `select count(*)::int as count from app.employees e
+   where e.organization_id = (select app.org_id()) and e.is_active and e.tracks_time and ${templateOfEmployee} is null`,
+)
+
+export async function listWorkflows({
+  ctx: { tx },
+}: VerbArgs<ReadTx<Actor>, typeof workflows.list>): Promise<OutputOf<typeof workflows.list>> {
+  const [rows, steps, rest] = await Promise.all([tx.rows(allWorkflows, {}), tx.rows(stepsOf, { id: null }), tx.first(without, {})])
+  const byTemplate = Map.groupBy(steps, ({ templateId }) => templateId)
+  return {
+    workflows: rows.map(row => ({ ...row, steps: (byTemplate.get(row.id) ?? []).map(({ templateId: _, ...step }) => step) })),
+    peopleWithout: rest!.count,
+  }
+}
+
+const MOST = 20
+
+// Members without an employee record can be named too, as accounts.
+const people = sqlStatement<{ search: string }, { name: string; detail: string; userId: string | null; employeeId: string | null }>(`
+  select found.name, found.detail, found.user_id, found.employee_id from (
+    select e.first_name || ' ' || e.last_name as name, coalesce(e.job_title, '') as detail, e.user_id, e.id as employee_id
+      from app.employees e where e.organization_id = (select app.org_id()) and e.is_active
+    union all
+    select btrim(p.first_name || ' ' || p.last_name), p.email, m.user_id, null from app.organization_members m join platform.profiles p on p.id = m.user_id
+      where m.organization_id = (select app.org_id()) and ${isActiveMember}
+        and not exists (select from app.employees e where e.organization_id = m.organization_id and e.user_id = m.user_id)
+  ) found where strpos(lower(found.name), lower($search::text)) > 0
+  order by lower(found.name), found.employee_id limit ${MOST}`)
+const roles = sqlStatement<object, { id: string; name: string }>(
+  'select r.id, r.name from app.roles r where r.organization_id = (select app.org_id()) and r.is_active order by r.is_system desc, r.name, r.id',
+)
+
+/** Whom a step can name. */
+export async function workflowChoices({
+  ctx: { tx },
+  input: { search },
+}: VerbArgs<ReadTx<Actor>, typeof workflows.choices>): Promise<OutputOf<typeof workflows.choices>> {
+  const [found, all] = await Promise.all([tx.rows(people, { search }), tx.rows(roles, {})])
+  return { people: found, roles: all }
+}

@@ -1,0 +1,98 @@
+import { fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { workflows } from '#slices/approvals/contract/workflows.ts'
+import { actingFor } from '#slices/approvals/rules/acting-for.ts'
+import { type ChainFinding, resolveChain, type WorkflowStep } from '#slices/approvals/rules/approval-chain.ts'
+import { standInsOfToday } from '../keep-stand-ins.ts'
+import { labelOf, orgSnapshotOf, templateOfEmployee } from '../load-chain.ts'
+import { membersNamed } from '../members.ts'
+import { everyCandidate } from '../unresolved-steps.ts'
+import { stepsOf } from './rows.ts'
+import { requireValidSteps } from './valid-steps.ts'
+
+type Tried = OutputOf<typeof workflows.try>
+
+const tried = sqlStatement<
+  { employeeId: string },
+  {
+    name: string
+    userId: string | null
+    managerEmployeeId: string | null
+    templateId: string | null
+    workflowName: string | null
+    isOwn: boolean
+  }
+>(`
+  select e.first_name || ' ' || e.last_name as name, e.user_id, e.reports_to_employee_id as manager_employee_id, t.id as template_id,
+    t.name as workflow_name, coalesce(t.id = e.approval_workflow_template_id, false) as is_own
+  from app.employees e left join app.approval_workflow_templates t on t.organization_id = e.organization_id and t.id = ${templateOfEmployee}
+  where e.organization_id = (select app.org_id()) and e.id = $employeeId and e.is_active`)
+const names = sqlStatement<object, { userId: string; name: string }>(
+  `select found.user_id, found.name from (${membersNamed}) found where found.is_active`,
+)
+
+const MANAGER_ONLY: WorkflowStep = { approverType: 'manager', requireAll: false }
+
+/** Why administrators decide, and what mends it, in words. */
+const TEXTS: Record<ChainFinding | 'nobody_else', (owner: string, step: WorkflowStep) => string> = {
+  nobody: (owner, { approverType }) =>
+    approverType === 'manager'
+      ? `${owner} has no manager, so administrators decide. Add a manager to their staff record.`
+      : 'This role has no holders, so administrators decide. Assign it to someone.',
+  no_account: (owner, { approverType }) =>
+    approverType === 'manager'
+      ? `${owner}'s manager is inactive or has no account, so administrators decide. Invite the manager or choose another one.`
+      : 'This person is inactive or has no account, so administrators decide. Invite them or choose someone else.',
+  own_subject: owner => `This would be ${owner}, who can't approve their own timesheet, so administrators decide.`,
+  nobody_else: owner => `No one else can approve ${owner}'s timesheet, so it can't be submitted. Add another administrator or approver.`,
+}
+
+/** Who would decide, with each finding. Throws VALIDATION for someone who isn't an active employee, and at a step's field. */
+export async function tryWorkflow({
+  ctx: { tx },
+  input: { employeeId, steps: given },
+}: VerbArgs<ReadTx<Actor>, typeof workflows.try>): Promise<Tried> {
+  const [owner, candidates, today, members] = await Promise.all([
+    tx.first(tried, { employeeId }),
+    tx.rows(everyCandidate, {}),
+    tx.rows(standInsOfToday, {}),
+    tx.rows(names, {}),
+    given && requireValidSteps(tx, given),
+  ])
+  if (owner === undefined) fail('VALIDATION', 'Choose an active employee', { field: 'employeeId', rule: 'reference' })
+  const stored = given === undefined && owner.templateId !== null ? await tx.rows(stepsOf, { id: owner.templateId }) : []
+  const template = given ?? (stored.length > 0 ? stored : [MANAGER_ONLY])
+  const nameOf = new Map(members.map(({ userId, name }) => [userId, name]))
+  const org = orgSnapshotOf(owner, candidates)
+  const named = (userId: string) => ({ userId, name: nameOf.get(userId) ?? '' })
+  const steps = template.map((step, index): Tried['steps'][number] => {
+    // Each step by itself, so that one without anyone doesn't hide the others.
+    const chain = resolveChain([step], org)
+    const resolved = chain.ok ? chain.steps[0]! : null
+    const finding = resolved === null ? 'nobody_else' : resolved.finding
+    const seats = (resolved?.approverUserIds ?? []).map(userId => ({ userId, decision: null, standsIn: finding !== null }))
+    const acting = actingFor(seats, today, owner.userId)
+    return {
+      stepOrder: index + 1,
+      label: labelOf({ approverType: step.approverType, finding: finding === 'nobody_else' ? null : finding }, roleNameOf(step)),
+      requireAll: resolved?.requireAll ?? step.requireAll,
+      escalationDays: step.escalationDays ?? null,
+      approvers: seats.map(({ userId }) => ({
+        ...named(userId),
+        standIns: acting.filter(one => one.approverUserId === userId).map(one => named(one.standInUserId)),
+      })),
+      finding,
+      text: finding === null ? null : TEXTS[finding](owner.name, step),
+    }
+  })
+  const source = given ? 'given' : owner.templateId === null ? 'none' : owner.isOwn ? 'person' : 'group'
+  return { employeeName: owner.name, source, workflowName: given ? null : owner.workflowName, steps }
+}
+
+/** Of a stored step of a role. */
+function roleNameOf(step: WorkflowStep & { approverName?: string | null }): string | null {
+  return step.approverType === 'role' ? (step.approverName ?? null) : null
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Failure } from '#core/failure.ts'
+import { type ApprovalTeam, approvalTeam } from '#test/approval-world.ts'
+import type { Person } from '#test/organization.ts'
+import { periodStart } from '#test/time-world.ts'
+
+let team: ApprovalTeam
+let admin: Person
+beforeAll(async () => {
+  team = await approvalTeam()
+  admin = team.people.admin
+})
+afterAll(() => team.t.close())
+
+const manager = { approverType: 'manager' } as const
+const user = (person: Person) => ({ approverType: 'user', approverUserId: person.userId }) as const
+const calls = (person = admin) => team.approvals(person).workflows
+const giveTo = (person: Person, id: string) =>
+  team.t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [person.employeeId, id])
+const approversOf = async (person: Person) => {
+  const { timesheet } = await team.as(person).timesheets.mine({ date: periodStart })
+  return timesheet!.steps.map(step => step.approvers.map(({ name }) => name))
+}
+
+describe('L6 templates with steps in order', () => {
+  test('one is created with its steps, changed, and listed with who has it', async () => {
+    const owner = await team.fresh('Ann')
+    const created = await calls().create({
+      name: 'Manager, then finance',
+      description: 'For everyone paid by the hour',
+      steps: [
+        manager,
+        { ...user(admin), escalationDays: 3 },
+        { approverType: 'role', approverRoleId: team.harbor.roles.manager, requireAll: true },
+      ],
+    })
+    expect(created).toMatchObject({
+      isActive: true,
+      version: 1,
+      people: 0,
+      steps: [
+        { stepOrder: 1, approverType: 'manager', approverName: null, escalationDays: null },
+        { stepOrder: 2, approverName: 'Ada Test', escalationDays: 3 },
+        { stepOrder: 3, approverName: 'Manager', requireAll: true },
+      ],
+    })
+    await giveTo(owner, created.id)
+    const { id, version, name, description } = created
+    expect(await calls().update({ id, version, name, description, steps: [user(admin)] })).toMatchObject({
+      version: 2,
+      people: 1,
+      steps: [{ stepOrder: 1, approverName: 'Ada Test' }],
+    })
+    const { rows } = await team.t.owner.query('select action from app.audit_events where resource_id = $1 order by id', [id])
+    expect(rows.map(row => row.action)).toEqual(['approval_workflow.created', 'approval_workflow.updated'])
+  })
+
+  test('steps begin in their order, each with any or all of its approvers', async () => {
+    const [one, two, three, owner] = await Promise.all(['Bo1', 'Bo2', 'Bo3', 'BoOwn'].map(name => team.fresh(name)))
+    const { id } = await calls().create({ name: 'Three', steps: [user(one!), user(two!), user(three!)] })
+    await giveTo(owner!, id)
+    expect(await approversOf(owner!)).toEqual([['Bo1 Test'], ['Bo2 Test'], ['Bo3 Test']])
+    let sheet = await team.submit(owner!)
+    for (const approver of [one!, two!, three!])
+      sheet = await team.harbor.approve(approver, { submissionId: sheet.submissionId, version: sheet.version })
+    expect(sheet.status).toBe('approved')
+  })
+})
+
+describe('what is denied', () => {
+  const invalid = async (input: object) => {
+    const failure: Failure = await calls()
+      .create({ name: 'X', steps: [manager], ...input } as never)
+      .catch(error => error)
+    return [failure.code, failure.details?.field]
+  }
+  test('a step that names no one, someone else than its type asks for, or someone of another organization, at its field', async () => {
+    const { stranger } = team.people
+    expect(await invalid({ steps: [manager, { approverType: 'user' }] })).toEqual(['VALIDATION', 'steps.1.approverUserId'])
+    expect(await invalid({ steps: [{ ...manager, approverUserId: admin.userId }] })).toEqual(['VALIDATION', 'steps.0.approverUserId'])
+    expect(await invalid({ steps: [user(stranger)] })).toEqual(['VALIDATION', 'steps.0.approverUserId'])
+    expect(await invalid({ steps: [{ approverType: 'employee', approverEmployeeId: stranger.employeeId }] })).toEqual([
+      'VALIDATION',
+      'steps.0.approverEmployeeId',
+    ])
+    expect(await invalid({ steps: [{ approverType: 'role', approverRoleId: stranger.userId }] })).toEqual([
+      'VALIDATION',
+      'steps.0.approverRoleId',
+    ])
+  })
+
+  test('no step, eleven steps, and days that are none', async () => {
+    for (const steps of [[], Array(11).fill(manager), [{ ...manager, escalationDays: 0 }], [{ ...manager, escalationDays: 91 }]])
+      expect((await invalid({ steps }))[0]).toBe('BAD_REQUEST')
+  })
+
+  test('a name that another active workflow has', async () => {
+    await calls().create({ name: 'Twice', steps: [manager] })
+    expect(await invalid({ name: ' twice ' })).toEqual(['CONFLICT', 'name'])
+  })
+
+  test('everyone without the permission', async () => {
+    await expect(calls(team.people.manager).list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+test('two save a template at once: the second gets a conflict with the values of the first', async () => {
+  const { id, version } = await calls().create({ name: 'Both', steps: [manager] })
+  const save = (name: string) => calls().update({ id, version, name, description: '', steps: [manager, user(admin)] })
+  const results = await Promise.allSettled([save('Ours'), save('Theirs')])
+  const won = results.find(result => result.status === 'fulfilled')!.value
+  const lost = results.find(result => result.status === 'rejected')!.reason
+  expect(lost).toMatchObject({
+    code: 'CONFLICT',
+    details: { rule: 'version', data: { current: { name: won.name, version: 2, steps: [{}, {}] } } },
+  })
+})
+
+test('SEC-104 a running submission keeps its workflow when the template is changed or deactivated', async () => {
+  const [one, owner] = [await team.fresh('Cy1'), await team.fresh('CyOwn')]
+  const template = await calls().create({ name: 'Kept', steps: [user(one), user(admin)] })
+  await giveTo(owner, template.id)
+  const { submissionId, version } = await team.submit(owner)
+  const { id, name, description } = template
+  const changed = await calls().update({ id, version: 1, name, description, steps: [manager] })
+  await calls().deactivate({ id, version: changed.version })
+  const next = await team.harbor.approve(one, { submissionId, version })
+  expect(next.status).toBe('submitted')
+  expect(await team.harbor.approve(admin, { submissionId, version: next.version })).toMatchObject({ status: 'approved' })
+})
+
+test("the person's own workflow holds, else their group's, else the manager decides; a deactivated one counts as none", async () => {
+  const [own, ofGroup, owner] = [await team.fresh('Di1'), await team.fresh('Di2'), await team.fresh('DiOwn')]
+  const [mine, theirs] = [
+    await calls().create({ name: 'Own', steps: [user(own)] }),
+    await calls().create({ name: 'Of the group', steps: [user(ofGroup)] }),
+  ]
+  expect(await approversOf(owner)).toEqual([['Mona Test']])
+  await team.t.owner.query('update app.time_tracking_groups set approval_workflow_template_id = $2 where id = $1', [
+    team.harbor.groupId,
+    theirs.id,
+  ])
+  expect(await approversOf(owner)).toEqual([['Di2 Test']])
+  await giveTo(owner, mine.id)
+  expect(await approversOf(owner)).toEqual([['Di1 Test']])
+  expect(await calls().try({ employeeId: owner.employeeId })).toMatchObject({ source: 'person', workflowName: 'Own' })
+  expect(await calls().deactivate({ id: mine.id, version: 1 })).toMatchObject({ isActive: false, people: 1 })
+  expect(await approversOf(owner)).toEqual([['Di2 Test']])
+  expect(await calls().try({ employeeId: owner.employeeId })).toMatchObject({ source: 'group', workflowName: 'Of the group' })
+  expect((await calls().list({})).workflows.find(({ id }) => id === theirs.id)).toMatchObject({ groups: ['Hourly'] })
+  await calls().deactivate({ id: theirs.id, version: 1 })
+  expect(await approversOf(owner)).toEqual([['Mona Test']])
+  expect(await calls().try({ employeeId: owner.employeeId })).toMatchObject({ source: 'none', workflowName: null })
+  await calls().reactivate({ id: theirs.id, version: 2 })
+  expect(await approversOf(owner)).toEqual([['Di2 Test']])
+  await team.t.owner.query('update app.time_tracking_groups set approval_workflow_template_id = null where id = $1', [team.harbor.groupId])
+})
+
+describe('Try with', () => {
+  test('names who would decide and who stands in for them, and stores nothing', async () => {
+    const [one, stan, owner] = [await team.fresh('Ed1'), await team.fresh('EdStan'), await team.fresh('EdOwn')]
+    await team.standIn(one, stan, undefined, admin)
+    const before = await team.t.owner.query('select count(*) from app.approval_workflow_steps')
+    const tried = await calls().try({ employeeId: owner.employeeId, steps: [user(one), { ...manager, requireAll: true }] })
+    expect(tried).toMatchObject({
+      source: 'given',
+      steps: [
+        { label: 'Approver', approvers: [{ name: 'Ed1 Test', standIns: [{ name: 'EdStan Test' }] }], finding: null },
+        { label: 'Manager', approvers: [{ name: 'Mona Test', standIns: [] }], requireAll: true },
+      ],
+    })
+    expect((await team.t.owner.query('select count(*) from app.approval_workflow_steps')).rows).toEqual(before.rows)
+  })
+
+  test('SEC-105 says each finding with what mends it, and that administrators decide', async () => {
+    const owner = await team.harbor.add('FayOwn', { role: 'employee' })
+    const { rows } = await team.t.owner.query(
+      `insert into app.roles (organization_id, id, name, base_role) values ($1, gen_random_uuid(), 'Empty', 'employee') returning id`,
+      [team.harbor.id],
+    )
+    const empty = { approverType: 'role', approverRoleId: rows[0].id } as const
+    const { steps } = await calls().try({ employeeId: owner.employeeId, steps: [manager, user(owner), empty] })
+    expect(steps.map(step => [step.finding, step.label, step.approvers[0]?.name])).toEqual([
+      ['nobody', 'Administrators', 'Ada Test'],
+      ['own_subject', 'Administrators', 'Ada Test'],
+      ['nobody', 'Administrators', 'Ada Test'],
+    ])
+    expect(steps[0]!.text).toMatch(/^FayOwn Test has no manager/)
+    expect((await calls().try({ employeeId: admin.employeeId, steps: [empty] })).steps).toMatchObject([
+      { finding: 'nobody_else', approvers: [] },
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import { standIns } from '#slices/approvals/contract/stand-ins.ts'
+import { workflows } from '#slices/approvals/contract/workflows.ts'
+import { escalateOverdue } from '#slices/approvals/server/escalate.ts'
+import { keepAllStandIns } from '#slices/approvals/server/keep-stand-ins.ts'
+import { standInRoutes, workflowRoutes } from '#slices/approvals/server/routes.ts'
+import { reassignApprovals } from '#slices/approvals/server/stand-ins.ts'
+import { timesheetSubject } from '#slices/time/server/approval/subject.ts'
+// Registers timesheets as something that is approved.
+import '#slices/time/server/manifest.ts'
+import { clientsOf } from './client.ts'
+import { setClock } from './clock.ts'
+import type { Person } from './organization.ts'
+import { submitTeam } from './time-world.ts'
+
+/** The database's today in a submit team, and how its stand-ins are asked about. */
+export const TODAY = '2026-03-27'
+
+/** A submit team with the endpoints of workflows and stand-ins, and what its jobs do. */
+export async function approvalTeam() {
+  const team = await submitTeam()
+  const { t, harbor, as } = team
+  const asOf = clientsOf(t, { workflows, standIns }, { workflows: workflowRoutes, standIns: standInRoutes })
+  const inJob = (work: Parameters<ReturnType<typeof t.jobs.withJob>['write']>[0]) => t.jobs.withJob(harbor.id).write(work)
+  return {
+    ...team,
+    approvals: asOf,
+    /** From today for these days. */
+    standIn: (approver: Person, standIn: Person, endsOn = TODAY, by = approver) =>
+      asOf(by).standIns.create({ approverUserId: approver.userId, standInUserId: standIn.userId, startsOn: TODAY, endsOn }),
+    /** What the jobs of the hour do, at this instant. */
+    async hour(at: string) {
+      await setClock(t, at)
+      await t.owner.query(`update auth.session set "lastActivityAt" = app.now(), "expiresAt" = app.now() + interval '12 hours'`)
+      await inJob(keepAllStandIns)
+      await inJob(escalateOverdue)
+    },
+    accessChanged: () => reassignApprovals(t.jobs, harbor.id, [timesheetSubject]),
+    /** Whether a sheet waits for someone: by the badge, the inbox, and the opened sheet, which must agree. */
+    async waitsFor(person: Person, submissionId: string): Promise<boolean> {
+      const [{ waiting }, inbox, sheet] = await Promise.all([
+        as(person).approvals.counts({}),
+        as(person)
+          .approvals.inbox({ date: '2026-03-16' })
+          .catch(() => ({ pending: [] })),
+        as(person)
+          .approvals.timesheet({ submissionId })
+          .catch(() => null),
+      ])
+      const answers = [inbox.pending.some(row => row.submissionId === submissionId && row.canDecide), sheet?.timesheet.can.approve === true]
+      if (answers[0] !== answers[1] || (waiting === 0 && answers[0])) throw new Error(`the answers differ: ${waiting} ${answers}`)
+      return answers[0]!
+    },
+  }
+}
+
+export type ApprovalTeam = Awaited<ReturnType<typeof approvalTeam>>
