@@ -4,8 +4,17 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { firstOf, rowsOf } from '#slices/people/server/public.ts'
 import { findPeriod, findSubmissionOn, loadPerson } from '#slices/time/server/public.ts'
+import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
-import { loadGroup, loadGroupsOf, loadHolidays, personGroupsOf, type StoredPeriod, shownPeriod } from '#slices/time-groups/server/public.ts'
+import {
+  loadFirstMembership,
+  loadGroup,
+  loadGroupsOf,
+  loadHolidays,
+  personGroupsOf,
+  type StoredPeriod,
+  shownPeriod,
+} from '#slices/time-groups/server/public.ts'
 
 const today = { date: null }
 
@@ -49,8 +58,9 @@ export async function summarizeOwnTimesheet(tx: ReadTx<Actor>, own: OwnTimesheet
   if (!own) return null
   const { person, period, groupId } = own
   const days = { from: period.startsOn, to: period.endsOn }
-  const [group, worked, off] = await Promise.all([
+  const [group, membership, worked, off] = await Promise.all([
     tx.first(loadGroup, { groupId, date: period.startsOn }),
+    tx.first(loadFirstMembership, { employeeId: person.id, ...days }),
     tx.rows(minutesByDay, days),
     tx.rows(loadHolidays, { groupId, ...days }),
   ])
@@ -62,7 +72,7 @@ export async function summarizeOwnTimesheet(tx: ReadTx<Actor>, own: OwnTimesheet
     payDate: period.payDate,
     status: own.submission?.periodStart === period.startsOn ? own.submission.status : ('draft' as const),
     minutes: worked.reduce((sum, day) => sum + day.minutes, 0),
-    expectedMinutes: expectedMinutes(period, person, off, group!.minutesPerDay),
+    expectedMinutes: expectedMinutes(period, person, off, scheduleOf(group!, membership)),
     todayMinutes: minutes.get(person.today) ?? 0,
     days: eachDay(period.startsOn, period.endsOn).map(date => ({ date, minutes: minutes.get(date) ?? 0, holiday: closed.has(date) })),
   }

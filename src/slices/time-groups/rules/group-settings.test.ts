@@ -8,7 +8,7 @@ import {
   type PersonGroups,
   personPeriodOn,
   type SettingsVersion,
-  scheduledOn,
+  scheduleOf,
   settingsOfWeek,
   settingsOn,
 } from './group-settings.ts'
@@ -148,14 +148,13 @@ describe('GRP-4 a workweek has the settings of its first day', () => {
   ])('%s has those of %s', (date, settings) => expect(held(date)).toBe(settings))
 })
 
-test('scheduled minutes are the person’s own, else the group’s, else its default from Monday to Friday', () => {
+test('GRP-5 the schedule is the person’s own, else the group’s, else its default from Monday to Friday', () => {
   const group = { minutesPerDay: 480, scheduledMinutes: null }
   const shifts = { ...group, scheduledMinutes: [600, 600, 600, 600, 0, 0, 0] }
   const partTime = { ...member('a'), scheduledMinutes: [240, 0, 240, 0, 240, 0, 0] }
-  expect(scheduledOn(group, null, 'friday')).toBe(480)
-  expect(scheduledOn(group, null, 'saturday')).toBe(0)
-  expect(scheduledOn(shifts, member('a'), 'friday')).toBe(0)
-  expect(scheduledOn(shifts, partTime, 'friday')).toBe(240)
+  expect(scheduleOf(group, null)).toEqual([480, 480, 480, 480, 480, 0, 0])
+  expect(scheduleOf(shifts, member('a'))).toEqual(shifts.scheduledMinutes)
+  expect(scheduleOf(shifts, partTime)).toEqual(partTime.scheduledMinutes)
 })
 
 test('a membership covers both of its days', () => {

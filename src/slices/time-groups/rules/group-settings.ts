@@ -1,17 +1,19 @@
 /**
  * Settings and membership hold from a day on. A day's group is the one that its person was in on that day; a workweek follows the settings of its
  * first day; a timesheet belongs to the group that was held on its period's first day, so that a person who changes groups within a period keeps
- * one timesheet. Authority: decisions 5 and 8. Rules GRP-1 to GRP-4.
+ * one timesheet. Authority: decisions 5 and 8. Rules GRP-1 to GRP-5.
  *
  * GRP-1 a version of settings holds until the next one begins. GRP-2 a period does not reach across the first day of a version, except one that is
  * in use already, which keeps its dates (PAY-9). GRP-3 after a change of groups the period of the earlier group runs to its end, and the later
  * group's begins after it. GRP-4 a workweek has the settings of the group held on its first day, or of the first group held in it.
+ * GRP-5 a timesheet expects the hours of the schedule that its person had on its first day.
  */
 import type { TimeFormat } from '#core/minutes.ts'
 import { addDays, type PlainDate, WEEKDAYS, type Weekday, weekdayOf } from '#core/plain-date.ts'
 import type { PayDateAdjustment } from './pay-date.ts'
 import { type PayPeriod, type PayPeriodSettings, payPeriodBeside } from './pay-period.ts'
 import type { RoundingDirection } from './rounding.ts'
+import type { Schedule } from './work-calendar.ts'
 
 /** The first day of a group's first settings and of most people's first membership: "from the beginning". */
 export const BEGINNING: PlainDate = '1900-01-01'
@@ -138,15 +140,12 @@ export function settingsOfWeek<Version extends Effective & Pick<WeekSettings, 'w
   return ofDay
 }
 
-/** The minutes that someone is expected to work on a weekday. */
-export function scheduledOn(
+/** The minutes that someone is expected to work on each weekday (GRP-5): their own, else those of their group. */
+export function scheduleOf(
   settings: Pick<WeekSettings, 'minutesPerDay' | 'scheduledMinutes'>,
-  membership: Pick<Membership, 'scheduledMinutes'> | null,
-  weekday: Weekday,
-): number {
-  const own = membership?.scheduledMinutes ?? settings.scheduledMinutes
-  const at = WEEKDAYS.indexOf(weekday)
-  return own ? (own[at] ?? 0) : at < 5 ? settings.minutesPerDay : 0
+  membership: Pick<Membership, 'scheduledMinutes'> | null | undefined,
+): Schedule {
+  return membership?.scheduledMinutes ?? settings.scheduledMinutes ?? WEEKDAYS.map((_, at) => (at < 5 ? settings.minutesPerDay : 0))
 }
 
 /** The period of a group on a day, given those in use, which keep their dates (GRP-2). Null in a gap between custom periods. */

@@ -10,7 +10,7 @@ test.each<[string, Partial<WorkCalendar>, number[]]>([
   ['a holiday on a weekend changes nothing', { holidays: new Set(['2026-11-14']) }, [9, 10, 11, 12, 13]],
   ['from the day of hire', { hireDate: '2026-11-12' }, [12, 13]],
   ['to the last day', { terminationDate: '2026-11-10' }, [9, 10]],
-  ['a schedule of one’s own', { schedule: new Set(['saturday', 'monday'] as const) }, [9, 14]],
+  ['a schedule of one’s own', { schedule: [240, 0, 0, 0, 0, 60, 0] }, [9, 14]],
 ])('hours are expected: %s', (_name, known, days) => {
   expect(scheduledDays(period, { ...calendar, ...known }).map(date => Number(date.slice(8)))).toEqual(days)
 })
@@ -25,6 +25,12 @@ test.each<[string, DayOff[], number[]]>([
   ['a closure does not', [{ date: '2026-11-11', type: 'closure' }], [9, 10, 12, 13]],
   ['a holiday on a weekend adds no hours', [{ date: '2026-11-14', type: 'holiday' }], [9, 10, 11, 12, 13]],
 ])('the expected hours of a period: %s', (_name, daysOff, days) => {
-  expect(expectedDays(period, calendar, daysOff).map(date => Number(date.slice(8)))).toEqual(days)
-  expect(expectedMinutes(period, calendar, daysOff, 450)).toBe(days.length * 450)
+  const schedule = [450, 450, 450, 450, 450, 0, 0]
+  expect(expectedDays(period, calendar, daysOff, schedule).map(date => Number(date.slice(8)))).toEqual(days)
+  expect(expectedMinutes(period, calendar, daysOff, schedule)).toBe(days.length * 450)
+})
+
+test('someone with other minutes on each weekday is expected to work those', () => {
+  const daysOff: DayOff[] = [{ date: '2026-11-11', type: 'holiday' }]
+  expect(expectedMinutes(period, calendar, daysOff, [240, 0, 480, 0, 300, 0, 0])).toBe(240 + 480 + 300)
 })

@@ -3,10 +3,18 @@
  * leave all use this function. The hours of a period are those of its whole schedule: a holiday counts, because its hours are paid, and
  * a closure does not. Authority: PRD-26. Rule CAL-1.
  */
-import { eachDay, type PlainDate, type Weekday, weekdayOf } from '#core/plain-date.ts'
+import { eachDay, type PlainDate, WEEKDAYS, weekdayOf } from '#core/plain-date.ts'
 import type { PayPeriod } from './pay-period.ts'
 
-export const DEFAULT_SCHEDULE: ReadonlySet<Weekday> = new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'])
+/** The minutes that are scheduled on each weekday, Monday first. */
+export type Schedule = readonly number[]
+
+const DEFAULT_SCHEDULE: Schedule = [480, 480, 480, 480, 480, 0, 0]
+
+/** The minutes that a schedule has on a day. */
+export function minutesScheduled(schedule: Schedule, date: PlainDate): number {
+  return schedule[WEEKDAYS.indexOf(weekdayOf(date))] ?? 0
+}
 
 /** First and last day of employment; null is open. */
 export type Employment = { hireDate: PlainDate | null; terminationDate: PlainDate | null }
@@ -15,14 +23,14 @@ export type WorkCalendar = Employment & {
   /** Holidays and closures of the person's group. */
   holidays: ReadonlySet<PlainDate>
   /** Monday to Friday when unset. */
-  schedule?: ReadonlySet<Weekday>
+  schedule?: Schedule
 }
 
 /** The days of a period on which hours are expected. */
 export function scheduledDays(period: PayPeriod, calendar: WorkCalendar): PlainDate[] {
   const schedule = calendar.schedule ?? DEFAULT_SCHEDULE
   return eachDay(period.startsOn, period.endsOn).filter(
-    date => schedule.has(weekdayOf(date)) && !calendar.holidays.has(date) && isEmployedOn(date, calendar),
+    date => minutesScheduled(schedule, date) > 0 && !calendar.holidays.has(date) && isEmployedOn(date, calendar),
   )
 }
 
@@ -30,14 +38,14 @@ export function scheduledDays(period: PayPeriod, calendar: WorkCalendar): PlainD
 export type DayOff = { date: PlainDate; type: 'holiday' | 'closure' }
 
 /** The days of a period that count toward its expected hours: the schedule within employment, with holidays and without closures. */
-export function expectedDays(period: PayPeriod, employment: Employment, daysOff: readonly DayOff[]): PlainDate[] {
+export function expectedDays(period: PayPeriod, employment: Employment, daysOff: readonly DayOff[], schedule: Schedule): PlainDate[] {
   const closures = daysOff.filter(({ type }) => type === 'closure').map(({ date }) => date)
-  return scheduledDays(period, { ...employment, holidays: new Set(closures) })
+  return scheduledDays(period, { ...employment, holidays: new Set(closures), schedule })
 }
 
 /** The expected hours of a period, in minutes: as the timesheet, the dashboard and the progress bar count them. */
-export function expectedMinutes(period: PayPeriod, employment: Employment, daysOff: readonly DayOff[], minutesPerDay: number): number {
-  return expectedDays(period, employment, daysOff).length * minutesPerDay
+export function expectedMinutes(period: PayPeriod, employment: Employment, daysOff: readonly DayOff[], schedule: Schedule): number {
+  return expectedDays(period, employment, daysOff, schedule).reduce((sum, date) => sum + minutesScheduled(schedule, date), 0)
 }
 
 /** The days of a period that take no hours: before hire or after termination. */

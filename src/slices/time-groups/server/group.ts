@@ -53,6 +53,15 @@ export const loadGroupsOf: OfEmployee<object, MembershipRow> = {
   named: sqlStatement<{ employeeId: string }, MembershipRow>(`with who as (${givenEmployee}) ${ofWho}`),
 }
 
+/** The first membership of an employee in a period: whose schedule their timesheet follows. No row without one. */
+export const loadFirstMembership = sqlStatement<
+  { employeeId: string; from: PlainDate; to: PlainDate },
+  { scheduledMinutes: number[] | null }
+>(`
+  select m.scheduled_minutes from app.group_memberships m
+  where m.organization_id = (select app.org_id()) and m.employee_id = $employeeId and m.starts_on <= $to and (m.ends_on is null or m.ends_on >= $from)
+  order by m.starts_on limit 1`)
+
 /** The groups in which the current user is, or else the one with the most people. */
 export const loadOwnOrLargestGroup = sqlStatement<object, { id: string }>(`
   select g.id from app.time_tracking_groups g where g.organization_id = (select app.org_id())

@@ -1,4 +1,5 @@
 import { defineSlice } from '#server/slice.ts'
+import { applyMemberships } from './apply-memberships.ts'
 import { groupDependents } from './dependents.ts'
 
 export const timeGroups = defineSlice({
@@ -21,4 +22,7 @@ export const timeGroups = defineSlice({
   },
   routes: () => ({}),
   dependents: groupDependents,
+  tasks: parts => ({ apply_group_memberships: () => applyMemberships(parts) }),
+  // Every day begins at a quarter of an hour somewhere.
+  schedule: ['*/15 * * * * apply_group_memberships'],
 })

@@ -76,6 +76,8 @@ export const timesheet = z.object({
     roundingDirection: z.enum(['nearest', 'up', 'down']),
     workWeekStart: z.string(),
     minutesPerDay: z.int(),
+    /** Of each weekday, Monday first. */
+    scheduledMinutes: z.array(z.int()),
     /** Scheduled minutes of the period, within employment: holidays count, closures do not. */
     expectedMinutes: z.int(),
   }),

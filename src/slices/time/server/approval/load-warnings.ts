@@ -5,6 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
+import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { settingsOnDay } from '#slices/time-groups/server/public.ts'
 import { changedAfterwards, loadChangedAfterwards } from './changed-afterwards.ts'
 
@@ -17,12 +18,18 @@ interface TimesheetRow {
   overtimeSource: 'computed' | 'typed'
   workWeekStart: string
   timeFormat: TimeFormat
+  minutesPerDay: number
+  scheduledMinutes: number[] | null
+  ownScheduledMinutes: number[] | null
   holidays: PlainDate[]
   paidHolidays: PlainDate[]
 }
 
 const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
   select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.overtime_source, v.work_week_start, v.time_format,
+    v.default_work_minutes_per_day as minutes_per_day, v.scheduled_minutes,
+    (select m.scheduled_minutes from app.group_memberships m where m.organization_id = s.organization_id and m.employee_id = s.employee_id
+      and m.starts_on <= s.pay_period_end and (m.ends_on is null or m.ends_on >= s.pay_period_start) order by m.starts_on limit 1) as own_scheduled_minutes,
     array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
       and h.date between s.pay_period_start and s.pay_period_end) as holidays,
     array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
@@ -68,7 +75,12 @@ export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Ma
       timesheetWarnings({
         period: timesheet,
         entries: (entriesBy.get(timesheet.id) ?? []).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
-        calendar: { hireDate: timesheet.hireDate, terminationDate: timesheet.terminationDate, holidays: new Set(timesheet.holidays) },
+        calendar: {
+          hireDate: timesheet.hireDate,
+          terminationDate: timesheet.terminationDate,
+          holidays: new Set(timesheet.holidays),
+          schedule: scheduleOf(timesheet, { scheduledMinutes: timesheet.ownScheduledMinutes }),
+        },
         overtime: overtimeBy.get(timesheet.id) ?? [],
         overtimeSource: timesheet.overtimeSource,
         paidHolidays: timesheet.paidHolidays,

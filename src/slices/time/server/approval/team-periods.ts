@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { type Actor, may } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { shownFirst } from '#slices/time/rules/shown-period.ts'
-import { groupPeriodOn, type SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
+import { groupPeriodOn, type SettingsVersion, scheduleOf, settingsOn } from '#slices/time-groups/rules/group-settings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
 import type { StoredPeriod } from '#slices/time-groups/server/public.ts'
@@ -66,7 +66,7 @@ export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null)
     shownOn,
     shown,
     missing: rows =>
-      oncePerDay(rows).filter(row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, holidays)),
+      oncePerDay(rows).filter(row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, versions, holidays)),
     around: waiting => periodsAround(groups, shownOn, periodOn, waiting),
   }
 }
@@ -122,9 +122,14 @@ function periodsAround(
   return [...periods.values()].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
 }
 
-function expectsHours(row: UnsubmittedTimesheet, holidays: readonly { groupId: string; date: PlainDate }[]): boolean {
+function expectsHours(
+  row: UnsubmittedTimesheet,
+  versions: readonly SettingsVersion[],
+  holidays: readonly { groupId: string; date: PlainDate }[],
+): boolean {
   if (row.hasHours) return true
   const period = { startsOn: row.periodStart, endsOn: row.periodEnd }
   const closed = new Set(holidays.filter(holiday => holiday.groupId === row.groupId).map(holiday => holiday.date))
-  return scheduledDays(period, { ...row, holidays: closed }).length > 0
+  const settings = settingsOn(versions, row.groupId, row.periodStart)
+  return settings !== null && scheduledDays(period, { ...row, holidays: closed, schedule: scheduleOf(settings, row) }).length > 0
 }

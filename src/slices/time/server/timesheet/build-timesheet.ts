@@ -38,6 +38,7 @@ export function buildTimesheet(
     hireDate: person.hireDate,
     terminationDate: person.terminationDate,
     holidays: new Set(parts.holidays.map(holiday => holiday.date)),
+    schedule: parts.schedule,
   }
   const isOfTimesheet = (entry: TimesheetParts['entries'][number]) => entry.periodStart === period.startsOn
   return {
@@ -65,7 +66,8 @@ export function buildTimesheet(
       roundingDirection: group.roundingDirection,
       workWeekStart: group.workWeekStart,
       minutesPerDay: group.minutesPerDay,
-      expectedMinutes: expectedMinutes(period, person, parts.holidays, group.minutesPerDay),
+      scheduledMinutes: [...parts.schedule],
+      expectedMinutes: expectedMinutes(period, person, parts.holidays, parts.schedule),
     },
     closedDays: [...new Set([...closedDays(period, person), ...daysOfOtherTimesheets(period, parts)])].sort(),
     overtime: parts.overtime,

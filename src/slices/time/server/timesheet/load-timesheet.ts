@@ -4,7 +4,8 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } from '#slices/approvals/server/public.ts'
 import { rowsOf } from '#slices/people/server/public.ts'
-import { loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
+import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
+import { loadFirstMembership, loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { loadChangedAfterwards } from '../approval/changed-afterwards.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
@@ -70,8 +71,9 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
   const days = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history, changed] = await Promise.all([
+  const [group, membership, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history, changed] = await Promise.all([
     tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
+    tx.first(loadFirstMembership, days),
     tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
     tx.rows(timesheetEntries, days),
     tx.rows(overtimeDays, days),
@@ -85,7 +87,20 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
   ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
-  return { group: group!, columns, entries, overtime, holidays, approvers, template, candidates, notes, history, changed }
+  return {
+    group: group!,
+    schedule: scheduleOf(group!, membership),
+    columns,
+    entries,
+    overtime,
+    holidays,
+    approvers,
+    template,
+    candidates,
+    notes,
+    history,
+    changed,
+  }
 }
 
 export type TimesheetParts = Awaited<ReturnType<typeof loadTimesheetParts>>

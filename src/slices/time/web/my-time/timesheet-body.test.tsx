@@ -51,6 +51,7 @@ const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
     roundingDirection: 'nearest',
     workWeekStart: 'monday',
     minutesPerDay: 480,
+    scheduledMinutes: [480, 480, 480, 480, 480, 0, 0],
     expectedMinutes: 2400,
   },
   closedDays: [],

@@ -10,7 +10,7 @@ const cell = (minutes: number): GridCell => ({ minutes, minutesEntered: minutes,
 const columns = [column('fund:a', 'fund'), column('vacation', 'time_off'), column('holiday', 'time_off')]
 const timesheet = {
   holidays: [{ date: '2026-11-11', label: 'Veterans Day', type: 'holiday' }],
-  settings: { expectedMinutes: 960 },
+  settings: { expectedMinutes: 960, scheduledMinutes: [480, 480, 480, 480, 480, 0, 0] },
 } as unknown as Timesheet
 
 test('the target is the whole schedule, whether or not the hours of its holiday are entered', () => {
@@ -38,6 +38,7 @@ test('a holiday has the hours of a working day, a closure and a day outside of e
       { date: '2026-11-12', label: 'Moving', type: 'closure' },
     ],
     closedDays: ['2026-11-09'],
+    settings: timesheet.settings,
   } as unknown as Timesheet
   expect([...daysWithTarget(someones)]).toEqual(['2026-11-10', '2026-11-11', '2026-11-13'])
 })

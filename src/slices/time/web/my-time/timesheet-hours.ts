@@ -31,9 +31,9 @@ export function timesheetHours(
 }
 
 /** The days that count toward the expected hours. */
-export function daysWithTarget({ period, holidays, closedDays }: Timesheet): ReadonlySet<PlainDate> {
+export function daysWithTarget({ period, holidays, closedDays, settings }: Timesheet): ReadonlySet<PlainDate> {
   const closed = new Set(closedDays)
   // The days outside of employment are among the closed ones.
-  const days = expectedDays(period, { hireDate: null, terminationDate: null }, holidays)
+  const days = expectedDays(period, { hireDate: null, terminationDate: null }, holidays, settings.scheduledMinutes)
   return new Set(days.filter(date => !closed.has(date)))
 }

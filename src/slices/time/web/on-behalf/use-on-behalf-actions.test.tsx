@@ -50,6 +50,7 @@ const timesheet: Timesheet = {
     roundingDirection: 'nearest',
     workWeekStart: 'monday',
     minutesPerDay: 480,
+    scheduledMinutes: [480, 480, 480, 480, 480, 0, 0],
     expectedMinutes: 2400,
   },
   closedDays: [],
