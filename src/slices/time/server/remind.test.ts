@@ -95,6 +95,15 @@ describe('L9 a reminder', () => {
     expect(await remindersOf(people.idle)).toHaveLength(1)
   })
 
+  test('of a timesheet that has a record is in its history', async () => {
+    const { timesheet: before } = await as(people.late).timesheets.mine({ date })
+    const { version, submissionId } = await harbor.submit(people.late, periodStart, before!.version)
+    await as(people.late).timesheets.recall({ periodStart, version })
+    await as(people.manager).approvals.remind({ date, employeeId: people.late.employeeId })
+    const { timesheet } = await as(people.manager).approvals.timesheet({ submissionId })
+    expect(timesheet.history[0]).toMatchObject({ event: 'remind', actor: 'Mona Test', detail: null })
+  })
+
   test('creates neither a timesheet nor a pay period', async () => {
     const count = async () =>
       (

@@ -130,7 +130,8 @@ const ofTeam = `from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) a
   ) as shown`
 const hasHours = `exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id
     and t.date between shown.starts_on and shown.ends_on and t.pay_period_start = shown.starts_on) as has_hours`
-const expectation = 'n.group_id, m.starts_on as member_since, m.scheduled_minutes, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected'
+const expectation =
+  'n.group_id, m.starts_on as member_since, m.scheduled_minutes, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected'
 
 /** The team's timesheets of one period a group, those without a submission too: of everyone who is in the group on a day of the period. */
 export const loadTeamTimesheets = sqlStatement<OfPeriods, TeamTimesheet>(`

@@ -8,6 +8,7 @@ import type { VerbArgs } from '#server/rpc/verb.ts'
 import { inCurrentUsersScope } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import { type ExpectedTimesheet, loadExpected } from './load-inbox.ts'
+import { addEvent } from '../timesheet/store-transition.ts'
 import { notifyOfReminder } from './notify.ts'
 import { loadTeamPeriods, seesTeam } from './team-periods.ts'
 
@@ -64,7 +65,14 @@ async function send(tx: WriteTx<Actor>, people: readonly ExpectedTimesheet[], re
   const sentAt = new Map(stored.map(row => [row.employeeId, row.sentAt]))
   const named = ({ employeeId, employeeName }: ExpectedTimesheet, remindedAt: string) => ({ employeeId, employeeName, remindedAt })
   const reminded = people.filter(person => sentAt.has(person.employeeId))
-  for (const person of reminded) notifyOfReminder(tx, person)
+  for (const person of reminded) {
+    notifyOfReminder(tx, person)
+    const { submissionId, revision } = person
+    if (submissionId !== null && revision !== null) {
+      addEvent(tx, { submissionId, revision, stepOrder: null, event: 'remind', detail: null })
+      tx.announce({ table: 'timesheet_submissions', id: submissionId, organizationId: tx.actor.organizationId })
+    }
+  }
   if (reminded.length > 0) {
     emitAudit(tx, {
       action: 'timesheet.reminded',

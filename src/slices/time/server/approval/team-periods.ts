@@ -66,7 +66,9 @@ export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null)
     shownOn,
     shown,
     missing: rows =>
-      oncePerDay(rows).filter(row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, versions, holidays)),
+      oncePerDay(rows).filter(
+        row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, versions, holidays),
+      ),
     around: waiting => periodsAround(groups, shownOn, periodOn, waiting),
   }
 }

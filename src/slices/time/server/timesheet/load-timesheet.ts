@@ -71,21 +71,22 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
   const days = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, membership, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history, changed] = await Promise.all([
-    tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
-    tx.first(loadFirstMembership, days),
-    tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
-    tx.rows(timesheetEntries, days),
-    tx.rows(overtimeDays, days),
-    tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
-    submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
-    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
-    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, { date: period.startsOn }) : [],
-    submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
-    submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
-    // What the owner does after the period is their business until they submit.
-    isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
-  ])
+  const [group, membership, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history, changed] =
+    await Promise.all([
+      tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
+      tx.first(loadFirstMembership, days),
+      tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
+      tx.rows(timesheetEntries, days),
+      tx.rows(overtimeDays, days),
+      tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
+      submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
+      isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
+      isOpen ? rowsOf(tx, loadCandidates, { employeeId }, { date: period.startsOn }) : [],
+      submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
+      submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
+      // What the owner does after the period is their business until they submit.
+      isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
+    ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
   return {
     group: group!,

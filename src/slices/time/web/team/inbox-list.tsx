@@ -3,6 +3,8 @@ import { CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
 import { AskAdministrators } from '#slices/people/web/public.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, FilterEmptyState } from '#web/ui/empty-state.tsx'
@@ -13,6 +15,8 @@ import type { Inbox, InboxRow } from './calls.ts'
 import { bulkRows, pendingGroups, rowsOf } from './inbox-model.ts'
 import { type InboxTab, inboxTabs } from './search.ts'
 import { t } from './texts.ts'
+
+const RemindAll = lazyScreen(() => import('./remind.tsx').then(module => module.RemindAll))
 
 type InboxListProps = {
   inbox: Inbox
@@ -32,7 +36,7 @@ const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitt
 
 /** The three lists of the inbox; timesheets that need review come first, and those without warnings can be approved together. */
 export const InboxList = (props: InboxListProps) => {
-  const { inbox, tab, onTab, chosen, onChosen, renderRow } = props
+  const { inbox, tab, onTab, chosen, onChosen, find, renderRow } = props
   const { look, clean, others } = pendingGroups(inbox.pending)
   const counts: Partial<Record<InboxTab, number>> = {
     pending: look.length + clean.length,
@@ -86,6 +90,11 @@ export const InboxList = (props: InboxListProps) => {
         />
       </div>
       {tab === 'pending' && clean.length > 0 ? <BulkBar {...props} /> : null}
+      {tab === 'not_submitted' && rows.length > 0 && find === '' ? (
+        <LazyPart>
+          <RemindAll rows={rows} date={inbox.shownOn} />
+        </LazyPart>
+      ) : null}
     </>
   )
 }

@@ -76,6 +76,24 @@ export const t = defineTexts({
   aboutDays: 'Days: {days}',
 
   approvedMany: { one: '{n} timesheet', other: '{n} timesheets' },
+  remind: 'Remind',
+  remindAll: { one: 'Remind {n} person', other: 'Remind {n} people' },
+  reminded: 'Reminded',
+  remindedNow: { one: '{n} person was reminded.', other: '{n} people were reminded.' },
+  allReminded: 'Everyone here was reminded within the last day.',
+
+  changedHours: 'Changed hours',
+  noteTo: 'Note to {name}',
+  noteNoDecision: "It decides nothing. They'll be notified.",
+  addNote: 'Add note',
+  noteAdded: 'The note was added.',
+  reassignTitle: 'Another approver',
+  reassignFrom: 'In place of',
+  reassignTo: 'New approver',
+  reassignWhy: 'Reason',
+  reassign: 'Reassign',
+  reassigned: 'The timesheet is awaiting {name}.',
+
   left: { one: '{n} timesheet to review', other: '{n} timesheets to review' },
 
   awaitsYouAgain: { one: 'The timesheet is awaiting your approval again.', other: '{n} timesheets are awaiting your approval again.' },

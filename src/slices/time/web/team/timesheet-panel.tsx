@@ -1,6 +1,8 @@
 import { type Ref, useMemo, useState } from 'react'
 import { eachDay, type PlainDate, shortDay } from '#core/plain-date.ts'
 import { DecisionBar, type DecisionBarHandle, WorkflowTrack } from '#slices/approvals/web/public.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -8,11 +10,12 @@ import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { enteredByOthers, gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet, warningLines } from '../timesheet-view.ts'
 import type { InboxRow, TeamTimesheet } from './calls.ts'
 import { toggled, toReview } from './inbox-model.ts'
-import { PhoneDays } from './phone-days.tsx'
 import { DaysSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
 import { factsOfRow, factsOfTimesheet, TimesheetHead, type TimesheetHeadProps } from './timesheet-head.tsx'
 import type { Decisions, SeenTimesheet } from './use-decisions.ts'
+
+const PhoneDays = lazyScreen(() => import('./phone-days.tsx').then(module => module.PhoneDays))
 
 type TimesheetPanelProps = {
   /** The timesheet; or its row in the list, which names the person while the days are loading. */
@@ -21,10 +24,10 @@ type TimesheetPanelProps = {
   bar: Ref<DecisionBarHandle>
   onApprove: (timesheet: SeenTimesheet, note: string) => void
   onReject: (timesheet: SeenTimesheet, note: string, days: readonly PlainDate[]) => void
-} & Pick<TimesheetHeadProps, 'place' | 'onStep' | 'onBack' | 'onEnter'>
+} & Pick<TimesheetHeadProps, 'place' | 'onStep' | 'onBack' | 'isTrailOpen' | 'onTrail' | 'onEnter'>
 
 /** One timesheet as its reviewer sees it: person, progress, warnings, hours, and the decision. */
-export const TimesheetPanel = ({ data, place, onStep, onBack, onEnter, ...rest }: TimesheetPanelProps) => {
+export const TimesheetPanel = ({ data, place, onStep, onBack, isTrailOpen, onTrail, onEnter, ...rest }: TimesheetPanelProps) => {
   const timesheet = 'timesheet' in data ? data.timesheet : undefined
   const facts = 'timesheet' in data ? factsOfTimesheet(data) : factsOfRow(data)
   return (
@@ -41,6 +44,8 @@ export const TimesheetPanel = ({ data, place, onStep, onBack, onEnter, ...rest }
         place={place}
         onStep={onStep}
         onBack={onBack}
+        isTrailOpen={isTrailOpen}
+        onTrail={onTrail}
         {...(onEnter === undefined ? {} : { onEnter })}
       />
       {'timesheet' in data ? (
@@ -85,7 +90,9 @@ const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetD
         <SentBack timesheet={timesheet} />
         {timesheet.warnings.length === 0 || phone ? null : <Panel tone="warning" lines={warningLines(timesheet)} />}
         {phone ? (
-          <PhoneDays {...grid} format={timesheet.settings.timeFormat} warnings={timesheet.warnings} />
+          <LazyPart face={<DaysSkeleton />}>
+            <PhoneDays {...grid} format={timesheet.settings.timeFormat} warnings={timesheet.warnings} />
+          </LazyPart>
         ) : (
           <div className="isolate flex min-h-0 flex-col" style={{ maxWidth: widestGrid(grid.columns.length) }}>
             <TimesheetGrid

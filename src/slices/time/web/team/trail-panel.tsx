@@ -1,0 +1,27 @@
+import { Copy } from 'lucide-react'
+import { TrailContent } from '#slices/approvals/web/public.tsx'
+import { HourChanges } from '../hour-changes.tsx'
+import type { Timesheet } from '../timesheet-view.ts'
+import { NoteForm } from './note-form.tsx'
+import { ReassignForm } from './reassign-form.tsx'
+import { t } from './texts.ts'
+
+/** Events that only a timesheet has. */
+const ownEvents = { copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) } }
+
+/** What was said and done about a timesheet: a note without a decision, another approver, the history, and what its hours were before. */
+export const TrailPanel = ({ timesheet, reassigns }: { timesheet: Timesheet; reassigns: boolean }) => (
+  <>
+    {timesheet.submissionId === null || timesheet.status === 'draft' ? null : (
+      <NoteForm submissionId={timesheet.submissionId} name={timesheet.employee.name} />
+    )}
+    <TrailContent notes={timesheet.notes} history={timesheet.history} ownEvents={ownEvents} />
+    <section className="border-t border-border px-4 py-3">
+      <h3 className="mb-2 text-sm font-semibold">{t('changedHours')}</h3>
+      <HourChanges timesheet={timesheet} />
+    </section>
+    {reassigns && timesheet.submissionId !== null && timesheet.status === 'submitted' ? (
+      <ReassignForm submissionId={timesheet.submissionId} steps={timesheet.steps} />
+    ) : null}
+  </>
+)
