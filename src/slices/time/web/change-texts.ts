@@ -3,7 +3,9 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   which: 'Which hours',
   all: 'All hours',
-  none: 'No hours entered yet',
+  title: 'Changed hours',
+  show: 'Show changes',
+  none: 'No changes of these hours are on record.',
   nothing: 'none',
   otherColumn: 'Another column',
   unknown: 'Steward',

@@ -35,7 +35,7 @@ export const RemindOne = ({ row, describedBy }: { row: InboxRow; describedBy?: s
   const remind = useRemind(row.periodStart, row.employeeId)
   if (isReminded(row)) {
     return (
-      <span className="text-xs text-muted">
+      <span className="flex flex-col items-end text-xs text-muted">
         {t('reminded')} <RelativeTime at={row.remindedAt!} isShort />
       </span>
     )

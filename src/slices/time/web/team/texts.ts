@@ -82,9 +82,8 @@ export const t = defineTexts({
   remindedNow: { one: '{n} person was reminded.', other: '{n} people were reminded.' },
   allReminded: 'Everyone here was reminded within the last day.',
 
-  changedHours: 'Changed hours',
   noteTo: 'Note to {name}',
-  noteNoDecision: "It decides nothing. They'll be notified.",
+  noteNoDecision: "Sent without a decision. They'll be notified.",
   addNote: 'Add note',
   noteAdded: 'The note was added.',
   reassignTitle: 'Another approver',

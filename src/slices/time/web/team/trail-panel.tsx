@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { TrailContent } from '#slices/approvals/web/public.tsx'
-import { HourChanges } from '../hour-changes.tsx'
+import { HourChangesSection } from '../hour-changes-section.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { NoteForm } from './note-form.tsx'
 import { ReassignForm } from './reassign-form.tsx'
@@ -16,10 +16,9 @@ export const TrailPanel = ({ timesheet, reassigns }: { timesheet: Timesheet; rea
       <NoteForm submissionId={timesheet.submissionId} name={timesheet.employee.name} />
     )}
     <TrailContent notes={timesheet.notes} history={timesheet.history} ownEvents={ownEvents} />
-    <section className="border-t border-border px-4 py-3">
-      <h3 className="mb-2 text-sm font-semibold">{t('changedHours')}</h3>
-      <HourChanges timesheet={timesheet} />
-    </section>
+    <div className="border-t border-border">
+      <HourChangesSection timesheet={timesheet} />
+    </div>
     {reassigns && timesheet.submissionId !== null && timesheet.status === 'submitted' ? (
       <ReassignForm submissionId={timesheet.submissionId} steps={timesheet.steps} />
     ) : null}
