@@ -54,6 +54,7 @@ const definerFunctions = [
   'app.create_organization_for_others',
   'app.end_sessions_of_former_member',
   'app.enqueue',
+  'app.enqueue_day_recompute', // the job of a recompute, by its own trigger
   'app.enqueue_import', // the job of a run, by its own trigger
   'app.enqueue_mail',
   'app.enqueue_notification_mail', // of a stored mail alone

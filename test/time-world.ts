@@ -1,10 +1,11 @@
 import { addDays, eachDay, type PlainDate, weekdayOf } from '#core/plain-date.ts'
 import { newId } from '#server/id.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
+import { days } from '#slices/time/contract/days.ts'
 import { entries } from '#slices/time/contract/entries.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { type ColumnHandle, parseColumn } from '#slices/time/rules/column.ts'
-import { approvalRoutes, entryRoutes, timesheetRoutes } from '#slices/time/server/routes.ts'
+import { approvalRoutes, dayRoutes, entryRoutes, timesheetRoutes } from '#slices/time/server/routes.ts'
 import { clientsOf } from './client.ts'
 import { setClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -58,8 +59,8 @@ async function timePlace(t: TestDatabase, domain: string) {
     const { columnType, columnId } = parseColumn(column)!
     await insert('insert into app.group_time_columns values ($1, $2, $3, $4, $5)', groupId, columnType, columnId, index)
   }
-  const routes = { timesheets: timesheetRoutes, entries: entryRoutes, approvals: approvalRoutes }
-  const as = clientsOf(t, { timesheets, entries, approvals }, routes)
+  const routes = { timesheets: timesheetRoutes, entries: entryRoutes, days: dayRoutes, approvals: approvalRoutes }
+  const as = clientsOf(t, { timesheets, entries, days, approvals }, routes)
   return {
     ...organization,
     groupId,

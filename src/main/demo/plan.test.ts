@@ -32,7 +32,7 @@ function warningsOf(organization: DemoOrganization, plan: DemoPlan, timesheet: P
       terminationDate: null,
     },
     overtime: plan.overtime.filter(day => day.person === timesheet.person && inside(day.date)),
-    overtimeSource: 'computed',
+    overtimeSource: 'typed',
     paidHolidays: [],
     changedLate: null,
     isResultChanged: false,

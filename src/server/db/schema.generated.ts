@@ -100,6 +100,23 @@ export interface Contacts {
   updatedAt: Generated<string>
 }
 
+export interface DayRecomputes {
+  organizationId: Generated<string>
+  id: string
+  groupId: string | null
+  employeeIds: Generated<string[]>
+  fromDate: string
+  state: Generated<'running' | 'done'>
+  afterEmployeeId: Generated<string>
+  done: Generated<number>
+  total: number
+  changed: Generated<number>
+  turn: Generated<number>
+  startedBy: Generated<string | null>
+  createdAt: Generated<string>
+  finishedAt: string | null
+}
+
 export interface Departments {
   organizationId: Generated<string>
   id: string
@@ -976,6 +993,7 @@ export interface Database {
   'app.auditHeads': AuditHeads
   'app.auditSeals': AuditSeals
   'app.contacts': Contacts
+  'app.dayRecomputes': DayRecomputes
   'app.departments': Departments
   'app.employeeChanges': EmployeeChanges
   'app.employeeDocuments': EmployeeDocuments

@@ -3,7 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { firstOf, rowsOf } from '#slices/people/server/public.ts'
-import { findPeriod, findSubmissionOn, loadPerson } from '#slices/time/server/public.ts'
+import { countedMinutes, findPeriod, findSubmissionOn, loadPerson } from '#slices/time/server/public.ts'
 import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
 import {
@@ -30,7 +30,7 @@ interface DayMinutes {
 }
 
 const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate }, DayMinutes>(
-  `select t.date, sum(t.minutes)::int as minutes
+  `select t.date, sum(${countedMinutes})::int as minutes
    from app.time_entries t
    where t.employee_id = app.employee_id() and t.date between $from and $to group by t.date`,
 )

@@ -4,7 +4,7 @@ import { inCurrentUsersScope } from '#slices/people/server/public.ts'
 import type { columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { timesheetOfEntry } from '#slices/time/server/public.ts'
+import { countedMinutes, timesheetOfEntry } from '#slices/time/server/public.ts'
 
 interface RecentEntry {
   id: string
@@ -26,7 +26,7 @@ const daysOfNewest = `days as (
 const ofDays = `select d.id, d.employee_id, e.first_name || ' ' || e.last_name as employee_name,
     array_agg(t.column_type::text order by t.minutes desc, t.id) as column_types,
     array_agg(t.column_id::text order by t.minutes desc, t.id) as column_ids,
-    d.date, sum(t.minutes)::int as minutes, coalesce(min(s.status), 'draft') as status, max(t.updated_at) as updated_at
+    d.date, sum(${countedMinutes})::int as minutes, coalesce(min(s.status), 'draft') as status, max(t.updated_at) as updated_at
   from days d
   join app.time_entries t on t.organization_id = (select app.org_id()) and t.employee_id = d.employee_id and t.date = d.date
   join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id

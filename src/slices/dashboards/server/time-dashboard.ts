@@ -9,13 +9,13 @@ import { recordScope } from '#slices/people/rules/record-scope.ts'
 import { allocationNames, currentUserToday, inCurrentUsersScope } from '#slices/people/server/public.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
 import { keepFromBulk } from '#slices/time/rules/timesheet-warnings.ts'
-import { countTimesheets, countTimesheetsEnding, loadWarnings } from '#slices/time/server/public.ts'
+import { countedMinutes, countTimesheets, countTimesheetsEnding, loadWarnings } from '#slices/time/server/public.ts'
 import { monthSums, monthsOf } from './month-hours.ts'
 import { labelled, recentEntries } from './recent-entries.ts'
 import { NEWEST_WAITING, waitingTimesheets } from './waiting-timesheets.ts'
 
 const minutesOn = sqlStatement<{ date: PlainDate }, { minutes: number; people: number }>(
-  `select coalesce(sum(t.minutes), 0)::int as minutes, count(distinct t.employee_id)::int as people from app.employees e
+  `select coalesce(sum(${countedMinutes}), 0)::int as minutes, count(distinct t.employee_id)::int as people from app.employees e
    join app.time_entries t on t.organization_id = e.organization_id and t.employee_id = e.id and t.date = $date
    where e.organization_id = (select app.org_id()) and ${inCurrentUsersScope}`,
 )

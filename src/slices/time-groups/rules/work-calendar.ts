@@ -53,6 +53,7 @@ export function closedDays(period: PayPeriod, employment: Employment): PlainDate
   return eachDay(period.startsOn, period.endsOn).filter(date => !isEmployedOn(date, employment))
 }
 
-function isEmployedOn(date: PlainDate, { hireDate, terminationDate }: Employment): boolean {
+/** Whether someone is employed on a day. */
+export function isEmployedOn(date: PlainDate, { hireDate, terminationDate }: Employment): boolean {
   return (hireDate === null || date >= hireDate) && (terminationDate === null || date <= terminationDate)
 }

@@ -5,6 +5,7 @@ import { groupDependents } from './dependents.ts'
 export const timeGroups = defineSlice({
   contract: {},
   tables: [
+    'app.day_recomputes',
     'app.group_memberships',
     'app.group_time_columns',
     'app.holidays_closures',

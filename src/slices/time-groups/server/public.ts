@@ -15,3 +15,13 @@ export { loadHolidays } from './holidays.ts'
 export { periodLabel } from './period-label.ts'
 export { periodsAround } from './periods-around.ts'
 export { personGroupsOf } from './person-groups.ts'
+export {
+  advanceRecompute,
+  findRecompute,
+  finishRecompute,
+  newestRecompute,
+  nextConcerned,
+  nextRecomputeTurn,
+  type Recompute,
+  recomputeFrom,
+} from './recomputes.ts'

@@ -3,6 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, versionOrNew, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { approvalStatus, step } from '#slices/approvals/contract/step.ts'
+import { dayResult } from './days.ts'
 import { column, entry, own, ownWrite, savedCell } from './entries.ts'
 
 const tag = 'Time'
@@ -83,6 +84,8 @@ export const timesheet = z.object({
   }),
   /** Days that cannot take hours: before hire, after termination. */
   closedDays: z.array(plainDate),
+  /** What counts of each day of the period, and why. */
+  days: z.array(dayResult),
   overtime: z.array(z.object({ date: plainDate, overtimeMinutes: z.int(), doubleTimeMinutes: z.int() })),
   notes: z.array(reviewNote),
   history: z.array(

@@ -6,8 +6,8 @@
  * The workweek is fixed and independent of the pay period (OT-2): pass whole workweeks, even where they reach beyond a timesheet, and
  * store the result per day. Only hours worked count (OT-3). Weeks are never averaged (OT-1). Weekly overtime
  * begins past the week's threshold (OT-4). California: past 8 and 12 hours of a day, and on the seventh day worked of a workweek (OT-5).
- * Tiers of a day and of the week stack without counting an hour twice (OT-6), consecutive days first, then days, then the week; exempt
- * people have none (OT-7). A group chooses a preset or one weekly number (OT-8).
+ * Tiers of a day and of the week stack without counting an hour twice (OT-6), consecutive days first, then days, then holidays, then the
+ * week; exempt people have none (OT-7). A group chooses a preset or one weekly number (OT-8).
  */
 import type { PlainDate, Weekday } from '#core/plain-date.ts'
 import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
@@ -15,8 +15,8 @@ import type { ColumnType } from './column.ts'
 import { countsAsWorked } from './pay-codes.ts'
 
 export type OvertimeRule = {
-  /** `consecutive_day`: the seventh day of a workweek in which all seven were worked. */
-  scope: 'day' | 'week' | 'consecutive_day'
+  /** `consecutive_day`: the seventh day of a workweek in which all seven were worked. `holiday`: a holiday of the group. */
+  scope: 'day' | 'week' | 'consecutive_day' | 'holiday'
   /** The rule applies to minutes beyond this many, of the day or the week. */
   overMinutes: number
   /** 1.5 counts as overtime, 2 and more as double time. */
@@ -35,7 +35,7 @@ export const OVERTIME_PRESETS: Readonly<Record<'federal_40' | 'california', read
   ],
 }
 
-export type WorkedDay = { date: PlainDate; minutes: number }
+export type WorkedDay = { date: PlainDate; minutes: number; isHoliday?: boolean }
 
 /** Premium minutes of a day by rule, for the explanation ("5.00 h over 40 in the week"). */
 export type OvertimePart = { rule: OvertimeRule; minutes: number }
@@ -83,16 +83,18 @@ export function computeOvertime(days: readonly WorkedDay[], rules: readonly Over
 export function computeWeekOvertime(week: readonly WorkedDay[], rules: readonly OvertimeRule[]): OvertimeDay[] {
   const workedEveryDay = week.filter(day => day.minutes > 0).length === 7
   const weekRules = rules.filter(rule => rule.scope === 'week').toSorted(byThreshold)
+  const holidayRules = rules.filter(rule => rule.scope === 'holiday')
   let weekMinutes = 0
   return week.map((day, index) => {
     const seventh = workedEveryDay && index === 6
-    // OT-7: consecutive-day and daily rules apply first; the rest goes to the weekly rules, so no hour is counted twice.
+    // OT-7: consecutive-day and daily rules apply first, then those of a holiday; the rest goes to the weekly rules. No hour is counted twice.
     const dayRules = rules.filter(rule => rule.scope === 'day' || (seventh && rule.scope === 'consecutive_day'))
     const dailyParts = splitDay(day.minutes, dayRules)
-    const straight = day.minutes - sum(dailyParts)
+    const holidayParts = day.isHoliday ? splitDay(day.minutes - sum(dailyParts), holidayRules) : []
+    const straight = day.minutes - sum(dailyParts) - sum(holidayParts)
     const weekParts = splitWeekly(weekMinutes, straight, weekRules)
     weekMinutes += straight
-    return summary(day, [...weekParts, ...dailyParts])
+    return summary(day, [...weekParts, ...holidayParts, ...dailyParts])
   })
 }
 

@@ -88,26 +88,6 @@ describe('what needs review', () => {
     ])
   })
 
-  test('overtime that is computed is shown by workweek, at the day on which it began', () => {
-    const overtime = [
-      { date: day(13), overtimeMinutes: 60, doubleTimeMinutes: 0 },
-      { date: day(14), overtimeMinutes: 450, doubleTimeMinutes: 30 },
-      { date: day(20), overtimeMinutes: 15, doubleTimeMinutes: 0 },
-    ]
-    expect(timesheetWarnings({ ...clean, overtime, overtimeSource: 'computed' })).toEqual([
-      { kind: 'overtime', text: 'Overtime: 8.50 hrs in the week of Mon, Nov 9', date: '2026-11-13', column: null },
-      { kind: 'overtime', text: 'Double time: 0.50 hrs in the week of Mon, Nov 9', date: '2026-11-14', column: null },
-      { kind: 'overtime', text: 'Overtime: 0.25 hrs in the week of Mon, Nov 16', date: '2026-11-20', column: null },
-    ])
-  })
-
-  test('overtime that someone typed all the same is compared, also where it is computed', () => {
-    const overtime = [{ date: day(14), overtimeMinutes: 480, doubleTimeMinutes: 0 }]
-    const known = { entries: [...clean.entries, entry(14, 4, 'overtime')], overtimeSource: 'computed' } as const
-    expect(texts({ ...known, overtime })).toEqual(['Overtime: 4.00 hrs entered, 8.00 hrs calculated'])
-    expect(texts(known)).toEqual(['Overtime: 4.00 hrs entered, 0.00 hrs calculated'])
-  })
-
   test('L18 hours worked on a holiday; the paid holiday itself, leave, and work on a closure are none', () => {
     const holidays = { paidHolidays: [day(11)], calendar: { ...clean.calendar, holidays: new Set([day(11), day(12)]) } }
     expect(timesheetWarnings({ ...clean, ...holidays })).toEqual([
@@ -146,6 +126,20 @@ describe('what needs review', () => {
     const overtime = [{ date: day(9), overtimeMinutes: 60, doubleTimeMinutes: 0 }]
     expect(timesheetWarnings({ ...clean, overtime, workWeekStart: 'thursday' })[0]).toMatchObject({ date: '2026-11-09' })
   })
+})
+
+test('where the group computes overtime, the overtime itself is the warning, of each workweek', () => {
+  const overtime = [
+    { date: day(13), overtimeMinutes: 120, doubleTimeMinutes: 0 },
+    { date: day(20), overtimeMinutes: 60, doubleTimeMinutes: 30 },
+  ]
+  expect(timesheetWarnings({ ...clean, overtime, overtimeSource: 'computed' })).toEqual([
+    { kind: 'overtime', text: '2.00 hrs overtime in the week of Mon, Nov 9', date: day(13), column: null },
+    { kind: 'overtime', text: '1.00 hrs overtime in the week of Mon, Nov 16', date: day(20), column: null },
+    { kind: 'overtime', text: '0.50 hrs double time in the week of Mon, Nov 16', date: day(20), column: null },
+  ])
+  const typed = { ...clean, overtime, overtimeSource: 'computed' as const, entries: [...clean.entries, entry(13, 1, 'overtime')] }
+  expect(texts(typed)).toContain('Overtime: 1.00 hrs entered, 2.00 hrs calculated')
 })
 
 describe('what keeps a timesheet from bulk approval', () => {

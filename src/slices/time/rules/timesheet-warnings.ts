@@ -1,10 +1,11 @@
 /**
- * A timesheet needs review when a scheduled day has no hours, a day more than 16, a workweek more than 60, there is overtime, typed overtime
+ * A timesheet needs review when a scheduled day has no hours, a day more than 16, a workweek more than 60 or overtime, typed overtime
  * differs from the computed, a holiday was worked, what counts changed after the approval, or there are no hours at all; without such a warning it
  * may be approved in bulk. That hours were changed after the period ended is said and does not keep from that. Authority: PRD-19. Rules SHT-8
  * and OT-9.
  *
- * Typed overtime is compared with the computed by workweek (OT-9); where none is typed and the group computes it, the overtime itself is shown.
+ * The hours are those that count. Typed overtime is compared with the computed by workweek (OT-9); where the group computes overtime and
+ * none was typed, the overtime itself is the warning.
  * A warning never blocks: worked time has to be recorded and paid, however long it was (OT-7).
  */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
@@ -53,7 +54,7 @@ export type WarningsInput = {
   calendar: WorkCalendar
   /** As computed per day (overtime.ts), for the days of the period. */
   overtime: readonly { date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }[]
-  /** Whether overtime is computed for the people of the group, or they type it. */
+  /** Whether the group's overtime is computed or typed into columns of its own. */
   overtimeSource: 'computed' | 'typed'
   /** The holidays among the days off of the calendar; closures are not. */
   paidHolidays: readonly PlainDate[]
@@ -81,7 +82,7 @@ export function timesheetWarnings(input: WarningsInput): TimesheetWarning[] {
 type WarningRule = (input: WarningsInput, byDay: ReadonlyMap<PlainDate, number>) => TimesheetWarning[]
 
 /** A kind of warning each, but for overtime, which is a difference where it is typed. */
-const rules: readonly WarningRule[] = [missingDays, longDays, longWeeks, overtimes, holidaysWorked, changesAfterwards]
+const rules: readonly WarningRule[] = [missingDays, longDays, longWeeks, mismatches, holidaysWorked, changesAfterwards]
 
 function missingDays({ period, calendar }: WarningsInput, byDay: ReadonlyMap<PlainDate, number>): TimesheetWarning[] {
   return scheduledDays(period, calendar)
@@ -145,26 +146,26 @@ export const RESULT_CHANGED: TimesheetWarning = {
 }
 
 /** OT-9: compared by workweek, because a total over the period would hide too much in one week and too little in the next. */
-function overtimes(input: WarningsInput): TimesheetWarning[] {
+function mismatches(input: WarningsInput): TimesheetWarning[] {
   const week = (row: { date: PlainDate }) => weekInPeriod(input, row.date)
+  const ofWeek = (rows: readonly { date: PlainDate; minutes: number }[], start: PlainDate) =>
+    rows.filter(row => row.minutes > 0 && week(row) === start).map(row => row.date)
   const compare = (column: 'overtime' | 'double_time', name: string, computedRows: { date: PlainDate; minutes: number }[]) => {
     const computed = totals(computedRows, week)
     const typedRows = input.entries.filter(entry => entry.column === column)
     const typed = totals(typedRows, week)
+    const premium = (start: PlainDate, minutes: number): TimesheetWarning => {
+      const text = `${formatHours(minutes, input.timeFormat)} hrs ${name.toLowerCase()} in the week of ${shortDay(start)}`
+      return { kind: 'overtime', text, date: ofWeek(computedRows, start).sort()[0] ?? start, column: null }
+    }
     return [...new Set([...computed.keys(), ...typed.keys()])].flatMap((start): TimesheetWarning[] => {
       const [typedMinutes, computedMinutes] = [typed.get(start) ?? 0, computed.get(start) ?? 0]
+      if (input.overtimeSource === 'computed' && typedMinutes === 0 && computedMinutes > 0) return [premium(start, computedMinutes)]
       if (typedMinutes === computedMinutes) return []
       const [entered, calculated] = [formatHours(typedMinutes, input.timeFormat), formatHours(computedMinutes, input.timeFormat)]
-      const isExpected = typedMinutes === 0 && input.overtimeSource === 'computed'
-      const text = isExpected
-        ? `${name}: ${calculated} hrs in the week of ${shortDay(start)}`
-        : `${name}: ${entered} hrs entered, ${calculated} hrs calculated`
-      const ofWeek = (rows: readonly { date: PlainDate; minutes: number }[]) =>
-        rows.filter(row => row.minutes > 0 && week(row) === start).map(row => row.date)
+      const text = `${name}: ${entered} hrs entered, ${calculated} hrs calculated`
       // Marked where it was typed, else where the threshold was crossed.
-      const date = ofWeek(typedRows).sort()[0] ?? ofWeek(computedRows).sort()[0] ?? start
-      // Nothing was typed: there is no cell to mark.
-      if (isExpected) return [{ kind: 'overtime', text, date, column: null }]
+      const date = ofWeek(typedRows, start).sort()[0] ?? ofWeek(computedRows, start).sort()[0] ?? start
       return [{ kind: 'overtime_mismatch', text, date, column }]
     })
   }

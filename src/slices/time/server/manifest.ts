@@ -2,19 +2,21 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { defineSlice } from '#server/slice.ts'
 import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
+import { days } from '#slices/time/contract/days.ts'
 import { entries } from '#slices/time/contract/entries.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
+import { RECOMPUTE_DAYS, recomputeDays } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
-import { approvalRoutes, entryRoutes, timesheetRoutes } from './routes.ts'
+import { approvalRoutes, dayRoutes, entryRoutes, timesheetRoutes } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
 registerSubjects([timesheetSubject])
 
 export const time = defineSlice({
-  contract: { timesheets, entries, approvals },
+  contract: { timesheets, entries, days, approvals },
   tables: [
     'app.employee_time_columns',
     'app.employee_time_states',
@@ -30,8 +32,9 @@ export const time = defineSlice({
     'app.time_entries': ['dashboards', 'reports'],
     'app.timesheet_submissions': ['dashboards', 'notifications'],
   },
-  routes: () => ({ timesheets: timesheetRoutes, entries: entryRoutes, approvals: approvalRoutes }),
+  routes: () => ({ timesheets: timesheetRoutes, entries: entryRoutes, days: dayRoutes, approvals: approvalRoutes }),
   live: timeTopics,
+  tasks: ({ jobs }) => ({ [RECOMPUTE_DAYS]: recomputeDays(jobs) }),
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },

@@ -2,6 +2,7 @@ import './constraints.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, write } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
+import type { days } from '#slices/time/contract/days.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { approve } from './approval/approve.ts'
@@ -19,6 +20,7 @@ import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
 import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
 import { history } from './entry/history.ts'
+import { saveDay, saveDayOnBehalf } from './day/save-day.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
@@ -49,6 +51,11 @@ export const entryRoutes: Routes<typeof entries> = {
   history: read(history),
   save: write(save),
   saveOnBehalf: write(saveOnBehalf),
+}
+
+export const dayRoutes: Routes<typeof days> = {
+  save: write(saveDay),
+  saveOnBehalf: write(saveDayOnBehalf),
 }
 
 export const approvalRoutes: Routes<typeof approvals> = {

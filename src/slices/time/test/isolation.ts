@@ -64,6 +64,17 @@ export const fixtures: Fixtures = {
       cells: [21, 22, 23, 24, 25].map(day => ({ date: `2026-01-${day}`, column: 'regular', minutes: 600, version: null })),
     }),
   },
+  'days.save': { as: 'employee', input: () => ({ date: '2026-01-21', lunchWaived: true, lunchTakenMinutes: null, note: 'Phones' }) },
+  'days.saveOnBehalf': {
+    as: 'admin',
+    input: ids => ({
+      employeeId: ids.employeeId,
+      reason: 'Was on a site visit',
+      date: '2026-01-22',
+      lunchWaived: false,
+      lunchTakenMinutes: 30,
+    }),
+  },
   'approvals.inbox': { as: 'manager', input: () => ({ date: submittedPeriod }) },
   'approvals.timesheet': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
   'approvals.approve': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version }) },

@@ -56,6 +56,11 @@ export const whoReadsWhom: WhoReadsWhom = {
     before: async (record, call) => call('timesheets.addColumnOnBehalf', { ...person(record), column: `fund:${record.fundId}` }),
   },
   'entries.saveOnBehalf': { answers: writeOnBehalf, input: record => ({ ...person(record), reason, cells: [cell('2026-01-21', 60)] }) },
+  'days.saveOnBehalf': {
+    answers: writeOnBehalf,
+    input: record => ({ ...person(record), reason, date: '2026-01-21', lunchWaived: false, lunchTakenMinutes: 30 }),
+  },
+  'days.save': aboutTheCaller,
   'timesheets.submit': aboutTheCaller,
   'timesheets.copyLastPeriod': aboutTheCaller,
   'timesheets.availableColumns': aboutTheCaller,

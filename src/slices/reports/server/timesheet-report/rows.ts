@@ -10,6 +10,7 @@ import { MOST_PRINTED } from '#slices/reports/rules/printed-report.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
+import { countedMinutes } from '#slices/time/server/public.ts'
 import { type Filter, type FilterParams, filteredEntries, filterParams } from './filter.ts'
 
 const PAGE_SIZE = 25
@@ -33,7 +34,7 @@ interface EntryRow {
 const entryRows = `
   select t.id, t.employee_id, e.employee_id as employee_number, e.first_name || ' ' || e.last_name as employee_name,
     (select d.name from app.departments d where d.organization_id = t.organization_id and d.id = t.department_id) as department_name,
-    t.date, t.column_type, t.column_id, t.minutes, t.pay_period_start as period_start, t.pay_period_end as period_end,
+    t.date, t.column_type, t.column_id, ${countedMinutes} as minutes, t.pay_period_start as period_start, t.pay_period_end as period_end,
     coalesce(s.status, 'draft') as status
   ${filteredEntries}`
 const entryOrder = 'order by e.name_lc, e.id, t.date, t.column_type, t.column_id'
@@ -49,7 +50,7 @@ const totals = sqlStatement<
   FilterParams,
   { columnType: ColumnType | null; columnId: string; entries: number; minutes: number; people: number }
 >(
-  `select t.column_type, t.column_id, count(*)::int as entries, coalesce(sum(t.minutes), 0) as minutes, count(distinct t.employee_id)::int as people
+  `select t.column_type, t.column_id, count(*)::int as entries, coalesce(sum(${countedMinutes}), 0)::int as minutes, count(distinct t.employee_id)::int as people
    ${filteredEntries}
    group by grouping sets ((t.column_type, t.column_id), ())
    order by minutes desc, t.column_type, t.column_id`,

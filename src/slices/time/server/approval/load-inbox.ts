@@ -4,6 +4,7 @@ import { inCurrentUsersScope } from '#slices/people/server/public.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import type { SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
 import { type StoredPeriod, settingsColumns } from '#slices/time-groups/server/public.ts'
+import { countedMinutes } from '../day/counted-minutes.ts'
 import { currentUserDecidesOn } from '../visibility.ts'
 import { isResultChanged } from './changed-afterwards.ts'
 import { awaitsCurrentUser } from './counts.ts'
@@ -70,7 +71,7 @@ export const loadHolidaysAround = sqlStatement<{ date: PlainDate | null }, { gro
 const person = `e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, e.job_title`
 const timesheet = `s.id as submission_id, s.status, s.submitted_at, s.decided_at, s.version, ${isResultChanged} as is_result_changed`
 /** Of the period `shown (starts_on, ends_on)` of the employee `e`. */
-const minutes = `coalesce((select sum(t.minutes) from app.time_entries t
+const minutes = `coalesce((select sum(${countedMinutes}) from app.time_entries t
   where t.organization_id = e.organization_id and t.employee_id = e.id and t.date between shown.starts_on and shown.ends_on
     and t.pay_period_start = shown.starts_on), 0)::int as minutes`
 const ofSubmission = `${person}, ${timesheet}, shown.starts_on as period_start, shown.ends_on as period_end, ${minutes}`

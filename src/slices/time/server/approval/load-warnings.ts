@@ -7,6 +7,7 @@ import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { settingsOnDay } from '#slices/time-groups/server/public.ts'
+import { countedMinutes } from '../day/counted-minutes.ts'
 import { changedAfterwards, loadChangedAfterwards } from './changed-afterwards.ts'
 
 interface TimesheetRow {
@@ -15,9 +16,9 @@ interface TimesheetRow {
   endsOn: PlainDate
   hireDate: PlainDate | null
   terminationDate: PlainDate | null
-  overtimeSource: 'computed' | 'typed'
   workWeekStart: string
   timeFormat: TimeFormat
+  overtimeSource: 'computed' | 'typed'
   minutesPerDay: number
   scheduledMinutes: number[] | null
   ownScheduledMinutes: number[] | null
@@ -26,7 +27,7 @@ interface TimesheetRow {
 }
 
 const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
-  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.overtime_source, v.work_week_start, v.time_format,
+  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.work_week_start, v.time_format, v.overtime_source,
     v.default_work_minutes_per_day as minutes_per_day, v.scheduled_minutes,
     (select m.scheduled_minutes from app.group_memberships m where m.organization_id = s.organization_id and m.employee_id = s.employee_id
       and m.starts_on <= s.pay_period_end and (m.ends_on is null or m.ends_on >= s.pay_period_start) order by m.starts_on limit 1) as own_scheduled_minutes,
@@ -46,7 +47,7 @@ const entriesOf = sqlStatement<
   { ids: string[] },
   { id: string; date: PlainDate; columnType: ColumnType; columnId: string; minutes: number }
 >(`
-  select s.id, t.date, t.column_type, t.column_id, t.minutes from app.timesheet_submissions s
+  select s.id, t.date, t.column_type, t.column_id, ${countedMinutes} as minutes from app.timesheet_submissions s
   join app.time_entries t on t.organization_id = s.organization_id and t.employee_id = s.employee_id
     and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)

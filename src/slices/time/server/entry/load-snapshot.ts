@@ -7,11 +7,12 @@ import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { LONGEST_PERIOD, type Membership, membershipOn } from '#slices/time-groups/rules/group-settings.ts'
 import { ensurePeriods, loadGroupsOf, personGroupsOf } from '#slices/time-groups/server/public.ts'
+import { type StoredDay, storedDayJson } from '../day/stored-day.ts'
 import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
 import { loadPerson } from '../person.ts'
 import type { StoredCell } from './cell.ts'
 import { loadOpenAllocations, type OpenAllocation } from './open-allocations.ts'
-import type { EntrySnapshot, SnapshotEmployee, SnapshotVersion, StoredOvertime } from './snapshot.ts'
+import type { EntrySnapshot, SnapshotEmployee, SnapshotVersion } from './snapshot.ts'
 import { lockTimeState } from './time-state.ts'
 
 interface Range {
@@ -27,7 +28,7 @@ interface SnapshotRow extends SnapshotEmployee {
   neighbors: Range[]
   /** Minutes by day, of every workweek that contains a changed day, whichever weekday it begins on. */
   worked: Record<PlainDate, number> | null
-  overtime: StoredOvertime[]
+  results: StoredDay[]
   columns: { columnType: ColumnType; columnId: string }[]
 }
 
@@ -66,8 +67,8 @@ const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.dep
         where t.employee_id = e.id and t.date > $to order by t.date limit 1)) n) as neighbors,
     (select json_object_agg(w.date, w.minutes) from (select t.date, sum(t.minutes) as minutes from app.time_entries t
       where t.employee_id = e.id and t.is_worked and t.date between $from::date - 6 and $to::date + 6 group by t.date) w) as worked,
-    array(select json_build_object('date', o.date, 'overtimeMinutes', o.overtime_minutes, 'doubleTimeMinutes', o.double_time_minutes)
-      from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6) as overtime,
+    array(select ${storedDayJson}
+      from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6) as results,
     array(select json_build_object('columnType', c.column_type, 'columnId', c.column_id) from (
       select gc.column_type, gc.column_id from app.group_time_columns gc
         where gc.group_id in (select m.group_id from app.group_memberships m where m.employee_id = e.id and m.starts_on <= $to
@@ -117,7 +118,7 @@ export async function loadSnapshot(
   if (!row || row.memberships.length === 0) return null
   // No row is no lock: what was read might change before it is written.
   if (!state) throw new Error(`employee ${row.id} has no time state`)
-  const { memberships, versions, periods: ofGroups, timesheets, neighbors, worked, overtime, columns: allowed, ...employee } = row
+  const { memberships, versions, periods: ofGroups, timesheets, neighbors, worked, results, columns: allowed, ...employee } = row
   const periods = periodRanges([...entries, ...neighbors], timesheets, periodsHeld(memberships, ofGroups, dates))
   const missing = dates.filter(date => !rangeOf(periods, date))
   if (missing.length > 0) periods.push(...(await missingPeriods(tx, whose, missing)))
@@ -128,7 +129,7 @@ export async function loadSnapshot(
     periods,
     entriesOn: Map.groupBy(entries.map(cellOf), cell => cell.date),
     workedOn: new Map(Object.entries(worked ?? {})),
-    overtimeOn: new Map(overtime.map(day => [day.date, day])),
+    resultOn: new Map(results.map(day => [day.date, day])),
     allocations: allowedOf(open, allowed),
   }
 }

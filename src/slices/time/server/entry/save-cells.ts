@@ -4,21 +4,52 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { checkEntryChanges, type EntryDecision } from '#slices/time/rules/entry-change.ts'
 import { settingsOfWeek } from '#slices/time-groups/rules/group-settings.ts'
 import type { RoundingSettings } from '#slices/time-groups/rules/rounding.ts'
+import { paidHolidays, paysHolidays, storeHolidayPay } from '../day/holiday-entries.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { type CellChange, type CellPlan, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
 import type { EntrySnapshot } from './snapshot.ts'
 import { storeCells } from './store-cells.ts'
-import { requireNoConflict, requireUnlocked, requireValid } from './validate-cells.ts'
+import { requireNoConflict, requireUnlocked, requireUnpaid, requireValid } from './validate-cells.ts'
 
 /**
  * The only way entries are written. Validates all changes by the rules, then stores all or none; the writes are sent with the commit.
  * Throws CONFLICT for a submitted or approved timesheet and for cells that someone else changed in the meantime, VALIDATION for cells that
  * break a rule; `data.cells` lists every cell concerned.
  */
-export function saveCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, changes: readonly CellChange[], request: SaveRequest): SavedCell[] {
+export async function saveCells(
+  tx: WriteTx<Actor>,
+  snapshot: EntrySnapshot,
+  changes: readonly CellChange[],
+  request: SaveRequest,
+): Promise<SavedCell[]> {
   const plan = planCells(snapshot, changes)
-  storeCells(tx, snapshot, plan, request)
+  await payHolidays(tx, snapshot, changes, plan)
+  await storeCells(tx, snapshot, plan, request)
   return plan.saved
+}
+
+/** Stores the holiday pay of the periods that change, where the group pays holidays; then column holiday takes no hours on such a day. */
+async function payHolidays(tx: WriteTx<Actor>, snapshot: EntrySnapshot, changes: readonly CellChange[], plan: CellPlan): Promise<void> {
+  if (!paysHolidays(snapshot.groups) || plan.changed.length === 0) return
+  const typed = plan.changed.filter(cell => cell.column === 'holiday')
+  const periods = new Set(plan.changed.map(cell => rangeOf(snapshot.periods, cell.date)!))
+  const scope = { ...snapshot, periods: [...periods] }
+  requireUnpaid(
+    typed,
+    await paidHolidays(
+      tx,
+      scope,
+      typed.map(cell => cell.date),
+    ),
+  )
+  const minutesOn = new Map<string, number>()
+  const after = new Map(
+    entriesOfDays(snapshot, changes).map(cell => [keyOf(cell), cell as { date: string; column: string; minutes: number }]),
+  )
+  for (const cell of plan.changed) after.set(keyOf(cell), cell)
+  for (const { date, column, minutes } of after.values())
+    if (column !== 'holiday') minutesOn.set(date, (minutesOn.get(date) ?? 0) + minutes)
+  await storeHolidayPay(tx, scope, minutesOn)
 }
 
 /** Validates the changes and works out what to store. */

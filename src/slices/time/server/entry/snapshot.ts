@@ -1,17 +1,11 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import type { Effective, PersonGroups, WeekSettings } from '#slices/time-groups/rules/group-settings.ts'
+import type { StoredDay } from '../day/stored-day.ts'
 import type { PeriodRange } from '../period/period-ranges.ts'
 import type { TimePerson } from '../person.ts'
 import type { StoredCell } from './cell.ts'
 import type { OpenAllocation } from './open-allocations.ts'
-
-/** The overtime of a day as it is stored. */
-export interface StoredOvertime {
-  date: PlainDate
-  overtimeMinutes: number
-  doubleTimeMinutes: number
-}
 
 /** A version of a group's settings, as far as a change of hours depends on it. */
 export type SnapshotVersion = Effective & WeekSettings
@@ -42,7 +36,8 @@ export interface EntrySnapshot {
   entriesOn: ReadonlyMap<PlainDate, readonly StoredCell[]>
   /** The worked minutes of each day, of every workweek that contains a changed day. */
   workedOn: ReadonlyMap<PlainDate, number>
-  overtimeOn: ReadonlyMap<PlainDate, StoredOvertime>
+  /** The stored results of those days. */
+  resultOn: ReadonlyMap<PlainDate, StoredDay>
   /** Those of the changed columns that accept hours. */
   allocations: ReadonlyMap<ColumnHandle, OpenAllocation>
 }

@@ -5,14 +5,15 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
+import { type ChangedDay, resultsAfter } from '../day/recompute-days.ts'
+import { storeDays } from '../day/stored-day.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { type CellPlan, keyOf, type SavedCell, type SaveRequest } from './cell.ts'
-import { overtimeChanges, storeOvertime } from './recompute-overtime.ts'
 import type { EntrySnapshot, SnapshotEmployee } from './snapshot.ts'
 import { type ChangedEntry, insertEntries, type NewEntry, removeEntries, updateEntries } from './write-entries.ts'
 
-/** Stores the changes with the commit: deletions, updates, additions, the weeks' overtime, one audit event, one live announcement. */
-export function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: CellPlan, request: SaveRequest): void {
+/** Stores the changes with the commit: deletions, updates, additions, the days' results, one audit event, one live announcement. */
+export async function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: CellPlan, request: SaveRequest): Promise<void> {
   const { changed, storedAt } = plan
   if (changed.length === 0) return
   const { employee } = snapshot
@@ -29,27 +30,24 @@ export function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: Ce
   if (removed.length > 0) removeEntries(tx, removed)
   if (updated.length > 0) updateEntries(tx, request.reason, updated)
   if (added.length > 0) insertEntries(tx, employee.id, request.reason, added)
-  const overtime = overtimeChanges(snapshot, workedChange(plan))
-  if (overtime.length > 0) {
-    tx.atCommit(storeOvertime, {
-      employeeId: employee.id,
-      dates: overtime.map(day => day.date),
-      overtime: overtime.map(day => day.overtimeMinutes),
-      doubleTime: overtime.map(day => day.doubleTimeMinutes),
-    })
-  }
+  const days = changedDays(snapshot, plan)
+  if (days.size > 0) storeDays(tx, employee.id, await resultsAfter(tx, snapshot, days))
   emitAudit(tx, eventOf(employee.id, plan, request))
   tx.announce({ table: 'time_entries', id: employee.id, organizationId: snapshot.organizationId })
 }
 
-/** By how much the worked minutes of each day change. */
-function workedChange({ changed, storedAt }: CellPlan): Map<PlainDate, number> {
-  const worked = new Map<PlainDate, number>()
-  for (const cell of changed) {
-    const before = storedAt.get(keyOf(cell))?.minutes ?? 0
-    if (countsAsWorked(parseColumn(cell.column)!)) worked.set(cell.date, (worked.get(cell.date) ?? 0) + cell.minutes - before)
-  }
-  return worked
+/** The days whose worked cells change, as they will be. */
+function changedDays({ entriesOn }: EntrySnapshot, { changed }: CellPlan): Map<PlainDate, ChangedDay> {
+  const isWorked = (cell: { column: string }) => countsAsWorked(parseColumn(cell.column)!)
+  const changedOn = Map.groupBy(changed.filter(isWorked), cell => cell.date)
+  return new Map(
+    [...changedOn].map(([date, cells]) => {
+      const after = new Map((entriesOn.get(date) ?? []).filter(isWorked).map(cell => [cell.column, cell.minutes]))
+      for (const { column, minutes } of cells) after.set(column, minutes)
+      const worked = [...after].flatMap(([column, minutes]) => (minutes > 0 ? [{ column, minutes }] : []))
+      return [date, { cells: worked.sort((a, b) => (a.column < b.column ? -1 : 1)) }]
+    }),
+  )
 }
 
 function eventOf(employeeId: string, { changed, storedAt }: CellPlan, request: SaveRequest): AuditEvent {

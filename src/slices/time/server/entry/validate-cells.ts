@@ -1,4 +1,5 @@
 import { fail } from '#core/failure.ts'
+import type { PlainDate } from '#core/plain-date.ts'
 import type { EntryDecision } from '#slices/time/rules/entry-change.ts'
 import { type CellChange, isSame, keyOf, type StoredCell } from './cell.ts'
 
@@ -30,4 +31,11 @@ export function requireNoConflict(changes: readonly CellChange[], storedAt: Read
     return [{ date: change.date, column: change.column, theirs }]
   })
   if (cells.length > 0) fail('CONFLICT', 'Someone else changed this cell', { field: 'cells', rule: 'version', data: { cells } })
+}
+
+/** Throws VALIDATION for cells in column holiday on days on which the group pays one. */
+export function requireUnpaid(typed: readonly { date: PlainDate; column: string }[], paid: ReadonlySet<PlainDate>): void {
+  const message = 'Holiday pay is added to this day for you'
+  const cells = typed.flatMap(({ date, column }) => (paid.has(date) ? [{ date, column, rule: 'holiday_paid', message }] : []))
+  if (cells.length > 0) fail('VALIDATION', message, { field: 'cells', rule: 'holiday_paid', data: { cells } })
 }

@@ -3,12 +3,15 @@ import { eachDay, type Weekday } from '#core/plain-date.ts'
 import { approvalActorOf, approvalStateOf, chainOf, runningSteps, stepsToCome } from '#slices/approvals/server/public.ts'
 import type { timesheet } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
+import type { DayResult } from '#slices/time/rules/day-results.ts'
 import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
+import { personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { changedAfterwards } from '../approval/changed-afterwards.ts'
 import { timeColumnOf } from '../column/columns.ts'
+import { timesheetDays } from '../day/timesheet-days.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 import type { TimesheetParts } from './load-timesheet.ts'
@@ -40,6 +43,7 @@ export function buildTimesheet(
     holidays: new Set(parts.holidays.map(holiday => holiday.date)),
     schedule: parts.schedule,
   }
+  const days = timesheetDays(period, personGroupsOf(parts.groups), person, parts.days)
   const isOfTimesheet = (entry: TimesheetParts['entries'][number]) => entry.periodStart === period.startsOn
   return {
     employee: { id: person.id, name: person.name, jobTitle: person.jobTitle, groupName: group.name },
@@ -58,7 +62,7 @@ export function buildTimesheet(
     steps: isOpen ? (chain.ok ? stepsToCome(chain.steps, parts.candidates) : []) : runningSteps(submission!, parts.approvers),
     submittedAt: submission?.submittedAt ?? null,
     attestation: (isOpen ? null : submission!.attestation) ?? person.attestationText ?? ATTESTATION,
-    columns: parts.columns.map(timeColumnOf),
+    columns: shownColumns(parts).map(timeColumnOf),
     holidays: parts.holidays,
     settings: {
       timeFormat: group.timeFormat,
@@ -71,11 +75,12 @@ export function buildTimesheet(
     },
     closedDays: [...new Set([...closedDays(period, person), ...daysOfOtherTimesheets(period, parts)])].sort(),
     overtime: parts.overtime,
+    days,
     notes: parts.notes,
     history: parts.history,
     warnings: timesheetWarnings({
       period,
-      entries: parts.entries.filter(isOfTimesheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
+      entries: countedEntries(parts.entries.filter(isOfTimesheet), days),
       calendar,
       overtime: parts.overtime,
       overtimeSource: group.overtimeSource,
@@ -98,6 +103,22 @@ export function buildTimesheet(
     approverMissing: isApproverMissing ? { ask: otherAdministrators(parts.candidates, currentUser.userId) } : null,
     today: person.today,
   }
+}
+
+/** The entries with the minutes that count. */
+function countedEntries(entries: TimesheetParts['entries'], days: readonly DayResult[]) {
+  const deducted = new Map(days.flatMap(day => day.shares.map(share => [`${day.date} ${share.column}`, share.deductedMinutes])))
+  return entries.map(({ date, columnType, columnId, minutes }) => {
+    const column = columnHandle(columnType, columnId)
+    return { date, column, minutes: minutes - (deducted.get(`${date} ${column}`) ?? 0) }
+  })
+}
+
+/** Where the group computes overtime, its columns are there only for hours that stand in them already. */
+function shownColumns({ group, columns, entries }: TimesheetParts): TimesheetParts['columns'] {
+  if (group.overtimeSource === 'typed') return columns
+  const used = new Set(entries.map(entry => entry.columnId))
+  return columns.filter(({ columnId }) => (columnId !== 'overtime' && columnId !== 'double_time') || used.has(columnId))
 }
 
 /** No one is told to ask themselves. */

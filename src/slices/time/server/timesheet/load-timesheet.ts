@@ -5,10 +5,11 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } from '#slices/approvals/server/public.ts'
 import { rowsOf } from '#slices/people/server/public.ts'
 import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
-import { loadFirstMembership, loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
+import { loadFirstMembership, loadGroup, loadGroupsOf, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { loadChangedAfterwards } from '../approval/changed-afterwards.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
+import { loadTimesheetDays } from '../day/timesheet-days.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 
@@ -68,16 +69,18 @@ const timesheetHistory = sqlStatement<
 
 /** Everything a timesheet shows except its header, in one round trip. Entries include those of the person's other periods on these days. */
 export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, period: TimesheetPeriod, submission: Submission | null) {
-  const days = { employeeId, from: period.startsOn, to: period.endsOn }
+  const inPeriod = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, membership, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history, changed] =
+  const [group, groups, days, membership, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history, changed] =
     await Promise.all([
       tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
-      tx.first(loadFirstMembership, days),
-      tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
-      tx.rows(timesheetEntries, days),
-      tx.rows(overtimeDays, days),
+      rowsOf(tx, loadGroupsOf, { employeeId }, {}),
+      loadTimesheetDays(tx, employeeId, period),
+      tx.first(loadFirstMembership, inPeriod),
+      tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...inPeriod }),
+      tx.rows(timesheetEntries, inPeriod),
+      tx.rows(overtimeDays, inPeriod),
       tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
       submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
       isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
@@ -90,6 +93,8 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
   return {
     group: group!,
+    groups,
+    days,
     schedule: scheduleOf(group!, membership),
     columns,
     entries,

@@ -25,6 +25,7 @@ import { NEW_TIMESHEET, transition } from '#slices/time/rules/timesheet-state.ts
 import { ensurePeriods, loadGroupsOf, personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { approvalRequest, notifyOwner } from '../approval/notify.ts'
 import { timesheetSubject } from '../approval/subject.ts'
+import { storeHolidayPay } from '../day/holiday-entries.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type Submission } from './find-timesheet.ts'
@@ -106,6 +107,12 @@ export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, 
   if (early) fail('VALIDATION', early.message, { rule: early.rule })
   if (!chain.ok) fail('VALIDATION', NOBODY_ELSE_CAN_APPROVE, { rule: chain.rule })
 
+  const { startsOn, endsOn } = period
+  await storeHolidayPay(tx, {
+    employee: person,
+    groups: personGroupsOf(groups),
+    periods: [{ startsOn, endsOn, status: submission?.status ?? 'draft' }],
+  })
   const { revision } = next.timesheet
   const id = submission?.id ?? newId()
   const timesheet = { id, employeeId: person.id, periodStart, periodEnd: period.endsOn }

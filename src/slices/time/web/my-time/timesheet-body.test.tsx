@@ -55,6 +55,7 @@ const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
     expectedMinutes: 2400,
   },
   closedDays: [],
+  days: [],
   overtime: [],
   notes: [],
   history: [],

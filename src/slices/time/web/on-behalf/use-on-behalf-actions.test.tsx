@@ -54,6 +54,7 @@ const timesheet: Timesheet = {
     expectedMinutes: 2400,
   },
   closedDays: [],
+  days: [],
   overtime: [],
   notes: [],
   history: [],

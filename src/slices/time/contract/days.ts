@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { id, plainDate, workDate } from '#core/schemas.ts'
+import { lines } from '#core/text.ts'
+import { column, ownWrite } from './entries.ts'
+
+/** What counts of a day, in minutes, and why. */
+export const dayResult = z.object({
+  date: plainDate,
+  /** Of the worked cells, after rounding. */
+  enteredMinutes: z.int(),
+  deductedMinutes: z.int(),
+  lunchDeductedMinutes: z.int(),
+  breakDeductedMinutes: z.int(),
+  /** Lunch that the entered hours already leave out; null when nothing was said. */
+  lunchTakenMinutes: z.int().nullable(),
+  /** Worked through lunch, with the note that says why. */
+  lunchWaived: z.boolean(),
+  lunchNote: z.string().nullable(),
+  /** enteredMinutes − deductedMinutes = regularMinutes + overtimeMinutes + doubleTimeMinutes. */
+  workedMinutes: z.int(),
+  regularMinutes: z.int(),
+  overtimeMinutes: z.int(),
+  doubleTimeMinutes: z.int(),
+  /** Holiday pay, which is not worked. */
+  holidayMinutes: z.int(),
+  parts: z.array(
+    z.object({
+      rule: z.enum(['lunch', 'lunch_waived', 'break', 'day', 'week', 'consecutive_day', 'holiday', 'holiday_pay', 'workweek_changed']),
+      minutes: z.int(),
+      text: z.string(),
+    }),
+  ),
+  /** What each worked cell bears of them; cells that bear nothing are left out. */
+  shares: z.array(z.object({ column, deductedMinutes: z.int(), overtimeMinutes: z.int(), doubleTimeMinutes: z.int() })),
+})
+
+const lunch = {
+  date: workDate,
+  lunchWaived: z.boolean(),
+  /** Minutes of lunch that the entered hours already leave out; null takes off what the group's rule says. */
+  lunchTakenMinutes: z.int().min(0).max(1440).nullable(),
+  /** Why the person worked through lunch: needed with `lunchWaived`. */
+  note: lines(500, 1).nullable().optional(),
+}
+const saved = z.object({ days: z.array(dayResult) })
+
+export const days = {
+  save: endpoint({
+    method: 'POST',
+    path: '/time-days',
+    tag: 'Time',
+    ...ownWrite,
+    idempotent: true,
+    summary:
+      "Saves what the current user says of a day's lunch: worked through it, with a note, or left out of the hours. Returns the days whose result changed.",
+    input: z.strictObject(lunch),
+    output: saved,
+  }),
+  saveOnBehalf: endpoint({
+    method: 'POST',
+    path: '/time-days/on-behalf',
+    tag: 'Time',
+    permission: 'time_my_team_time:write',
+    module: 'time',
+    feature: 'my-team-time',
+    idempotent: true,
+    summary: "An administrator saves what is known of the lunch of someone else's day with a reason; the employee is notified.",
+    input: z.strictObject({ employeeId: id, reason: lines(500, 1), ...lunch }),
+    output: saved,
+  }),
+}

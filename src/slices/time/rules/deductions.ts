@@ -1,0 +1,35 @@
+/**
+ * Unpaid lunch and break are taken off a day by themselves once more is entered than the trigger; one lunch and one break a day. Time that
+ * people already left out is credited, and lunch worked through is not taken off. Authority: PRD-157 within 29 CFR 785.18 and
+ * 785.19. Rules BRK-1, BRK-2, BRK-4 and BRK-5.
+ *
+ * A day of exactly the trigger keeps its minutes (BRK-1). Of lunch, the minutes that someone left out of the hours they typed are
+ * credited; more than the lunch adds nothing (BRK-2). A paid lunch or break is never taken off (BRK-4). A day never becomes negative:
+ * lunch comes first, the break from what is left (BRK-5).
+ */
+import type { BreakLunchSettings } from '#slices/time-groups/rules/group-settings.ts'
+
+export type LunchOfDay = {
+  /** Minutes of lunch that the hours as entered already leave out; null: none given. */
+  lunchTakenMinutes: number | null
+  /** Worked through lunch. */
+  lunchWaived: boolean
+}
+
+export type Deductions = {
+  lunchMinutes: number
+  breakMinutes: number
+  /** The lunch that the day would lose with nothing left out and no waiver; 0 below the trigger. */
+  lunchDueMinutes: number
+}
+
+/** What is taken off a day of `entered` minutes, in minutes; together at most `entered`. */
+export function deductionsOf(entered: number, lunch: LunchOfDay, settings: BreakLunchSettings): Deductions {
+  const takesLunch = settings.allowLunch && settings.autoDeductLunch && !settings.paidLunch && entered > settings.lunchTriggerMinutes
+  const takesBreak = settings.allowBreaks && settings.autoDeductBreaks && !settings.paidBreaks && entered > settings.breakTriggerMinutes
+  const lunchDueMinutes = takesLunch ? Math.min(entered, settings.lunchPeriodMinutes) : 0
+  const credited = lunch.lunchWaived ? lunchDueMinutes : (lunch.lunchTakenMinutes ?? 0)
+  const lunchMinutes = Math.max(0, lunchDueMinutes - credited)
+  const breakMinutes = takesBreak ? Math.min(entered - lunchMinutes, settings.breakPeriodMinutes) : 0
+  return { lunchMinutes, breakMinutes, lunchDueMinutes }
+}

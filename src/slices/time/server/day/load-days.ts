@@ -1,0 +1,80 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
+import type { DayCells } from '#slices/time/rules/day-results.ts'
+import type { StoredDay } from './stored-day.ts'
+
+interface Days {
+  employeeId: string
+  from: PlainDate
+  to: PlainDate
+}
+
+/** The place of an entry's column on its timesheet, the one of `loadTimesheetColumns` (column/columns.ts). */
+const place = `
+  left join app.group_time_columns gc on gc.organization_id = t.organization_id
+    and gc.group_id = app.group_on(t.organization_id, t.employee_id, t.pay_period_start)
+    and gc.column_type = t.column_type and gc.column_id = t.column_id
+  left join app.employee_time_columns ec on ec.organization_id = t.organization_id and ec.employee_id = t.employee_id
+    and ec.column_type = t.column_type and ec.column_id = t.column_id`
+const byPlace = `case when gc.column_id is not null then 1 when ec.source = 'assigned' then 2 when ec.column_id is not null then 3 else 4 end,
+  coalesce(gc.sort_order, ec.sort_order, 0), t.column_type, t.column_id`
+
+/** The worked entries of days, each day's in the order of the columns. */
+export const workedCells = sqlStatement<Days, { date: PlainDate; columnType: ColumnType; columnId: string; minutes: number }>(`
+  select t.date, t.column_type, t.column_id, t.minutes from app.time_entries t ${place}
+  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId::uuid and t.is_worked and t.date between $from and $to
+  order by t.date, ${byPlace}`)
+
+/** The columns of someone's timesheet in the period that begins on a day, in order, without those that are only there for their entries. */
+export const columnOrder = sqlStatement<{ employeeId: string; periodStart: PlainDate }, { columnType: ColumnType; columnId: string }>(`
+  select c.column_type, c.column_id from (
+    select distinct on (a.column_type, a.column_id) * from (
+      select gc.column_type, gc.column_id, 1 as rank, gc.sort_order from app.group_time_columns gc
+        where gc.organization_id = (select app.org_id()) and gc.group_id = app.group_on((select app.org_id()), $employeeId::uuid, $periodStart)
+      union all select ec.column_type, ec.column_id, case ec.source when 'assigned' then 2 else 3 end, ec.sort_order
+        from app.employee_time_columns ec where ec.organization_id = (select app.org_id()) and ec.employee_id = $employeeId::uuid) a
+    order by a.column_type, a.column_id, a.rank) c
+  order by c.rank, c.sort_order, c.column_type, c.column_id`)
+
+export const storedDays = sqlStatement<Days, StoredDay>(`
+  select o.date, o.lunch_deducted_minutes, o.break_deducted_minutes, o.overtime_minutes, o.double_time_minutes, o.lunch_taken_minutes,
+    o.lunch_waived, o.lunch_note
+  from app.overtime_days o
+  where o.organization_id = (select app.org_id()) and o.employee_id = $employeeId::uuid and o.date between $from and $to order by o.date`)
+
+/** The days off of the groups someone was in, on the days on which they were in them. */
+export const daysOffOf = sqlStatement<Days, { date: PlainDate; type: 'holiday' | 'closure' }>(`
+  select h.date, h.type from app.holidays_closures h
+  where h.organization_id = (select app.org_id()) and h.date between $from and $to
+    and h.group_id = app.group_on((select app.org_id()), $employeeId::uuid, h.date) order by h.date`)
+
+/** Days with their cells in order, as the rules take them. Days without any hours, lunch or holiday are left out. */
+export function cellsOfDays(
+  entries: readonly { date: PlainDate; columnType: ColumnType; columnId: string; minutes: number }[],
+  stored: readonly StoredDay[],
+  holidays: ReadonlyMap<PlainDate, number>,
+): DayCells[] {
+  const entriesOn = Map.groupBy(entries, entry => entry.date)
+  const storedOn = new Map(stored.map(day => [day.date, day]))
+  const dates = [...new Set([...entriesOn.keys(), ...storedOn.keys(), ...holidays.keys()])].sort()
+  return dates.map(date => ({
+    date,
+    cells: (entriesOn.get(date) ?? []).map(({ columnType, columnId, minutes }) => ({
+      column: columnHandle(columnType, columnId),
+      minutes,
+    })),
+    ...lunchOf(storedOn.get(date)),
+    holidayMinutes: holidays.get(date) ?? 0,
+    isHoliday: holidays.has(date),
+  }))
+}
+
+/** What a person said of a day's lunch; without a row, nothing. */
+export function lunchOf(stored: StoredDay | undefined): Pick<DayCells, 'lunchTakenMinutes' | 'lunchWaived' | 'lunchNote'> {
+  return {
+    lunchTakenMinutes: stored?.lunchTakenMinutes ?? null,
+    lunchWaived: stored?.lunchWaived ?? false,
+    lunchNote: stored?.lunchNote ?? null,
+  }
+}

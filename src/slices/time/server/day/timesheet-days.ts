@@ -1,0 +1,49 @@
+import { addDays, eachDay, type PlainDate } from '#core/plain-date.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { type DayResult, dayResults } from '#slices/time/rules/day-results.ts'
+import { holidayPay } from '#slices/time/rules/holiday-pay.ts'
+import { daysTogether } from '#slices/time/rules/workweeks.ts'
+import type { PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
+import type { Employment } from '#slices/time-groups/rules/work-calendar.ts'
+import { daySettingsOf } from './day-settings.ts'
+import { cellsOfDays, daysOffOf, storedDays, workedCells } from './load-days.ts'
+
+interface Period {
+  startsOn: PlainDate
+  endsOn: PlainDate
+}
+
+/** The workweeks of a period reach so far beyond it, also where their start changes. */
+const BESIDE = 20
+
+/** What the results of a timesheet's days are computed from, in the round trip of the other parts. */
+export async function loadTimesheetDays(tx: ReadTx<unknown>, employeeId: string, { startsOn, endsOn }: Period) {
+  const around = { employeeId, from: addDays(startsOn, -BESIDE), to: addDays(endsOn, BESIDE) }
+  const [cells, stored, daysOff] = await Promise.all([
+    tx.rows(workedCells, around),
+    tx.rows(storedDays, around),
+    tx.rows(daysOffOf, around),
+  ])
+  return { cells, stored, daysOff }
+}
+
+/**
+ * The result of each day of a timesheet's period, with its reasons; computed from the hours as they are, so that it says what the stored
+ * one will be while that is being computed. Empty for someone who was never in a group.
+ */
+export function timesheetDays(
+  { startsOn, endsOn }: Period,
+  groups: PersonGroups,
+  employment: Employment,
+  { cells, stored, daysOff }: Awaited<ReturnType<typeof loadTimesheetDays>>,
+): DayResult[] {
+  if (groups.memberships.length === 0) return []
+  const settingsOf = daySettingsOf(groups)
+  const { from } = daysTogether(startsOn, settingsOf)
+  const { to } = daysTogether(endsOn, settingsOf)
+  const isHoliday = new Set(daysOff.filter(day => day.type === 'holiday').map(day => day.date))
+  const known = new Map(cellsOfDays(cells, stored, holidayPay(daysOff, groups, employment)).map(day => [day.date, day]))
+  const nothing = { cells: [], lunchTakenMinutes: null, lunchWaived: false, lunchNote: null, holidayMinutes: 0 }
+  const days = eachDay(from, to).map(date => ({ ...nothing, date, ...known.get(date), isHoliday: isHoliday.has(date) }))
+  return dayResults(days, settingsOf).filter(({ date }) => date >= startsOn && date <= endsOn)
+}
