@@ -12,6 +12,7 @@ export interface ChangedRow {
   isResultChanged: boolean
 }
 
+// `offset 0`: the instant is worked out once for each timesheet, and not for each of its entries.
 /** What happened to timesheets after their period, where something did. A day begins where the person is. */
 export const loadChangedAfterwards = sqlStatement<{ ids: string[] }, ChangedRow>(`
   select s.id, late.entries, late.last_on, ${isResultChanged} as is_result_changed
@@ -19,11 +20,12 @@ export const loadChangedAfterwards = sqlStatement<{ ids: string[] }, ChangedRow>
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join app.organizations o on o.id = s.organization_id
   left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
+  cross join lateral (select (s.pay_period_end + 1)::timestamp at time zone coalesce(l.timezone, o.timezone) as at offset 0) as ended
   cross join lateral (
-    select count(*)::int as entries, max((t.updated_at at time zone coalesce(l.timezone, o.timezone))::date) as last_on from app.time_entries t
+    select count(*)::int as entries, (max(t.updated_at) at time zone coalesce(l.timezone, o.timezone))::date as last_on from app.time_entries t
     where t.organization_id = s.organization_id and t.employee_id = s.employee_id
       and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start
-      and t.updated_at >= (s.pay_period_end + 1)::timestamp at time zone coalesce(l.timezone, o.timezone)
+      and t.updated_at >= ended.at
   ) as late
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[]) and (late.entries > 0 or s.result_changed_at is not null)`)
 

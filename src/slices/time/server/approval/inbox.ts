@@ -37,7 +37,7 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
     periods: periods.around(waiting),
     shownOn,
     pending: [...waiting.map(timesheet => row(timesheet, true)), ...withOthers.map(timesheet => row(timesheet, false))].sort(byUrgency),
-    notSubmitted: periods.missing(team).map(timesheet => row(timesheet, false)),
+    notSubmitted: periods.missing(team).map(timesheet => row(timesheet, false, timesheet.remindedAt)),
     reviewed: reviewedOnce(team, reviewedByCurrentUser).map(timesheet => row(timesheet, false)),
     today,
   }
@@ -55,7 +55,7 @@ function reviewedOnce(team: readonly TeamTimesheet[], reviewedByCurrentUser: rea
 type Row = ReturnType<ReturnType<typeof rowWith>>
 
 function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>) {
-  return (timesheet: InboxTimesheet, canDecide: boolean) => ({
+  return (timesheet: InboxTimesheet, canDecide: boolean, remindedAt: string | null = null) => ({
     submissionId: timesheet.submissionId,
     employeeId: timesheet.employeeId,
     employeeName: timesheet.employeeName,
@@ -67,7 +67,7 @@ function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>) {
     submittedAt: timesheet.submittedAt,
     reviewedAt: timesheet.decidedAt,
     version: timesheet.version ?? 0,
-    remindedAt: timesheet.remindedAt ?? null,
+    remindedAt,
     warnings: warningsOf(timesheet, warnings),
     canDecide,
   })

@@ -24,8 +24,6 @@ export interface InboxTimesheet {
   version: number | null
   /** Overtime or deductions changed after the approval. */
   isResultChanged: boolean
-  /** When the person was last reminded to submit a timesheet; only in lists of those that are not submitted. */
-  remindedAt?: string | null
 }
 
 /** Today for the current user where they have an employee record, else for the organization. Needs `o`. */
@@ -109,6 +107,8 @@ export interface UnsubmittedTimesheet {
   /** The person is active and records time. */
   isExpected: boolean
   hasHours: boolean
+  /** When the person was last reminded to submit a timesheet. */
+  remindedAt: string | null
 }
 export type TeamTimesheet = InboxTimesheet & UnsubmittedTimesheet
 
@@ -119,6 +119,7 @@ interface OfPeriods {
   ends: PlainDate[]
 }
 
+// Not coalesce: row-level security keeps a condition with it out of the index of entries.
 const ofTeam = `from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) as n (group_id, starts_on, ends_on)
   join app.group_memberships m on m.organization_id = (select app.org_id()) and m.group_id = n.group_id
     and m.starts_on <= n.ends_on and (m.ends_on is null or m.ends_on >= n.starts_on)
@@ -127,7 +128,8 @@ const ofTeam = `from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) a
     and s.pay_period_start <= n.ends_on and s.pay_period_end >= n.starts_on
   left join app.timesheet_reminders r on r.organization_id = e.organization_id and r.employee_id = e.id
   cross join lateral (
-    select coalesce(s.pay_period_start, n.starts_on) as starts_on, coalesce(s.pay_period_end, n.ends_on) as ends_on
+    select case when s.id is null then n.starts_on else s.pay_period_start end as starts_on,
+      case when s.id is null then n.ends_on else s.pay_period_end end as ends_on
   ) as shown`
 const hasHours = `exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id
     and t.date between shown.starts_on and shown.ends_on and t.pay_period_start = shown.starts_on) as has_hours`
@@ -147,7 +149,6 @@ export interface ExpectedTimesheet extends UnsubmittedTimesheet {
   employeeName: string
   submissionId: string | null
   revision: number | null
-  remindedAt: string | null
 }
 export const loadExpected = sqlStatement<OfPeriods, ExpectedTimesheet>(`
   select e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, s.id as submission_id, s.revision,

@@ -72,24 +72,38 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
   const inPeriod = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, groups, days, membership, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history, changed] =
-    await Promise.all([
-      tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
-      rowsOf(tx, loadGroupsOf, { employeeId }, {}),
-      loadTimesheetDays(tx, employeeId, period),
-      tx.first(loadFirstMembership, inPeriod),
-      tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...inPeriod }),
-      tx.rows(timesheetEntries, inPeriod),
-      tx.rows(overtimeDays, inPeriod),
-      tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
-      submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
-      isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
-      isOpen ? rowsOf(tx, loadCandidates, { employeeId }, { date: period.startsOn }) : [],
-      submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
-      submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
-      // What the owner does after the period is their business until they submit.
-      isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
-    ])
+  const [
+    group,
+    groups,
+    days,
+    membership,
+    columns,
+    entries,
+    overtime,
+    holidays,
+    allApprovers,
+    template,
+    candidates,
+    notes,
+    history,
+    changed,
+  ] = await Promise.all([
+    tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
+    rowsOf(tx, loadGroupsOf, { employeeId }, {}),
+    loadTimesheetDays(tx, employeeId, period),
+    tx.first(loadFirstMembership, inPeriod),
+    tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...inPeriod }),
+    tx.rows(timesheetEntries, inPeriod),
+    tx.rows(overtimeDays, inPeriod),
+    tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
+    submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
+    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
+    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, { date: period.startsOn }) : [],
+    submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
+    submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
+    // What the owner does after the period is their business until they submit.
+    isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
+  ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
   return {
     group: group!,
