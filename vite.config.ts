@@ -124,10 +124,10 @@ const groups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  // What the inbox shows too. The editable timesheet is in the file of its screen, from where the one on behalf imports it.
+  // What the inbox shows too, without the screen of workflows and the dialog of stand-ins. The editable timesheet is in the file of its screen, from where the one on behalf imports it.
   {
     name: 'timesheet',
-    test: /src[\\/]slices[\\/](approvals|time-groups|time)[\\/](?!web[\\/]my-time[\\/](?!texts))/,
+    test: /src[\\/]slices[\\/](approvals[\\/](?!web[\\/](workflows|stand-ins|calls))|time[\\/](?!web[\\/]my-time[\\/](?!texts))|time-groups[\\/]web[\\/](period|public|texts))/,
     minShareCount: 2,
     priority: 0,
   },

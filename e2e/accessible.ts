@@ -1,5 +1,11 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
+
+/** Half as long as the text that axe gives of itself: every page parses it again. */
+const axeText = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -16,55 +22,67 @@ const layers = {
   checks: [{ id: 'region', options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], svg' } }],
 }
 /** What depends on the theme. */
-const colors: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+export const colors: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** Asserts that axe finds no violation of WCAG 2.2 A and AA, and of its best practices, on the current page. */
+/**
+ * Asserts that axe finds no violation of WCAG 2.2 A and AA, and of its best practices, on the current page. Of the colors it looks at
+ * what no test has looked at yet, see `violationsIn`.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await finishAnimations(page)
-  expect.soft(await violationsOf(page, everything), what).toEqual([])
+  expect.soft(await violationsIn(page, everything), what).toEqual([])
 }
 
 /** The colors alone, for a page that was checked in the other theme. */
 export async function expectReadable(page: Page, what: string): Promise<void> {
-  await finishAnimations(page)
-  expect.soft(await violationsOf(page, colors), what).toEqual([])
+  expect.soft(await violationsIn(page, colors), what).toEqual([])
 }
 
-/** The pairs of colors that this process has found to be readable. */
-const readable = new Set<string>()
+/** The same in light and in dark. */
+export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  const light = await violationsIn(page, everything)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await violationsIn(page, colors)
+  expect.soft({ light, dark }, what).toEqual({ light: [], dark: [] })
+}
 
 /**
- * The same in light and in dark, for a test that visits many screens: the contrast of colors, which costs axe more than all other rules
- * together, is looked at where the page has a pair of them that no earlier page had.
+ * The contrast of colors, which costs axe more than all other rules together, is looked at where the page has a pair of them that no test
+ * has found to be readable, in whichever worker.
  */
-export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
-  const { rules } = everything
+export async function violationsIn(page: Page, options: RunOptions): Promise<string[]> {
   await finishAnimations(page)
-  const light = await newPairs(page, 'light')
-  const options = light.length > 0 ? everything : { ...everything, rules: { ...rules, 'color-contrast': { enabled: false } } }
-  const found = await violationsOf(page, options)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await finishAnimations(page)
-  const dark = await newPairs(page, 'dark')
-  const foundInDark = dark.length > 0 ? await violationsOf(page, colors) : []
-  expect.soft({ light: found, dark: foundInDark }, what).toEqual({ light: [], dark: [] })
-  for (const pair of [...light, ...dark]) readable.add(pair)
+  const known = new Set(readable())
+  const pairs = (await pairsOf(page)).filter(pair => !known.has(pair))
+  if (pairs.length === 0 && options === colors) return []
+  const withoutContrast = { ...options, rules: { ...options.rules, 'color-contrast': { enabled: false } } }
+  const found = await violationsOf(page, pairs.length > 0 ? options : withoutContrast)
+  if (found.length === 0) noteReadable(pairs)
+  return found
 }
 
-/** Colors in transition are not final. Infinite animations such as a spinner keep running. */
+/** Written by all workers, a pair a line. */
+const readableFile = () => process.env.STEWARD_E2E_READABLE ?? ''
+const readable = (): string[] => (readableFile() ? readFileSync(readableFile(), 'utf8').split('\n') : [])
+const noteReadable = (pairs: readonly string[]) => {
+  if (readableFile() && pairs.length > 0) appendFileSync(readableFile(), `${pairs.join('\n')}\n`)
+}
+
+/**
+ * Colors in transition are not final, so animations are brought to their end, and the page gets the two frames in which it does what follows
+ * on that. Infinite animations such as a spinner keep running.
+ */
 const finishAnimations = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const ending = document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-    return Promise.all(ending.map(animation => animation.finished.catch(() => undefined)))
+    if (ending.length === 0) return
+    for (const animation of ending) animation.finish()
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))))
   })
 
-const newPairs = async (page: Page, theme: string) =>
-  (await pairsOf(page)).map(pair => `${theme}: ${pair}`).filter(pair => !readable.has(pair))
-
-/** All that the contrast of the page's texts depends on, once each: color, size, weight, and the grounds behind it. */
+/** All that the contrast of the page's texts depends on, once each: color, size, weight, and the grounds behind it, the theme's last. */
 export const pairsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const grounds = new Map<Element | null, string>([[null, '']])
+    const grounds = new Map<Element | null, string>([[null, matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light']])
     const groundOf = (element: Element | null): string => {
       const known = grounds.get(element)
       if (known !== undefined || element === null) return known ?? ''
@@ -88,7 +106,7 @@ export const pairsOf = (page: Page): Promise<string[]> =>
 
 async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   // A page that has it from its first check is not given it again.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source}; axe.configure(${JSON.stringify(layers)})`)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeText}; axe.configure(${JSON.stringify(layers)})`)
   return page.evaluate(async given => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { ...given, resultTypes: ['violations'] })
     return violations.map(

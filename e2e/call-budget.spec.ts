@@ -44,8 +44,8 @@ for (const [account, path, most] of [
   ['admin', '/settings/departments', 7],
 ] as const) {
   test(`${path} is usable after ${most} script and style files`, async ({ openPage, openAs }) => {
-    const page = account === undefined ? await openPage(server) : await (await openAs(server, account)).context().newPage()
-    const files = await filesUntilUsable(page, `${server.url}${path}`)
+    const page = account === undefined ? await openPage(server) : await openAs(server, account, null)
+    const files = await filesUntilUsable(page, path)
     expect(files.length, files.join(', ')).toBeLessThanOrEqual(most)
     expect(files.length).toBeGreaterThan(1)
   })
@@ -54,7 +54,7 @@ for (const [account, path, most] of [
 test('the page itself preloads what a signed-in person’s screen needs, and nothing of it for a stranger', async ({ openPage, openAs }) => {
   const ahead = (page: Page) =>
     page.locator('head > link[rel=modulepreload]').evaluateAll(links => links.map(link => link.getAttribute('href')))
-  const first = await openAs(server, 'manager')
+  const first = await openAs(server, 'manager', null)
   const html = await (await first.request.get(`${server.url}/time/my-team-time`)).text()
   for (const name of ['shell', 'team-screen']) expect(html).toMatch(new RegExp(`rel="modulepreload" crossorigin href="/assets/${name}-`))
   const stranger = await openPage(server)
@@ -69,8 +69,7 @@ for (const [account, paths] of [
 ] as const) {
   for (const path of paths) {
     test(`${path} is usable for the ${account} after three requests and eight calls`, async ({ openAs }) => {
-      const first = await openAs(server, account)
-      const page = await first.context().newPage()
+      const page = await openAs(server, account, null)
       const counted = countCalls(page)
       await page.goto(path)
       await expect(page.locator('h1')).toBeVisible()

@@ -11,8 +11,10 @@ export default async function globalSetup(): Promise<() => void> {
   await server.stop()
   process.env.STEWARD_E2E_TEMPLATE = folder
   process.env.STEWARD_E2E_SEEN = `${folder}.seen`
-  writeFileSync(`${folder}.seen`, '')
+  process.env.STEWARD_E2E_READABLE = `${folder}.readable`
+  const notes = [process.env.STEWARD_E2E_SEEN, process.env.STEWARD_E2E_READABLE]
+  for (const path of notes) writeFileSync(path, '')
   return () => {
-    for (const path of [folder, `${folder}.seen`]) rmSync(path, { recursive: true, force: true })
+    for (const path of [folder, ...notes]) rmSync(path, { recursive: true, force: true })
   }
 }

@@ -6,7 +6,7 @@ test.use({ expectedErrors: /net::ERR_FAILED|dynamically imported module/ })
 
 test('an address without a screen shows a not-found page, to strangers as well', async ({ server, openPage, openAs }) => {
   const stranger = await openPage(server)
-  const employee = await openAs(server, 'employee')
+  const employee = await openAs(server, 'employee', null)
   for (const page of [stranger, employee]) {
     await page.goto('/nowhere/at/all')
     await shows(page, '404 - Page Not Found')
@@ -30,7 +30,7 @@ test('a screen that a person may not open says why, and the server denies its ca
 })
 
 test('when only the server knows that something is denied, the part shows that in place', async ({ server, openAs }) => {
-  const page = await openAs(server, 'manager')
+  const page = await openAs(server, 'manager', null)
   await failCalls(page, /approvals\/inbox/, { status: 403, code: 'FORBIDDEN', message: 'Access Denied' })
   // With a query: the answer delivered with the plain page would already say so.
   await page.goto('/time/my-team-time?tab=pending')
@@ -72,7 +72,7 @@ test('the menu lists what exists and may be opened, and nothing else (SEC-13)', 
 })
 
 test('code that does not load is retried three times, then the screen offers what can be done', async ({ server, openAs }) => {
-  const page = await openAs(server, 'employee')
+  const page = await openAs(server, 'employee', null)
   const attempts: number[] = []
   await page.route(/my-time-screen-.*\.js/, route => {
     attempts.push(Date.now())
@@ -94,7 +94,7 @@ test('code that does not load is retried three times, then the screen offers wha
 })
 
 test('code that loads at the second attempt works like at the first', async ({ server, openAs }) => {
-  const page = await openAs(server, 'employee')
+  const page = await openAs(server, 'employee', null)
   let attempts = 0
   await page.route(/my-time-screen-.*\.js/, route => {
     attempts += 1

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pairsOf } from './accessible.ts'
+import { colors, pairsOf, violationsIn } from './accessible.ts'
 import { faultsOf } from './held.ts'
 import { expect, test } from './test.ts'
 import { cell, datesOf, goToPreviousPeriod, grid } from './timesheet.ts'
@@ -86,6 +86,14 @@ test('the checks of every screen find the fault that each is for, and none where
         other,
       ).toHaveLength(1)
     }
+  })
+
+  await test.step('a text that is hard to read, each time it is shown', async () => {
+    await show('<p style="color: #bbb">Pale</p>')
+    for (const time of ['first', 'again'])
+      expect(await violationsIn(page, colors), time).toEqual([expect.stringMatching(/^color-contrast: p /)])
+    await show('<p>Black</p>')
+    for (const time of ['first', 'again']) expect(await violationsIn(page, colors), time).toEqual([])
   })
   await page.context().close()
 })

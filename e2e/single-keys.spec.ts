@@ -113,7 +113,7 @@ for (const [account, tried] of [
 ] as const) {
   test(`no key changes a timesheet from a fresh load of any screen, pressed by the ${account}`, async ({ server, openAs }) => {
     test.setTimeout(60_000 + tried.length * 15_000)
-    const page = await openAs(server, account)
+    const page = await openAs(server, account, null)
     await page.addInitScript(letKeysThroughWhileFresh)
     const before = await stateOf(server)
     const seen = watchWrites(page)
@@ -135,7 +135,7 @@ for (const [account, tried] of [
 }
 
 test('the same watch notices an approval by a key in the list', async ({ server, openAs }) => {
-  const page = await openAs(server, 'manager')
+  const page = await openAs(server, 'manager', null)
   const seen = watchWrites(page)
   await openFresh(page, '/time/my-team-time')
   await page.route(/approvals\/approve|__batch__/, route => route.abort())

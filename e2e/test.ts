@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { type Account, signIn } from './people.ts'
+import { type Account, authenticate, signIn } from './people.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { watch } from './watch.ts'
 
@@ -11,8 +11,8 @@ interface Options {
 interface Fixtures {
   /** A page in a browser context of its own, as another person or on another device. */
   openPage(server: Pick<RunningServer, 'url'>, options?: BrowserContextOptions): Promise<Page>
-  /** The same, signed in, at a path. */
-  openAs(server: Pick<RunningServer, 'url'>, account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>
+  /** The same, signed in, at a path; null for a test that opens its screens itself. */
+  openAs(server: Pick<RunningServer, 'url'>, account: Account, path?: string | null, options?: BrowserContextOptions): Promise<Page>
 }
 
 interface Shared {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures & Options, Shared>({
   openAs: async ({ openPage }, use) => {
     await use(async (server, account, path, options) => {
       const page = await openPage(server, options)
-      await signIn(page, account, path)
+      await (path === null ? authenticate(page, account) : signIn(page, account, path))
       return page
     })
   },

@@ -219,6 +219,29 @@ const moduleAccess: View[] = [
   },
 ]
 
+/** Workflows, who would decide, and stand-ins. */
+const workflows: View[] = [
+  {
+    name: 'a workflow that is tried',
+    path: '/settings/approval-workflows',
+    prepare: async page => {
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: /^Manager, then Finance/ }).click()
+      const person = page.getByRole('region', { name: 'Try with…' }).getByLabel('Person')
+      await person.fill('Amina')
+      await page.getByRole('option', { name: /Amina/ }).click()
+      await expect(page.getByText('Who would decide')).toBeVisible()
+    },
+  },
+  {
+    name: 'stand-ins',
+    path: '/settings/approval-workflows',
+    prepare: async page => {
+      await page.getByRole('button', { name: 'Stand-in', exact: true }).click()
+      await expect(page.getByRole('dialog').getByText('Luis Romero for Marcus Bell')).toBeVisible()
+    },
+  },
+]
+
 /** Roles, who holds them, and how they are audited. */
 const roles: View[] = [
   {
@@ -397,6 +420,15 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     { name: 'locked timesheet', path: '/time/my-time', prepare: goToPreviousPeriod },
     { name: 'team', path: '/time/my-team-time' },
     { name: 'team, failed', path: '/time/my-team-time', prepare: withoutData },
+    {
+      name: 'certifying hours of a team',
+      path: '/time/certifications?tab=team',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Certify', exact: true }).first().click()
+        await expect(page.getByRole('dialog').getByText('I have first-hand knowledge')).toBeVisible()
+      },
+    },
+    { name: 'certifications, none', path: '/time/certifications' },
     { name: 'dashboard, failed', path: '/dashboard', prepare: withoutData },
     {
       name: 'a rejection without its reason',
@@ -444,6 +476,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       },
     },
     { name: 'someone else’s timesheet', path: '/time/my-team-time?tab=not_submitted', prepare: openSomeonesTimesheet },
+    { name: 'an import of hours', path: '/time/import-hours' },
     {
       name: 'someone else’s timesheet, without a reason',
       path: '/time/my-team-time?tab=not_submitted',
@@ -589,5 +622,6 @@ export const suites = [
   ['admin', 'the toolbox', toolbox] as const,
   ['admin', 'module access', moduleAccess] as const,
   ['admin', 'roles and permissions', roles] as const,
+  ['admin', 'approval workflows', workflows] as const,
   ['admin', 'support tickets', support] as const,
 ]

@@ -24,8 +24,8 @@ const database: Stage = {
 }
 const long: Stage[] = [
   { name: 'generated files', args: ['scripts/generate.ts', '--check'] },
-  // They wait for databases and clocks half of the time, so there are more workers than the two cores of a small machine.
-  { name: 'server', args: [...vitest, '--project', 'server', '--maxWorkers', '4'], runner: 'vitest' },
+  // They wait for databases and clocks, so there is a worker more than the two cores of a small machine; a fourth takes longer than it saves.
+  { name: 'server', args: [...vitest, '--project', 'server', '--maxWorkers', '3'], runner: 'vitest' },
   { name: 'web', args: [...vitest, '--project', 'web'], runner: 'vitest' },
 ]
 const build: Stage = { name: 'build', args: ['scripts/run.mjs', 'build'] }

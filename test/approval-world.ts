@@ -21,23 +21,28 @@ export async function approvalTeam() {
   const { t, harbor, as } = team
   const asOf = clientsOf(t, { workflows, standIns }, { workflows: workflowRoutes, standIns: standInRoutes })
   const inJob = (work: Parameters<ReturnType<typeof t.jobs.withJob>['write']>[0]) => t.jobs.withJob(harbor.id).write(work)
+  const jobs = async () => {
+    await inJob(keepAllStandIns)
+    await inJob(escalateOverdue)
+  }
   return {
     ...team,
     approvals: asOf,
     /** From today for these days. */
     standIn: (approver: Person, standIn: Person, endsOn = TODAY, by = approver) =>
       asOf(by).standIns.create({ approverUserId: approver.userId, standInUserId: standIn.userId, startsOn: TODAY, endsOn }),
+    /** What the jobs of the hour do. */
+    jobs,
     /** What the jobs of the hour do, at this instant. */
     async hour(at: string) {
       await setClock(t, at)
       await t.owner.query(`update auth.session set "lastActivityAt" = app.now(), "expiresAt" = app.now() + interval '12 hours'`)
-      await inJob(keepAllStandIns)
-      await inJob(escalateOverdue)
+      await jobs()
     },
     accessChanged: () => reassignApprovals(t.jobs, harbor.id, [timesheetSubject]),
-    /** Whether a sheet waits for someone: by the badge, the inbox, and the opened sheet, which must agree. */
+    /** Whether a timesheet waits for someone: by the badge, the inbox, and the opened timesheet, which must agree. */
     async waitsFor(person: Person, submissionId: string): Promise<boolean> {
-      const [{ waiting }, inbox, sheet] = await Promise.all([
+      const [{ waiting }, inbox, opened] = await Promise.all([
         as(person).approvals.counts({}),
         as(person)
           .approvals.inbox({ date: '2026-03-16' })
@@ -46,7 +51,10 @@ export async function approvalTeam() {
           .approvals.timesheet({ submissionId })
           .catch(() => null),
       ])
-      const answers = [inbox.pending.some(row => row.submissionId === submissionId && row.canDecide), sheet?.timesheet.can.approve === true]
+      const answers = [
+        inbox.pending.some(row => row.submissionId === submissionId && row.canDecide),
+        opened?.timesheet.can.approve === true,
+      ]
       if (answers[0] !== answers[1] || (waiting === 0 && answers[0])) throw new Error(`the answers differ: ${waiting} ${answers}`)
       return answers[0]!
     },

@@ -55,6 +55,7 @@ const definerFunctions = [
   'app.end_sessions_of_former_member',
   'app.enqueue',
   'app.enqueue_day_recompute', // the job of a recompute, by its own trigger
+  'app.enqueue_effort_notice', // the job that asks for another certification, by its own trigger
   'app.enqueue_import', // the job of a run, by its own trigger
   'app.enqueue_mail',
   'app.enqueue_notification_mail', // of a stored mail alone
@@ -276,7 +277,9 @@ describe('outside of tenant tables', () => {
     const { rows } = await t.owner.query<{ allowed: boolean }>(`select has_table_privilege('app_user', t, p) as allowed from (values
       ('app.audit_events', 'update'), ('app.audit_events', 'delete'), ('app.audit_events', 'truncate'), ('app.audit_seals', 'insert'), ('app.audit_seals', 'update'),
       ('app.audit_seals', 'delete'), ('app.audit_heads', 'insert'), ('app.audit_heads', 'update'), ('platform.permissions', 'insert'),
-      ('platform.administrators', 'insert'), ('platform.user_organization_sessions', 'insert'), ('app.organizations', 'insert'), ('app.organizations', 'delete')) v (t, p)`)
-    expect(rows.map(row => row.allowed)).toEqual(Array(13).fill(false))
+      ('platform.administrators', 'insert'), ('platform.user_organization_sessions', 'insert'), ('app.organizations', 'insert'), ('app.organizations', 'delete'),
+      ('app.effort_certifications', 'update'), ('app.effort_certifications', 'delete'), ('app.effort_certification_voids', 'update'),
+      ('app.effort_certification_voids', 'delete')) v (t, p)`)
+    expect(rows.map(row => row.allowed)).toEqual(Array(17).fill(false))
   })
 })

@@ -6,7 +6,7 @@ import { fileKinds, importKindsWith } from '#main/slices.ts'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { type Files, openFiles } from '#server/files/open-files.ts'
 import { importTask } from '#server/import/job.ts'
-import { requestOf } from '#server/import/step.ts'
+import { requestOf } from '#server/import/job-of.ts'
 import type { TestDatabase } from './database.ts'
 
 /** Where the links of invitations lead. */

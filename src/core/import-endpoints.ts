@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint, fileDownload, type RestPath } from './endpoint.ts'
 import type { ImportField } from './import-fields.ts'
-import type { PermissionName } from './permission.ts'
+import type { BaseNeed, PermissionName } from './permission.ts'
 import { drawnFor, id, instant, version } from './schemas.ts'
 import { line } from './text.ts'
-import type { ModuleSlug } from './vocabulary.ts'
+import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
 import { DATE_ORDERS } from './written-date.ts'
 
 export const RUN_STATES = [
@@ -63,6 +63,8 @@ const fix = z.discriminatedUnion('kind', [
 const problem = z.object({
   field: z.string().nullable(),
   text: z.string(),
+  /** The rule that the row breaks, for programs; of a kind of import that names them. */
+  rule: z.string().optional(),
   fix,
   /** The row whose problem is the cause of this one: it goes with it. */
   dueTo: z.int().optional(),
@@ -91,8 +93,12 @@ interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> 
   /** In the plural: 'people'. */
   noun: string
   permission: PermissionName
+  /** A base role that is needed besides the permission. */
+  base?: BaseNeed
   /** A module that must be usable. */
   module: ModuleSlug
+  /** A time feature that must be enabled. */
+  feature?: TimeFeature
   fields: F
   /** Choices of the person besides the columns; each with a default. */
   options: O
@@ -102,8 +108,8 @@ interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> 
 
 /** The operations of one kind of import. `importRoutes` of src/server/import has their verbs. */
 export function importEndpoints<const F extends readonly ImportField[], O extends z.ZodRawShape>(spec: ImportSpec<F, O>) {
-  const { path, tag, noun, permission, module, fields, options, answers = [] } = spec
-  const read = { tag, permission: `${permission}:write`, module } as const
+  const { path, tag, noun, permission, base, module, feature, fields, options, answers = [] } = spec
+  const read = { tag, permission: `${permission}:write`, module, ...(base && { base }), ...(feature && { feature }) } as const
   const write = { ...read, method: 'POST', idempotent: true } as const
   const field = z.enum(fields.map(({ key }) => key) as [F[number]['key']])
   const editable = z.enum([...fields.map(({ key }) => key), ...answers] as [string])
@@ -143,7 +149,7 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
   })
   const existing = z.strictObject({ id })
   return {
-    kind: { noun, permission, fields: fields as readonly ImportField[], options: chosen },
+    kind: { noun, permission, base: base ?? null, fields: fields as readonly ImportField[], options: chosen },
     endpoints: {
       list: endpoint({
         ...read,

@@ -5,7 +5,9 @@ import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
 import { audit } from '#slices/audit/server/manifest.ts'
 import { dashboards } from '#slices/dashboards/server/manifest.ts'
+import { effort } from '#slices/effort/server/manifest.ts'
 import { files } from '#slices/files/server/manifest.ts'
+import { finance } from '#slices/finance/server/manifest.ts'
 import { identity } from '#slices/identity/server/manifest.ts'
 import { invitations } from '#slices/invitations/server/manifest.ts'
 import { mailbox } from '#slices/mailbox/server/manifest.ts'
@@ -32,6 +34,7 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   people,
   staff,
   structure,
+  finance,
   invitations,
   roles,
   mailbox,
@@ -39,6 +42,7 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   approvals,
   timeGroups,
   time,
+  effort,
   notifications,
   dashboards,
   reports,

@@ -1,5 +1,7 @@
 import { access } from '#slices/access/web/manifest.ts'
+import { approvals } from '#slices/approvals/web/manifest.ts'
 import { dashboards } from '#slices/dashboards/web/manifest.ts'
+import { effort } from '#slices/effort/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
 import { invitations } from '#slices/invitations/web/manifest.ts'
 import { mailbox } from '#slices/mailbox/web/manifest.ts'
@@ -14,6 +16,7 @@ import { structure } from '#slices/structure/web/manifest.ts'
 import { superAdmin } from '#slices/super-admin/web/manifest.tsx'
 import { support } from '#slices/support/web/manifest.tsx'
 import { time } from '#slices/time/web/manifest.ts'
+import { timeGroups } from '#slices/time-groups/web/manifest.ts'
 import type { CurrentUser, Screen } from '#web/screen.ts'
 import { shell } from '#web/shell/manifest.ts'
 import type { NotificationTargets, SharedBySlices, WebSlice } from '#web/slice.ts'
@@ -25,14 +28,17 @@ import type { NotificationTargets, SharedBySlices, WebSlice } from '#web/slice.t
 export const slices: readonly WebSlice[] = [
   dashboards,
   time,
+  effort,
   reports,
   notifications,
   shell,
   people,
   staff,
   structure,
+  timeGroups,
   invitations,
   roles,
+  approvals,
   mailbox,
   organizations,
   modules,

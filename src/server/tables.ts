@@ -15,6 +15,7 @@ export const plumbing = {
   ],
   readBy: {
     'app.audit_events': ['audit', 'support', 'time'],
+    'app.import_rows': ['time'],
     'platform.mail_messages': ['approvals', 'mailbox', 'super-admin'],
     'app.files': ['staff', 'support'],
   },

@@ -128,6 +128,8 @@ export interface DemoOrganization {
     code: string
     name: string
     restriction: 'none' | 'purpose' | 'time'
+    /** The key of the program that it pays for. */
+    program?: string
     purpose: string
     defaultFunction: 'program' | 'management_general' | 'fundraising'
   }[]

@@ -15,11 +15,13 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import type { DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
 import { emailOf, loadDirectory } from './load-directory.ts'
+import { loadEffort } from './load-effort.ts'
 import { loadHours } from './load-hours.ts'
 import { loadModules } from './load-modules.ts'
 import { loadRoles } from './load-roles.ts'
 import { loadTickets } from './load-tickets.ts'
 import { loadTraces } from './load-traces.ts'
+import { loadWorkflows } from './load-workflows.ts'
 import { planDemo } from './plan.ts'
 import { riverFood } from './river-food.ts'
 
@@ -86,6 +88,7 @@ async function loadEverything(tx: WriteTx<unknown>, hashes: PasswordHashes): Pro
   ])
   await Promise.all([tx.run(becomeOperator, { userId: operatorId }), tx.run(closeSetup, {})])
   await loadOrganization(tx, harborLight, installation.now, users[0]!)
+  await loadWorkflows(tx, users[0]!)
   await loadTickets(tx, harborLight, users[0]!, operatorId)
   await loadOrganization(tx, riverFood, installation.now, users[1]!)
   return true
@@ -107,6 +110,7 @@ async function loadOrganization(
   const ids = await loadDirectory(tx, organization, plan, users)
   await loadModules(tx, organization, users)
   const timesheets = await loadHours(tx, organization, plan, ids)
+  await loadEffort(tx)
   await loadTraces(tx, organization, plan, ids, timesheets)
 }
 

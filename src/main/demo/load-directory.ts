@@ -41,7 +41,17 @@ const insertDepartments = bulkInsert('app.departments', [
   'budgetAmount',
 ])
 const insertPrograms = bulkInsert('app.programs', ['id', 'name', 'description'])
-const insertFunds = bulkInsert('app.funds', ['id', 'code', 'name', 'restriction', 'purpose', 'defaultFunction'])
+const insertFunds = bulkInsert('app.funds', [
+  'id',
+  'code',
+  'name',
+  'restriction',
+  'purpose',
+  'defaultFunction',
+  'programId',
+  'takesLeave',
+  'needsCertification',
+])
 const insertGroups = bulkInsert('app.time_tracking_groups', ['id', 'name'])
 const insertGroupSettings = bulkInsert('app.time_group_settings', [
   'groupId',
@@ -119,7 +129,14 @@ export async function loadDirectory(
     ),
     insertFunds(
       tx,
-      funds.map(fund => ({ ...fund, id: ids.fund(fund.key) })),
+      // Money without conditions is not certified.
+      funds.map(fund => ({
+        ...fund,
+        id: ids.fund(fund.key),
+        programId: fund.program === undefined ? null : ids.program(fund.program),
+        takesLeave: fund.restriction === 'none',
+        needsCertification: fund.restriction !== 'none',
+      })),
     ),
     insertGroups(
       tx,

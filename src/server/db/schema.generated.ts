@@ -134,6 +134,31 @@ export interface Departments {
   updatedAt: Generated<string>
 }
 
+export interface EffortCertificationVoids {
+  organizationId: Generated<string>
+  certificationId: string
+  minutes: number
+  createdAt: Generated<string>
+}
+
+export interface EffortCertifications {
+  organizationId: Generated<string>
+  id: string
+  submissionId: string
+  fundId: string
+  number: number
+  employeeId: string
+  periodStart: string
+  periodEnd: string
+  minutes: number
+  totalMinutes: number
+  rowsHash: string
+  statement: string
+  signedAs: 'employee' | 'manager'
+  signedBy: Generated<string>
+  createdAt: Generated<string>
+}
+
 export interface EmployeeChanges {
   organizationId: Generated<string>
   id: Generated<string>
@@ -263,6 +288,9 @@ export interface Funds {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  programId: string | null
+  takesLeave: Generated<boolean>
+  needsCertification: Generated<boolean>
 }
 
 export interface GroupMemberships {
@@ -366,6 +394,7 @@ export interface ImportRuns {
   undoneAt: string | null
   worksheets: unknown
   worksheet: number | null
+  baseRole: 'manager' | 'admin' | null
 }
 
 export interface Locations {
@@ -581,6 +610,7 @@ export interface Programs {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  code: string | null
 }
 
 export interface RoleGrants {
@@ -995,6 +1025,8 @@ export interface Database {
   'app.contacts': Contacts
   'app.dayRecomputes': DayRecomputes
   'app.departments': Departments
+  'app.effortCertificationVoids': EffortCertificationVoids
+  'app.effortCertifications': EffortCertifications
   'app.employeeChanges': EmployeeChanges
   'app.employeeDocuments': EmployeeDocuments
   'app.employeeNotifications': EmployeeNotifications

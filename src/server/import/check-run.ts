@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { datesRead, rowsToCheck } from './file-rows.ts'
+import { requireBase } from './job-of.ts'
 import type { CheckedRow, ImportKind, RowToCheck } from './kind.ts'
 import { answerRows, fileRows } from './rows.ts'
 import type { RunWork } from './run-work.ts'
@@ -46,6 +47,7 @@ async function answersOf(tx: ReadTx<Actor>, kind: ImportKind, { id, mapping, dat
   const answers: Answer[] = []
   for (let after = 0; ; ) {
     const rows = await tx.rows(fileRows, { id, after, limit: READ_AT_ONCE })
+    requireBase(tx.actor, kind.contract)
     const portion = rowsToCheck(rows, mapping, fields)
     toCheck.push(...portion.toCheck)
     answers.push(...portion.answered)

@@ -9,6 +9,7 @@ import { release } from '#server/files/rows.ts'
 import { newId } from '#server/id.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import { SKIP } from './file-rows.ts'
+import { jobOf } from './job-of.ts'
 import type { ImportKind } from './kind.ts'
 import { editAlike, editRows } from './rows.ts'
 import { viewOf } from './run-view.ts'
@@ -57,7 +58,7 @@ export function decisions(name: string, kind: ImportKind) {
   async function start({ ctx: { tx }, input: { fileId } }: Call<{ fileId: string }>) {
     const id = newId()
     await attachFile(tx, { id: fileId, kind: fileKind, recordId: id, field: 'fileId' })
-    await tx.run(insertRun, { id, kind: name, permission: contract.permission, fileId })
+    await tx.run(insertRun, { id, kind: name, permission: contract.permission, baseRole: contract.base, fileId })
     tell(tx, id)
     return viewOf(tx, name, contract, id)
   }
@@ -104,17 +105,13 @@ export function decisions(name: string, kind: ImportKind) {
 
   async function run({ ctx: { tx, request }, input: { id, version } }: Call<{ id: string; version: number }>) {
     const run = await inState(tx, id, ['checked'])
-    const { counts, fileId, fileName } = run
+    const { counts, fileId } = run
     if (run.version !== version) fail('CONFLICT', 'This import was checked again since you opened it', { rule: 'version' })
     const total = (counts.create ?? 0) + (counts.update ?? 0)
     if (total === 0) fail('VALIDATION', "There's nothing to import", { rule: 'empty' })
     const options = contract.options.parse(run.options)
-    const recordsOf = async () => new Map<number, string>()
     await kind.begin?.({
-      tx,
-      request,
-      run: { id, fileName, options },
-      recordsOf,
+      ...jobOf(tx, request, run, options),
       counts: Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, count ?? 0])),
     })
     // The rows are stored, so the file is not needed any more.
@@ -138,6 +135,7 @@ export function decisions(name: string, kind: ImportKind) {
   async function undo({ ctx: { tx, request }, input: { id } }: Call<{ id: string }>) {
     const run = await inState(tx, id, ['done', 'stopped'])
     const { created = 0, updated = 0 } = run.results
+    await kind.beginUndo?.(jobOf(tx, request, run, contract.options.parse(run.options)))
     await tx.run(setUndoing, { id, total: created + updated })
     record(tx, request, run, 'undo_started', run.results)
     tell(tx, id)

@@ -43,15 +43,18 @@ function problemOf(values: Readonly<Record<string, string>>, fields: ReadonlyMap
   for (const [key, value] of Object.entries(values)) {
     const label = fields.get(key)?.label ?? key
     const edit = { kind: 'edit', field: key } as const
-    if (value.includes('\ufffd')) return { field: key, text: `${label} has characters that couldn't be read.`, fix: edit }
-    if (FORMULA_ERROR.test(value)) return { field: key, text: `${label} contains a formula error: ${value}.`, fix: edit }
-    if (value.length > IMPORT_LIMITS.cell) return { field: key, text: `${label} is too long.`, fix: edit }
+    if (value.includes('\ufffd'))
+      return { field: key, rule: 'unreadable_text', text: `${label} has characters that couldn't be read.`, fix: edit }
+    if (FORMULA_ERROR.test(value))
+      return { field: key, rule: 'formula_error', text: `${label} contains a formula error: ${value}.`, fix: edit }
+    if (value.length > IMPORT_LIMITS.cell) return { field: key, rule: 'too_long', text: `${label} is too long.`, fix: edit }
   }
   return null
 }
 
 const tooManyCells = (cells: number, headers: number): ImportProblem => ({
   field: null,
+  rule: 'too_many_cells',
   text: `This row has ${cells} cells, but there are only ${headers} columns.`,
   fix: { kind: 'skip' },
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import type { ImportField } from '#core/import-fields.ts'
-import type { PermissionName } from '#core/permission.ts'
+import type { BaseNeed, PermissionName } from '#core/permission.ts'
 import type { DateOrder } from '#core/written-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
@@ -11,6 +11,8 @@ import type { RequestContext } from '#server/rpc/verb.ts'
 export interface ImportContract {
   noun: string
   permission: PermissionName
+  /** A base role that is needed besides; null for none. */
+  base: BaseNeed | null
   fields: readonly ImportField[]
   options: z.ZodType<object>
 }
@@ -76,6 +78,8 @@ interface Job<Tx, Options> {
   run: ImportRun<Options>
   /** The records that rows of the file have become so far, by row. */
   recordsOf(rows: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** The record of the row that was stored last, in the order of the import; null before the first. */
+  lastRecord(): Promise<string | null>
 }
 
 /**
@@ -92,6 +96,8 @@ export interface ImportKind<Plan extends object = object, Options extends object
   undo(job: Job<WriteTx<Actor>, Options>, rows: readonly StoredRow[]): Promise<UndoneRow[]>
   /** Before the first row: throws where the whole import can't run as it was asked for. */
   begin?(job: Job<WriteTx<Actor>, Options> & { counts: Readonly<Record<string, number>> }): Promise<void>
+  /** Before the first row is taken back: throws where the whole import can't be undone, and then nothing of it is. */
+  beginUndo?(job: Job<WriteTx<Actor>, Options>): Promise<void>
   /**
    * After the last row, in the transaction that ends the run. Answers what could not be done, for the person, or null. `created` are the ids of the
    * records that the import made.

@@ -10,6 +10,7 @@ export const importTopics: LiveTopics = {
        join app.user_roles u on u.organization_id = r.organization_id and u.user_id = any ($users::uuid[])
        join app.role_grants g on g.organization_id = u.organization_id and g.role_id = u.role_id and g.permission_name = r.permission
          and g.level = 'write'
+       join app.roles o on o.organization_id = u.organization_id and o.id = u.role_id and (r.base_role is null or o.base_role in (r.base_role, 'admin'))
        where r.id = any ($ids::uuid[])`,
     ),
   },

@@ -76,6 +76,11 @@ export const resourcesOf = sqlStatement<{ id: string; rows: number[] }, { row: n
   `select row, resource_id from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and row = any ($rows::int[])`,
 )
 
+/** Rows are stored in their order. */
+export const lastStored = sqlStatement<{ id: string }, { resourceId: string | null }>(
+  `select resource_id from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid
+     and result in ('created', 'updated') order by place desc limit 1`,
+)
 /** The records that the run made. */
 export const createdRecords = sqlStatement<{ id: string }, { resourceId: string | null }>(
   `select resource_id from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and result = 'created' order by row`,

@@ -43,9 +43,9 @@ const columns = `r.id, r.kind, r.permission, r.file_id, r.file_name, r.state, r.
   r.options, r.row_count, r.counts, r.done, r.total, r.results, r.version, r.acting_user, r.created_at, r.run_at, r.finished_at, r.undone_at`
 const starter = `(select e.first_name || ' ' || e.last_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
 
-export const insertRun = sqlStatement<{ id: string; kind: string; permission: string; fileId: string }, unknown>(
-  `insert into app.import_runs (id, kind, permission, file_id, file_name)
-   select $id::uuid, $kind, $permission, f.id, f.name from app.files f where f.organization_id = (select app.org_id()) and f.id = $fileId::uuid`,
+export const insertRun = sqlStatement<{ id: string; kind: string; permission: string; baseRole: string | null; fileId: string }, unknown>(
+  `insert into app.import_runs (id, kind, permission, base_role, file_id, file_name)
+   select $id::uuid, $kind, $permission, $baseRole, f.id, f.name from app.files f where f.organization_id = (select app.org_id()) and f.id = $fileId::uuid`,
 )
 export const findRun = sqlStatement<{ id: string }, StoredRun>(`select ${columns} from app.import_runs r where r.id = $id::uuid`)
 /** Held until the transaction ends, so that a stop waits for the rows that are being stored. */

@@ -2,9 +2,9 @@ import { Failure } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import type { RequestContext } from '#server/rpc/verb.ts'
+import { jobOf, requestOf, requireBase } from './job-of.ts'
 import type { AppliedRow, UndoneRow } from './kind.ts'
-import { createdRecords, dueRows, resourcesOf, rowsToUndo, storeResults, storeUndone } from './rows.ts'
+import { createdRecords, dueRows, rowsToUndo, storeResults, storeUndone } from './rows.ts'
 import type { RunWork } from './run-work.ts'
 import { lockRun, type StoredRun, setEnded, setProgress } from './runs.ts'
 
@@ -45,7 +45,8 @@ function portion({ jobs, organizationId, kind }: RunWork, { id, actingUser, perm
   return jobs.withJobFor(organizationId, actingUser, permission).write(async (tx): Promise<Step> => {
     const run = await tx.first(lockRun, { id })
     if (run?.state !== 'running' && run?.state !== 'undoing') return 'over'
-    const context = contextOf(tx, kind.contract.options.parse(run.options), run)
+    requireBase(tx.actor, kind.contract)
+    const context = jobOf(tx, requestOf(id), run, kind.contract.options.parse(run.options))
     tx.announce({ table: 'import_runs', id, organizationId })
     if (run.state === 'running') {
       const due = (await tx.rows(dueRows, { id, limit })).map(({ row, plan, level }) => ({ row, plan: plan ?? {}, level: level ?? 0 }))
@@ -80,36 +81,6 @@ function portion({ jobs, organizationId, kind }: RunWork, { id, actingUser, perm
     )
     return 'more'
   })
-}
-
-function contextOf(tx: WriteTx<Actor>, options: object, { id, fileName }: StoredRun) {
-  return {
-    tx,
-    request: requestOf(id),
-    run: { id, fileName, options },
-    recordsOf: async (rows: readonly number[]) => {
-      const found = rows.length === 0 ? [] : await tx.rows(resourcesOf, { id, rows: [...rows] })
-      return new Map(found.flatMap(({ row, resourceId }) => (resourceId === null ? [] : [[row, resourceId] as const])))
-    },
-  }
-}
-
-/** What verbs read of a request: there is none, and the audit trail names the run. */
-export function requestOf(id: string): RequestContext {
-  return {
-    requestId: `import ${id}`,
-    token: null,
-    domain: null,
-    organization: null,
-    ip: '',
-    userAgent: null,
-    idempotencyKey: null,
-    requestToken: null,
-    cookies: undefined,
-    signal: new AbortController().signal,
-    disconnect: () => undefined,
-    setHeader: () => undefined,
-  }
 }
 
 const applied = (one: AppliedRow) => ({

@@ -81,3 +81,8 @@ export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () 
 export function useValue<V extends FieldValues, N extends FieldPath<V>>(form: FormHandle<V>, name: N): FieldPathValue<V, N> {
   return useWatch({ control: form.hook.control, name })
 }
+
+/** All current values; the component renders again with every change. */
+export function useValues<V extends FieldValues>(form: FormHandle<V>): V {
+  return useWatch({ control: form.hook.control }) as V
+}

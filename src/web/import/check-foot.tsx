@@ -16,6 +16,7 @@ interface CheckFootProps {
 export function CheckFoot({ kind, run: { counts, rowCount, state }, isChanged, busy, onBack, onImport }: CheckFootProps) {
   const ready = counts.create + counts.update
   const isChecked = state === 'checked' && !isChanged
+  const mustFix = kind.isWhole === true && counts.problem > 0
   return (
     <div
       data-keep-clear=""
@@ -29,11 +30,11 @@ export function CheckFoot({ kind, run: { counts, rowCount, state }, isChanged, b
         <ProgressBar value={ready} max={rowCount} label={t('ready')} text={t('readyOf', { ready, n: rowCount })} />
       </div>
       <p className="min-w-0 flex-1 text-dense text-muted max-md:hidden">
-        {counts.problem > 0 ? t('leftOutNote', { n: counts.problem }) : null}
+        {counts.problem > 0 ? t(mustFix ? 'fixFirst' : 'leftOutNote', { n: counts.problem }) : null}
       </p>
       <div className="flex gap-2 lg:mr-14">
         <Button onClick={onBack}>{t('back')}</Button>
-        <Button variant="filled" busy={busy} disabled={!busy && (!isChecked || ready === 0)} onClick={onImport}>
+        <Button variant="filled" busy={busy} disabled={!busy && (!isChecked || ready === 0 || mustFix)} onClick={onImport}>
           {kind.importAll(ready)}
         </Button>
       </div>

@@ -28,7 +28,7 @@ interface ColumnsCardProps {
 }
 
 /** Each column of the file with its first values, and the field that it is. */
-export function ColumnsCard({ kind: { notes, Choices }, run, chosen, onChange, onReread }: ColumnsCardProps) {
+export function ColumnsCard({ kind: { notes, Choices, isWhole }, run, chosen, onChange, onReread }: ColumnsCardProps) {
   const { mapping, dateOrder, options } = chosen
   const choices = [{ value: NONE, label: t('dontImport') }, ...run.fields.map(({ key, label }) => ({ value: key, label }))]
   const matched = mapping.filter(field => field !== null).length
@@ -45,7 +45,7 @@ export function ColumnsCard({ kind: { notes, Choices }, run, chosen, onChange, o
           <CountPill>{t('matched', { n: matched, all: mapping.length })}</CountPill>
         </span>
       }
-      foot={t('emptyCells')}
+      foot={isWhole ? undefined : t('emptyCells')}
     >
       {run.worksheets.length > 1 ? (
         <div className="flex items-center gap-3 border-b border-border px-5 py-2.5 text-dense max-md:px-4">
@@ -97,8 +97,8 @@ export function ColumnsCard({ kind: { notes, Choices }, run, chosen, onChange, o
           )
         })}
       </ul>
-      <div className="flex flex-col gap-3 border-t border-border px-5 py-4 max-md:px-4">
-        <Choices value={options} disabled={false} onChange={value => onChange({ options: value })} />
+      <div className="flex flex-col gap-3 border-t border-border px-5 py-4 empty:hidden max-md:px-4">
+        {Choices === undefined ? null : <Choices value={options} disabled={false} onChange={value => onChange({ options: value })} />}
         {run.encoding === null ? null : (
           <div className="flex items-center gap-3 text-dense">
             <span className="text-muted">{t('encoding')}</span>

@@ -35,8 +35,12 @@ export interface WebImport {
   shown: { label: string; path: string; search: Readonly<Record<string, string>> }
   /** What is said under a column that is matched to a field. */
   notes: Readonly<Record<string, string>>
-  /** The choices besides the columns. */
-  Choices: (props: { value: Options; disabled: boolean; onChange: (value: Options) => void }) => ReactNode
+  /** What is asked before an import is undone, where it is not said of rows. */
+  undoText?: string
+  /** Only a file without problems is imported: every row is corrected or left out first. */
+  isWhole?: true
+  /** The choices besides the columns, where there are any. */
+  Choices?: (props: { value: Options; disabled: boolean; onChange: (value: Options) => void }) => ReactNode
   /** What the button is called that corrects a problem by hand: 'Choose manager'. */
   editLabel: (problem: ImportProblem) => string | undefined
   /** The fields that are corrected by choosing instead of typing. */

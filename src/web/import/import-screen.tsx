@@ -29,7 +29,7 @@ export function ImportScreen({ kind }: { kind: WebImport }) {
       </Page>
     )
   return (
-    <Page kind={kind} subtitle={subtitleOf(query.data)} run={query.data}>
+    <Page kind={kind} subtitle={subtitleOf(query.data, kind)} run={query.data}>
       <LoadedView query={query} skeleton={<SkeletonRows rows={6} />} errorTitle={t('didNotLoad')} onPage>
         {run => <Body kind={kind} run={run} onShow={show} />}
       </LoadedView>
@@ -71,7 +71,8 @@ const Body = ({ kind, run, onShow }: { kind: WebImport; run: Run; onShow: (run: 
   )
 }
 
-function subtitleOf(run: Run | undefined): string {
+function subtitleOf(run: Run | undefined, { isWhole }: WebImport): string {
   if (run?.state === 'running' || run?.state === 'undoing') return t('youCanLeave')
-  return run?.state === 'done' || run?.state === 'stopped' ? t('canBeUndone') : t('nothingSaved')
+  if (run?.state !== 'done' && run?.state !== 'stopped') return t('nothingSaved')
+  return t(isWhole ? 'canBeUndoneWhole' : 'canBeUndone')
 }

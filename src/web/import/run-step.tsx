@@ -50,7 +50,7 @@ export function RunStep({ kind, run, onAnother }: { kind: WebImport; run: Run; o
         onOpenChange={setAsking}
         tone="danger"
         title={t('undoTitle')}
-        description={t('undoText')}
+        description={kind.undoText ?? t('undoText')}
         confirmLabel={t('undoImport')}
         busy={isSending}
         onConfirm={() => void decide('undo', t('couldNotUndo'))}

@@ -12,6 +12,7 @@ export const t = defineTexts({
   columnsReady: { one: '{n} column, {ready} ready', other: '{n} columns, {ready} ready' },
   nothingSaved: 'Nothing is saved until you import. You can undo an import.',
   canBeUndone: "You can undo this import. Rows edited since then won't change.",
+  canBeUndoneWhole: 'You can undo this import.',
   youCanLeave: "You can leave this page. We'll notify you when it's done.",
   didNotLoad: "Couldn't load this import",
 
@@ -70,6 +71,7 @@ export const t = defineTexts({
   readyOf: '{ready} of {n} ready',
   toFix: '{n} to fix',
   leftOutNote: { one: 'The row with a problem will be left out.', other: 'The {n} rows with problems will be left out.' },
+  fixFirst: { one: 'Fix the row with a problem or leave it out first.', other: 'Fix the {n} rows with problems or leave them out first.' },
   back: 'Back',
   couldNotCheck: "Couldn't check the rows",
   couldNotImport: "Couldn't start the import",

@@ -1,7 +1,10 @@
 import { shownCurrency } from '#web/currency.ts'
+import { CheckboxField } from '#web/form/choice-fields.tsx'
+import { DateField } from '#web/form/date-field.tsx'
 import { EmailField, TextField } from '#web/form/fields.tsx'
 import { MoneyField } from '#web/form/number-fields.tsx'
 import { type Choice, PickerField } from '#web/form/picker-field.tsx'
+import { SelectField } from '#web/form/select-field.tsx'
 import { TextareaField } from '#web/form/textarea-field.tsx'
 import { TimeZoneField } from '#web/form/time-zone-field.tsx'
 import { RecordChooser } from './record-chooser.tsx'
@@ -34,6 +37,12 @@ export function RecordFieldOf<Row extends RecordRow>({ of, columns, row }: Recor
       return <TimeZoneField<RecordValues> {...bound} present={row?.[name] as string | null | undefined} />
     case 'money':
       return <MoneyField<RecordValues> {...bound} currency={shownCurrency()} />
+    case 'date':
+      return <DateField<RecordValues> {...bound} />
+    case 'flag':
+      return <CheckboxField<RecordValues> {...bound} />
+    case 'choice':
+      return <SelectField<RecordValues> {...bound} options={of.options} />
     case 'record':
       return (
         <PickerField<RecordValues> {...bound}>

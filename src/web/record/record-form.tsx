@@ -23,7 +23,7 @@ export function RecordForm<Row extends RecordRow>({ kind, row, part, onClose }: 
   const verb = row === undefined ? 'create' : 'update'
   const { save } = useSave(calls[verb], { done: texts.done(verb), failed: texts.failed(verb), refresh: [calls.key()] })
   const form = useForm<RecordValues>(
-    valuesOf(fields, row ?? {}),
+    valuesOf(fields, row ?? kind.begins ?? {}),
     values =>
       Object.fromEntries(
         fields.flatMap(({ name, required }) => (required && String(values[name] ?? '').trim() === '' ? [[name, t('required')]] : [])),

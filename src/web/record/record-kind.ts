@@ -26,7 +26,9 @@ export type RecordField<Row> = {
   /** Takes half of the form's width, beside the next one. */
   half?: boolean
 } & (
-  | { kind: 'text' | 'email' | 'tel' | 'lines' | 'time zone' | 'money' }
+  | { kind: 'text' | 'email' | 'tel' | 'lines' | 'time zone' | 'money' | 'date' | 'flag' }
+  /** One of a few words. */
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   /** Another record. `shownAs`: the member of the row that names what is chosen. */
   | ({ kind: 'record'; shownAs: keyof Row & string } & Chosen)
   /** The same with a picker of its own: a person. */
@@ -84,6 +86,8 @@ export interface RecordKind<Row extends RecordRow> {
   columns: readonly Column<Row>[]
   looks?: ColumnLooks<Row>
   fields: readonly RecordField<Row>[]
+  /** What the form of a new record begins with. */
+  begins?: Partial<Row>
   /** For a tree: the field that names the parent. */
   parent?: keyof Row & string
   /** What deactivating leaves behind that no one else takes over, as one sentence or two. */

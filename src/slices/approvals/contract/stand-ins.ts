@@ -40,7 +40,7 @@ export const standIns = {
     path: '/stand-ins/choices',
     summary: 'Up to 20 active members whose name contains a text, for those who may name a stand-in.',
     input: z.strictObject({ search: line(100, 0).default('') }),
-    output: z.object({ people: z.array(person) }),
+    output: z.object({ rows: z.array(person), more: z.boolean() }),
   }),
   create: endpoint({
     ...access,

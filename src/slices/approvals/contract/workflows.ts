@@ -90,7 +90,9 @@ export const workflows = {
     summary: 'Whom a step can name: up to 20 people whose name contains a text, and all active roles.',
     input: z.strictObject({ search: line(100, 0).default('') }),
     output: z.object({
-      people: z.array(z.object({ name: z.string(), detail: z.string(), userId: id.nullable(), employeeId: id.nullable() })),
+      rows: z.array(z.object({ name: z.string(), detail: z.string(), userId: id.nullable(), employeeId: id.nullable() })),
+      /** Whether more match than are listed. */
+      more: z.boolean(),
       roles: z.array(z.object({ id, name: z.string() })),
     }),
   }),

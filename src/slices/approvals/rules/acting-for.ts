@@ -1,5 +1,5 @@
 /**
- * A stand-in decides in place of an approver from one day to another. Authority: PRD-158. Rules APR-12 to APR-15.
+ * A stand-in decides in place of an approver from one day to another. Authority: PRD-171. Rules APR-12 to APR-15.
  *
  * APR-12 the approver stays one: the first of the two decides, and what either decides is the approver's decision. APR-13 no one stands in on
  * their own timesheet, and no stand-in has a stand-in. APR-14 one person has one decision in a step: an approver of it stands in for no other

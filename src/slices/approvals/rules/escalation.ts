@@ -1,5 +1,5 @@
 /**
- * A step that waits for its decision longer than its template allows is shown to the administrators as well. Authority: PRD-159. Rules APR-16 and APR-17.
+ * A step that waits for its decision longer than its template allows is shown to the administrators as well. Authority: PRD-172. Rules APR-16 and APR-17.
  *
  * APR-16 the administrators are added, the approvers stay; one administrator decides for all who have not. APR-17 a step waits since the submit or
  * since the step before it was completed, and whole days of 24 hours count.

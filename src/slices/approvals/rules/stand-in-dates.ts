@@ -1,5 +1,5 @@
 /**
- * A stand-in has a first and a last day, not more than a year apart, and the last is not over. Authority: PRD-158. Rule APR-20.
+ * A stand-in has a first and a last day, not more than a year apart, and the last is not over. Authority: PRD-171. Rule APR-20.
  */
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { type Invalid, invalid } from '#core/result.ts'

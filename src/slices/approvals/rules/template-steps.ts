@@ -1,5 +1,5 @@
 /**
- * A workflow template has 1 to 10 steps. A step names the person or the role that its type asks for, and nothing else. Authority: PRD-157. Rule APR-19.
+ * A workflow template has 1 to 10 steps. A step names the person or the role that its type asks for, and nothing else. Authority: PRD-170. Rule APR-19.
  */
 import { type Invalid, invalid } from '#core/result.ts'
 import type { WorkflowStep } from './approval-chain.ts'

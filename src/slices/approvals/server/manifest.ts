@@ -13,7 +13,7 @@ import { approvalTopics } from './topics.ts'
 export const approvals = defineSlice({
   contract: { workflows, standIns },
   tables: ['app.approval_stand_ins', 'app.approval_step_approvers', 'app.approval_workflow_steps', 'app.approval_workflow_templates'],
-  readBy: { 'app.approval_workflow_steps': ['access', 'roles'], 'app.approval_workflow_templates': ['staff'] },
+  readBy: { 'app.approval_workflow_steps': ['access', 'roles'], 'app.approval_workflow_templates': ['staff', 'time-groups'] },
   routes: () => ({ workflows: workflowRoutes, standIns: standInRoutes }),
   live: approvalTopics,
   tasks: ({ worker, jobs, addressOf }) => ({

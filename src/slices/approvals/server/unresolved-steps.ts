@@ -11,7 +11,7 @@ interface Owner {
   templateId: string | null
 }
 
-interface StoredStep extends WorkflowStep {
+interface StoredStep extends Omit<WorkflowStep, 'escalationDays'> {
   templateId: string
   templateName: string
   approverType: ApproverType

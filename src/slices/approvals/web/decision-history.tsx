@@ -8,7 +8,7 @@ import {
   RotateCcw,
   Send,
   Undo2,
-  UserCog,
+  UserPen,
   UsersRound,
 } from 'lucide-react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
@@ -28,7 +28,7 @@ const icons: Record<ApprovalEvent, LucideIcon> = {
   comment: MessageSquare,
   remind: Bell,
   escalate: UsersRound,
-  reassign: UserCog,
+  reassign: UserPen,
 }
 
 type DecisionHistoryProps<Own extends string> = { history: readonly HistoryEvent<Own>[]; ownEvents: OwnEvents<Own> }

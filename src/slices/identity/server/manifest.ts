@@ -34,6 +34,7 @@ export const identity = defineSlice({
       'super-admin',
       'support',
       'time',
+      'time-groups',
     ],
     'platform.administrators': ['super-admin'],
   },

@@ -14,7 +14,7 @@ export const organizations = defineSlice({
   contract: { organizations: contract, preferences, accountSecurity },
   tables: ['app.organizations'],
   readBy: {
-    'app.organizations': ['access', 'approvals', 'invitations', 'people', 'support', 'time'],
+    'app.organizations': ['access', 'approvals', 'invitations', 'people', 'support', 'time', 'time-groups'],
   },
   live: {
     // Settings change what every member sees; the event names the organization alone.

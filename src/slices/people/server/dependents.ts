@@ -1,7 +1,7 @@
 import type { Dependent, Dependents } from '#server/record/dependents.ts'
 import { rowsNaming } from '#server/record/naming.ts'
 
-const peopleOf = (field: 'departmentId' | 'locationId' | 'unitId', shownAs: string): Dependent => ({
+const peopleOf = (field: 'departmentId' | 'locationId' | 'unitId' | 'defaultFundId' | 'defaultProgramId', shownAs: string): Dependent => ({
   name: 'people',
   label: { one: 'person', other: 'people' },
   ...rowsNaming('app.employees', field),
@@ -12,4 +12,6 @@ export const peopleDependents: Dependents = {
   departments: [peopleOf('departmentId', 'departmentName')],
   locations: [peopleOf('locationId', 'locationName')],
   units: [peopleOf('unitId', 'unitName')],
+  funds: [peopleOf('defaultFundId', 'defaultFundName')],
+  programs: [peopleOf('defaultProgramId', 'defaultProgramName')],
 }

@@ -7,12 +7,14 @@ import { staffRoutes } from './routes.ts'
 
 export const people = defineSlice({
   contract: { staff },
-  tables: ['app.employees', 'app.funds', 'app.programs'],
+  tables: ['app.employees'],
   readBy: {
     'app.employees': [
       'access',
       'approvals',
       'dashboards',
+      'effort',
+      'finance',
       'invitations',
       'modules',
       'notifications',
@@ -25,8 +27,6 @@ export const people = defineSlice({
       'time',
       'time-groups',
     ],
-    'app.funds': ['staff', 'time'],
-    'app.programs': ['staff'],
   },
   files: { [PICTURE.kind]: picture },
   routes: () => ({ staff: staffRoutes }),

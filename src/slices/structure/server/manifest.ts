@@ -18,9 +18,9 @@ export const structure = defineSlice({
   },
   tables: ['app.contacts', 'app.departments', 'app.locations', 'app.units'],
   readBy: {
-    'app.departments': ['dashboards', 'invitations', 'modules', 'people', 'reports', 'staff', 'support', 'time'],
-    'app.locations': ['access', 'dashboards', 'people', 'staff', 'time'],
-    'app.units': ['people', 'staff', 'time'],
+    'app.departments': ['dashboards', 'invitations', 'modules', 'people', 'reports', 'staff', 'support', 'time', 'time-groups'],
+    'app.locations': ['access', 'dashboards', 'people', 'staff', 'time', 'time-groups'],
+    'app.units': ['people', 'staff', 'time', 'time-groups'],
   },
   routes: ({ dependents }) => ({
     departments: departments.routes(dependents),

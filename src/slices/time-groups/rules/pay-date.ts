@@ -1,6 +1,6 @@
 /**
  * The pay date is the period's end plus `paydayOffset` calendar days, moved to a business day as the group chooses; with an offset it
- * is never before the period's end. Authority: setting of the time tracking group. Rules PAY-8, PAY-11, PAY-12 and PAY-14.
+ * is never before the period's end. Authority: setting of the time tracking group. Rules PAY-8, PAY-11, PAY-12, PAY-14 and PAY-15.
  */
 import { addDays, daysBetween, type PlainDate, partsOf, shortDay, weekdayOf } from '#core/plain-date.ts'
 import { type BankHolidays, bankHolidayOn } from './bank-holidays.ts'
@@ -45,6 +45,12 @@ export function periodsPaidIn(year: number, settings: PayPeriodSettings, payDate
     .map(period => ({ ...period, ...paidOn(period, payDates) }))
     .filter(period => partsOf(period.payDate).year === year)
     .map((period, index) => ({ ...period, number: index + 1 }))
+}
+
+/** PAY-15: a timesheet must be approved two business days before it is paid, which is what a bank needs to move money. */
+export function approveBy(payDate: PlainDate, holidays?: BankHolidays): PlainDate {
+  const closed = (date: PlainDate) => closedBecause(date, holidays)
+  return step(addDays(step(addDays(payDate, -1), -1, closed), -1), -1, closed)
 }
 
 function paidOn(period: PayPeriod, settings: PayDateSettings): { payDate: PlainDate; reason: string | null } {

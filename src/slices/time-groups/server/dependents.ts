@@ -8,12 +8,12 @@ const columns: Dependent = {
   label: { one: 'column of a time tracking group', other: 'columns of time tracking groups' },
   count: sqlStatement<{ id: string }, { count: number }>(
     `select count(*)::int as count from app.group_time_columns c
-     where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text`,
+     where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit', 'fund') and c.column_id = $id::uuid::text`,
   ),
   move: sqlStatement<{ id: string; moveTo: string }, { id: string }>(
     `with gone as (
        delete from app.group_time_columns c
-       where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text
+       where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit', 'fund') and c.column_id = $id::uuid::text
        returning c.group_id, c.column_type, c.sort_order
      ), moved as (
        insert into app.group_time_columns (group_id, column_type, column_id, sort_order)
@@ -23,4 +23,4 @@ const columns: Dependent = {
   ),
 }
 
-export const groupDependents: Dependents = { departments: [columns], locations: [columns], units: [columns] }
+export const groupDependents: Dependents = { departments: [columns], locations: [columns], units: [columns], funds: [columns] }

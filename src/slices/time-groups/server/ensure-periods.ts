@@ -93,6 +93,34 @@ export async function ensurePeriods(
   if (wanted.length === 0 || person.memberships.length === 0) return []
   const near = around(person, wanted)
   const [, stored] = await Promise.all([tx.run(lockGroups, { groupIds: near.groupIds }), tx.rows(loadPeriods, near)])
+  const { made, found } = planned(person, wanted, stored)
+  if (made.length > 0) {
+    await tx.run(insertPeriods, {
+      ids: made.map(period => period.id),
+      groupIds: made.map(period => period.groupId),
+      starts: made.map(period => period.startsOn),
+      ends: made.map(period => period.endsOn),
+      payDates: made.map(period => period.payDate),
+      reasons: made.map(period => period.payDateReason),
+    })
+  }
+  return found
+}
+
+/** The same without creating any: for whoever only looks. One round trip. */
+export async function shownPeriods(
+  tx: Pick<ReadTx<unknown>, 'rows'>,
+  person: PersonGroups,
+  dates: readonly PlainDate[],
+  today: PlainDate,
+): Promise<{ startsOn: PlainDate; endsOn: PlainDate }[]> {
+  const wanted = inReach(dates, today)
+  if (wanted.length === 0 || person.memberships.length === 0) return []
+  return planned(person, wanted, await tx.rows(loadPeriods, around(person, wanted))).found
+}
+
+/** The periods of days in order, and those among them that are not stored: each is a neighbor of the next. */
+function planned(person: PersonGroups, wanted: readonly PlainDate[], stored: StoredPeriod[]) {
   const made: StoredPeriod[] = []
   const found = new Map<string, StoredPeriod>()
   for (const date of wanted) {
@@ -105,17 +133,7 @@ export async function ensurePeriods(
     }
     found.set(own.id, own)
   }
-  if (made.length > 0) {
-    await tx.run(insertPeriods, {
-      ids: made.map(period => period.id),
-      groupIds: made.map(period => period.groupId),
-      starts: made.map(period => period.startsOn),
-      ends: made.map(period => period.endsOn),
-      payDates: made.map(period => period.payDate),
-      reasons: made.map(period => period.payDateReason),
-    })
-  }
-  return [...found.values()]
+  return { made, found: [...found.values()] }
 }
 
 function paidOn({ endsOn, payDate, settings }: PersonPeriod) {

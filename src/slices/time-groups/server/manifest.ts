@@ -1,9 +1,12 @@
 import { defineSlice } from '#server/slice.ts'
+import { timeGroups as timeGroupsContract } from '#slices/time-groups/contract/time-groups.ts'
 import { applyMemberships } from './apply-memberships.ts'
 import { groupDependents } from './dependents.ts'
+import { groupTopics } from './groups/topics.ts'
+import { groupRoutes } from './routes.ts'
 
 export const timeGroups = defineSlice({
-  contract: {},
+  contract: { timeGroups: timeGroupsContract },
   tables: [
     'app.day_recomputes',
     'app.group_memberships',
@@ -17,11 +20,12 @@ export const timeGroups = defineSlice({
     'app.group_memberships': ['dashboards', 'time'],
     'app.group_time_columns': ['time'],
     'app.holidays_closures': ['time'],
-    'app.pay_periods': ['dashboards', 'time'],
-    'app.time_group_settings': ['time'],
+    'app.pay_periods': ['dashboards', 'effort', 'time'],
+    'app.time_group_settings': ['effort', 'time'],
     'app.time_tracking_groups': ['approvals', 'dashboards', 'staff', 'time'],
   },
-  routes: () => ({}),
+  routes: () => ({ timeGroups: groupRoutes }),
+  live: groupTopics,
   dependents: groupDependents,
   tasks: parts => ({ apply_group_memberships: () => applyMemberships(parts) }),
   // Every day begins at a quarter of an hour somewhere.

@@ -7,7 +7,8 @@ export function periodLabel(startsOn: PlainDate, endsOn: PlainDate): string {
   return `${dayLabel(startsOn)} – ${dayLabel(endsOn)}`
 }
 
-function dayLabel(date: PlainDate): string {
+/** 'Nov 9' */
+export function dayLabel(date: PlainDate): string {
   const { month, day } = partsOf(date)
   return `${MONTHS[month - 1]} ${day}`
 }

@@ -1,6 +1,14 @@
 export { addDefaultGroup } from './add-default-group.ts'
 export { defaultGroup } from './default-group.ts'
-export { ensurePeriods, loadPeriods, type ShownPeriod, type StoredPeriod, shownPeriod, shownPeriodOn } from './ensure-periods.ts'
+export {
+  ensurePeriods,
+  loadPeriods,
+  type ShownPeriod,
+  type StoredPeriod,
+  shownPeriod,
+  shownPeriodOn,
+  shownPeriods,
+} from './ensure-periods.ts'
 export {
   loadFirstMembership,
   loadGroup,
@@ -11,8 +19,10 @@ export {
   settingsOnDay,
   type TimeGroup,
 } from './group.ts'
+export { type AffectedFrom, type AffectedPerson, registerAffected } from './groups/affected.ts'
+export { loadLatestSettings } from './groups/rows.ts'
 export { loadHolidays } from './holidays.ts'
-export { periodLabel } from './period-label.ts'
+export { dayLabel, periodLabel } from './period-label.ts'
 export { periodsAround } from './periods-around.ts'
 export { personGroupsOf } from './person-groups.ts'
 export {

@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, versionOrNew, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { approvalStatus, step } from '#slices/approvals/contract/step.ts'
-import { dayResult } from './days.ts'
+import { dayResult } from '#slices/time-groups/contract/day-result.ts'
 import { column, entry, own, ownWrite, savedCell } from './entries.ts'
 
 const tag = 'Time'
@@ -51,6 +51,7 @@ export const warning = z.object({
     'result_changed',
     'changed_late',
     'zero_hours',
+    'fund_dates',
   ]),
   text: z.string(),
   date: plainDate.nullable(),
@@ -91,7 +92,20 @@ export const timesheet = z.object({
   history: z.array(
     z.object({
       id,
-      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy', 'comment', 'remind', 'escalate', 'reassign']),
+      event: z.enum([
+        'submit',
+        'approve',
+        'reject',
+        'withdraw',
+        'recall',
+        'reopen',
+        'copy',
+        'comment',
+        'remind',
+        'escalate',
+        'reassign',
+        'certify',
+      ]),
       actor: z.string(),
       detail: z.string().nullable(),
       revision: z.int(),

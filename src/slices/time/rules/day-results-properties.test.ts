@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type PlainDate, WEEKDAYS } from '#core/plain-date.ts'
+import { OVERTIME_PRESETS } from '#slices/time-groups/rules/overtime-presets.ts'
 import { runs } from '#test/depth.ts'
 import { type DayCells, type DayResult, type DaySettings, dayResults } from './day-results.ts'
-import { OVERTIME_PRESETS, type OvertimeRule } from './overtime.ts'
+import type { OvertimeRule } from './overtime.ts'
 import { daysTogether } from './workweeks.ts'
 
 const RUNS = runs(3_000, 100_000)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
+import { OVERTIME_PRESETS } from '#slices/time-groups/rules/overtime-presets.ts'
 import { type DayCells, type DaySettings, dayResults } from './day-results.ts'
-import { OVERTIME_PRESETS, type OvertimeRule } from './overtime.ts'
+import type { OvertimeRule } from './overtime.ts'
 
 const PLAIN: DaySettings = {
   groupType: 'hourly',

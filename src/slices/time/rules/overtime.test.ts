@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, WEEKDAYS } from '#core/plain-date.ts'
 import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
+import { OVERTIME_PRESETS } from '#slices/time-groups/rules/overtime-presets.ts'
 import { runs } from '#test/depth.ts'
-import { computeOvertime, OVERTIME_PRESETS, type OvertimeDay, type OvertimeRule, overtimeRulesFor, workedDays } from './overtime.ts'
+import { computeOvertime, type OvertimeDay, type OvertimeRule, overtimeRulesFor, workedDays } from './overtime.ts'
 
 const RUNS = runs(200, 20_000)
 const MONDAY = '2026-04-13'

@@ -11,6 +11,7 @@
  */
 import type { PlainDate, Weekday } from '#core/plain-date.ts'
 import { workWeekStarting } from '#slices/time-groups/rules/group-settings.ts'
+import { OVERTIME_PRESETS } from '#slices/time-groups/rules/overtime-presets.ts'
 import type { ColumnType } from './column.ts'
 import { countsAsWorked } from './pay-codes.ts'
 
@@ -21,18 +22,6 @@ export type OvertimeRule = {
   overMinutes: number
   /** 1.5 counts as overtime, 2 and more as double time. */
   multiplier: number
-}
-
-/** OT-8: the presets a group can choose. */
-export const OVERTIME_PRESETS: Readonly<Record<'federal_40' | 'california', readonly OvertimeRule[]>> = {
-  federal_40: [{ scope: 'week', overMinutes: 2400, multiplier: 1.5 }],
-  california: [
-    { scope: 'consecutive_day', overMinutes: 0, multiplier: 1.5 },
-    { scope: 'consecutive_day', overMinutes: 480, multiplier: 2 },
-    { scope: 'day', overMinutes: 480, multiplier: 1.5 },
-    { scope: 'day', overMinutes: 720, multiplier: 2 },
-    { scope: 'week', overMinutes: 2400, multiplier: 1.5 },
-  ],
 }
 
 export type WorkedDay = { date: PlainDate; minutes: number; isHoliday?: boolean }

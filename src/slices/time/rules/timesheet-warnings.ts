@@ -30,6 +30,7 @@ export const needsReview = {
   result_changed: true,
   changed_late: false,
   zero_hours: true,
+  fund_dates: true,
 } as const satisfies Record<string, boolean>
 
 export type WarningKind = keyof typeof needsReview

@@ -11,12 +11,12 @@ const columns: Dependent = {
   label: { one: 'timesheet column', other: 'timesheet columns' },
   count: sqlStatement<Of, { count: number }>(
     `select count(*)::int as count from app.employee_time_columns c
-     where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text`,
+     where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit', 'fund') and c.column_id = $id::uuid::text`,
   ),
   move: sqlStatement<Move, { id: string }>(
     `with gone as (
        delete from app.employee_time_columns c
-       where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text
+       where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit', 'fund') and c.column_id = $id::uuid::text
        returning c.employee_id, c.column_type, c.source, c.sort_order
      ), moved as (
        insert into app.employee_time_columns (employee_id, column_type, column_id, source, sort_order)
@@ -36,7 +36,7 @@ const drafts: Dependent = {
      join lateral (
        select h.employee_id, h.pay_period_start from app.time_entries h
        where h.organization_id = (select app.org_id()) and h.employee_id = e.id and h.date >= app.now()::date - 62
-         and h.column_type in ('department', 'location', 'unit') and h.column_id = $id::uuid::text
+         and h.column_type in ('department', 'location', 'unit', 'fund') and h.column_id = $id::uuid::text
      ) t on true
      where e.organization_id = (select app.org_id()) and e.is_active
        and not exists (select from app.timesheet_submissions s
@@ -49,4 +49,5 @@ export const timeDependents: Dependents = {
   departments: [columns, drafts],
   locations: [columns, drafts],
   units: [columns, drafts],
+  funds: [columns, drafts],
 }

@@ -1,8 +1,10 @@
 export { awaitsCurrentUser, countTimesheets, countTimesheetsEnding } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
 export { countedMinutes } from './day/counted-minutes.ts'
+export { lockTimeStateOfSubmission } from './entry/time-state.ts'
 export { loadPerson, type TimePerson } from './person.ts'
 export { findPeriod, findSubmissionOn, type Submission, type TimesheetPeriod } from './timesheet/find-timesheet.ts'
+export { addEvent } from './timesheet/store-transition.ts'
 
 /** Joins the timesheet of an entry `t` as `s`: `coalesce(s.status, 'draft')` is the entry's status. */
 export const timesheetOfEntry = `left join app.timesheet_submissions s

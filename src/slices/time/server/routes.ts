@@ -5,6 +5,7 @@ import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { days } from '#slices/time/contract/days.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
+import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
 import { comment } from './approval/comment.ts'
@@ -24,6 +25,8 @@ import { history } from './entry/history.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
+import { assignColumns, columnsOfTimesheets } from './groups/columns.ts'
+import { tryDays } from './groups/try.ts'
 import { copyLastPeriod, copyLastPeriodOnBehalf } from './timesheet/copy-last-period.ts'
 import { mine } from './timesheet/mine.ts'
 import { openOnBehalf } from './timesheet/open-on-behalf.ts'
@@ -70,4 +73,10 @@ export const approvalRoutes: Routes<typeof approvals> = {
   comment: write(comment),
   reassign: write(reassign),
   counts: read(counts),
+}
+
+export const hoursOfGroupsRoutes: Routes<typeof hoursOfGroups> = {
+  try: read(tryDays),
+  columns: readOnce(columnsOfTimesheets),
+  assignColumns: write(assignColumns),
 }

@@ -1,5 +1,6 @@
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
 import { openPeriod, submittedPeriod } from '#test/isolation/world.ts'
+import { type HoursImportId, hoursImportFixtures, makeHoursImportIds } from './import-isolation.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
@@ -10,7 +11,8 @@ declare module '#test/isolation/fixture.ts' {
   }
 }
 
-export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId'> = {
+export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId' | HoursImportId> = {
+  ...makeHoursImportIds,
   submissionId: async (t, { people }) =>
     (await t.owner.query<{ id: string }>('select id from app.timesheet_submissions where employee_id = $1', [people.employee.employeeId]))
       .rows[0]!.id,
@@ -22,6 +24,7 @@ const version = 1
 const note = 'Please add Thursday'
 
 export const fixtures: Fixtures = {
+  ...hoursImportFixtures,
   'timesheets.mine': { as: 'employee', input: ids => ({ submissionId: ids.submissionId }) },
   'timesheets.submit': { as: 'employee', input: () => ({ periodStart: openPeriod, version: 0, attested: true }) },
   'timesheets.openOnBehalf': {
@@ -87,5 +90,10 @@ export const fixtures: Fixtures = {
     after: 'approvals.approveMany',
   },
   'approvals.remind': { as: 'manager', input: ids => ({ date: openPeriod, employeeId: ids.employeeId }) },
+  'approvals.comment': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, note }) },
+  'approvals.reassign': {
+    as: 'admin',
+    input: ids => ({ fromUserId: ids.managerUserId, toUserId: ids.colleagueUserId, submissionIds: [ids.submissionId], reason: 'On leave' }),
+  },
   'approvals.counts': { as: 'manager', input: () => ({}) },
 }

@@ -15,13 +15,26 @@ const inbox = /*             */ line('denied    shown     without   without   wi
 const ownTimesheet = /*      */ line('shown     not-found not-found not-found not-found not-found not-found not-found denied')
 const decision = /*          */ line('denied    done      denied    not-found not-found not-found denied    not-found denied')
 const reopening = /*         */ line('denied    denied    denied    not-found not-found not-found done      not-found denied')
+const commenting = /*        */ line('denied    done      done      not-found not-found not-found done      not-found denied')
 const withdrawing = /*       */ line('denied    done      denied    not-found not-found not-found denied    not-found denied')
 const reminding = /*         */ line('denied    done      not-found not-found not-found denied    done      not-found denied')
 const readOnBehalf = /*      */ line('denied    denied    denied    denied    denied    denied    shown     denied    denied')
 const writeOnBehalf = /*     */ line('denied    denied    denied    denied    denied    denied    done      denied    denied')
 const ownAction = /*         */ line('done      own       own       own       own       own       own       own       denied')
 
+const fromTheirFile = { exempt: 'what a file of their organization says, for administrators, who see everyone’s hours' }
+
 export const whoReadsWhom: WhoReadsWhom = {
+  'hoursImport.list': fromTheirFile,
+  'hoursImport.start': fromTheirFile,
+  'hoursImport.read': fromTheirFile,
+  'hoursImport.reread': fromTheirFile,
+  'hoursImport.check': fromTheirFile,
+  'hoursImport.rows': fromTheirFile,
+  'hoursImport.leftOut': fromTheirFile,
+  'hoursImport.run': fromTheirFile,
+  'hoursImport.stop': fromTheirFile,
+  'hoursImport.undo': fromTheirFile,
   'entries.list': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"minutes":437' },
   'entries.history': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"after":437' },
   'approvals.timesheet': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }) },
@@ -38,6 +51,10 @@ export const whoReadsWhom: WhoReadsWhom = {
     before: async (record, call) => call('approvals.approve', target(record), 'manager'),
   },
   'approvals.remind': { answers: reminding, input: record => ({ ...person(record), date: openPeriod }) },
+  'approvals.comment': { answers: commenting, input: ({ submissionId }) => ({ submissionId, note }) },
+  'approvals.reassign': {
+    exempt: 'gives timesheets from one account to another; that only administrators may is a test of its own',
+  },
   'timesheets.recall': { answers: ownAction, input: () => ({ periodStart: ANCHOR, version }) },
   'timesheets.openOnBehalf': { answers: readOnBehalf, input: record => ({ ...person(record), date: ANCHOR }) },
   'timesheets.availableColumnsOnBehalf': { answers: readOnBehalf, input: person, shows: ({ fundId }) => fundId },

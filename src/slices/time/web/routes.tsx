@@ -1,4 +1,5 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, FileUp } from 'lucide-react'
+import { type ImportSearch, importSearch } from '#web/import/import-search.ts'
 import type { Screen } from '#web/screen.ts'
 import { myTimeSearch } from './my-time/search.ts'
 import { teamScreen } from './team/route.ts'
@@ -14,4 +15,13 @@ export const myTimeScreen = {
   menu: { group: 'time', label: t('myTime'), icon: CalendarClock, order: 10, key: 't' },
 } as const satisfies Screen
 
-export const timeScreens: readonly Screen[] = [myTimeScreen, teamScreen]
+const importHours: Screen<ImportSearch> = {
+  path: '/time/import-hours',
+  title: t('importHours'),
+  need: { permission: 'time_my_team_time', level: 'write', base: 'admin', module: 'time', feature: 'my-team-time' },
+  search: importSearch,
+  load: () => import('./import/hours-import.tsx').then(module => module.ImportHoursScreen),
+  icon: FileUp,
+}
+
+export const timeScreens: readonly Screen[] = [myTimeScreen, teamScreen, importHours]

@@ -4,4 +4,5 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   myTime: 'My Time',
   myTeamTime: 'My Team Time',
+  importHours: 'Import hours',
 })

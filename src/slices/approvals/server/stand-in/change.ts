@@ -25,7 +25,7 @@ const insertStandIn = sqlStatement<
 )
 const endNow = sqlStatement<{ id: string }, { endedAt: string }>(
   `update app.approval_stand_ins s set ended_at = app.now() where s.organization_id = (select app.org_id()) and s.id = $id and s.ended_at is null
-   returning s.ended_at`,
+   returning app.now() as ended_at`,
 )
 
 /**

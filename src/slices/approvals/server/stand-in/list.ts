@@ -73,7 +73,7 @@ export async function listStandIns({
 
 const members = sqlStatement<{ search: string }, { userId: string; name: string }>(
   `select found.user_id, found.name from (${membersNamed}) found
-   where found.is_active and strpos(lower(found.name), lower($search::text)) > 0 order by lower(found.name), found.user_id limit ${MOST}`,
+   where found.is_active and strpos(lower(found.name), lower($search::text)) > 0 order by lower(found.name), found.user_id limit 21`,
 )
 
 /** Throws FORBIDDEN for someone who may name no stand-in. */
@@ -83,5 +83,6 @@ export async function standInChoices({
 }: VerbArgs<ReadTx<Actor>, typeof standIns.choices>): Promise<OutputOf<typeof standIns.choices>> {
   const can = await mayName(tx)
   if (!can.name && !can.nameForOthers) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  return { people: await tx.rows(members, { search }) }
+  const found = await tx.rows(members, { search })
+  return { rows: found.slice(0, MOST), more: found.length > MOST }
 }

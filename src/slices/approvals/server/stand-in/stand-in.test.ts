@@ -27,17 +27,17 @@ async function waiting(name: string) {
   const manager = await team.harbor.add(`${name}Boss`, { role: 'manager' })
   const stan = await team.fresh(`${name}Stan`)
   const { person, submissionId, version } = await team.submitted(`${name}Own`, manager)
-  return { manager, stan, person, sheet: { submissionId, version }, submissionId }
+  return { manager, stan, person, target: { submissionId, version }, submissionId }
 }
 
 describe('L7 an approver is away', () => {
   test('a stand-in named for today decides on what already waits; both names are kept with the decision', async () => {
-    const { manager, stan, sheet, submissionId } = await waiting('A')
+    const { manager, stan, target, submissionId } = await waiting('A')
     expect(await team.waitsFor(stan, submissionId)).toBe(false)
     await team.standIn(manager, stan)
     expect(await team.waitsFor(stan, submissionId)).toBe(true)
     expect(await team.waitsFor(manager, submissionId)).toBe(true)
-    await team.as(stan).approvals.approve(sheet)
+    await team.as(stan).approvals.approve(target)
     expect(await approvers(submissionId)).toMatchObject([
       { name: 'ABoss', for: null, decision: null },
       { name: 'AStan', for: 'ABoss', decision: 'approved' },
@@ -100,31 +100,31 @@ describe('L6 where everyone must approve', () => {
     await team.harbor.addWorkflow([{ users: [one!, two!], requireAll: true }], [owner!])
     await team.standIn(one!, stan!, TODAY, team.people.admin)
     const { submissionId, version } = await team.submit(owner!)
-    return { one: one!, two: two!, stan: stan!, owner: owner!, sheet: { submissionId, version } }
+    return { one: one!, two: two!, stan: stan!, owner: owner!, target: { submissionId, version } }
   }
 
   test("a stand-in's approval counts for the approver, who is no longer awaited", async () => {
-    const { one, two, stan, sheet } = await everyone('E')
-    const first = await team.harbor.approve(stan, sheet)
+    const { one, two, stan, target } = await everyone('E')
+    const first = await team.harbor.approve(stan, target)
     expect(first.status).toBe('submitted')
-    expect(await team.waitsFor(one, sheet.submissionId)).toBe(false)
-    expect(await team.waitsFor(two, sheet.submissionId)).toBe(true)
-    expect(await team.harbor.approve(two, { ...sheet, version: first.version })).toMatchObject({ status: 'approved' })
+    expect(await team.waitsFor(one, target.submissionId)).toBe(false)
+    expect(await team.waitsFor(two, target.submissionId)).toBe(true)
+    expect(await team.harbor.approve(two, { ...target, version: first.version })).toMatchObject({ status: 'approved' })
   })
 
   test("the approver's own approval counts, and the stand-in is no longer awaited", async () => {
-    const { one, two, stan, sheet } = await everyone('F')
-    const first = await team.harbor.approve(one, sheet)
-    expect(await team.waitsFor(stan, sheet.submissionId)).toBe(false)
-    expect(await team.harbor.approve(two, { ...sheet, version: first.version })).toMatchObject({ status: 'approved' })
+    const { one, two, stan, target } = await everyone('F')
+    const first = await team.harbor.approve(one, target)
+    expect(await team.waitsFor(stan, target.submissionId)).toBe(false)
+    expect(await team.harbor.approve(two, { ...target, version: first.version })).toMatchObject({ status: 'approved' })
   })
 
   test('after a withdrawal both are awaited again', async () => {
-    const { one, stan, sheet } = await everyone('G')
-    await team.harbor.approve(stan, sheet)
-    await team.as(stan).approvals.withdraw({ submissions: [sheet] })
-    expect(await team.waitsFor(one, sheet.submissionId)).toBe(true)
-    expect(await team.waitsFor(stan, sheet.submissionId)).toBe(true)
+    const { one, stan, target } = await everyone('G')
+    await team.harbor.approve(stan, target)
+    await team.as(stan).approvals.withdraw({ submissions: [target] })
+    expect(await team.waitsFor(one, target.submissionId)).toBe(true)
+    expect(await team.waitsFor(stan, target.submissionId)).toBe(true)
   })
 
   test('someone who approves the step already stands in for no one in it', async () => {
@@ -132,9 +132,9 @@ describe('L6 where everyone must approve', () => {
     await team.harbor.addWorkflow([{ users: [one!, two!], requireAll: true }], [owner!])
     await team.standIn(one!, two!, TODAY, team.people.admin)
     const { submissionId, version } = await team.submit(owner!)
-    const sheet = { submissionId, version }
-    expect(await team.harbor.approve(two!, sheet)).toMatchObject({ status: 'submitted' })
-    expect(await team.waitsFor(one!, sheet.submissionId)).toBe(true)
+    const target = { submissionId, version }
+    expect(await team.harbor.approve(two!, target)).toMatchObject({ status: 'submitted' })
+    expect(await team.waitsFor(one!, target.submissionId)).toBe(true)
   })
 })
 
@@ -144,9 +144,9 @@ describe('SEC-94 and L8 one’s own timesheet', () => {
     const owner = await team.fresh('IOwn', manager)
     await team.standIn(manager, owner)
     const { submissionId, version } = await team.submit(owner)
-    const sheet = { submissionId, version }
+    const target = { submissionId, version }
     expect(await approvers(submissionId)).toMatchObject([{ name: 'IBoss' }])
-    await expect(team.as(owner).approvals.approve(sheet)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(team.as(owner).approvals.approve(target)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   test('someone who becomes a stand-in while their own timesheet waits is asked about the others only', async () => {
@@ -193,12 +193,12 @@ describe('SEC-97 someone vanishes', () => {
   })
 
   test('when the stand-in becomes the manager of the owner, they stay awaited once', async () => {
-    const { manager, stan, person, sheet, submissionId } = await waiting('N')
+    const { manager, stan, person, target, submissionId } = await waiting('N')
     await team.standIn(manager, stan)
     await team.t.owner.query('update app.employees set reports_to_employee_id = $2 where id = $1', [person.employeeId, stan.employeeId])
     await team.accessChanged()
     expect((await approvers(submissionId)).filter(row => row.asked)).toHaveLength(2)
-    expect(await team.harbor.approve(stan, sheet)).toMatchObject({ status: 'approved' })
+    expect(await team.harbor.approve(stan, target)).toMatchObject({ status: 'approved' })
   })
 })
 
@@ -213,7 +213,7 @@ describe('who may name whom', () => {
     expect((await team.harbor.notificationsOf(manager)).at(-1)).toMatchObject({ title: 'Someone stands in for you' })
     const { person } = await waiting('R')
     await expect(team.approvals(person).standIns.choices({ search: '' })).rejects.toEqual(forbidden)
-    expect((await team.approvals(manager).standIns.choices({ search: 'ostan' })).people).toMatchObject([{ name: 'OStan Test' }])
+    expect((await team.approvals(manager).standIns.choices({ search: 'ostan' })).rows).toMatchObject([{ name: 'OStan Test' }])
   })
 
   test('the list shows the two whom one is about and administrators, and no one else', async () => {
@@ -245,14 +245,14 @@ describe('who may name whom', () => {
 })
 
 test('SEC-101 of fifty decisions at once by an approver and their stand-ins exactly one succeeds', async () => {
-  const { manager, stan, sheet } = await waiting('Q')
+  const { manager, stan, target } = await waiting('Q')
   const [second, third] = await Promise.all([team.fresh('QSecond'), team.fresh('QThird')])
   for (const one of [stan, second, third]) await team.standIn(manager, one)
   const deciders = [manager, stan, second, third]
   const results = await Promise.all(
     Array.from({ length: 50 }, (_, at) => {
       const { approve, reject } = team.as(deciders[at % deciders.length]!).approvals
-      return (at % 3 === 0 ? reject({ ...sheet, note: 'No' }) : approve(sheet)).then(
+      return (at % 3 === 0 ? reject({ ...target, note: 'No' }) : approve(target)).then(
         () => 'done',
         error => error.code,
       )

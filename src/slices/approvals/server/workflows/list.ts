@@ -35,7 +35,7 @@ const people = sqlStatement<{ search: string }, { name: string; detail: string; 
       where m.organization_id = (select app.org_id()) and ${isActiveMember}
         and not exists (select from app.employees e where e.organization_id = m.organization_id and e.user_id = m.user_id)
   ) found where strpos(lower(found.name), lower($search::text)) > 0
-  order by lower(found.name), found.employee_id limit ${MOST}`)
+  order by lower(found.name), found.employee_id limit 21`)
 const roles = sqlStatement<object, { id: string; name: string }>(
   'select r.id, r.name from app.roles r where r.organization_id = (select app.org_id()) and r.is_active order by r.is_system desc, r.name, r.id',
 )
@@ -46,5 +46,5 @@ export async function workflowChoices({
   input: { search },
 }: VerbArgs<ReadTx<Actor>, typeof workflows.choices>): Promise<OutputOf<typeof workflows.choices>> {
   const [found, all] = await Promise.all([tx.rows(people, { search }), tx.rows(roles, {})])
-  return { people: found, roles: all }
+  return { rows: found.slice(0, MOST), more: found.length > MOST, roles: all }
 }

@@ -60,10 +60,10 @@ describe('L6 templates with steps in order', () => {
     const { id } = await calls().create({ name: 'Three', steps: [user(one!), user(two!), user(three!)] })
     await giveTo(owner!, id)
     expect(await approversOf(owner!)).toEqual([['Bo1 Test'], ['Bo2 Test'], ['Bo3 Test']])
-    let sheet = await team.submit(owner!)
+    let target = await team.submit(owner!)
     for (const approver of [one!, two!, three!])
-      sheet = await team.harbor.approve(approver, { submissionId: sheet.submissionId, version: sheet.version })
-    expect(sheet.status).toBe('approved')
+      target = await team.harbor.approve(approver, { submissionId: target.submissionId, version: target.version })
+    expect(target.status).toBe('approved')
   })
 })
 

@@ -16,7 +16,7 @@ async function withWorkflow(name: string, ...approvers: Parameters<typeof steps>
   const { id } = await team.approvals(team.people.admin).workflows.create({ name, steps: steps(...approvers) })
   await team.t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [owner.employeeId, id])
   const { submissionId, version } = await team.submit(owner)
-  return { owner, submissionId, sheet: { submissionId, version } }
+  return { owner, submissionId, target: { submissionId, version } }
 }
 const historyOf = async (submissionId: string) => {
   const { timesheet } = await team.as(team.people.admin).approvals.timesheet({ submissionId })
@@ -32,7 +32,7 @@ describe('escalation', () => {
     await team.hour(`${TODAY}T15:00:00Z`)
     const { admin } = team.people
     const one = await team.fresh('A1')
-    const { submissionId, sheet } = await withWorkflow('AOwn', { person: one, escalationDays: 2 })
+    const { submissionId, target } = await withWorkflow('AOwn', { person: one, escalationDays: 2 })
     await team.hour('2026-03-29T14:59:00Z')
     expect(await team.waitsFor(admin, submissionId)).toBe(false)
     await team.hour('2026-03-29T15:01:00Z')
@@ -42,7 +42,7 @@ describe('escalation', () => {
     expect((await historyOf(submissionId)).filter(({ event }) => event === 'escalate')).toEqual([
       { event: 'escalate', actor: 'Steward', detail: 'No decision on step 1 within 2 days' },
     ])
-    expect(await team.harbor.approve(admin, sheet)).toMatchObject({ status: 'approved' })
+    expect(await team.harbor.approve(admin, target)).toMatchObject({ status: 'approved' })
   })
 
   test('a later step waits since the one before was approved, and one administrator approves for all of it', async () => {
@@ -90,7 +90,7 @@ describe('SEC-97 an administrator gives what waits for one approver to another',
     })
     expect(await team.waitsFor(next, now.submissionId)).toBe(true)
     expect(await team.waitsFor(gone, now.submissionId)).toBe(false)
-    await team.harbor.approve(other, later.sheet)
+    await team.harbor.approve(other, later.target)
     expect(await team.waitsFor(next, later.submissionId)).toBe(true)
     expect((await historyOf(now.submissionId))[0]).toEqual({ event: 'reassign', actor: 'Ada Test', detail: 'D1 Test → D3 Test: On leave' })
     expect((await team.harbor.notificationsOf(next)).map(row => row.notification_type)).toContain('approval_required')
@@ -109,12 +109,12 @@ describe('SEC-97 an administrator gives what waits for one approver to another',
 
   test("to the approver's own stand-in, who is then the approver", async () => {
     const [gone, stan] = [await team.fresh('F1'), await team.fresh('FStan')]
-    const { submissionId, sheet } = await withWorkflow('FOwn', { person: gone })
+    const { submissionId, target } = await withWorkflow('FOwn', { person: gone })
     const { id } = await team.standIn(gone, stan, TODAY, team.people.admin)
     await reassign(team.people.admin, gone, stan)
     await team.approvals(team.people.admin).standIns.end({ id })
     expect(await team.waitsFor(gone, submissionId)).toBe(false)
-    expect(await team.harbor.approve(stan, sheet)).toMatchObject({ status: 'approved' })
+    expect(await team.harbor.approve(stan, target)).toMatchObject({ status: 'approved' })
   })
 
   test('never to the owner, to themselves, to someone inactive or of another organization, or to who approved the step; and only by administrators', async () => {
@@ -142,10 +142,10 @@ describe('SEC-97 an administrator gives what waits for one approver to another',
 
   test('of fifty reassignments and decisions at once, exactly one decision counts and the timesheet is not stuck', async () => {
     const [gone, next] = [await team.fresh('H1'), await team.fresh('H2')]
-    const { submissionId, sheet } = await withWorkflow('HOwn', { person: gone })
+    const { submissionId, target } = await withWorkflow('HOwn', { person: gone })
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        (at % 10 === 5 ? reassign(team.people.admin, gone, next, [submissionId]) : team.harbor.approve(at % 2 ? gone : next, sheet)).then(
+        (at % 10 === 5 ? reassign(team.people.admin, gone, next, [submissionId]) : team.harbor.approve(at % 2 ? gone : next, target)).then(
           () => (at % 10 === 5 ? 'given' : 'approved'),
           error => error.code,
         ),
@@ -154,7 +154,7 @@ describe('SEC-97 an administrator gives what waits for one approver to another',
     expect(results.filter(result => result === 'given').length).toBeLessThanOrEqual(1)
     const decided = results.filter(result => result === 'approved').length
     expect(decided).toBeLessThanOrEqual(1)
-    if (decided === 0) expect(await team.harbor.approve(next, sheet)).toMatchObject({ status: 'approved' })
+    if (decided === 0) expect(await team.harbor.approve(next, target)).toMatchObject({ status: 'approved' })
   })
 })
 

@@ -4,10 +4,12 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
+import { fundWarnings } from '#slices/time/rules/default-fund.ts'
 import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { settingsOnDay } from '#slices/time-groups/server/public.ts'
 import { countedMinutes } from '../day/counted-minutes.ts'
+import { withoutFund, withoutFundColumns } from '../entry/without-fund.ts'
 import { changedAfterwards, loadChangedAfterwards } from './changed-afterwards.ts'
 
 interface TimesheetRow {
@@ -58,18 +60,27 @@ const overtimeOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainDate
     and d.date between s.pay_period_start and s.pay_period_end
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
 
+const withoutFundOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainDate; minutes: number; fundName: string }>(`
+  select s.id, ${withoutFundColumns} from app.timesheet_submissions s
+  join app.time_entries t on t.organization_id = s.organization_id and t.employee_id = s.employee_id
+    and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start
+  ${withoutFund}
+  where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[]) group by s.id, t.date order by t.date`)
+
 /** The warnings of many timesheets in one round trip, by submission; an empty list where there are none. */
 export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Map<string, TimesheetWarning[]>> {
   if (ids.length === 0) return new Map()
-  const [timesheets, entries, overtime, changed] = await Promise.all([
+  const [timesheets, entries, overtime, fundless, changed] = await Promise.all([
     tx.rows(timesheetsOf, { ids }),
     tx.rows(entriesOf, { ids }),
     tx.rows(overtimeOf, { ids }),
+    tx.rows(withoutFundOf, { ids }),
     tx.rows(loadChangedAfterwards, { ids }),
   ])
   const entriesBy = Map.groupBy(entries, entry => entry.id)
   const changedBy = new Map(changed.map(row => [row.id, row]))
   const overtimeBy = Map.groupBy(overtime, day => day.id)
+  const fundlessBy = Map.groupBy(fundless, day => day.id)
   return new Map(
     timesheets.map(timesheet => [
       timesheet.id,
@@ -88,7 +99,7 @@ export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Ma
         ...changedAfterwards(changedBy.get(timesheet.id)),
         workWeekStart: timesheet.workWeekStart as Weekday,
         timeFormat: timesheet.timeFormat,
-      }),
+      }).concat(fundWarnings(fundlessBy.get(timesheet.id) ?? [], timesheet.timeFormat)),
     ]),
   )
 }

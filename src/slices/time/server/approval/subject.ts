@@ -26,7 +26,7 @@ import { approvalRequest, noLongerAsked, notifyOwner } from './notify.ts'
 
 const loadSubmitted = sqlStatement<object, Submitted>(`
   select s.id, s.revision, s.current_step, e.user_id as owner_user_id, e.first_name || ' ' || e.last_name as owner_name,
-    s.steps, s.submitted_at
+    s.steps, coalesce(s.submitted_at, s.updated_at) as submitted_at
   from app.timesheet_submissions s join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   where s.organization_id = (select app.org_id()) and s.status = 'submitted' order by s.id`)
 

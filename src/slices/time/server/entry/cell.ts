@@ -1,5 +1,8 @@
 import type { PlainDate } from '#core/plain-date.ts'
 
+/** How an entry got its hours the last time they changed; `holiday` is computed. */
+export type EntrySource = 'typed' | 'copied' | 'usual_week' | 'split' | 'imported' | 'holiday'
+
 export interface CellChange {
   date: PlainDate
   column: string
@@ -30,6 +33,7 @@ export interface StoredCell {
 
 export interface SaveRequest {
   action: string
+  source: EntrySource
   /** Why someone else enters hours for the employee; null for the employee. */
   reason: string | null
   requestId: string

@@ -1,12 +1,12 @@
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
+import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf, type Whose } from '#slices/people/server/public.ts'
 import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { LONGEST_PERIOD, type Membership, membershipOn } from '#slices/time-groups/rules/group-settings.ts'
-import { ensurePeriods, loadGroupsOf, personGroupsOf } from '#slices/time-groups/server/public.ts'
+import { LONGEST_PERIOD, type Membership, membershipOn, type PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
+import { ensurePeriods, loadGroupsOf, personGroupsOf, shownPeriods } from '#slices/time-groups/server/public.ts'
 import { type StoredDay, storedDayJson } from '../day/stored-day.ts'
 import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
 import { loadPerson } from '../person.ts'
@@ -44,7 +44,8 @@ interface SnapshotParams {
 // the organization, because tenant isolation adds it and each condition slows down every save.
 // The employee's own period on a changed day is that of an entry near it: on the changed days, or the closest one before or after them.
 const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.department_id, e.location_id, e.unit_id,
-    e.default_fund_id as fund_id, e.default_program_id as program_id, e.default_functional_category as functional_category,
+    (select json_build_object('id', f.id, 'startsOn', f.start_date, 'endsOn', f.end_date) from app.funds f where f.id = e.default_fund_id) as fund,
+    e.default_program_id as program_id, e.default_functional_category as functional_category,
     array(select json_build_object('groupId', m.group_id, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'scheduledMinutes', m.scheduled_minutes)
       from app.group_memberships m where m.employee_id = e.id) as memberships,
     array(select json_build_object('groupId', v.group_id, 'effectiveFrom', v.effective_from, 'groupType', v.group_type,
@@ -101,27 +102,42 @@ export const entriesOfDays: OfEmployee<Days, EntryRow> = {
  * Locks the employee's time state and loads, in the same round trip, what changes of these cells depend on. Null when there is no such
  * employee, or they were never in a group. Missing periods of the days are created here, in further round trips.
  */
-export async function loadSnapshot(
-  tx: WriteTx<Actor>,
+export async function loadSnapshot(tx: WriteTx<Actor>, whose: Whose, cells: Cells): Promise<EntrySnapshot | null> {
+  const [state, snapshot] = await Promise.all([
+    firstOf(tx, lockTimeState, whose, {}),
+    read(tx, whose, cells, missing => missingPeriods(tx, whose, missing, ensurePeriods)),
+  ])
+  // No row is no lock: what was read might change before it is written.
+  if (snapshot && !state) throw new Error(`employee ${snapshot.employee.id} has no time state`)
+  return snapshot
+}
+
+/** The same to look at: nothing is locked, and missing periods are what they would be. */
+export function lookAtSnapshot(tx: ReadTx<Actor>, whose: Whose, cells: Cells): Promise<EntrySnapshot | null> {
+  return read(tx, whose, cells, missing => missingPeriods(tx, whose, missing, shownPeriods))
+}
+
+type Cells = readonly { date: PlainDate; column: string }[]
+
+async function read(
+  tx: ReadTx<Actor>,
   whose: Whose,
-  cells: readonly { date: PlainDate; column: string }[],
+  cells: Cells,
+  periodsOf: (missing: readonly PlainDate[]) => Promise<PeriodRange[]>,
 ): Promise<EntrySnapshot | null> {
   const dates = [...new Set(cells.map(cell => cell.date))].toSorted()
   const columns = [...new Set(cells.map(cell => cell.column))].flatMap(column => parseColumn(column) ?? [])
   const on = { from: dates[0]!, to: dates.at(-1)! }
-  const [state, row, entries, open] = await Promise.all([
-    firstOf(tx, lockTimeState, whose, {}),
+  const [row, entries, open] = await Promise.all([
     firstOf(tx, readSnapshot, whose, { ...on, columnIds: columns.map(column => column.columnId) }),
     rowsOf(tx, entriesOfDays, whose, on),
     loadOpenAllocations(tx, columns),
   ])
   if (!row || row.memberships.length === 0) return null
-  // No row is no lock: what was read might change before it is written.
-  if (!state) throw new Error(`employee ${row.id} has no time state`)
   const { memberships, versions, periods: ofGroups, timesheets, neighbors, worked, results, columns: allowed, ...employee } = row
   const periods = periodRanges([...entries, ...neighbors], timesheets, periodsHeld(memberships, ofGroups, dates))
   const missing = dates.filter(date => !rangeOf(periods, date))
-  if (missing.length > 0) periods.push(...(await missingPeriods(tx, whose, missing)))
+  if (missing.length > 0) periods.push(...(await periodsOf(missing)))
   return {
     organizationId: tx.actor.organizationId,
     employee,
@@ -144,11 +160,16 @@ function periodsHeld(memberships: readonly Membership[], periods: SnapshotRow['p
   })
 }
 
-async function missingPeriods(tx: WriteTx<Actor>, whose: Whose, dates: readonly PlainDate[]): Promise<PeriodRange[]> {
+async function missingPeriods<Tx extends ReadTx<Actor>>(
+  tx: Tx,
+  whose: Whose,
+  dates: readonly PlainDate[],
+  periodsOf: (tx: Tx, person: PersonGroups, dates: readonly PlainDate[], today: PlainDate) => Promise<Range[]>,
+): Promise<PeriodRange[]> {
   const [person, groups] = await Promise.all([firstOf(tx, loadPerson, whose, {}), rowsOf(tx, loadGroupsOf, whose, {})])
   if (!person) return []
-  const made = await ensurePeriods(tx, personGroupsOf(groups), dates, person.today)
-  return made.map(({ startsOn, endsOn }) => ({ startsOn, endsOn, status: 'draft' }))
+  const periods = await periodsOf(tx, personGroupsOf(groups), dates, person.today)
+  return periods.map(({ startsOn, endsOn }) => ({ startsOn, endsOn, status: 'draft' }))
 }
 
 /** The open columns on the employee's timesheet. */

@@ -4,9 +4,10 @@ import { type Statement, sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type AllocationType, type ColumnHandle, type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 
-/** An allocation that accepts hours now. The days are a fund's first and last, null where it has none; so is its own functional category. */
+/** An allocation that accepts hours now. The days are a fund's first and last, null where it has none; so are its program and its own functional category. */
 export interface OpenAllocation {
   functionalCategory: string | null
+  programId: string | null
   startsOn: PlainDate | null
   endsOn: PlainDate | null
 }
@@ -28,7 +29,7 @@ const byType: Readonly<Record<AllocationType, Statement<{ ids: string[] }, Alloc
   fund: sqlStatement<
     { ids: string[] },
     { id: string } & OpenAllocation
-  >(`select f.id, f.default_function as functional_category, f.start_date as starts_on, f.end_date as ends_on
+  >(`select f.id, f.default_function as functional_category, f.program_id, f.start_date as starts_on, f.end_date as ends_on
     from app.funds f where f.id = any ((select $ids::uuid[])::uuid[]) and f.is_active`),
 }
 
@@ -41,8 +42,8 @@ export async function loadOpenAllocations(
     const ids = ofType.map(column => column.columnId)
     const rows: AllocationRow[] = columnType === 'pay_code' ? ids.map(id => ({ id })) : await tx.rows(byType[columnType], { ids })
     return rows.map(
-      ({ id, functionalCategory = null, startsOn = null, endsOn = null }) =>
-        [columnHandle(columnType, id), { functionalCategory, startsOn, endsOn }] as const,
+      ({ id, functionalCategory = null, programId = null, startsOn = null, endsOn = null }) =>
+        [columnHandle(columnType, id), { functionalCategory, programId, startsOn, endsOn }] as const,
     )
   })
   return new Map((await Promise.all(found)).flat())

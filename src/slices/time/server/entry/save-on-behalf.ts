@@ -14,7 +14,12 @@ export async function saveOnBehalf({
 }: VerbArgs<WriteTx<Actor>, typeof entries.saveOnBehalf>) {
   const snapshot = await loadSnapshot(tx, { employeeId }, cells)
   requireOnBehalfRights(tx.actor, snapshot?.employee)
-  const saved = await saveCells(tx, snapshot, cells, { action: 'time_entries.saved_on_behalf', reason, requestId: request.requestId })
+  const saved = await saveCells(tx, snapshot, cells, {
+    action: 'time_entries.saved_on_behalf',
+    source: 'typed',
+    reason,
+    requestId: request.requestId,
+  })
   notifyOfChange(tx, employeeId, reason)
   return { cells: saved }
 }

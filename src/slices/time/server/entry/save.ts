@@ -10,5 +10,12 @@ import { saveCells } from './save-cells.ts'
 export async function save({ ctx: { tx, request }, input: { cells } }: VerbArgs<WriteTx<Actor>, typeof entries.save>) {
   const snapshot = await loadSnapshot(tx, 'own', cells)
   if (!snapshot) fail('VALIDATION', "You don't have a timesheet yet", { rule: 'no_timesheet' })
-  return { cells: await saveCells(tx, snapshot, cells, { action: 'time_entries.saved', reason: null, requestId: request.requestId }) }
+  return {
+    cells: await saveCells(tx, snapshot, cells, {
+      action: 'time_entries.saved',
+      source: 'typed',
+      reason: null,
+      requestId: request.requestId,
+    }),
+  }
 }

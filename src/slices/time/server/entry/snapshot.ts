@@ -1,5 +1,6 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import type { DefaultFund } from '#slices/time/rules/default-fund.ts'
 import type { Effective, PersonGroups, WeekSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { StoredDay } from '../day/stored-day.ts'
 import type { PeriodRange } from '../period/period-ranges.ts'
@@ -13,17 +14,8 @@ export type SnapshotVersion = Effective & WeekSettings
 /** An employee, as far as a change of hours depends on them. */
 export type SnapshotEmployee = Pick<
   TimePerson,
-  | 'id'
-  | 'userId'
-  | 'hireDate'
-  | 'terminationDate'
-  | 'departmentId'
-  | 'locationId'
-  | 'unitId'
-  | 'fundId'
-  | 'programId'
-  | 'functionalCategory'
->
+  'id' | 'userId' | 'hireDate' | 'terminationDate' | 'departmentId' | 'locationId' | 'unitId' | 'programId' | 'functionalCategory'
+> & { fund: DefaultFund | null }
 
 /** Everything that changes of one employee's cells depend on, read under the lock of their time state. */
 export interface EntrySnapshot {

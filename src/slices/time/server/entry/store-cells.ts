@@ -4,6 +4,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
+import { defaultFundOn } from '#slices/time/rules/default-fund.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import { type ChangedDay, resultsAfter } from '../day/recompute-days.ts'
 import { storeDays } from '../day/stored-day.ts'
@@ -28,8 +29,8 @@ export async function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, pl
   }
   // Deletions come first and additions last, so that no day's total exceeds 24 hours in between.
   if (removed.length > 0) removeEntries(tx, removed)
-  if (updated.length > 0) updateEntries(tx, request.reason, updated)
-  if (added.length > 0) insertEntries(tx, employee.id, request.reason, added)
+  if (updated.length > 0) updateEntries(tx, request, updated)
+  if (added.length > 0) insertEntries(tx, employee.id, request, added)
   const days = changedDays(snapshot, plan)
   if (days.size > 0) storeDays(tx, employee.id, await resultsAfter(tx, snapshot, days))
   emitAudit(tx, eventOf(employee.id, plan, request))
@@ -66,6 +67,7 @@ function newEntry({ date, column, minutes, minutesEntered, version }: SavedCell,
   const { employee, periods, allocations } = snapshot
   const at = parseColumn(column)!
   const period = rangeOf(periods, date)!
+  const target = allocations.get(column)
   return {
     id: newId(),
     date,
@@ -74,21 +76,21 @@ function newEntry({ date, column, minutes, minutesEntered, version }: SavedCell,
     minutesEntered,
     version,
     isWorked: countsAsWorked(at),
-    ...allocationOf(at, employee),
-    programId: employee.programId,
-    functionalCategory: allocations.get(column)?.functionalCategory ?? employee.functionalCategory,
+    ...allocationOf(at, date, employee),
+    programId: target?.programId ?? employee.programId,
+    functionalCategory: target?.functionalCategory ?? employee.functionalCategory,
     periodStart: period.startsOn,
     periodEnd: period.endsOn,
   }
 }
 
-/** The column's own allocation; the other types come from the employee's defaults (PRD-12). */
-function allocationOf(at: { columnType: ColumnType; columnId: string }, employee: SnapshotEmployee) {
+/** The column's own allocation; the other types come from the employee's defaults (PRD-12), a fund only within its dates (EFF-7). */
+function allocationOf(at: { columnType: ColumnType; columnId: string }, date: PlainDate, employee: SnapshotEmployee) {
   const from = (type: ColumnType, own: string | null) => (at.columnType === type ? at.columnId : own)
   return {
     departmentId: from('department', employee.departmentId),
     locationId: from('location', employee.locationId),
     unitId: from('unit', employee.unitId),
-    fundId: from('fund', employee.fundId),
+    fundId: from('fund', defaultFundOn(employee.fund, date)),
   }
 }

@@ -4,6 +4,7 @@ import { approvalActorOf, approvalStateOf, chainOf, runningSteps, stepsToCome } 
 import type { timesheet } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import type { DayResult } from '#slices/time/rules/day-results.ts'
+import { fundWarnings } from '#slices/time/rules/default-fund.ts'
 import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
@@ -88,7 +89,7 @@ export function buildTimesheet(
       ...changedAfterwards(parts.changed),
       workWeekStart: group.workWeekStart as Weekday,
       timeFormat: group.timeFormat,
-    }),
+    }).concat(fundWarnings(parts.fundless, group.timeFormat)),
     can: {
       edit: can.edit.allowed,
       // Only the owner's submit; an administrator's is another operation, with a reason.

@@ -91,7 +91,7 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
   const decisions = decideCells(snapshot, free)
   const accepted = free.filter((_, index) => decisions[index]?.ok)
   const action = reason === null ? 'time_entries.copied' : 'time_entries.copied_on_behalf'
-  const saved = await saveCells(tx, snapshot, accepted, { action, reason, requestId })
+  const saved = await saveCells(tx, snapshot, accepted, { action, source: 'copied', reason, requestId })
   if (saved.length > 0) {
     const detail = `Copied ${saved.length} ${saved.length === 1 ? 'cell' : 'cells'} from ${periodLabel(previous.startsOn, previous.endsOn)}`
     const { periodId, startsOn, endsOn } = period

@@ -11,6 +11,7 @@ import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
 import { loadTimesheetDays } from '../day/timesheet-days.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
+import { withoutFund, withoutFundColumns } from '../entry/without-fund.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 
 /** The name of `platform.profiles p`, left-joined: a platform super admin is not a member and has none here. */
@@ -36,6 +37,14 @@ const overtimeDays = sqlStatement<
   select d.date, d.overtime_minutes, d.double_time_minutes from app.overtime_days d
   where d.organization_id = (select app.org_id()) and d.employee_id = $employeeId and d.date between $from and $to order by d.date`)
 
+const hoursWithoutFund = sqlStatement<
+  { employeeId: string; from: PlainDate; to: PlainDate },
+  { date: PlainDate; minutes: number; fundName: string }
+>(`
+  select ${withoutFundColumns} from app.time_entries t ${withoutFund}
+  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to and t.pay_period_start = $from
+  group by t.date order by t.date`)
+
 const reviewNotes = sqlStatement<
   { submissionId: string },
   {
@@ -56,7 +65,19 @@ const timesheetHistory = sqlStatement<
   { submissionId: string },
   {
     id: string
-    event: 'submit' | 'approve' | 'reject' | 'withdraw' | 'recall' | 'reopen' | 'copy' | 'comment' | 'remind' | 'escalate' | 'reassign'
+    event:
+      | 'submit'
+      | 'approve'
+      | 'reject'
+      | 'withdraw'
+      | 'recall'
+      | 'reopen'
+      | 'copy'
+      | 'comment'
+      | 'remind'
+      | 'escalate'
+      | 'reassign'
+      | 'certify'
     actor: string
     detail: string | null
     revision: number
@@ -80,6 +101,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     columns,
     entries,
     overtime,
+    fundless,
     holidays,
     allApprovers,
     template,
@@ -95,6 +117,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...inPeriod }),
     tx.rows(timesheetEntries, inPeriod),
     tx.rows(overtimeDays, inPeriod),
+    tx.rows(hoursWithoutFund, inPeriod),
     tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
     submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
     isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
@@ -113,6 +136,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     columns,
     entries,
     overtime,
+    fundless,
     holidays,
     approvers,
     template,

@@ -75,7 +75,7 @@ export const ReassignForm = ({ submissionId, steps }: { submissionId: string; st
             onSearch={setTyped}
             status={choices.isError ? 'error' : choices.isPending || search !== typed ? 'loading' : undefined}
             onRetry={() => void choices.refetch()}
-            options={(choices.data?.people ?? [])
+            options={(choices.data?.rows ?? [])
               .filter(({ userId }) => userId !== fromUserId)
               .map(({ userId, name }) => ({ value: userId, label: name }))}
           />

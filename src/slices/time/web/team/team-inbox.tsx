@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Search, UserPen } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { FileUp, Search, UserPen } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
+import { StandInButton } from '#slices/approvals/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { StaleBar } from '#web/ui/stale-bar.tsx'
 import { useOnePane } from '#web/ui/use-phone.ts'
+import { t as screens } from '../texts.ts'
 import type { Inbox, InboxRow } from './calls.ts'
 import { openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
 import { type InboxTab, teamSearch } from './search.ts'
@@ -96,13 +100,23 @@ export const TeamInbox = () => {
           <p className="text-sm text-muted">{t('pays', { date: formatWeekdayAndDay(period.payDate) })}</p>
         </>
       )}
-      <span className="ml-auto max-md:ml-0 print:hidden">
+      <span className="ml-auto flex items-center gap-2 max-md:ml-0 print:hidden">
+        <StandInButton />
+        <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'link' })}>
+          {t('certifications')}
+        </Link>
         {onEnter === undefined ? null : (
-          <ChoosePerson
-            title={t('enterForTitle')}
-            button={{ label: t('enterFor'), icon: <Glyph of={UserPen} /> }}
-            onChoose={employeeId => onEnter(employeeId, openRow?.periodStart ?? period?.startsOn ?? date ?? today)}
-          />
+          <>
+            <Link to="/time/import-hours" className={buttonClass({ variant: 'ghost', size: 'dense' })}>
+              <Glyph of={FileUp} />
+              {screens('importHours')}
+            </Link>
+            <ChoosePerson
+              title={t('enterForTitle')}
+              button={{ label: t('enterFor'), icon: <Glyph of={UserPen} /> }}
+              onChoose={employeeId => onEnter(employeeId, openRow?.periodStart ?? period?.startsOn ?? date ?? today)}
+            />
+          </>
         )}
       </span>
       <div className={`${onEnter === undefined ? 'w-56' : '-ml-3 w-44 xl:w-56'} max-md:ml-0 max-md:w-full print:hidden`}>

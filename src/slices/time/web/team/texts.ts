@@ -4,6 +4,7 @@ export const t = defineTexts({
   myTeamTime: 'My Team Time',
   pays: 'Pay date: {date}',
   find: 'Find a person',
+  certifications: 'Certifications',
   enterFor: 'Enter time for…',
   enterForTitle: 'Whose time are you entering?',
 
@@ -62,6 +63,7 @@ export const t = defineTexts({
 
   sentBackBy: 'Rejected by {name}',
   copyEvent: '{name} copied the last period',
+  certifyEvent: '{name} certified effort',
 
   approve: 'Approve',
   reject: 'Reject',

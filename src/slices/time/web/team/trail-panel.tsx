@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { BadgeCheck, Copy } from 'lucide-react'
 import { TrailContent } from '#slices/approvals/web/public.tsx'
 import { HourChangesSection } from '../hour-changes-section.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
@@ -7,7 +7,10 @@ import { ReassignForm } from './reassign-form.tsx'
 import { t } from './texts.ts'
 
 /** Events that only a timesheet has. */
-const ownEvents = { copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) } }
+const ownEvents = {
+  copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) },
+  certify: { icon: BadgeCheck, text: (name: string) => t('certifyEvent', { name }) },
+}
 
 /** What was said and done about a timesheet: a note without a decision, another approver, the history, and what its hours were before. */
 export const TrailPanel = ({ timesheet, reassigns }: { timesheet: Timesheet; reassigns: boolean }) => (

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { shows } from './specified-text.ts'
+import { expect, serverOfFile, test } from './test.ts'
+
+const server = serverOfFile()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const cards = (page: Page) => page.getByRole('listitem', { name: /^Step \d/ })
+
+test('a workflow is made with the keyboard alone, tried with a person, and saved; an approver names a stand-in', async ({ openAs }) => {
+  const page = await openAs(server, 'admin', '/settings/approval-workflows')
+  await shows(page, 'Define multi-step timesheet approval templates')
+  await press(page, 'New workflow')
+  await page.getByLabel('Name').fill('Finance first')
+  await press(page, 'Add step')
+  await cards(page)
+    .nth(1)
+    .getByRole('combobox', { name: /^Approver/ })
+    .click()
+  await page.getByRole('option', { name: 'An account' }).click()
+  await cards(page).nth(1).getByLabel('Person').fill('Priya')
+  await page.getByRole('option', { name: /Priya Raman/ }).click()
+  const up = cards(page).nth(1).getByRole('button', { name: 'Move up' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(cards(page).first().getByLabel('Person')).toHaveValue('Priya Raman')
+
+  const tried = page.getByRole('region', { name: 'Try with…' })
+  await tried.getByLabel('Person').fill('Amina')
+  await page.getByRole('option', { name: /Amina/ }).click()
+  await expect(tried.getByText('Priya Raman')).toBeVisible()
+  await expect(tried.getByText('Every step has an approver')).toBeVisible()
+  await press(page, 'Save')
+  await expect(page.getByText('Workflow saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Finance first/ })).toBeVisible()
+
+  const manager = await openAs(server, 'manager', '/time/my-team-time')
+  await press(manager, 'Stand-in')
+  await press(manager, 'New stand-in')
+  await manager.getByRole('dialog').getByRole('combobox', { name: 'Stand-in' }).fill('Priya')
+  await manager.getByRole('option', { name: /Priya Raman/ }).click()
+  await manager.getByLabel('Last day').fill('12/31/2099')
+  await manager.getByLabel('First day').fill('12/01/2099')
+  await press(manager, 'Name stand-in')
+  await expect(manager.getByText('Stand-in named')).toBeVisible()
+})

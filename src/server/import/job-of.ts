@@ -1,0 +1,44 @@
+import { fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
+import type { ImportContract } from './kind.ts'
+import { lastStored, resourcesOf } from './rows.ts'
+import type { StoredRun } from './runs.ts'
+
+/** What a kind's functions get of a run. */
+export function jobOf(tx: WriteTx<Actor>, request: RequestContext, { id, fileName }: StoredRun, options: object) {
+  return {
+    tx,
+    request,
+    run: { id, fileName, options },
+    recordsOf: async (rows: readonly number[]) => {
+      const found = rows.length === 0 ? [] : await tx.rows(resourcesOf, { id, rows: [...rows] })
+      return new Map(found.flatMap(({ row, resourceId }) => (resourceId === null ? [] : [[row, resourceId] as const])))
+    },
+    lastRecord: async () => (await tx.first(lastStored, { id }))?.resourceId ?? null,
+  }
+}
+
+/** The gate of a job knows the permission alone. Throws FORBIDDEN for someone who lost the base role meanwhile: then the run ends. */
+export function requireBase({ baseRole }: Actor, { base }: ImportContract): void {
+  if (base !== null && baseRole !== base && baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+}
+
+/** What verbs read of a request: there is none, and the audit trail names the run. */
+export function requestOf(id: string): RequestContext {
+  return {
+    requestId: `import ${id}`,
+    token: null,
+    domain: null,
+    organization: null,
+    ip: '',
+    userAgent: null,
+    idempotencyKey: null,
+    requestToken: null,
+    cookies: undefined,
+    signal: new AbortController().signal,
+    disconnect: () => undefined,
+    setHeader: () => undefined,
+  }
+}

@@ -1,0 +1,26 @@
+import { line, person, type WhoReadsWhom } from '#test/http/relations.ts'
+
+//                                    owner     manager   director  otherMan. otherDir. colleague admin.    member    former
+const settings = /*          */ line('denied    denied    denied    denied    denied    denied    shown     denied    denied')
+const approvers = /*         */ line('denied    shown     shown     shown     shown     denied    shown     shown     denied')
+
+const aboutWorkflows = {
+  exempt: "about the organization's workflows, for whoever may change them; names no one but those whom a step names",
+}
+
+export const whoReadsWhom: WhoReadsWhom = {
+  'workflows.list': aboutWorkflows,
+  'workflows.create': aboutWorkflows,
+  'workflows.update': aboutWorkflows,
+  'workflows.deactivate': aboutWorkflows,
+  'workflows.reactivate': aboutWorkflows,
+  'workflows.choices': { answers: settings, input: ({ owner }) => ({ search: owner.name }) },
+  'workflows.try': { answers: settings, input: person },
+  // Whoever approves may choose among all members: names alone, as in the directory.
+  'standIns.choices': { answers: approvers, input: ({ owner }) => ({ search: owner.name }) },
+  'standIns.create': {
+    exempt: "names two accounts and days; that an approver's own is theirs and an administrator's anyone's is a test of its own",
+  },
+  'standIns.end': { exempt: 'ends one by its id; for the approver and administrators, which is a test of its own' },
+  'standIns.list': { exempt: 'shows stand-ins to the two whom they are about and to administrators, which is a test of its own' },
+}

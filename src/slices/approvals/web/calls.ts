@@ -1,0 +1,11 @@
+import { type AnswerOf, callsOf } from '#web/rpc.ts'
+import type { standIns } from '../contract/stand-ins.ts'
+import type { workflows } from '../contract/workflows.ts'
+
+export const workflowCalls = callsOf<typeof workflows>('workflows')
+export const standInCalls = callsOf<typeof standIns>('standIns')
+
+export type Workflow = AnswerOf<typeof workflows.list>['workflows'][number]
+export type Tried = AnswerOf<typeof workflows.try>
+export type StandIn = AnswerOf<typeof standIns.list>['standIns'][number]
+export type PersonChoice = AnswerOf<typeof workflows.choices>['rows'][number]

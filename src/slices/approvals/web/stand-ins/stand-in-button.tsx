@@ -1,0 +1,23 @@
+import { CalendarClock } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { ToolButton } from '#web/ui/tool-button.tsx'
+import { t } from './texts.ts'
+
+const StandInsDialog = lazy(() => import('./stand-ins-dialog.tsx').then(module => ({ default: module.StandInsDialog })))
+
+/** Where an approver says who decides in their place while they are away. What it opens is loaded then. */
+export const StandInButton = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ToolButton label={t('standIn')} icon={<Glyph of={CalendarClock} />} onClick={() => setOpen(true)} />
+      {open ? (
+        <LazyPart>
+          <StandInsDialog onClose={() => setOpen(false)} />
+        </LazyPart>
+      ) : null}
+    </>
+  )
+}

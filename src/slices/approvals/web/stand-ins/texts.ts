@@ -1,0 +1,28 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  standIn: 'Stand-in',
+  title: 'Stand-ins',
+  description: 'Someone who approves timesheets in place of an approver who is away. Both can decide; the first decision counts.',
+  loadFailed: "Couldn't load the stand-ins",
+  none: 'No stand-ins now or planned',
+  actsFor: '{standIn} for {approver}',
+  days: '{from} to {to}',
+  now: 'Now',
+  end: 'End now',
+  endOf: 'End {standIn} for {approver}',
+  ended: 'Stand-in ended',
+  endFailed: "Couldn't end the stand-in",
+  newStandIn: 'New stand-in',
+  approver: 'Approver',
+  approverHelp: 'Leave empty for yourself.',
+  person: 'Stand-in',
+  personRequired: 'Choose who stands in',
+  startsOn: 'First day',
+  endsOn: 'Last day',
+  dayRequired: 'Choose a day',
+  endsBefore: 'The last day is before the first day',
+  save: 'Name stand-in',
+  named: 'Stand-in named',
+  nameFailed: "Couldn't name the stand-in",
+})

@@ -1,0 +1,70 @@
+import type { Workflow } from '../calls.ts'
+import { t } from './texts.ts'
+
+type StoredStep = Workflow['steps'][number]
+
+/** A step that is being edited; `key` stays with it when it moves. */
+export interface DraftStep extends Omit<StoredStep, 'stepOrder' | 'escalationDays'> {
+  key: number
+  /** As typed. */
+  days: string
+}
+
+export interface WorkflowDraft {
+  name: string
+  description: string
+  steps: readonly DraftStep[]
+}
+
+/** By the field's path, as the server names it. */
+export type DraftErrors = Readonly<Record<string, string>>
+
+export const MANAGER_STEP: Omit<DraftStep, 'key'> = {
+  approverType: 'manager',
+  approverUserId: null,
+  approverEmployeeId: null,
+  approverRoleId: null,
+  approverName: null,
+  requireAll: false,
+  days: '',
+}
+
+export const NEW_DRAFT: WorkflowDraft = { name: '', description: '', steps: [{ ...MANAGER_STEP, key: 0 }] }
+
+export function draftOf({ name, description, steps }: Pick<Workflow, 'name' | 'description' | 'steps'>): WorkflowDraft {
+  return {
+    name,
+    description,
+    steps: steps.map(({ stepOrder, escalationDays, ...step }) => ({ ...step, key: stepOrder, days: escalationDays?.toString() ?? '' })),
+  }
+}
+
+/** What is sent, and what differs: without keys and names. */
+export function inputOf({ name, description, steps }: WorkflowDraft) {
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    steps: steps.map(({ key: _, approverName: _name, days, ...step }) => ({
+      ...step,
+      escalationDays: days.trim() === '' ? null : Number(days),
+    })),
+  }
+}
+
+/** What keeps the draft from being saved. */
+export function errorsOf({ name, steps }: WorkflowDraft): DraftErrors {
+  const errors: Record<string, string> = {}
+  if (name.trim() === '') errors.name = t('nameRequired')
+  Object.assign(errors, ...steps.map(stepErrors))
+  return errors
+}
+
+function stepErrors(step: DraftStep, index: number): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const { approverType, approverUserId, approverEmployeeId, approverRoleId, days } = step
+  if (approverType === 'user' && approverUserId === null) errors[`steps.${index}.approverUserId`] = t('personRequired')
+  if (approverType === 'employee' && approverEmployeeId === null) errors[`steps.${index}.approverEmployeeId`] = t('personRequired')
+  if (approverType === 'role' && approverRoleId === null) errors[`steps.${index}.approverRoleId`] = t('roleRequired')
+  if (days.trim() !== '' && !/^([1-9]|[1-8]\d|90)$/.test(days.trim())) errors[`steps.${index}.escalationDays`] = t('escalationInvalid')
+  return errors
+}

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PERMISSION_NAMES } from '#core/permission.ts'
+import { bootstrapQuery } from '#slices/access/web/public.tsx'
+import { forgetUnsaved } from '#web/leaving.ts'
+import type { Call } from '#web/send-call.ts'
+import { Toaster } from '#web/toast/toaster.tsx'
+import type { Workflow } from '../calls.ts'
+
+type Answer = { status: number; json: unknown }
+const answers = vi.hoisted(() => ({ of: (_path: string, _input: unknown): Answer => ({ status: 200, json: {} }) }))
+vi.mock('#web/send-call.ts', () => {
+  const send = async ({ path, input }: Call) => answers.of(path.join('.'), input)
+  return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
+})
+const { sendCall } = await import('#web/send-call.ts')
+const { WorkflowsScreen } = await import('./workflows-screen.tsx')
+await import('./person-picker.tsx')
+
+const step = (stepOrder: number, part: Partial<Workflow['steps'][number]> = {}): Workflow['steps'][number] => ({
+  stepOrder,
+  approverType: 'manager',
+  approverUserId: null,
+  approverEmployeeId: null,
+  approverRoleId: null,
+  approverName: null,
+  requireAll: false,
+  escalationDays: null,
+  ...part,
+})
+const finance = { approverType: 'user', approverUserId: 'u-priya', approverName: 'Priya Raman' } as const
+const two: Workflow = {
+  id: 'two',
+  name: 'Manager, then finance',
+  description: '',
+  isActive: true,
+  version: 3,
+  steps: [step(1), step(2, finance)],
+  people: 2,
+  groups: ['Exempt'],
+}
+
+let workflows: Workflow[]
+let failing: Record<string, object>
+beforeEach(() => {
+  workflows = [two]
+  failing = {}
+  answers.of = (path, input) => {
+    const failed = failing[path]
+    if (failed !== undefined) return { status: 409, json: { defined: false, status: 409, ...failed } }
+    if (path === 'workflows.list') return { status: 200, json: { workflows, peopleWithout: 4 } }
+    if (path === 'workflows.choices') return { status: 200, json: { rows: [], more: false, roles: [{ id: 'r', name: 'Payroll' }] } }
+    return { status: 200, json: { ...two, ...(input as object) } }
+  }
+})
+afterEach(() => {
+  cleanup()
+  forgetUnsaved()
+  vi.mocked(sendCall).mockClear()
+})
+
+async function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const currentUser = {
+    organization: { id: 'o' },
+    permissions: Object.fromEntries(PERMISSION_NAMES.map(name => [name, 'write'])),
+    modules: [],
+    timeFeatures: {},
+    counts: {},
+  }
+  client.setQueryData(bootstrapQuery().queryKey, currentUser as never)
+  const root = createRootRoute({ component: WorkflowsScreen })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { name: 'Manager, then finance' })
+  return userEvent.setup()
+}
+
+const cards = () => screen.getAllByRole('listitem', { name: /^Step \d/ })
+const sent = (operation: string) =>
+  vi
+    .mocked(sendCall)
+    .mock.calls.map(([call]) => call)
+    .filter(({ path }) => path.join('.') === operation)
+    .map(({ input }) => input)
+
+test('a step is moved by its buttons, keeps what it names, and the steps are saved in their new order', async () => {
+  const user = await show()
+  expect(within(cards()[0]!).getByRole('button', { name: 'Move up' })).toHaveProperty('disabled', true)
+  await user.click(within(cards()[1]!).getByRole('button', { name: 'Move up' }))
+  expect(await within(cards()[0]!).findByDisplayValue('Priya Raman')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent('workflows.update')).toMatchObject([
+    { id: 'two', version: 3, steps: [{ approverUserId: 'u-priya' }, { approverType: 'manager', approverUserId: null }] },
+  ])
+})
+
+test('a step without its person and days that are none are said at their fields, and nothing is sent', async () => {
+  const user = await show()
+  await user.click(screen.getByRole('button', { name: 'Add step' }))
+  await user.click(within(cards()[2]!).getByRole('combobox', { name: /^Approver/ }))
+  await user.click(screen.getByRole('option', { name: 'Everyone with a role' }))
+  await user.type(within(cards()[0]!).getByLabelText('Ask administrators after'), '0')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Choose a role')).toBeTruthy()
+  expect(screen.getByText('Enter a number of days from 1 to 90')).toBeTruthy()
+  expect(sent('workflows.update')).toEqual([])
+})
+
+test('when someone else has saved meanwhile, both are named, and keeping one’s own saves over the newer version', async () => {
+  const user = await show()
+  const current = { ...two, name: 'Theirs', version: 4, steps: [step(1)] }
+  failing['workflows.update'] = { code: 'CONFLICT', message: 'Changed', data: { rule: 'version', field: 'version', data: { current } } }
+  await user.type(screen.getByLabelText('Name'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Theirs: Theirs (1 step)')).toBeTruthy()
+  failing = {}
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent('workflows.update').at(-1)).toMatchObject({ version: 4, name: 'Manager, then finance!' })
+})
+
+test('deactivating says who has the workflow before it is done', async () => {
+  const user = await show()
+  await user.click(screen.getByRole('button', { name: 'Deactivate' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/^2 people and 1 group have it/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
+  expect(sent('workflows.deactivate')).toEqual([{ id: 'two', version: 3 }])
+})

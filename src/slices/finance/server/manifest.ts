@@ -1,0 +1,18 @@
+import { defineSlice } from '#server/slice.ts'
+import { funds as fundsContract } from '#slices/finance/contract/funds.ts'
+import { programs as programsContract } from '#slices/finance/contract/programs.ts'
+import { financeDependents } from './dependents.ts'
+import { funds } from './funds.ts'
+import { programs } from './programs.ts'
+
+export const finance = defineSlice({
+  contract: { funds: fundsContract.endpoints, programs: programsContract.endpoints },
+  tables: ['app.funds', 'app.programs'],
+  readBy: {
+    'app.funds': ['effort', 'people', 'staff', 'time', 'time-groups'],
+    'app.programs': ['staff'],
+  },
+  routes: ({ dependents }) => ({ funds: funds.routes(dependents), programs: programs.routes(dependents) }),
+  live: { ...funds.live, ...programs.live },
+  dependents: financeDependents,
+})

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, History, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useLive } from '#web/live.ts'
+import { EmptyList } from '#web/record/empty-list.tsx'
+import type { RecordKind, RecordRow } from '#web/record/record-kind.ts'
+import { type OpenLayer, RecordLayers } from '#web/record/record-layers.tsx'
+import { t } from '#web/record/screen-texts.ts'
+import { capital, recordTexts } from '#web/record/texts.ts'
+import { useSave } from '#web/record/use-save.ts'
+import { DataTable } from '#web/table/data-table.tsx'
+import type { RowAction } from '#web/table/row-actions.tsx'
+import { useRecordList } from '#web/table/use-record-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+
+interface RecordPanelProps<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  mayWrite: boolean
+}
+
+/** A record's list inside of another screen: its address keeps nothing of it. */
+export function RecordPanel<Row extends RecordRow>({ kind, mayWrite }: RecordPanelProps<Row>) {
+  const { noun, plural, description, calls, columns } = kind
+  const texts = recordTexts(noun, plural)
+  const client = useQueryClient()
+  const [status, setStatus] = useState<'active' | 'inactive'>('active')
+  const [open, setOpen] = useState<OpenLayer<Row>>()
+  const list = useRecordList(calls.list, { status } as never)
+  useLive([plural], () => void client.invalidateQueries({ queryKey: calls.key() }))
+  const reactivate = useSave(calls.reactivate, {
+    done: texts.done('reactivate'),
+    failed: texts.failed('reactivate'),
+    refresh: [calls.key()],
+  })
+  const actions = (row: Row): readonly RowAction[] => {
+    const past: RowAction = { label: t('history'), icon: History, onSelect: () => setOpen({ what: 'history', row }) }
+    if (!mayWrite) return [past]
+    const edit: RowAction = { label: t('edit'), icon: Pencil, onSelect: () => setOpen({ what: 'edit', row }) }
+    const last: RowAction = row.isActive
+      ? {
+          label: t('deactivate'),
+          icon: Archive,
+          tone: 'danger',
+          apart: true,
+          onSelect: () => setOpen({ what: 'deactivate', row, below: new Set() }),
+        }
+      : {
+          label: t('reactivate'),
+          icon: ArchiveRestore,
+          apart: true,
+          onSelect: () => void reactivate.saveNow({ id: row.id, version: row.version }),
+        }
+    return [edit, past, last]
+  }
+  const inactive = status === 'inactive'
+  return (
+    <section aria-label={capital(plural)} className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="mr-auto min-w-0">
+          <h3 className="font-medium">{capital(plural)}</h3>
+          <p className="text-dense text-muted">{description}</p>
+        </div>
+        <Button size="dense" aria-pressed={inactive} onClick={() => setStatus(inactive ? 'active' : 'inactive')}>
+          {t('inactive')}
+        </Button>
+        {mayWrite ? (
+          <Button size="dense" icon={<Glyph of={Plus} />} onClick={() => setOpen({ what: 'new' })}>
+            {t('newRecord', { record: noun })}
+          </Button>
+        ) : null}
+      </div>
+      <DataTable<Row>
+        name={capital(plural)}
+        id={`${plural}-panel`}
+        columns={columns}
+        list={list}
+        rowName={({ name }) => name}
+        onOpen={row => setOpen({ what: mayWrite ? 'edit' : 'history', row })}
+        actions={actions}
+        errorTitle={texts.failedFetch}
+        empty={<EmptyList kind={kind} mayWrite={mayWrite} ask={null} onShowInactive={() => setStatus('inactive')} />}
+      />
+      {open === undefined ? null : (
+        <RecordLayers
+          kind={kind as unknown as RecordKind<RecordRow>}
+          open={open as OpenLayer<RecordRow>}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  )
+}

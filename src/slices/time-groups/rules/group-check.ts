@@ -1,0 +1,105 @@
+/**
+ * What can't be saved for a group, by field, and what can but should be thought over. Authority: 29 CFR 785.18, 785.19 and 785.48(b) for
+ * the warnings; the others would leave hours without a meaning. Rules GRP-6 (errors) and GRP-7 (warnings).
+ */
+import { type PlainDate, shortDay } from '#core/plain-date.ts'
+import type { Violation } from '#core/result.ts'
+import type { OvertimeTier } from './group-fields.ts'
+import { breakLunch, type GroupSettings } from './group-settings.ts'
+import { customPeriodGaps, payPeriodSettingsViolation } from './pay-period-settings.ts'
+import { roundingWarnings } from './rounding.ts'
+
+export interface GroupToCheck {
+  settings: GroupSettings
+  holidays: readonly { date: PlainDate }[]
+  columns: readonly { column: string }[]
+}
+
+/** The shortest lunch that may be unpaid, and the longest break that must be paid. Minutes. */
+const SHORTEST_UNPAID_LUNCH = 30
+const LONGEST_PAID_BREAK = 20
+
+/** Why these settings cannot be saved, each at its field; empty when they can. */
+export function groupViolations({ settings, holidays, columns }: GroupToCheck): Violation[] {
+  return [
+    ...payPeriodViolations(settings),
+    ...overtimeViolations(settings),
+    ...repeated(holidays.map(({ date }) => date)).map(index =>
+      found('holiday_twice', `holidaysClosures.${index}.date`, 'This date is in the list twice'),
+    ),
+    ...repeated(columns.map(({ column }) => column)).map(index =>
+      found('column_twice', `columns.${index}.column`, 'This column is in the list twice'),
+    ),
+    ...shareViolations(settings, columns),
+  ]
+}
+
+/** What the law or experience warns of. `field` is where the screen shows it. */
+export function groupWarnings(settings: GroupSettings): Violation[] {
+  const { allowBreaks, paidBreaks, breakPeriodMinutes, allowLunch, paidLunch, lunchPeriodMinutes } = breakLunch(settings.breakLunchSettings)
+  const warnings = roundingWarnings(settings).map(text => found('rounding', 'timeRoundingMinutes', text))
+  if (allowBreaks && !paidBreaks && breakPeriodMinutes <= LONGEST_PAID_BREAK) {
+    const text = 'Breaks of 20 minutes or less are paid work time by federal law: an unpaid one is a wage claim risk'
+    warnings.push(found('short_break_unpaid', 'breakLunchSettings.paidBreaks', text))
+  }
+  if (allowLunch && !paidLunch && lunchPeriodMinutes < SHORTEST_UNPAID_LUNCH) {
+    const text = 'Lunch may be unpaid from 30 minutes on by federal law: a shorter one is a wage claim risk'
+    warnings.push(found('short_lunch_unpaid', 'breakLunchSettings.paidLunch', text))
+  }
+  if (settings.payPeriod === 'custom') {
+    for (const gap of customPeriodGaps(settings.customPeriods ?? [])) {
+      const days = gap.startsOn === gap.endsOn ? shortDay(gap.startsOn) : `${shortDay(gap.startsOn)} to ${shortDay(gap.endsOn)}`
+      warnings.push(found('period_gap', 'payPeriods', `No period covers ${days}: hours can't be entered then`))
+    }
+  }
+  return warnings
+}
+
+function payPeriodViolations(settings: GroupSettings): Violation[] {
+  const violation = payPeriodSettingsViolation(settings)
+  if (violation === null) return []
+  return [violation.field === 'customPeriods' ? { ...violation, field: 'payPeriods' } : violation]
+}
+
+function overtimeViolations({ overtimeThresholdMinutes, overtimeRules }: GroupSettings): Violation[] {
+  const rules = overtimeRules as readonly OvertimeTier[]
+  const twice = new Set(repeated(rules.map(({ scope, overMinutes }) => `${scope} ${overMinutes}`)))
+  return [
+    ...(overtimeThresholdMinutes === 0 ? [found('tier_zero', 'overtimeThresholdHours', 'Enter more than 0 hours, or none for 40')] : []),
+    ...rules.flatMap(({ scope, overMinutes, multiplier }, index) => {
+      const field = `overtimeRules.${index}.overMinutes`
+      // A seventh day and a holiday may be overtime from their first minute on.
+      if (overMinutes === 0 && (scope === 'day' || scope === 'week')) return [found('tier_zero', field, 'Enter more than 0 hours')]
+      if (twice.has(index)) return [found('thresholds_equal', field, 'Another rule begins at the same hours')]
+      if (multiplier <= 1) return [found('tier_without_premium', `overtimeRules.${index}.multiplier`, 'Enter more than 1')]
+      return []
+    }),
+  ]
+}
+
+function shareViolations({ allocationDefaults: shares }: GroupSettings, columns: GroupToCheck['columns']): Violation[] {
+  if (shares.length === 0) return []
+  const known = new Set(columns.map(({ column }) => column))
+  // In hundredths: a sum of fractions would miss 100 by a little.
+  const sum = shares.reduce((total, { percent }) => total + Math.round(percent * 100), 0)
+  return [
+    ...repeated(shares.map(({ column }) => column)).map(index =>
+      found('share_twice', `allocationDefaults.${index}.column`, 'This column is in the split twice'),
+    ),
+    ...shares.flatMap(({ column }, index) =>
+      known.has(column) ? [] : [found('share_column', `allocationDefaults.${index}.column`, 'Choose one of the columns of the group')],
+    ),
+    ...(sum === 10_000
+      ? []
+      : [found('shares_not_100', 'allocationDefaults', `The shares add up to ${sum / 100}%; they must add up to 100%`)]),
+  ]
+}
+
+/** The places of values that came before. */
+function repeated(values: readonly string[]): number[] {
+  return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []))
+}
+
+function found(rule: string, field: string, message: string): Violation {
+  return { rule, field, message }
+}

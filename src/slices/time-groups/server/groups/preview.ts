@@ -1,0 +1,47 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
+import { groupViolations, groupWarnings } from '#slices/time-groups/rules/group-check.ts'
+import { NEW_GROUP, withGiven } from '#slices/time-groups/rules/group-fields.ts'
+import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
+import { previewPeriods } from '#slices/time-groups/rules/period-preview.ts'
+import { affectedFrom } from './affected.ts'
+import { appliesFrom, loadGroupAsStored, settingsAt } from './rows.ts'
+import { requireNone } from './store.ts'
+
+const organizationToday = sqlStatement<object, { today: PlainDate }>(
+  `select (app.now() at time zone o.timezone)::date as today from app.organizations o where o.id = (select app.org_id())`,
+)
+
+/** Throws NOT_FOUND for a group that is none, and VALIDATION for settings that cannot be saved; shares need the columns, which are not given. */
+export async function previewGroup({
+  ctx: { tx },
+  input,
+}: VerbArgs<ReadTx<Actor>, typeof timeGroups.preview>): Promise<OutputOf<typeof timeGroups.preview>> {
+  const group = input.id === undefined ? null : await loadGroupAsStored(tx, input.id)
+  const settings = withGiven(group?.versions.at(-1) ?? NEW_GROUP, input)
+  requireNone(groupViolations({ settings: { ...settings, allocationDefaults: [] }, holidays: [], columns: [] }))
+  const warnings = groupWarnings(settings)
+  if (group === null) {
+    const { today } = (await tx.first(organizationToday, {}))!
+    const preview = previewPeriods({ settings, effectiveFrom: BEGINNING, before: null, inUse: [], today })
+    return { ...preview, warnings, effectiveFrom: BEGINNING, needsReason: false, keeps: [], replaces: [], changes: [] }
+  }
+  const usual = appliesFrom(group)
+  const effectiveFrom = input.effectiveFrom ?? usual
+  const { row, periods: inUse, versions } = group
+  const before = settingsAt(group, row.today)
+  const needsReason = effectiveFrom < usual
+  return {
+    ...previewPeriods({ settings, effectiveFrom, before, inUse, today: row.today }),
+    warnings,
+    effectiveFrom,
+    needsReason,
+    keeps: inUse.filter(({ endsOn }) => endsOn >= effectiveFrom).map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
+    replaces: versions.filter(version => version.effectiveFrom > effectiveFrom).map(version => version.effectiveFrom),
+    changes: needsReason ? await affectedFrom(tx, { groupId: row.id, from: effectiveFrom }) : [],
+  }
+}

@@ -1,0 +1,112 @@
+import { fail } from '#core/failure.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { InputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
+import { sameSettings, shownSettings, withGiven } from '#slices/time-groups/rules/group-fields.ts'
+import type { GroupSettings } from '#slices/time-groups/rules/group-settings.ts'
+import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
+import { recomputeFrom } from '../recomputes.ts'
+import { appliesFrom, loadGroupAsStored, lockGroup, type ShownGroup, type StoredGroup, settingsAt, shownGroup } from './rows.ts'
+import { givenHolidays, requireValid, storeColumns, storeHolidays, storeVersion } from './store.ts'
+import { tellOfGroup } from './tell.ts'
+
+type Input = InputOf<typeof timeGroups.update>
+
+interface ChangedRow {
+  id: string
+  name: string
+  addableColumns: 'any' | 'listed' | 'none'
+  approvalWorkflowTemplateId: string | null
+  reminders: boolean
+}
+
+const updateGroup = sqlStatement<ChangedRow, unknown>(`
+  update app.time_tracking_groups set name = $name, addable_columns = $addableColumns, reminders = $reminders,
+    approval_workflow_template_id = $approvalWorkflowTemplateId, version = version % 2147483647 + 1, updated_at = app.now()
+  where organization_id = (select app.org_id()) and id = $id`)
+
+/**
+ * Settings hold from a day on, in place of all that was to hold later; everything else at once. Without a change it stores nothing. Throws as
+ * `lockGroup` does, VALIDATION with what is wrong, by field, and of rule `reason_required` for a day before the next period without a reason.
+ */
+export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof timeGroups.update>): Promise<ShownGroup> {
+  const group = await lockGroup(tx, input)
+  const { row } = group
+  const settings = withGiven(group.versions.at(-1)!, input)
+  const holidays = givenHolidays(input.holidaysClosures) ?? group.holidays
+  const columns = input.columns ?? group.columns
+  requireValid({ settings, holidays, columns })
+  const from = settingsChange(group, settings, input)
+  const rest = {
+    name: input.name ?? row.name,
+    addableColumns: input.addableColumns ?? row.addableColumns,
+    approvalWorkflowTemplateId:
+      input.approvalWorkflowTemplateId === undefined ? row.approvalWorkflowTemplateId : input.approvalWorkflowTemplateId,
+    reminders: input.reminders ?? row.reminders,
+  }
+  const firstHoliday = firstDifference(group.holidays, holidays)
+  const was = valuesOf(group, from, row, group)
+  const is = valuesOf(group, from, rest, { holidays, columns }, settings)
+  const changed = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
+  if (from === null && changed.length === 0) return shownGroup(group)
+  await Promise.all([
+    tx.run(updateGroup, { id: row.id, ...rest }),
+    from === null ? null : storeVersion(tx, row.id, settings, { effectiveFrom: from, reason: input.reason ?? null }),
+    changed.includes('holidaysClosures') ? storeHolidays(tx, row.id, holidays) : null,
+    changed.includes('columns') ? storeColumns(tx, row.id, columns) : null,
+  ])
+  const earliest = [from, firstHoliday].filter(date => date !== null).sort()[0]
+  if (earliest !== undefined) recomputeFrom(tx, { groupId: row.id, from: earliest })
+  const of = (values: Record<string, unknown>) => Object.fromEntries(changed.map(key => [key, values[key]]))
+  tellOfGroup(tx, request, row.id, {
+    verb: 'updated',
+    before: of(was),
+    after: { ...(from !== null && { effectiveFrom: from }), ...of(is) },
+    reason: input.reason,
+  })
+  return shownGroup(await loadGroupAsStored(tx, row.id))
+}
+
+/** From which day other settings hold than now, or null for none. */
+function settingsChange(group: StoredGroup, settings: GroupSettings, { effectiveFrom, reason }: Input): PlainDate | null {
+  const usual = appliesFrom(group)
+  const from = effectiveFrom ?? usual
+  const isNew = !sameSettings(settings, group.versions.at(-1)!)
+  const isMoved = effectiveFrom !== undefined && group.versions.some(version => version.effectiveFrom > from)
+  if (!isNew && !isMoved && sameSettings(settings, settingsAt(group, from))) return null
+  if (!isNew && effectiveFrom === undefined) return null
+  if (from < usual && reason === undefined) {
+    fail('VALIDATION', 'Say why it holds from a day before the next period', { field: 'reason', rule: 'reason_required' })
+  }
+  return from
+}
+
+/** The first day that is in one list as it is not in the other. */
+function firstDifference(was: readonly ListedHoliday[], is: readonly ListedHoliday[]): PlainDate | null {
+  const keyOf = ({ date, type }: ListedHoliday) => `${date} ${type}`
+  const [before, after] = [was.map(keyOf), is.map(keyOf)]
+  const different = [...before.filter(key => !after.includes(key)), ...after.filter(key => !before.includes(key))]
+  return different.sort()[0]?.slice(0, 10) ?? null
+}
+
+/** What the audit trail compares. */
+function valuesOf(
+  group: StoredGroup,
+  from: PlainDate | null,
+  { name, addableColumns, approvalWorkflowTemplateId, reminders }: Omit<ChangedRow, 'id'>,
+  { holidays, columns }: Pick<StoredGroup, 'holidays' | 'columns'>,
+  settings: GroupSettings = settingsAt(group, from ?? group.row.today),
+): Record<string, unknown> {
+  return {
+    name,
+    addableColumns,
+    approvalWorkflowTemplateId,
+    reminders,
+    holidaysClosures: holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    columns,
+    ...(from === null ? {} : shownSettings(settings)),
+  }
+}

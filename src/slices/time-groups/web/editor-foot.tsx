@@ -1,0 +1,77 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import { SubmitButtonOf } from '#web/form/submit-button.tsx'
+import type { FormHandle } from '#web/form/use-form.ts'
+import { formatDayAndYear, formatDayRangeShort } from '#web/plain-date-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { BEGINNING } from '../rules/group-settings.ts'
+import type { Group } from './calls.ts'
+import type { GroupForm } from './group-form.ts'
+import { t } from './groups-texts.ts'
+
+interface EditorFootProps {
+  group: Group
+  form: FormHandle<GroupForm>
+  mayChange: boolean
+  /** Something changed that holds from a date. */
+  isDated: boolean
+  changes: number
+  effectiveFrom: PlainDate
+  onFrom: () => void
+  onTry: () => void
+  onDiscard: () => void
+  onSave: () => void
+}
+
+/** From when changes hold, and the buttons. */
+export const EditorFoot = (props: EditorFootProps) => {
+  const { group, mayChange, isDated, changes, effectiveFrom, onFrom, onTry, onDiscard, onSave, form } = props
+  return (
+    <>
+      <div className="px-5 pb-4">
+        {isDated ? (
+          <Panel
+            tone="info"
+            actions={
+              <Button size="mini" onClick={onFrom}>
+                {t('anotherDay')}
+              </Button>
+            }
+          >
+            {group.inUse === null ? null : `${t('keepsDates', { period: formatDayRangeShort(group.inUse.startsOn, group.inUse.endsOn) })} `}
+            {t('changesApply', { day: formatDayAndYear(effectiveFrom) })}
+          </Panel>
+        ) : (
+          <p className="text-dense text-muted">
+            {group.effectiveFrom === BEGINNING ? t('fromBeginning') : t('holdsFrom', { day: formatDayAndYear(group.effectiveFrom) })}
+          </p>
+        )}
+      </div>
+      <div
+        data-keep-clear=""
+        className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-border bg-card px-5 py-3"
+      >
+        <p role="status" className="min-w-0 flex-1 text-dense text-muted">
+          {changes === 0 ? '' : t('unsaved', { n: changes })}
+        </p>
+        <Button onClick={onTry}>{t('tryWeek')}</Button>
+        {mayChange ? (
+          <>
+            <Button variant="ghost" disabled={changes === 0} onClick={onDiscard}>
+              {t('discard')}
+            </Button>
+            <SubmitButtonOf
+              of={form}
+              onClick={event => {
+                event.preventDefault()
+                onSave()
+              }}
+            >
+              {t('saveGroup')}
+            </SubmitButtonOf>
+          </>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { type PlainDate, WEEKDAYS } from '#core/plain-date.ts'
+import { SwitchField } from '#web/form/choice-fields.tsx'
+import { DateField } from '#web/form/date-field.tsx'
+import { FormDialog } from '#web/form/form-layer.tsx'
+import { NumberField } from '#web/form/number-fields.tsx'
+import { type Choice, PickerField } from '#web/form/picker-field.tsx'
+import { SelectField } from '#web/form/select-field.tsx'
+import { TagsField } from '#web/form/tags-field.tsx'
+import { TextareaField } from '#web/form/textarea-field.tsx'
+import { useForm, useValues } from '#web/form/use-form.ts'
+import { RecordPicker } from '#web/pickers/record-picker.tsx'
+import { formatDayAndYear } from '#web/plain-date-text.ts'
+import { useSave } from '#web/record/use-save.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { BEGINNING } from '../rules/group-settings.ts'
+import { groupCalls, type ListedGroup, type Member } from './calls.ts'
+import { t } from './groups-texts.ts'
+import { WEEKDAY_LABELS } from './words.ts'
+
+interface MembersDrawerProps {
+  /** A group's id, or none: those who are in no group. */
+  of: string
+  groups: readonly ListedGroup[]
+  mayChange: boolean
+  onClose: () => void
+}
+
+type Editing = { what: 'assign'; member?: Member } | { what: 'columns'; member: Member }
+
+/** Who is in a group, since when, and with which hours; or who is in none. */
+export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerProps) {
+  const [editing, setEditing] = useState<Editing>()
+  const query = useQuery(groupCalls.members.queryOptions({ input: { id: of } }))
+  const group = groups.find(({ id }) => id === of)
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      side="right"
+      title={group === undefined ? t('peopleWithout') : t('peopleIn', { group: group.name })}
+      foot={
+        mayChange ? (
+          <Button icon={<Glyph of={UserPlus} />} onClick={() => setEditing({ what: 'assign' })}>
+            {t('assign')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <LoadedView
+        query={query}
+        skeleton={<SkeletonRows rows={6} />}
+        errorTitle={t('loadFailed')}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<p className="px-6 py-8 text-sm text-muted">{t('nobody')}</p>}
+      >
+        {({ rows, more }) => (
+          <ul className="divide-y divide-border px-6 max-md:px-4">
+            {rows.map(member => (
+              <li key={`${member.employeeId} ${member.startsOn}`} className="flex items-center gap-3 py-2">
+                <Avatar id={member.employeeId} name={member.name} size={28} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate text-sm font-medium">{member.name}</span>
+                  <span className="block text-xs text-muted">{wordsOf(member)}</span>
+                </span>
+                {mayChange ? (
+                  <>
+                    <Button size="mini" onClick={() => setEditing({ what: 'columns', member })}>
+                      {t('columns')}
+                    </Button>
+                    <IconButton
+                      size="dense"
+                      label={t('changeOf', { person: member.name })}
+                      icon={<Glyph of={Pencil} size={14} />}
+                      onClick={() => setEditing({ what: 'assign', member })}
+                    />
+                  </>
+                ) : null}
+              </li>
+            ))}
+            {more ? <li className="py-3 text-dense text-muted">{t('more')}</li> : null}
+          </ul>
+        )}
+      </LoadedView>
+      {editing?.what === 'assign' ? (
+        <Assign groups={groups} groupId={group?.id} member={editing.member} onClose={() => setEditing(undefined)} />
+      ) : null}
+      {editing?.what === 'columns' ? <Columns member={editing.member} onClose={() => setEditing(undefined)} /> : null}
+    </Drawer>
+  )
+}
+
+function wordsOf({ startsOn, endsOn, scheduledMinutes }: Member): string {
+  const since = startsOn === null ? [] : [startsOn === BEGINNING ? t('always') : t('since', { day: formatDayAndYear(startsOn) })]
+  const until = endsOn === null ? [] : [t('until', { day: formatDayAndYear(endsOn) })]
+  const hours = scheduledMinutes === null ? [] : [t('hoursAWeek', { hours: scheduledMinutes.reduce((a, b) => a + b, 0) / 60 })]
+  return [...since, ...until, ...hours].join(' · ')
+}
+
+interface AssignValues {
+  person: Choice | null
+  groupId: string
+  startsOn: PlainDate | null
+  hasOwnHours: boolean
+  hours: (number | null)[]
+  reason: string
+}
+
+const refresh = [groupCalls.key()]
+
+interface AssignProps {
+  groups: readonly ListedGroup[]
+  groupId: string | undefined
+  member: Member | undefined
+  onClose: () => void
+}
+
+/** Puts someone into a group from a day on, with hours of their own where they are part-time. */
+const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
+  const active = groups.filter(({ isActive }) => isActive)
+  const own = member?.scheduledMinutes ?? null
+  const form = useForm<AssignValues>(
+    {
+      person: member ? { value: member.employeeId, label: member.name } : null,
+      groupId: groupId ?? active[0]?.id ?? '',
+      startsOn: null,
+      hasOwnHours: own !== null,
+      hours: WEEKDAYS.map((_, index) => (own ? (own[index] ?? 0) / 60 : index < 5 ? 8 : 0)),
+      reason: '',
+    },
+    ({ person, groupId: chosen }) => ({
+      person: person === null ? t('personRequired') : undefined,
+      groupId: chosen === '' ? t('groupRequired') : undefined,
+    }),
+  )
+  const { hasOwnHours } = useValues(form)
+  const { save, failed } = useSave(groupCalls.assign, { done: t('assigned'), failed: t('assignFailed'), refresh })
+  return (
+    <FormDialog<AssignValues, never>
+      form={form}
+      title={t('assignTitle')}
+      description={t('assignHelp')}
+      failed={failed}
+      saveLabel={t('assign')}
+      onSubmit={({ person, groupId: id, startsOn, hours, reason, ...values }) =>
+        save({
+          id,
+          employeeIds: [person!.value],
+          ...(startsOn === null ? {} : { startsOn }),
+          scheduledMinutes: values.hasOwnHours ? hours.map(value => Math.round((value ?? 0) * 60)) : null,
+          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+        })
+      }
+      onClose={onClose}
+    >
+      <PickerField<AssignValues> name="person" label={t('person')}>
+        {control => (
+          <RecordPicker
+            {...control}
+            query={search => groupCalls.members.queryOptions({ input: { id: 'any', search } })}
+            optionOf={({ employeeId, name }: Member) => ({
+              value: employeeId,
+              label: name,
+              picture: <Avatar id={employeeId} name={name} size={28} />,
+            })}
+          />
+        )}
+      </PickerField>
+      <SelectField<AssignValues, string>
+        name="groupId"
+        label={t('group')}
+        options={active.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <DateField<AssignValues> name="startsOn" label={t('from')} help={t('todayHelp')} />
+      <SwitchField<AssignValues> name="hasOwnHours" label={t('hasOwnHours')} help={t('hasOwnHoursHelp')} />
+      {hasOwnHours ? (
+        <div className="grid grid-cols-4 gap-3">
+          {WEEKDAYS.map((day, index) => (
+            <NumberField<AssignValues> key={day} name={`hours.${index}`} label={WEEKDAY_LABELS[day]} decimals={2} min={0} max={24} />
+          ))}
+        </div>
+      ) : null}
+      <TextareaField<AssignValues> name="reason" label={t('reason')} help={t('reasonPast')} />
+    </FormDialog>
+  )
+}
+
+/** Which columns someone has been given besides the group's. */
+const Columns = ({ member: { employeeId, name, columns }, onClose }: { member: Member; onClose: () => void }) => {
+  const all = useQuery(groupCalls.columns.queryOptions({ input: {} }))
+  const form = useForm<{ columns: string[] }>({ columns: [...columns] })
+  const { save, failed } = useSave(groupCalls.assignColumns, { done: t('saved'), failed: t('saveFailed'), refresh })
+  return (
+    <FormDialog<{ columns: string[] }, never>
+      form={form}
+      title={t('columnsOf', { person: name })}
+      description={t('columnsOfHelp')}
+      failed={failed}
+      onSubmit={values => save({ employeeId, columns: values.columns })}
+      onClose={onClose}
+    >
+      <TagsField
+        name="columns"
+        label={t('columns')}
+        fixed
+        options={(all.data?.columns ?? []).map(({ column, label }) => ({ value: column, label }))}
+      />
+    </FormDialog>
+  )
+}

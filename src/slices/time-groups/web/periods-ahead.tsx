@@ -1,0 +1,104 @@
+import { Banknote, CalendarCheck } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { daysBetween, eachDay, type PlainDate, weekdayOf } from '#core/plain-date.ts'
+import { formatDayRangeShort, formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { NEW_GROUP, withGiven } from '../rules/group-fields.ts'
+import { payPeriodSettingsViolation } from '../rules/pay-period-settings.ts'
+import { type PreviewedPeriod, previewPeriods } from '../rules/period-preview.ts'
+import type { Group } from './calls.ts'
+import { type GroupForm, isComplete, settingsOf } from './group-form.ts'
+import { t } from './groups-texts.ts'
+
+interface PeriodsAheadProps {
+  group: Group
+  values: GroupForm
+  effectiveFrom: PlainDate
+  isDated: boolean
+}
+
+/** The next twelve periods as the settings would have them, by the rule of the server. */
+export const PeriodsAhead = (props: PeriodsAheadProps) => {
+  const { group, isDated, effectiveFrom } = props
+  const values = useDeferredValue(props.values)
+  const [isWhole, setWhole] = useState(false)
+  const preview = useMemo(() => {
+    if (!isComplete(values)) return null
+    const settings = settingsOf(values)
+    if (payPeriodSettingsViolation(settings) !== null) return null
+    const held = group.before ?? (isDated ? shownOf(group) : null)
+    const before = held && withGiven(NEW_GROUP, held)
+    return previewPeriods({ settings, effectiveFrom, before, inUse: group.periods, today: group.today })
+  }, [values, group, effectiveFrom, isDated])
+  return (
+    <section aria-label={t('ahead')} className="flex flex-col rounded-lg border border-border bg-card">
+      <div className="border-b border-border px-4 py-3">
+        <h2 className="text-base font-semibold">{t('ahead')}</h2>
+        <p className="text-dense text-muted">{t('aheadHelp')}</p>
+      </div>
+      {preview === null ? (
+        <p className="px-4 py-6 text-sm text-muted">{t('aheadIncomplete')}</p>
+      ) : (
+        <>
+          <ol className="divide-y divide-border px-4">
+            {preview.periods.slice(0, isWhole ? undefined : 4).map(period => (
+              <Period key={period.startsOn} period={period} />
+            ))}
+          </ol>
+          {isWhole || preview.periods.length <= 4 ? null : (
+            <div className="px-4 pb-3">
+              <Button size="dense" full onClick={() => setWhole(true)}>
+                {t('showAll', { n: preview.periods.length })}
+              </Button>
+            </div>
+          )}
+          <p className="flex items-center gap-2 border-t border-border px-4 py-3 text-dense text-muted">
+            <Glyph of={CalendarCheck} size={14} />
+            {preview.years.map(({ year, payDates }) => t('payDates', { n: payDates, year: String(year) })).join(', ')}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Period = ({ period }: { period: PreviewedPeriod }) => {
+  const { startsOn, endsOn, payDate, reason, number, year, approveBy, dueOn } = period
+  return (
+    <li className="flex flex-col gap-1.5 py-3">
+      <div className="flex items-baseline justify-between gap-2">
+        <span className="text-sm font-medium">{formatDayRangeShort(startsOn, endsOn)}</span>
+        <span className="text-xs text-muted">{t('numberOf', { number, year: String(year) })}</span>
+      </div>
+      <Strip period={period} />
+      <p className="flex items-center gap-2 text-sm font-medium">
+        <Glyph of={Banknote} size={14} className="text-link" />
+        {formatWeekdayAndDay(payDate)}
+      </p>
+      <p className="pl-5.5 text-dense text-muted">
+        {reason === null ? t('daysAfter', { n: daysBetween(endsOn, payDate), day: formatWeekdayAndDay(endsOn) }) : capital(reason)}
+      </p>
+      <p className="pl-5.5 text-xs text-muted">
+        {t('dueAndApprove', { due: formatWeekdayAndDay(dueOn), by: formatWeekdayAndDay(approveBy) })}
+      </p>
+    </li>
+  )
+}
+
+/** A square for each day of the period, then a line for each up to the pay date. */
+const Strip = ({ period: { startsOn, endsOn, payDate } }: { period: PreviewedPeriod }) => (
+  <div aria-hidden="true" className="flex h-3.5 items-end gap-px">
+    {eachDay(startsOn, payDate > endsOn ? payDate : endsOn).map(date => (
+      <span
+        key={date}
+        className={`min-w-0 flex-1 rounded-xs ${date === payDate ? 'h-3.5 bg-primary' : date > endsOn ? 'h-0.5 bg-bar-rest' : isWeekend(date) ? 'h-2 bg-bar-rest' : 'h-2 bg-accent'}`}
+      />
+    ))}
+  </div>
+)
+
+const isWeekend = (date: PlainDate): boolean => ['saturday', 'sunday'].includes(weekdayOf(date))
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** The settings that hold already, of which the form may hold others. */
+const shownOf = ({ breakLunchSettings, ...group }: Group) => ({ ...group, breakLunchSettings })

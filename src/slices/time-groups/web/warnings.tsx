@@ -1,0 +1,14 @@
+import { Panel } from '#web/ui/panel.tsx'
+import { groupWarnings } from '../rules/group-check.ts'
+import { type GroupForm, isComplete, settingsOf } from './group-form.ts'
+
+/** What the law or experience warns of in these settings. */
+export const Warnings = ({ values }: { values: GroupForm }) => {
+  const warnings = isComplete(values) ? groupWarnings(settingsOf(values)) : []
+  if (warnings.length === 0) return null
+  return (
+    <div className="px-5">
+      <Panel tone="warning" lines={warnings.map(({ message }) => message)} />
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stepComplete } from '#slices/approvals/rules/approval-chain.ts'
+import { type ApprovalTeam, approvalTeam, TODAY } from '#test/approval-world.ts'
+import { runs } from '#test/depth.ts'
+import type { Person } from '#test/organization.ts'
+
+/** The people of a run: four approvers and one who can stand in or take over; the administrators decide where no one is left. */
+const APPROVERS = 4
+const TIMESHEETS_PER_ORGANIZATION = 100
+
+let team: ApprovalTeam
+let people: Person[]
+beforeAll(async () => {
+  team = await approvalTeam()
+})
+afterAll(() => team.t.close())
+
+async function makePeople(round: number): Promise<void> {
+  people = []
+  for (let index = 0; index <= APPROVERS; index++) people.push(await team.fresh(`P${round}x${index}`))
+}
+
+type Command =
+  | { kind: 'approve' | 'reject' | 'withdraw' | 'vanish'; by: number }
+  | { kind: 'reassign' | 'standIn'; by: number; to: number }
+  | { kind: 'recall' | 'reopen' | 'submit' | 'escalate' | 'comment' | 'access' }
+
+const person = fc.integer({ min: 0, max: APPROVERS })
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('approve' as const), by: person }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('reject' as const, 'withdraw' as const, 'vanish' as const), by: person }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('reassign' as const, 'standIn' as const), by: person, to: person }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'recall' as const,
+        'reopen' as const,
+        'submit' as const,
+        'escalate' as const,
+        'comment' as const,
+        'access' as const,
+      ),
+    }),
+  },
+)
+const workflow = fc.array(
+  fc.record({
+    approvers: fc.uniqueArray(fc.integer({ min: 0, max: APPROVERS - 1 }), { minLength: 1, maxLength: 3 }),
+    requireAll: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+/** Commands of one inner list are sent at the same time. */
+const sequences = fc.record({
+  workflow,
+  commands: fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 6 }),
+})
+
+interface Row {
+  revision: number
+  stepOrder: number
+  userId: string
+  decision: 'approved' | 'rejected' | null
+  standsIn: boolean
+  escalated: boolean
+  decidesFor: string | null
+  isAsked: boolean
+  canDecide: boolean
+}
+interface StoredTimesheet {
+  status: string
+  revision: number
+  currentStep: number
+  version: number
+  steps: { stepOrder: number; requireAll: boolean }[]
+}
+
+async function stored(submissionId: string): Promise<{ timesheet: StoredTimesheet; rows: Row[]; events: string[]; audited: string[] }> {
+  const query = async (sql: string) => (await team.t.owner.query(sql, [submissionId])).rows
+  const [[timesheet], rows, events, audited] = await Promise.all([
+    query(`select status, revision, current_step as "currentStep", version, steps from app.timesheet_submissions where id = $1`),
+    query(`select a.revision, a.step_order as "stepOrder", a.approver_user_id as "userId", a.decision, a.stands_in as "standsIn", a.escalated,
+        a.decides_for as "decidesFor", a.is_asked as "isAsked", e.is_active and (not a.stands_in or r.base_role = 'admin') as "canDecide"
+      from app.approval_step_approvers a join app.employees e on e.user_id = a.approver_user_id
+      join app.user_roles ur on ur.user_id = a.approver_user_id join app.roles r on r.id = ur.role_id where a.subject_id = $1`),
+    query('select event from app.timesheet_submission_events where submission_id = $1 order by event'),
+    query('select action from app.audit_events where resource_id = $1 order by action'),
+  ])
+  return { timesheet, rows, events: events.map(row => row.event), audited: audited.map(row => row.action) }
+}
+
+/** What must hold for a stored timesheet whatever happened to it; the broken rules in words. */
+function violations(ownerUserId: string, { timesheet, rows, events, audited }: Awaited<ReturnType<typeof stored>>): string[] {
+  const { status, revision, currentStep, steps } = timesheet
+  const broken: string[] = []
+  const now = rows.filter(row => row.revision === revision)
+  const of = (stepOrder: number) =>
+    now.filter(row => row.stepOrder === stepOrder && (row.decision !== null || (row.isAsked && row.canDecide)))
+  const isDone = (stepOrder: number) => {
+    const approvers = of(stepOrder)
+    return (
+      stepComplete({ requireAll: steps[stepOrder - 1]!.requireAll, approvers }) ||
+      approvers.some(row => row.standsIn && row.decision === 'approved')
+    )
+  }
+  if (now.some(row => row.userId === ownerUserId)) broken.push('the owner is an approver')
+  if (now.some(row => row.decidesFor === ownerUserId)) broken.push('someone acts for the owner')
+  if (now.some(row => row.decision !== null && !row.isAsked)) broken.push('a decision by someone who was not asked')
+  if (now.filter(row => row.decision === 'rejected').length > (status === 'rejected' ? 1 : 0))
+    broken.push('a rejection that does not count')
+  const decided = now.filter(row => row.decision !== null)
+  const last = status === 'submitted' ? currentStep : steps.length
+  if (status === 'draft' && decided.length > 0) broken.push('a draft with decisions')
+  if (decided.some(row => row.stepOrder > last)) broken.push('a decision before its step')
+  if (status === 'approved' && steps.some(({ stepOrder }) => !isDone(stepOrder))) broken.push('approved without each step')
+  if (status === 'submitted') {
+    for (const { stepOrder } of steps) if (stepOrder < currentStep && !isDone(stepOrder)) broken.push(`step ${stepOrder} was passed over`)
+    if (of(currentStep).every(row => row.decision !== null)) broken.push('no one is left who could decide')
+    if (isDone(currentStep)) broken.push('a step that is done still waits')
+  }
+  const named = (all: string[], ...names: string[]) => all.filter(name => names.includes(name)).length
+  if (named(events, 'approve', 'reject') !== named(audited, 'timesheet.approved', 'timesheet.rejected'))
+    broken.push('history and audit differ')
+  if (named(events, 'approve', 'reject') - named(events, 'withdraw') < decided.length) broken.push('a decision without its event')
+  return broken
+}
+
+const perform = async (owner: Person, submissionId: string, version: number, sent: Command): Promise<unknown> => {
+  const { as, harbor, t } = team
+  const { admin } = team.people
+  const target = { submissionId, version }
+  switch (sent.kind) {
+    case 'approve':
+      return as(people[sent.by]!).approvals.approve(target)
+    case 'reject':
+      return as(people[sent.by]!).approvals.reject({ ...target, note: 'Again' })
+    case 'withdraw':
+      return as(people[sent.by]!).approvals.withdraw({ submissions: [{ submissionId, version: Math.max(1, version - 1) }] })
+    case 'reassign':
+      return as(admin).approvals.reassign({ fromUserId: people[sent.by]!.userId, toUserId: people[sent.to]!.userId, reason: 'Away' })
+    case 'standIn':
+      return team.standIn(people[sent.by]!, people[sent.to]!, TODAY, admin)
+    case 'recall':
+      return as(owner).timesheets.recall({ periodStart: '2026-03-16', version })
+    case 'submit':
+      return harbor.submit(owner, '2026-03-16', version)
+    case 'reopen':
+      return as(admin).approvals.reopen({ ...target, note: 'Look again' })
+    case 'comment':
+      return as(admin).approvals.comment({ submissionId, note: 'Hm' })
+    case 'escalate':
+      await t.owner.query(`update app.timesheet_submissions set submitted_at = submitted_at - interval '3 days' where id = $1`, [
+        submissionId,
+      ])
+      return team.jobs()
+    case 'vanish':
+      await t.owner.query('update app.employees set is_active = not is_active where id = $1', [people[sent.by]!.employeeId])
+      return team.accessChanged()
+    case 'access':
+      return team.accessChanged()
+  }
+}
+
+test('L6 L7 L8 L13 after any commands at the same time no rule of approval is broken, and every timesheet can still be decided', async () => {
+  let timesheets = 0
+  await fc.assert(
+    fc.asyncProperty(sequences, async ({ workflow: steps, commands }) => {
+      if (timesheets++ % TIMESHEETS_PER_ORGANIZATION === 0) await makePeople(timesheets)
+      await team.t.owner.query('update app.employees set is_active = true where id = any ($1)', [people.map(one => one.employeeId)])
+      await team.t.owner.query('delete from app.approval_stand_ins')
+      const owner = await team.fresh(`O${timesheets}`)
+      const { rows: made } = await team.t.owner.query(
+        `insert into app.approval_workflow_templates (organization_id, id, name) values ($1, gen_random_uuid(), 'Random') returning id`,
+        [team.harbor.id],
+      )
+      await team.t.owner.query(
+        `insert into app.approval_workflow_steps (organization_id, template_id, step_order, approver_type, escalation_days)
+         select $1, $2, n, 'manager', 1 from generate_series(1, $3) n`,
+        [team.harbor.id, made[0].id, steps.length],
+      )
+      await team.t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [owner.employeeId, made[0].id])
+      const { submissionId } = await team.submit(owner)
+      // Steps with several approvers, as roles resolve to them.
+      await team.t.owner.query('update app.approval_step_approvers set is_asked = false where subject_id = $1', [submissionId])
+      for (const [index, step] of steps.entries())
+        for (const at of step.approvers)
+          await team.t.owner.query(
+            `insert into app.approval_step_approvers (organization_id, subject_type, subject_id, revision, step_order, approver_user_id)
+             values ($1, 'timesheet_submissions', $2, 1, $3, $4)`,
+            [team.harbor.id, submissionId, index + 1, people[at]!.userId],
+          )
+      await team.t.owner.query(
+        `update app.timesheet_submissions set steps = (select jsonb_agg(s || jsonb_build_object('requireAll', ($2::jsonb -> (n::int - 1)) -> 'requireAll') order by n)
+           from jsonb_array_elements(steps) with ordinality as e (s, n)) where id = $1`,
+        [submissionId, JSON.stringify(steps)],
+      )
+      for (const together of commands) {
+        const { version } = (await stored(submissionId)).timesheet
+        const results = await Promise.all(
+          together.map(one =>
+            perform(owner, submissionId, version, one).then(
+              () => 'done',
+              error => error.code as string,
+            ),
+          ),
+        )
+        for (const result of results) expect(['done', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND', 'VALIDATION']).toContain(result)
+        await team.accessChanged()
+        expect(violations(owner.userId, await stored(submissionId))).toEqual([])
+      }
+    }),
+    { seed: 15, numRuns: runs(12, 5000) },
+  )
+}, 3_600_000)

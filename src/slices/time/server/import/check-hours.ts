@@ -1,0 +1,116 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { ImportProblem } from '#core/import-endpoints.ts'
+import type { DateOrder } from '#core/written-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { inPortions } from '#server/import/in-portions.ts'
+import type { CheckedRow, RowToCheck } from '#server/import/kind.ts'
+import type { EntryRule } from '#slices/time/rules/entry-change.ts'
+import { columnFinder } from '#slices/time/rules/import-columns.ts'
+import { type CellChange, isSame, keyOf } from '../entry/cell.ts'
+import { lookAtSnapshot } from '../entry/load-snapshot.ts'
+import { decideCells } from '../entry/save-cells.ts'
+import { type Finders, fold, type ParsedCell, parseRow, problemIn } from './parse-row.ts'
+import { loadNames } from './stored.ts'
+
+/** A cell to save, with the version that the check found. */
+export interface HoursPlan extends CellChange {
+  employeeId: string
+}
+
+type Answer = CheckedRow<HoursPlan>
+
+const ROWS_AT_ONCE = 500
+/** What is read of them together is one batch of queries. */
+const PEOPLE_AT_ONCE = 25
+
+/**
+ * What an import of hours would do with each row: every change of one person's hours is judged together by the rules of every save (SHT-7), with what is
+ * stored, as if all rows were saved at once. Stores nothing, and locks nothing.
+ */
+export async function checkHours(tx: ReadTx<Actor>, rows: readonly RowToCheck[], orderOf: (field: string) => DateOrder): Promise<Answer[]> {
+  const { people, columns } = await loadNames(tx)
+  const finders: Finders = {
+    byEmployeeId: new Map(people.flatMap(person => (person.employeeId === null ? [] : [[fold(person.employeeId), person]]))),
+    byEmail: new Map(people.flatMap(person => (person.email === null ? [] : [[person.email, person]]))),
+    columnOf: columnFinder(columns),
+    orderOf,
+    userId: tx.actor.userId,
+  }
+  const { cells, answers } = await inPortions(readRows(rows, finders))
+  const levels = new Map(people.map(({ id }, level) => [id, level]))
+  const ofPeople = [...Map.groupBy(cells, ({ person }) => person.id)]
+  for (let at = 0; at < ofPeople.length; at += PEOPLE_AT_ONCE) {
+    const judged = ofPeople.slice(at, at + PEOPLE_AT_ONCE).map(([id, own]) => judge(tx, id, own, levels.get(id)!))
+    answers.push(...(await Promise.all(judged)).flat())
+    await breathe()
+  }
+  return answers
+}
+
+/** Of rows that say the same cell the first counts, and the others name it. */
+function* readRows(rows: readonly RowToCheck[], finders: Finders) {
+  const cells: ParsedCell[] = []
+  const answers: Answer[] = []
+  const rowOf = new Map<string, number>()
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) yield
+    const read = parseRow(row, finders)
+    if ('problem' in read) {
+      answers.push({ row: row.row, outcome: 'problem', ...read })
+      continue
+    }
+    const { cell } = read
+    const key = `${cell.person.id} ${keyOf(cell)}`
+    const first = rowOf.get(key)
+    if (first === undefined) {
+      rowOf.set(key, row.row)
+      cells.push(cell)
+      continue
+    }
+    const problem = problemIn('column', 'cell_twice', `Row ${first} has the same person, date, and column.`, false)
+    answers.push({ row: row.row, label: cell.label, outcome: 'problem', problem })
+  }
+  return { cells, answers }
+}
+
+async function judge(tx: ReadTx<Actor>, employeeId: string, cells: readonly ParsedCell[], level: number): Promise<Answer[]> {
+  const snapshot = await lookAtSnapshot(tx, { employeeId }, cells)
+  if (!snapshot) {
+    const problem = problemIn('employeeId', 'no_timesheet', "This person isn't in a time tracking group.", false)
+    return cells.map(({ row, label }) => ({ row, label, outcome: 'problem', problem }))
+  }
+  const storedAt = new Map([...snapshot.entriesOn.values()].flat().map(cell => [keyOf(cell), cell]))
+  const changes = cells.map(({ date, column, minutes }): CellChange => {
+    return { date, column, minutes, version: storedAt.get(keyOf({ date, column }))?.version ?? null }
+  })
+  const decisions = decideCells(snapshot, changes)
+  return cells.map(({ row, label }, at): Answer => {
+    const [change, decision] = [changes[at]!, decisions[at]!]
+    if (!decision.ok) return { row, label, outcome: 'problem', problem: problemOf(decision.rule, decision.message) }
+    const stored = storedAt.get(keyOf(change))
+    if (isSame(stored, change)) return { row, label, outcome: 'unchanged' }
+    return { row, label, outcome: stored ? 'update' : 'create', plan: { employeeId, ...change }, level }
+  })
+}
+
+const fieldOf: Readonly<Record<EntryRule, 'date' | 'column' | 'hours'>> = {
+  timesheet_submitted: 'date',
+  timesheet_approved: 'date',
+  not_whole_minutes: 'hours',
+  negative: 'hours',
+  unknown_column: 'column',
+  no_period: 'date',
+  before_hire: 'date',
+  after_termination: 'date',
+  fund_not_started: 'date',
+  fund_ended: 'date',
+  rounds_to_nothing: 'hours',
+  day_over_24_hours: 'hours',
+  cell_twice: 'column',
+}
+
+/** A locked timesheet is no mistake of the file: its rows can only be left out. */
+function problemOf(rule: EntryRule, message: string): ImportProblem {
+  return problemIn(fieldOf[rule], rule, `${message}.`, rule !== 'timesheet_submitted' && rule !== 'timesheet_approved')
+}

@@ -1,0 +1,42 @@
+import { fail } from '#core/failure.ts'
+import { IMPORT_FILE } from '#core/import-fields.ts'
+import type { FileKind } from '#server/files/kind.ts'
+import { defineImport } from '#server/import/kind.ts'
+import { notifyUser } from '#slices/notifications/server/public.ts'
+import { hoursImport as contract } from '#slices/time/contract/hours-import.ts'
+import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
+import { applyHours } from './apply-hours.ts'
+import { checkHours, type HoursPlan } from './check-hours.ts'
+import { requireUndoable, undoHours } from './undo-hours.ts'
+
+/** What is stored with its runs. */
+export const HOURS = 'hours'
+
+const administrators = { permission: 'time_my_team_time:write', base: 'admin', module: 'time', feature: 'my-team-time' } as const
+
+/** The files of an import of hours: only for their sender, whose import holds them until it runs. */
+export const hoursFile: FileKind = { ...IMPORT_FILE, image: null, anyEncoding: true, upload: administrators, read: administrators }
+
+export const hoursImport = defineImport<HoursPlan, object>({
+  contract: contract.kind,
+  fileKind: HOURS_FILE.kind,
+  check: ({ tx, rows, orderOf }) => checkHours(tx, rows, orderOf),
+  apply: applyHours,
+  undo: undoHours,
+  beginUndo: requireUndoable,
+  // Half of a payroll's hours would look like all of them.
+  async begin({ counts }) {
+    if ((counts.problem ?? 0) > 0) fail('VALIDATION', 'Fix or leave out the rows with problems first', { rule: 'problems' })
+  },
+  async finished({ tx, run: { id, fileName }, results, userId }) {
+    const count = (results.created ?? 0) + (results.updated ?? 0)
+    notifyUser(tx, userId, {
+      notificationType: 'import_finished',
+      title: 'Import finished',
+      message: `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'} of hours imported from ${fileName}.`,
+      relatedResourceType: 'hours_imports',
+      relatedResourceId: id,
+    })
+    return null
+  },
+})
