@@ -127,7 +127,7 @@ const groups = [
   // What the inbox shows too, without the screen of workflows and the dialog of stand-ins. The editable timesheet is in the file of its screen, from where the one on behalf imports it.
   {
     name: 'timesheet',
-    test: /src[\\/]slices[\\/](approvals[\\/](?!web[\\/](workflows|stand-ins|calls))|time[\\/](?!web[\\/]my-time[\\/](?!texts))|time-groups[\\/]web[\\/](period|public|texts))/,
+    test: /src[\\/]slices[\\/](approvals[\\/](?!web[\\/](workflows|stand-ins|calls))|time[\\/](?!web[\\/](my-time[\\/](?!texts)|hour-changes|change-texts))|time-groups[\\/]web[\\/](period|public|texts))/,
     minShareCount: 2,
     priority: 0,
   },

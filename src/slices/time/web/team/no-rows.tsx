@@ -5,8 +5,8 @@ import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, FilterEmptyState } from '#web/ui/empty-state.tsx'
 import type { Inbox } from './calls.ts'
+import { t } from './empty-texts.ts'
 import type { InboxTab } from './search.ts'
-import { t } from './texts.ts'
 
 /** No timesheet of anyone: whoever may can say who reports to whom, everyone else learns whom to ask. */
 const NoTeam = () => {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { approvalCalls } from './calls.ts'
-import { t } from './texts.ts'
+import { t } from './trail-texts.ts'
 
 /** A note about a timesheet without a decision; its owner is notified. */
 export const NoteForm = ({ submissionId, name }: { submissionId: string; name: string }) => {

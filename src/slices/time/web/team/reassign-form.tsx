@@ -12,7 +12,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { approvalCalls } from './calls.ts'
-import { t } from './texts.ts'
+import { t } from './trail-texts.ts'
 
 const standInCalls = callsOf<typeof standIns>('standIns')
 

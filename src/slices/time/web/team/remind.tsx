@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { approvalCalls, type InboxRow } from './calls.ts'
-import { t } from './texts.ts'
+import { t } from './remind-texts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

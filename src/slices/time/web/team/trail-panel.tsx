@@ -4,7 +4,7 @@ import { HourChangesSection } from '../hour-changes-section.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { NoteForm } from './note-form.tsx'
 import { ReassignForm } from './reassign-form.tsx'
-import { t } from './texts.ts'
+import { t } from './trail-texts.ts'
 
 /** Events that only a timesheet has. */
 const ownEvents = {
