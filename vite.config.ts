@@ -130,7 +130,7 @@ const groups = [
   // screen, from where the one on behalf imports it.
   {
     name: 'timesheet',
-    test: /src[\\/]slices[\\/](approvals[\\/](?!web[\\/](workflows|stand-ins|calls))|time[\\/](?!web[\\/](my-time[\\/](?!texts)|(day-notes|usual-week|split)[\\/]))|time-groups[\\/]web[\\/](period|public|texts))/,
+    test: /src[\\/]slices[\\/](approvals[\\/](?!web[\\/](workflows|stand-ins|calls))|time[\\/](?!web[\\/](my-time[\\/](?!texts)|(day-notes|usual-week|split)[\\/]|hour-changes|change-texts))|time-groups[\\/]web[\\/](period|public|texts))/,
     minShareCount: 2,
     priority: 0,
   },

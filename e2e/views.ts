@@ -452,6 +452,16 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     },
     { name: 'team, reviewed', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Reviewed/ }).click() },
     { name: 'team, not submitted', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Not submitted/ }).click() },
+    {
+      name: 'notes, history and changed hours of a timesheet',
+      path: '/time/my-team-time',
+      prepare: async page => {
+        if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: /^Jamal Edwards/ }).click()
+        await page.getByRole('button', { name: 'Notes and history' }).click()
+        await page.getByRole('button', { name: 'Show changes' }).click()
+        await expect(page.getByText(/ → /).first()).toBeVisible()
+      },
+    },
     { name: 'report of a team', path: '/reports/timesheets?from=2026-01-01&to=2026-12-31' },
   ],
   admin: [

@@ -15,6 +15,7 @@ interface NotificationKindEntry {
 export const NOTIFICATION_KINDS = {
   approval_required: { words: 'Something needs your review', area: 'reviews', mail: 'daily' },
   approval_withdrawn: { words: 'A decision was withdrawn, and your review is no longer needed', area: 'reviews', mail: 'off' },
+  timesheet_reminder: { words: 'You were reminded to submit your timesheet', area: 'time', mail: 'at_once' },
   stand_in_named: { words: 'A stand-in for an approver', area: 'reviews', mail: 'at_once' },
   approvals_due: { words: 'A review is due', area: 'reviews', mail: 'at_once' },
   timesheet_due: { words: 'Your timesheet is due', area: 'time', mail: 'at_once' },

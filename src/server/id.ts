@@ -37,3 +37,9 @@ export function newId(): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** The lowest id that could be made at an instant, in epoch ms: ids from then on are not below it. For ranges, never for a row. */
+export function firstIdAt(instant: number): string {
+  const hex = Math.max(0, instant).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

@@ -14,7 +14,7 @@ export const plumbing = {
     'platform.watched_tables',
   ],
   readBy: {
-    'app.audit_events': ['audit', 'support'],
+    'app.audit_events': ['audit', 'support', 'time'],
     'app.import_rows': ['time'],
     'platform.mail_messages': ['approvals', 'mailbox', 'super-admin'],
     'app.files': ['staff', 'support', 'time'],

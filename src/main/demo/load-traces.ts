@@ -1,12 +1,13 @@
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
+import { columnHandle } from '#slices/time/rules/column.ts'
 import { periodLabel } from '#slices/time-groups/server/period-label.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { DemoOrganization } from './cast.ts'
 import type { DemoIds } from './load-directory.ts'
 import type { LoadedTimesheet } from './load-hours.ts'
-import type { DemoPlan } from './plan.ts'
+import type { DemoPlan, PlannedCell } from './plan.ts'
 
 const insertNotifications = bulkInsert('app.employee_notifications', [
   'id',
@@ -56,7 +57,7 @@ export async function loadTraces(
     ),
     insertAudit(
       tx,
-      timesheets.flatMap(timesheet => auditRows(timesheet, ids)),
+      timesheets.flatMap(timesheet => [...auditRows(timesheet, ids), ...hoursRows(timesheet, plan, ids)]),
     ),
   ])
 }
@@ -86,6 +87,34 @@ function notificationRows(timesheet: LoadedTimesheet, name: string, ids: DemoIds
     createdAt: at,
   }))
   return [...requested, ...told]
+}
+
+/** Of a timesheet that awaits a decision, what its hours were before: all typed at once, the last of them an hour too short and corrected. */
+function hoursRows({ person, period, status }: LoadedTimesheet, plan: DemoPlan, ids: DemoIds) {
+  const cells = plan.cells.filter(cell => cell.person === person && cell.period.startsOn === period.startsOn)
+  const last = cells.at(-1)
+  if (status !== 'submitted' || last === undefined || last.minutes <= 60) return []
+  const logged = (cell: PlannedCell, minutes = cell.minutes) => ({
+    date: cell.date,
+    column: columnHandle(cell.columnType, ids.column(cell)),
+    minutes,
+    minutesEntered: minutes,
+  })
+  const event = {
+    occurredAt: last.typedAt,
+    actorUserId: ids.user(person),
+    mode: 'member',
+    action: 'time_entries.saved',
+    resourceType: 'time_entries',
+    resourceId: ids.employee(person),
+    reason: null,
+    requestId: 'demo',
+  }
+  const short = logged(last, last.minutes - 60)
+  return [
+    { ...event, id: newId(), before: [], after: [...cells.slice(0, -1).map(cell => logged(cell)), short] },
+    { ...event, id: newId(), before: [short], after: [logged(last)] },
+  ]
 }
 
 function auditRows(timesheet: LoadedTimesheet, ids: DemoIds) {

@@ -49,6 +49,9 @@ function warningsOf(organization: DemoOrganization, plan: DemoPlan, timesheet: P
     },
     overtime: overtimeOf(group, plan, timesheet).filter(day => inside(day.date)),
     overtimeSource: 'typed',
+    paidHolidays: [],
+    changedLate: null,
+    isResultChanged: false,
     workWeekStart: group.workWeekStart as Weekday,
     timeFormat: 'decimal',
   })

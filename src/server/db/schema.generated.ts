@@ -397,6 +397,15 @@ export interface ImportRuns {
   baseRole: 'manager' | 'admin' | null
 }
 
+export interface LastReminders {
+  organizationId: Generated<string>
+  employeeId: string
+  periodStart: string
+  periodEnd: string
+  sentBy: Generated<string>
+  sentAt: Generated<string>
+}
+
 export interface Locations {
   organizationId: Generated<string>
   id: string
@@ -1076,6 +1085,7 @@ export interface Database {
   'app.importMappings': ImportMappings
   'app.importRows': ImportRows
   'app.importRuns': ImportRuns
+  'app.lastReminders': LastReminders
   'app.locations': Locations
   'app.memberAccess': MemberAccess
   'app.moduleAccessPolicies': ModuleAccessPolicies

@@ -1,62 +1,28 @@
 import { History } from 'lucide-react'
-import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
-import { CountPill } from '#web/ui/chip.tsx'
+import type { ReactNode } from 'react'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
-import type { HistoryEvent, ReviewNote } from './approval-view.ts'
-import { eventText, type OwnEvents, SAYS_WHY } from './event-text.ts'
+import { ToolButton } from '#web/ui/tool-button.tsx'
 import { t } from './texts.ts'
 
-type DecisionTrailProps<Own extends string> = {
-  notes: readonly ReviewNote[]
-  history: readonly HistoryEvent<Own>[]
-  ownEvents: OwnEvents<Own>
+type DecisionTrailProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The key that opens it. */
+  shortcut: string
+  /** `TrailContent`, and what else belongs to the subject. */
+  children: ReactNode
 }
 
-/** Review notes and history of the subject, newest first, behind a button in its head. */
-export const DecisionTrail = <Own extends string>({ notes, history, ownEvents }: DecisionTrailProps<Own>) => (
+/** A button in the head of the subject, behind which its review notes and its history are. */
+export const DecisionTrail = ({ open, onOpenChange, shortcut, children }: DecisionTrailProps) => (
   <Popover
     title={t('trail')}
     width="w-96"
-    trigger={<IconButton variant="outline" size="dense" label={t('trail')} icon={<Glyph of={History} />} />}
+    open={open}
+    onOpenChange={onOpenChange}
+    trigger={<ToolButton variant="outline" size="dense" label={t('trail')} shortcut={shortcut} icon={<Glyph of={History} />} />}
   >
-    <div className="max-h-[min(32rem,70dvh)] overflow-y-auto">
-      <section className="px-4 py-3">
-        <h3 className="flex items-center gap-2 text-sm font-semibold">
-          {t('reviewNotes')} <CountPill>{notes.length}</CountPill>
-        </h3>
-        {notes.length === 0 ? <p className="mt-1.5 text-dense text-muted">{t('noNotes')}</p> : null}
-        <ul className="mt-2 flex flex-col gap-2">
-          {notes.map(note => (
-            <li key={note.id} className="rounded-md bg-sunken px-3 py-2 text-dense">
-              <p className="flex justify-between gap-3 text-xs text-muted">
-                <span>{t('noteOf', { name: note.createdBy, n: note.revision })}</span>
-                <RelativeTime at={note.createdAt} />
-              </p>
-              <p className="mt-1 whitespace-pre-line wrap-anywhere">{note.note}</p>
-              {note.days.length === 0 ? null : <p className="mt-1 text-xs text-muted">{note.days.map(formatWeekdayAndDay).join(' · ')}</p>}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="border-t border-border px-4 py-3">
-        <h3 className="text-sm font-semibold">{t('history')}</h3>
-        {history.length === 0 ? <p className="mt-1.5 text-dense text-muted">{t('noHistory')}</p> : null}
-        <ul className="mt-2 flex flex-col gap-2.5">
-          {history.map(event => (
-            <li key={event.id} className="text-dense">
-              <p>{eventText(event.event, event.actor, ownEvents)}</p>
-              {/* A submit has a reason only when someone other than the owner submitted. */}
-              {SAYS_WHY.has(event.event) && event.detail !== null ? <p className="text-muted wrap-anywhere">{event.detail}</p> : null}
-              <p className="text-xs text-muted">
-                {t('revision', { n: event.revision })} · <RelativeTime at={event.createdAt} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+    <div className="max-h-[min(36rem,70dvh)] overflow-y-auto">{children}</div>
   </Popover>
 )

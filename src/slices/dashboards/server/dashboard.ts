@@ -8,6 +8,7 @@ import { allocationNames, currentUserToday, inCurrentUsersScope } from '#slices/
 import { REPORT_PATH } from '#slices/reports/rules/report-path.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
 import { countSavedViews } from '#slices/saved-views/server/public.ts'
+import { keepFromBulk } from '#slices/time/rules/timesheet-warnings.ts'
 import { loadWarnings } from '#slices/time/server/public.ts'
 import { monthSums, monthsOf } from './month-hours.ts'
 import { findOwnTimesheet, summarizeOwnTimesheet } from './own-timesheet.ts'
@@ -58,7 +59,7 @@ export async function dashboard({
     staffScope,
     savedReports: saved!.count,
     pendingReviews: ids.length,
-    pendingReviewsWithWarnings: ids.filter(id => (warnings.get(id) ?? []).length > 0).length,
+    pendingReviewsWithWarnings: ids.filter(id => keepFromBulk(warnings.get(id) ?? [])).length,
     ownTimesheet,
     recentEntries: labelled(recent.slice(0, SHOWN), columnLabels(allocations)),
     waiting: waiting.slice(0, NEWEST_WAITING),

@@ -8,6 +8,7 @@ import type { dashboards } from '#slices/dashboards/contract/dashboards.ts'
 import { recordScope } from '#slices/people/rules/record-scope.ts'
 import { allocationNames, currentUserToday, inCurrentUsersScope } from '#slices/people/server/public.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
+import { keepFromBulk } from '#slices/time/rules/timesheet-warnings.ts'
 import { countedMinutes, countTimesheets, countTimesheetsEnding, loadWarnings } from '#slices/time/server/public.ts'
 import { monthSums, monthsOf } from './month-hours.ts'
 import { labelled, recentEntries } from './recent-entries.ts'
@@ -49,7 +50,7 @@ export async function timeDashboard({
     previousMonthMinutes: sums!.previous,
     draftTimesheets: counts!.draft,
     pendingApprovals: ids.length,
-    pendingApprovalsWithWarnings: ids.filter(id => (warnings.get(id) ?? []).length > 0).length,
+    pendingApprovalsWithWarnings: ids.filter(id => keepFromBulk(warnings.get(id) ?? [])).length,
     recentEntries: labelled(recent, columnLabels(allocations)),
     waiting: waiting.slice(0, NEWEST_WAITING),
     endingThisMonth: ending!,

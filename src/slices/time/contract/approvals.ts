@@ -22,10 +22,15 @@ const inboxRow = z.object({
   submittedAt: instant.nullable(),
   reviewedAt: instant.nullable(),
   version: z.int(),
+  /** When the person was last reminded to submit a timesheet. */
+  remindedAt: instant.nullable(),
   warnings: z.array(warning),
   /** Whether the current user may decide on it now. */
   canDecide: z.boolean(),
 })
+
+/** Someone who has a timesheet to submit, and when they were last reminded of it. */
+const remindedPerson = z.object({ employeeId: id, employeeName: z.string(), remindedAt: instant })
 
 /** Available to base roles admin and manager with time_my_team_time, and to anyone a timesheet is awaiting. The verbs check this. */
 export const approvals = {
@@ -35,13 +40,15 @@ export const approvals = {
     tag,
     ...team,
     summary:
-      'Timesheets awaiting the current user (those with warnings first), timesheets not submitted, and reviewed ones, for the period that covers a date.',
+      'Timesheets awaiting the current user (those with warnings first), timesheets not submitted, and reviewed ones, for the period that covers a date. Without a date, that is the period before the current one during the first half of the current one.',
     input: z.strictObject({ date: workDate.optional() }),
     output: z.object({
       periods: z.array(z.object({ startsOn: plainDate, endsOn: plainDate, payDate: plainDate })),
       pending: z.array(inboxRow),
       notSubmitted: z.array(inboxRow),
       reviewed: z.array(inboxRow),
+      /** A day of the period that is shown. */
+      shownOn: plainDate,
       today: plainDate,
     }),
   }),
@@ -105,6 +112,17 @@ export const approvals = {
     input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
     output: z.object({ withdrawn: z.array(reviewed) }),
   }),
+  remind: endpoint({
+    method: 'POST',
+    path: '/team-timesheets/remind',
+    tag,
+    ...team,
+    idempotent: true,
+    summary:
+      'Reminds one person, or everyone on the team, to submit their timesheet of the period that covers a date. Whoever has submitted in the meantime is not reminded, and no one twice within a day.',
+    input: z.strictObject({ date: workDate, employeeId: id.optional() }),
+    output: z.object({ reminded: z.array(remindedPerson), remindedBefore: z.array(remindedPerson) }),
+  }),
   comment: endpoint({
     method: 'POST',
     path: '/team-timesheets/{submissionId}/comment',
@@ -140,8 +158,18 @@ export const approvals = {
     permission: 'member',
     module: 'time',
     summary:
-      'How many timesheets of the current user and their direct reports (for administrators, of everyone) are draft, submitted, approved, rejected, or awaiting their decision.',
-    input: z.strictObject({}),
-    output: z.object({ draft: z.int(), submitted: z.int(), approved: z.int(), rejected: z.int(), waiting: z.int() }),
+      'How many timesheets of the current user and their direct reports (for administrators, of everyone) are draft, submitted, approved, rejected, or awaiting their decision. Of the period that covers a date, also how many of the others are not submitted, and of those, how many have no hours either.',
+    input: z.strictObject({ date: workDate.optional() }),
+    output: z.object({
+      draft: z.int(),
+      submitted: z.int(),
+      approved: z.int(),
+      rejected: z.int(),
+      waiting: z.int(),
+      /** Of the team, in the period of the date, or in the one that the inbox shows first. */
+      notSubmitted: z.int(),
+      /** Of `notSubmitted`, those without any hours. */
+      notStarted: z.int(),
+    }),
   }),
 }

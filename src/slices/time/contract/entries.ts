@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { id, plainDate, version, workDate } from '#core/schemas.ts'
+import { id, instant, plainDate, version, workDate } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
 
 const tag = 'Time'
@@ -35,6 +35,23 @@ const cellChange = z.strictObject({
   version: version.nullable(),
 })
 
+/** One change of one cell: what it was before, by whom, why, when, and how it came about. */
+export const cellChanged = z.object({
+  date: plainDate,
+  column,
+  /** Null where the cell was empty. */
+  before: z.int().nullable(),
+  /** Null where it was cleared. */
+  after: z.int().nullable(),
+  /** Who changed it; null where that was not a person. */
+  by: z.string().nullable(),
+  /** By someone other than the employee. */
+  onBehalf: z.boolean(),
+  reason: z.string().nullable(),
+  source: z.enum(['typed', 'copied', 'usual_week', 'split', 'imported', 'holiday']),
+  at: instant,
+})
+
 export const entries = {
   list: endpoint({
     method: 'GET',
@@ -46,6 +63,17 @@ export const entries = {
       "One person's entries between two dates: the current user's own, or those they may see as manager, approver, or administrator.",
     input: z.strictObject({ employeeId: id.optional(), from: workDate, to: workDate }),
     output: z.object({ entries: z.array(entry) }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/time-entries/history',
+    tag,
+    permission: 'member',
+    module: 'time',
+    summary:
+      'The changes of the hours of one person between two dates, newest first, or of one column: what was there before, by whom, why, when, and how. For whoever may see the entries.',
+    input: z.strictObject({ employeeId: id, from: workDate, to: workDate, column: column.optional() }),
+    output: z.object({ changes: z.array(cellChanged), more: z.boolean() }),
   }),
   save: endpoint({
     method: 'POST',

@@ -42,7 +42,18 @@ export const reviewNote = z.object({
 })
 
 export const warning = z.object({
-  kind: z.enum(['missing_day', 'over_daily', 'over_weekly', 'overtime', 'overtime_mismatch', 'zero_hours', 'fund_dates']),
+  kind: z.enum([
+    'missing_day',
+    'over_daily',
+    'over_weekly',
+    'overtime',
+    'overtime_mismatch',
+    'holiday_worked',
+    'result_changed',
+    'changed_late',
+    'zero_hours',
+    'fund_dates',
+  ]),
   text: z.string(),
   date: plainDate.nullable(),
   column: column.nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timesheetWarnings, type WarningsInput } from './timesheet-warnings.ts'
+import { keepFromBulk, needsReview, timesheetWarnings, type WarningsInput } from './timesheet-warnings.ts'
 
 const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'
 const WEEKDAYS = [9, 10, 11, 12, 13, 16, 17, 18, 19, 20]
@@ -12,6 +12,9 @@ const clean: WarningsInput = {
   calendar: { hireDate: null, terminationDate: null, holidays: new Set() },
   overtime: [],
   overtimeSource: 'typed',
+  paidHolidays: [],
+  changedLate: null,
+  isResultChanged: false,
   workWeekStart: 'monday',
   timeFormat: 'decimal',
 }
@@ -85,6 +88,31 @@ describe('what needs review', () => {
     ])
   })
 
+  test('L18 hours worked on a holiday; the paid holiday itself, leave, and work on a closure are none', () => {
+    const holidays = { paidHolidays: [day(11)], calendar: { ...clean.calendar, holidays: new Set([day(11), day(12)]) } }
+    expect(timesheetWarnings({ ...clean, ...holidays })).toEqual([
+      { kind: 'holiday_worked', text: '8.00 hrs worked on a holiday, Wed, Nov 11', date: '2026-11-11', column: null },
+    ])
+    expect(texts({ ...holidays, entries: [...without(11), entry(11, 8, 'holiday')] })).toEqual([])
+    expect(texts({ ...holidays, entries: [...without(11), entry(11, 8, 'vacation')] })).toEqual([])
+    expect(texts({ ...holidays, entries: without(11) })).toEqual([])
+  })
+
+  test('L20 entries that were changed after the period ended', () => {
+    expect(timesheetWarnings({ ...clean, changedLate: { entries: 3, lastOn: '2026-11-30' } })).toEqual([
+      { kind: 'changed_late', text: '3 entries changed after the period ended, last on Mon, Nov 30', date: null, column: null },
+    ])
+    expect(texts({ changedLate: { entries: 1, lastOn: '2026-11-23' } })).toEqual([
+      '1 entry changed after the period ended, last on Mon, Nov 23',
+    ])
+  })
+
+  test('what counts of an approved timesheet changed afterwards', () => {
+    expect(timesheetWarnings({ ...clean, isResultChanged: true })).toEqual([
+      { kind: 'result_changed', text: 'Overtime or deductions changed after approval', date: null, column: null },
+    ])
+  })
+
   test('warnings are in order of days and in the group’s time format', () => {
     const entries = [...without(10, 19), entry(14, 16.5)]
     expect(texts({ entries, timeFormat: 'hours_minutes' })).toEqual([
@@ -112,4 +140,13 @@ test('where the group computes overtime, the overtime itself is the warning, of 
   ])
   const typed = { ...clean, overtime, overtimeSource: 'computed' as const, entries: [...clean.entries, entry(13, 1, 'overtime')] }
   expect(texts(typed)).toContain('Overtime: 1.00 hrs entered, 2.00 hrs calculated')
+})
+
+describe('what keeps a timesheet from bulk approval', () => {
+  test('every kind but changes after the period, which are ordinary on the day after', () => {
+    const kinds = Object.keys(needsReview) as (keyof typeof needsReview)[]
+    expect(kinds.filter(kind => !keepFromBulk([{ kind }]))).toEqual(['changed_late'])
+    expect(keepFromBulk([{ kind: 'changed_late' }, { kind: 'holiday_worked' }])).toBe(true)
+    expect(keepFromBulk([])).toBe(false)
+  })
 })

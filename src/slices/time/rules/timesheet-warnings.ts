@@ -1,6 +1,7 @@
 /**
  * A timesheet needs review when a scheduled day has no hours, a day more than 16, a workweek more than 60 or overtime, typed overtime
- * differs from the computed, or there are no hours at all; without such a warning it may be approved in bulk. Authority: PRD-19. Rules SHT-8
+ * differs from the computed, a holiday was worked, what counts changed after the approval, or there are no hours at all; without such a warning it
+ * may be approved in bulk. That hours were changed after the period ended is said and does not keep from that. Authority: PRD-19. Rules SHT-8
  * and OT-9.
  *
  * The hours are those that count. Typed overtime is compared with the computed by workweek (OT-9); where the group computes overtime and
@@ -15,8 +16,32 @@ import { workWeekStarting } from '#slices/time-groups/rules/workweek.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
 import { countsAsWorked } from './pay-codes.ts'
 
+/**
+ * By kind, whether a timesheet with it has to be opened before it is approved. Hours are often finished on the day after the period, so that is no
+ * reason to open one.
+ */
+export const needsReview = {
+  missing_day: true,
+  over_daily: true,
+  over_weekly: true,
+  overtime: true,
+  overtime_mismatch: true,
+  holiday_worked: true,
+  result_changed: true,
+  changed_late: false,
+  zero_hours: true,
+  fund_dates: true,
+} as const satisfies Record<string, boolean>
+
+export type WarningKind = keyof typeof needsReview
+
+/** Whether a timesheet with these warnings is left out of bulk approval. */
+export function keepFromBulk(warnings: readonly { kind: WarningKind }[]): boolean {
+  return warnings.some(({ kind }) => needsReview[kind])
+}
+
 export type TimesheetWarning = {
-  kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime' | 'overtime_mismatch' | 'zero_hours' | 'fund_dates'
+  kind: WarningKind
   /** For the person, e.g. '16.50 hrs on Sat, Nov 14, over 16 hrs'. */
   text: string
   /** The day to mark; for a long workweek its first day in the period; null for the whole timesheet. */
@@ -32,6 +57,12 @@ export type WarningsInput = {
   overtime: readonly { date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }[]
   /** Whether the group's overtime is computed or typed into columns of its own. */
   overtimeSource: 'computed' | 'typed'
+  /** The holidays among the days off of the calendar; closures are not. */
+  paidHolidays: readonly PlainDate[]
+  /** Entries that were changed after the last day of the period, where the person is; null where there are none. */
+  changedLate: { entries: number; lastOn: PlainDate } | null
+  /** Overtime or deductions changed after the approval. */
+  isResultChanged: boolean
   workWeekStart: Weekday
   timeFormat: TimeFormat
 }
@@ -45,9 +76,14 @@ export function timesheetWarnings(input: WarningsInput): TimesheetWarning[] {
   if ([...byDay.values()].every(minutes => minutes === 0)) {
     return [{ kind: 'zero_hours', text: 'No hours in this period', date: null, column: null }]
   }
-  const warnings = [...missingDays(input, byDay), ...longDays(input, byDay), ...longWeeks(input), ...mismatches(input)]
+  const warnings = rules.flatMap(rule => rule(input, byDay))
   return warnings.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : a.date === b.date ? 0 : 1))
 }
+
+type WarningRule = (input: WarningsInput, byDay: ReadonlyMap<PlainDate, number>) => TimesheetWarning[]
+
+/** A kind of warning each, but for overtime, which is a difference where it is typed. */
+const rules: readonly WarningRule[] = [missingDays, longDays, longWeeks, mismatches, holidaysWorked, changesAfterwards]
 
 function missingDays({ period, calendar }: WarningsInput, byDay: ReadonlyMap<PlainDate, number>): TimesheetWarning[] {
   return scheduledDays(period, calendar)
@@ -67,11 +103,7 @@ function longDays({ timeFormat }: WarningsInput, byDay: ReadonlyMap<PlainDate, n
 }
 
 function longWeeks(input: WarningsInput): TimesheetWarning[] {
-  const worked = input.entries.filter(entry => {
-    const column = parseColumn(entry.column)
-    return column !== null && countsAsWorked(column)
-  })
-  return [...totals(worked, entry => weekInPeriod(input, entry.date))]
+  return [...totals(input.entries.filter(isWorked), entry => weekInPeriod(input, entry.date))]
     .filter(([, minutes]) => minutes > WEEK_LIMIT)
     .map(([date, minutes]) => ({
       kind: 'over_weekly',
@@ -79,6 +111,39 @@ function longWeeks(input: WarningsInput): TimesheetWarning[] {
       date,
       column: null,
     }))
+}
+
+/** Worked, not paid leave: worked hours on a holiday are often paid at another rate, and sometimes a mistake. */
+function holidaysWorked({ entries, paidHolidays, timeFormat }: WarningsInput): TimesheetWarning[] {
+  const worked = totals(entries.filter(isWorked), entry => entry.date)
+  return paidHolidays.flatMap(date => {
+    const minutes = worked.get(date) ?? 0
+    if (minutes === 0) return []
+    const text = `${formatHours(minutes, timeFormat)} hrs worked on a holiday, ${shortDay(date)}`
+    return [{ kind: 'holiday_worked', text, date, column: null }]
+  })
+}
+
+function changesAfterwards({ changedLate, isResultChanged }: WarningsInput): TimesheetWarning[] {
+  const late: TimesheetWarning[] = changedLate
+    ? [
+        {
+          kind: 'changed_late',
+          text: `${changedLate.entries === 1 ? '1 entry' : `${changedLate.entries} entries`} changed after the period ended, last on ${shortDay(changedLate.lastOn)}`,
+          date: null,
+          column: null,
+        },
+      ]
+    : []
+  return isResultChanged ? [RESULT_CHANGED, ...late] : late
+}
+
+/** Of an approved timesheet whose hours stand, but not what counts of them: such as after a change of settings from an earlier date. */
+export const RESULT_CHANGED: TimesheetWarning = {
+  kind: 'result_changed',
+  text: 'Overtime or deductions changed after approval',
+  date: null,
+  column: null,
 }
 
 /** OT-9: compared by workweek, because a total over the period would hide too much in one week and too little in the next. */
@@ -117,6 +182,11 @@ function mismatches(input: WarningsInput): TimesheetWarning[] {
       input.overtime.map(({ date, doubleTimeMinutes }) => ({ date, minutes: doubleTimeMinutes })),
     ),
   ]
+}
+
+function isWorked(entry: { column: ColumnHandle }): boolean {
+  const column = parseColumn(entry.column)
+  return column !== null && countsAsWorked(column)
 }
 
 function weekInPeriod({ period, workWeekStart }: WarningsInput, date: PlainDate): PlainDate {

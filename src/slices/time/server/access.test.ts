@@ -52,10 +52,12 @@ const team: typeof own = {
   'approvals.approve': api => api.approvals.approve(decision()),
   'approvals.reject': api => api.approvals.reject({ ...decision(), note: 'No', days: [] }),
   'approvals.reopen': api => api.approvals.reopen({ ...decision(), note: 'No' }),
+  'approvals.remind': api => api.approvals.remind({ date: periodStart }),
   'approvals.approveMany': api => api.approvals.approveMany({ submissions: [decision()] }),
 }
 const members: typeof own = {
   'entries.list': api => api.entries.list({ from: periodStart, to: periodStart }),
+  'entries.history': api => api.entries.history({ employeeId: newId(), from: periodStart, to: periodStart }),
   'approvals.counts': api => api.approvals.counts({}),
 }
 const all = { ...own, ...onBehalf, ...team, ...members }

@@ -98,10 +98,12 @@ describe('the inbox', () => {
   })
 
   test('counts the current user’s timesheets and those they may see, and what awaits their decision', async () => {
-    expect(await as(people.manager).approvals.counts({})).toEqual({ draft: 1, submitted: 2, approved: 0, rejected: 0, waiting: 2 })
-    expect(await as(people.admin).approvals.counts({})).toEqual({ draft: 1, submitted: 2, approved: 0, rejected: 0, waiting: 0 })
-    expect(await as(people.clean).approvals.counts({})).toEqual({ draft: 0, submitted: 1, approved: 0, rejected: 0, waiting: 0 })
-    expect(await as(people.other).approvals.counts({})).toEqual({ draft: 0, submitted: 0, approved: 0, rejected: 0, waiting: 0 })
+    const none = { draft: 0, submitted: 0, approved: 0, rejected: 0, waiting: 0, notSubmitted: 0, notStarted: 0 }
+    const counts = (person: Person) => as(person).approvals.counts({})
+    expect(await counts(people.manager)).toEqual({ ...none, draft: 1, submitted: 2, waiting: 2, notSubmitted: 1 })
+    expect(await counts(people.admin)).toEqual({ ...none, draft: 1, submitted: 2, notSubmitted: 4, notStarted: 3 })
+    expect(await counts(people.clean)).toEqual({ ...none, submitted: 1 })
+    expect(await counts(people.other)).toEqual(none)
   })
 
   test('counts a manager’s own timesheets and those of direct reports; those of indirect reports count for their own manager', async () => {

@@ -53,6 +53,7 @@ export const time = defineSlice({
   tables: [
     'app.employee_time_columns',
     'app.employee_time_states',
+    'app.last_reminders',
     'app.overtime_days',
     'app.time_entries',
     'app.timesheet_attachments',

@@ -11,12 +11,13 @@ import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
 import { comment } from './approval/comment.ts'
-import { counts } from './approval/counts.ts'
 import { inbox } from './approval/inbox.ts'
 import { reassign } from './approval/reassign.ts'
 import { reject } from './approval/reject.ts'
+import { remind } from './approval/remind.ts'
 import { reopen } from './approval/reopen.ts'
 import { timesheet } from './approval/timesheet.ts'
+import { counts } from './approval/timesheet-counts.ts'
 import { withdraw } from './approval/withdraw.ts'
 import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
@@ -24,6 +25,7 @@ import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
 import { addAttachment, removeAttachment } from './day/attachments.ts'
 import { removeNote, saveNote } from './day/notes.ts'
 import { saveDay, saveDayOnBehalf } from './day/save-day.ts'
+import { history } from './entry/history.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
@@ -57,6 +59,7 @@ export const timesheetRoutes: Routes<typeof timesheets> = {
 
 export const entryRoutes: Routes<typeof entries> = {
   list: readOnce(list),
+  history: read(history),
   save: write(save),
   split: write(split),
   saveOnBehalf: write(saveOnBehalf),
@@ -88,9 +91,10 @@ export const approvalRoutes: Routes<typeof approvals> = {
   reopen: write(reopen),
   approveMany: write(approveMany),
   withdraw: write(withdraw),
+  remind: write(remind),
   comment: write(comment),
   reassign: write(reassign),
-  counts: readOnce(counts),
+  counts: read(counts),
 }
 
 export const hoursOfGroupsRoutes: Routes<typeof hoursOfGroups> = {

@@ -55,6 +55,7 @@ export const fixtures: Fixtures = {
     after: 'timesheets.addColumnOnBehalf',
   },
   'entries.list': { as: 'manager', input: ids => ({ employeeId: ids.employeeId, from: submittedPeriod, to: '2026-01-18' }) },
+  'entries.history': { as: 'manager', input: ids => ({ employeeId: ids.employeeId, from: submittedPeriod, to: '2026-01-18' }) },
   'entries.save': {
     as: 'employee',
     input: ids => ({ cells: [{ date: '2026-01-21', column: `department:${ids.departmentId}`, minutes: 60, version: null }] }),
@@ -91,6 +92,7 @@ export const fixtures: Fixtures = {
     input: ids => ({ submissions: [{ submissionId: ids.submissionId, version }] }),
     after: 'approvals.approveMany',
   },
+  'approvals.remind': { as: 'manager', input: ids => ({ date: openPeriod, employeeId: ids.employeeId }) },
   'approvals.comment': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, note }) },
   'approvals.reassign': {
     as: 'admin',

@@ -17,6 +17,7 @@ const decision = /*          */ line('denied    done      denied    not-found no
 const reopening = /*         */ line('denied    denied    denied    not-found not-found not-found done      not-found denied')
 const commenting = /*        */ line('denied    done      done      not-found not-found not-found done      not-found denied')
 const withdrawing = /*       */ line('denied    done      denied    not-found not-found not-found denied    not-found denied')
+const reminding = /*         */ line('denied    done      not-found not-found not-found denied    done      not-found denied')
 const readOnBehalf = /*      */ line('denied    denied    denied    denied    denied    denied    shown     denied    denied')
 const writeOnBehalf = /*     */ line('denied    denied    denied    denied    denied    denied    done      denied    denied')
 const ownAction = /*         */ line('done      own       own       own       own       own       own       own       denied')
@@ -35,6 +36,7 @@ export const whoReadsWhom: WhoReadsWhom = {
   'hoursImport.stop': fromTheirFile,
   'hoursImport.undo': fromTheirFile,
   'entries.list': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"minutes":437' },
+  'entries.history': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"after":437' },
   'approvals.timesheet': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }) },
   'approvals.counts': { answers: directReports, input: () => ({}), shows: () => '"submitted":1' },
   'approvals.inbox': { answers: inbox, input: () => ({ date: ANCHOR }) },
@@ -48,6 +50,7 @@ export const whoReadsWhom: WhoReadsWhom = {
     input: record => ({ submissions: [target(record)] }),
     before: async (record, call) => call('approvals.approve', target(record), 'manager'),
   },
+  'approvals.remind': { answers: reminding, input: record => ({ ...person(record), date: openPeriod }) },
   'approvals.comment': { answers: commenting, input: ({ submissionId }) => ({ submissionId, note }) },
   'approvals.reassign': {
     exempt: 'gives timesheets from one account to another; that only administrators may is a test of its own',

@@ -29,5 +29,6 @@ export const t = defineTexts({
   reject: 'Reject',
   approveChosen: 'Approve the selected timesheets',
   undoDecision: 'Undo the last decision',
+  history: 'Notes and history',
   find: 'Find a person',
 })

@@ -17,6 +17,7 @@ export const timeKeys: readonly KeySection[] = [
       [t('reject'), ['r']],
       [t('approveChosen'), ['Shift', 'A']],
       [t('undoDecision'), [modKey, 'Z']],
+      [t('history'), ['h']],
       [t('find'), ['/']],
     ],
   },

@@ -3,6 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
+import { keepFromBulk } from '#slices/time/rules/timesheet-warnings.ts'
 import { loadWarnings } from './load-warnings.ts'
 import { decideTimesheet, inOneOrder, openDecision } from './subject.ts'
 
@@ -14,7 +15,7 @@ export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<Writ
     tx,
     targets.map(target => target.submissionId),
   )
-  const withWarnings = targets.filter(target => warnings.get(target.submissionId)?.length).map(target => target.submissionId)
+  const withWarnings = targets.filter(target => keepFromBulk(warnings.get(target.submissionId) ?? [])).map(target => target.submissionId)
   if (withWarnings.length > 0) {
     fail('CONFLICT', 'Timesheets with warnings must be approved one at a time', {
       field: 'submissions',

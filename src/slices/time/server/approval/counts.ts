@@ -1,8 +1,6 @@
 import type { PlainDate } from '#core/plain-date.ts'
-import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { ReadTx } from '#server/db/transaction.ts'
-import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { OutputOf } from '#server/rpc/verb.ts'
 import { stepsAwaitingCurrentUser } from '#slices/approvals/server/public.ts'
 import { inCurrentUsersScope } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
@@ -29,7 +27,7 @@ export const countWaiting = sqlStatement<
     and s.revision = awaited.revision and s.current_step = awaited.step_order
   where awaited.subject_type = 'timesheet_submissions' and s.status = 'submitted' and ${isNotCurrentUsers}`)
 
-type StatusCounts = Omit<TimesheetCounts, 'waiting'>
+type StatusCounts = Omit<TimesheetCounts, 'waiting' | 'notSubmitted' | 'notStarted'>
 
 // Someone may have hours in a period of an earlier group. Both counts differ only in the pay periods `p` and the submissions `s` that they look at.
 const visible = `with visible as materialized (
@@ -61,12 +59,3 @@ export const countTimesheets = sqlStatement<object, StatusCounts>(
 export const countTimesheetsEnding = sqlStatement<{ from: PlainDate; to: PlainDate }, StatusCounts>(
   `${visible} and s.pay_period_end between $from and $to ${started} and p.ends_on between $from and $to ${byStatus}`,
 )
-
-/**
- * Timesheets by status: the current user's own and those of their direct reports, or everyone's for an administrator. A draft may have
- * entries and no submission yet.
- */
-export async function counts({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof approvals.counts>): Promise<TimesheetCounts> {
-  const [timesheets, waiting] = await Promise.all([tx.first(countTimesheets, {}), tx.first(countWaiting, {})])
-  return { ...timesheets!, waiting: waiting!.count }
-}

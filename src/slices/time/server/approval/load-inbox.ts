@@ -6,6 +6,7 @@ import type { SettingsVersion } from '#slices/time-groups/rules/group-settings.t
 import { type StoredPeriod, settingsColumns } from '#slices/time-groups/server/public.ts'
 import { countedMinutes } from '../day/counted-minutes.ts'
 import { currentUserDecidesOn } from '../visibility.ts'
+import { isResultChanged } from './changed-afterwards.ts'
 import { awaitsCurrentUser } from './counts.ts'
 
 /** One person's timesheet of one period in the inbox; without a submission its id is null and its status draft. */
@@ -21,6 +22,8 @@ export interface InboxTimesheet {
   submittedAt: string | null
   decidedAt: string | null
   version: number | null
+  /** Overtime or deductions changed after the approval. */
+  isResultChanged: boolean
 }
 
 /** Today for the current user where they have an employee record, else for the organization. Needs `o`. */
@@ -64,7 +67,7 @@ export const loadHolidaysAround = sqlStatement<{ date: PlainDate | null }, { gro
     and h.date between (select coalesce($date::date, ${currentUsersToday})) - 62 and (select coalesce($date::date, ${currentUsersToday})) + 62`)
 
 const person = `e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, e.job_title`
-const timesheet = 's.id as submission_id, s.status, s.submitted_at, s.decided_at, s.version'
+const timesheet = `s.id as submission_id, s.status, s.submitted_at, s.decided_at, s.version, ${isResultChanged} as is_result_changed`
 /** Of the period `shown (starts_on, ends_on)` of the employee `e`. */
 const minutes = `coalesce((select sum(${countedMinutes}) from app.time_entries t
   where t.organization_id = e.organization_id and t.employee_id = e.id and t.date between shown.starts_on and shown.ends_on
@@ -81,37 +84,76 @@ export const loadWaiting = sqlStatement<object, InboxTimesheet & { payDate: Plai
   where s.organization_id = (select app.org_id()) and ${awaitsCurrentUser}`)
 
 /** Reviewed timesheets of the day's period that the current user was an approver of. */
-export const loadReviewedByCurrentUser = sqlStatement<{ date: PlainDate | null }, InboxTimesheet>(`
+export const loadReviewedByCurrentUser = sqlStatement<{ date: PlainDate }, InboxTimesheet>(`
   select ${ofSubmission} from app.timesheet_submissions s
-  join app.organizations o on o.id = s.organization_id
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   ${shownPeriod}
   where s.organization_id = (select app.org_id()) and s.status in ('approved', 'rejected')
-    and (select coalesce($date::date, ${currentUsersToday})) between s.pay_period_start and s.pay_period_end and ${currentUserDecidesOn}`)
+    and $date between s.pay_period_start and s.pay_period_end and ${currentUserDecidesOn}`)
 
-export interface TeamTimesheet extends InboxTimesheet {
+/** A timesheet that may have to be submitted, with what decides whether hours are expected. */
+export interface UnsubmittedTimesheet {
+  employeeId: string
   groupId: string
   /** Since when they are in the group. */
   memberSince: PlainDate
   /** Their own; null: their group's. */
   scheduledMinutes: number[] | null
+  periodStart: PlainDate
+  periodEnd: PlainDate
+  status: TimesheetStatus
   hireDate: PlainDate | null
   terminationDate: PlainDate | null
+  /** The person is active and records time. */
   isExpected: boolean
+  hasHours: boolean
+  /** When the person was last reminded to submit a timesheet. */
+  remindedAt: string | null
+}
+export type TeamTimesheet = InboxTimesheet & UnsubmittedTimesheet
+
+/** One period a group. */
+interface OfPeriods {
+  groupIds: string[]
+  starts: PlainDate[]
+  ends: PlainDate[]
 }
 
-/** The team's timesheets of one period a group, those without a submission too: of everyone who is in the group on a day of the period. */
-export const loadTeamTimesheets = sqlStatement<{ groupIds: string[]; starts: PlainDate[]; ends: PlainDate[] }, TeamTimesheet>(`
-  select ${person}, s.id as submission_id, coalesce(s.status, 'draft') as status, s.submitted_at, s.decided_at, s.version,
-    shown.starts_on as period_start, shown.ends_on as period_end, ${minutes},
-    n.group_id, m.starts_on as member_since, m.scheduled_minutes, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected
-  from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) as n (group_id, starts_on, ends_on)
+// Not coalesce: row-level security keeps a condition with it out of the index of entries.
+const ofTeam = `from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) as n (group_id, starts_on, ends_on)
   join app.group_memberships m on m.organization_id = (select app.org_id()) and m.group_id = n.group_id
     and m.starts_on <= n.ends_on and (m.ends_on is null or m.ends_on >= n.starts_on)
   join app.employees e on e.organization_id = m.organization_id and e.id = m.employee_id and ${inTeam}
   left join app.timesheet_submissions s on s.organization_id = e.organization_id and s.employee_id = e.id
     and s.pay_period_start <= n.ends_on and s.pay_period_end >= n.starts_on
+  left join app.last_reminders r on r.organization_id = e.organization_id and r.employee_id = e.id
   cross join lateral (
-    select coalesce(s.pay_period_start, n.starts_on) as starts_on, coalesce(s.pay_period_end, n.ends_on) as ends_on
-  ) as shown
+    select case when s.id is null then n.starts_on else s.pay_period_start end as starts_on,
+      case when s.id is null then n.ends_on else s.pay_period_end end as ends_on
+  ) as shown`
+const hasHours = `exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id
+    and t.date between shown.starts_on and shown.ends_on and t.pay_period_start = shown.starts_on) as has_hours`
+const expectation =
+  'n.group_id, m.starts_on as member_since, m.scheduled_minutes, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected'
+
+/** The team's timesheets of one period a group, those without a submission too: of everyone who is in the group on a day of the period. */
+export const loadTeamTimesheets = sqlStatement<OfPeriods, TeamTimesheet>(`
+  select ${person}, s.id as submission_id, coalesce(s.status, 'draft') as status, s.submitted_at, s.decided_at, s.version,
+    ${isResultChanged} as is_result_changed,
+    shown.starts_on as period_start, shown.ends_on as period_end, ${minutes}, ${hasHours}, ${expectation}, r.sent_at as reminded_at
+  ${ofTeam}
+  order by e.name_lc, e.id`)
+
+/** What tells whose timesheet is not submitted, and whom to remind: without sums, because it is asked for every few seconds. */
+export interface ExpectedTimesheet extends UnsubmittedTimesheet {
+  employeeName: string
+  submissionId: string | null
+  revision: number | null
+}
+export const loadExpected = sqlStatement<OfPeriods, ExpectedTimesheet>(`
+  select e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, s.id as submission_id, s.revision,
+    coalesce(s.status, 'draft') as status, shown.starts_on as period_start, shown.ends_on as period_end, ${hasHours}, ${expectation},
+    r.sent_at as reminded_at
+  ${ofTeam}
+  where e.is_active and e.tracks_time
   order by e.name_lc, e.id`)

@@ -10,6 +10,7 @@ import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { settingsOnDay } from '#slices/time-groups/server/public.ts'
 import { countedMinutes } from '../day/counted-minutes.ts'
 import { withoutFund, withoutFundColumns } from '../entry/without-fund.ts'
+import { changedAfterwards, loadChangedAfterwards } from './changed-afterwards.ts'
 
 interface TimesheetRow {
   id: string
@@ -24,6 +25,7 @@ interface TimesheetRow {
   scheduledMinutes: number[] | null
   ownScheduledMinutes: number[] | null
   holidays: PlainDate[]
+  paidHolidays: PlainDate[]
 }
 
 const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
@@ -32,7 +34,9 @@ const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
     (select m.scheduled_minutes from app.group_memberships m where m.organization_id = s.organization_id and m.employee_id = s.employee_id
       and m.starts_on <= s.pay_period_end and (m.ends_on is null or m.ends_on >= s.pay_period_start) order by m.starts_on limit 1) as own_scheduled_minutes,
     array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
-      and h.date between s.pay_period_start and s.pay_period_end) as holidays
+      and h.date between s.pay_period_start and s.pay_period_end) as holidays,
+    array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
+      and h.date between s.pay_period_start and s.pay_period_end and h.type = 'holiday' order by h.date) as paid_holidays
   from app.timesheet_submissions s
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
@@ -66,13 +70,15 @@ const withoutFundOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainD
 /** The warnings of many timesheets in one round trip, by submission; an empty list where there are none. */
 export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Map<string, TimesheetWarning[]>> {
   if (ids.length === 0) return new Map()
-  const [timesheets, entries, overtime, fundless] = await Promise.all([
+  const [timesheets, entries, overtime, fundless, changed] = await Promise.all([
     tx.rows(timesheetsOf, { ids }),
     tx.rows(entriesOf, { ids }),
     tx.rows(overtimeOf, { ids }),
     tx.rows(withoutFundOf, { ids }),
+    tx.rows(loadChangedAfterwards, { ids }),
   ])
   const entriesBy = Map.groupBy(entries, entry => entry.id)
+  const changedBy = new Map(changed.map(row => [row.id, row]))
   const overtimeBy = Map.groupBy(overtime, day => day.id)
   const fundlessBy = Map.groupBy(fundless, day => day.id)
   return new Map(
@@ -87,8 +93,10 @@ export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Ma
           holidays: new Set(timesheet.holidays),
           schedule: scheduleOf(timesheet, { scheduledMinutes: timesheet.ownScheduledMinutes }),
         },
-        overtimeSource: timesheet.overtimeSource,
         overtime: overtimeBy.get(timesheet.id) ?? [],
+        overtimeSource: timesheet.overtimeSource,
+        paidHolidays: timesheet.paidHolidays,
+        ...changedAfterwards(changedBy.get(timesheet.id)),
         workWeekStart: timesheet.workWeekStart as Weekday,
         timeFormat: timesheet.timeFormat,
       }).concat(fundWarnings(fundlessBy.get(timesheet.id) ?? [], timesheet.timeFormat)),

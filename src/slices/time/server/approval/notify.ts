@@ -19,6 +19,25 @@ export function noLongerAsked({ periodStart, periodEnd }: Pick<Submission, 'peri
   }
 }
 
+/** Reminds someone to submit a timesheet, which may have no hours and no record yet. */
+export function notifyOfReminder(
+  tx: WriteTx<Actor>,
+  {
+    employeeId,
+    submissionId,
+    periodStart,
+    periodEnd,
+  }: { employeeId: string; submissionId: string | null } & Pick<Submission, 'periodStart' | 'periodEnd'>,
+): void {
+  notifyEmployee(tx, employeeId, {
+    notificationType: 'timesheet_reminder',
+    title: 'Timesheet not submitted',
+    message: `Please submit your timesheet for ${periodLabel(periodStart, periodEnd)}.`,
+    relatedResourceType: submissionId === null ? null : 'timesheet_submissions',
+    relatedResourceId: submissionId,
+  })
+}
+
 const outcomes = {
   approved: { notificationType: 'timesheet_approved', title: 'Timesheet approved', text: 'was approved' },
   rejected: { notificationType: 'timesheet_rejected', title: 'Timesheet rejected', text: 'was rejected' },

@@ -10,6 +10,7 @@ import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
 import { personGroupsOf } from '#slices/time-groups/server/public.ts'
+import { changedAfterwards } from '../approval/changed-afterwards.ts'
 import { timeColumnOf } from '../column/columns.ts'
 import { attachmentOf } from '../day/day-records.ts'
 import { timesheetDays } from '../day/timesheet-days.ts'
@@ -87,9 +88,11 @@ export function buildTimesheet(
     warnings: timesheetWarnings({
       period,
       entries: countedEntries(parts.entries.filter(isOfTimesheet), days),
-      overtimeSource: group.overtimeSource,
       calendar,
       overtime: parts.overtime,
+      overtimeSource: group.overtimeSource,
+      paidHolidays: parts.holidays.flatMap(({ date, type }) => (type === 'holiday' ? [date] : [])),
+      ...changedAfterwards(parts.changed),
       workWeekStart: group.workWeekStart as Weekday,
       timeFormat: group.timeFormat,
     }).concat(fundWarnings(parts.fundless, group.timeFormat)),

@@ -6,6 +6,7 @@ import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } fr
 import { rowsOf } from '#slices/people/server/public.ts'
 import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { loadFirstMembership, loadGroup, loadGroupsOf, loadHolidays } from '#slices/time-groups/server/public.ts'
+import { loadChangedAfterwards } from '../approval/changed-afterwards.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
 import { attachmentsOfDays, nameOrSupport, notesOfDays } from '../day/day-records.ts'
@@ -107,6 +108,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     history,
     dayNotes,
     attachments,
+    changed,
   ] = await Promise.all([
     tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
     rowsOf(tx, loadGroupsOf, { employeeId }, {}),
@@ -124,6 +126,8 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
     tx.rows(notesOfDays, inPeriod),
     tx.rows(attachmentsOfDays, inPeriod),
+    // What the owner does after the period is their business until they submit.
+    isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
   ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
   return {
@@ -143,6 +147,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     history,
     dayNotes,
     attachments,
+    changed,
   }
 }
 

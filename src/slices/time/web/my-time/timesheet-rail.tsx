@@ -7,6 +7,7 @@ import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { HourChangesSection } from '../hour-changes-section.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
@@ -42,6 +43,7 @@ export const TimesheetRail = ({
     <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: timesheet.revision })}</span>}>
       <DecisionHistory history={timesheet.history} ownEvents={ownEvents} />
     </Section>
+    <HourChangesSection key={timesheet.period.startsOn} timesheet={timesheet} />
   </Frame>
 )
 

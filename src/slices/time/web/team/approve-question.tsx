@@ -4,7 +4,7 @@ import { namesOf } from '#slices/approvals/web/public.tsx'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { t } from './texts.ts'
+import { t } from './question-texts.ts'
 import type { SeenTimesheet } from './use-decisions.ts'
 
 /** What is about to be approved: one timesheet with its note, or several, which have none. */

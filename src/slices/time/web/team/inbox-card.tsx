@@ -11,7 +11,7 @@ import { t } from './texts.ts'
 type InboxCardProps = Omit<InboxItemProps, 'selected'> & { onApprove: () => void; onReject: () => void }
 
 /** The row on a phone: the same information, and both buttons within reach of a thumb. */
-export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onEnter, onApprove, onReject }: InboxCardProps) => {
+export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onEnter, aside, onApprove, onReject }: InboxCardProps) => {
   // Buttons are labelled by their action; their description names the employee.
   const whose = useId()
   return (
@@ -31,6 +31,7 @@ export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onEnter, onA
             <InboxRowBody row={row} problem={problem} id={whose} enters={row.submissionId === null} />
           </button>
         )}
+        {aside === undefined ? null : <div className="flex shrink-0 items-center self-center pr-3.5">{aside(whose)}</div>}
       </div>
       {row.canDecide ? (
         <div className="flex items-center gap-3 px-3.5 pb-3.5">

@@ -1,4 +1,5 @@
 import { CircleAlert, TriangleAlert, UserPen } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { formatHours } from '#core/minutes.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { StatusChip } from '#web/status-chip.tsx'
@@ -8,6 +9,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { warningLines } from '../timesheet-view.ts'
 import type { InboxRow } from './calls.ts'
+import { toReview } from './inbox-model.ts'
 import { t } from './texts.ts'
 
 export type InboxItemProps = {
@@ -16,6 +18,8 @@ export type InboxItemProps = {
   onOpen: () => void
   /** Passed where a row without a timesheet can be opened to enter time for the person. */
   onEnter?: (() => void) | undefined
+  /** Beside the row: what can be done about someone without a timesheet. Takes the id of their name. */
+  aside?: ((describedBy: string) => ReactNode) | undefined
   /** Passed where the row can be approved together with others. */
   chosen?: boolean | undefined
   onChoose?: (() => void) | undefined
@@ -24,37 +28,40 @@ export type InboxItemProps = {
 }
 
 /** One person and period of the list: hours, waiting time, and warnings. */
-export const InboxItem = ({ row, selected, onOpen, onEnter, chosen, onChoose, problem }: InboxItemProps) => (
-  <li
-    data-selected={selected || undefined}
-    className="relative flex border-b border-border bg-card transition-colors hover:bg-hover data-selected:bg-accent data-selected:text-on-accent data-selected:shadow-[inset_3px_0_0_var(--primary)]"
-  >
-    <span className={`flex shrink-0 justify-center pt-4 ${row.status === 'submitted' ? 'w-10' : 'w-3.5'}`}>
-      {onChoose === undefined ? null : (
-        <Checkbox
-          aria-label={t('choose', { name: row.employeeName, period: formatDayRangeShort(row.periodStart, row.periodEnd) })}
-          checked={chosen ?? false}
-          onChange={onChoose}
-        />
+export const InboxItem = ({ row, selected, onOpen, onEnter, aside, chosen, onChoose, problem }: InboxItemProps) => {
+  const whose = useId()
+  const body = <InboxRowBody row={row} problem={problem} id={whose} enters={row.submissionId === null && onEnter !== undefined} />
+  return (
+    <li
+      data-selected={selected || undefined}
+      className="relative flex border-b border-border bg-card transition-colors hover:bg-hover data-selected:bg-accent data-selected:text-on-accent data-selected:shadow-[inset_3px_0_0_var(--primary)]"
+    >
+      <span className={`flex shrink-0 justify-center pt-4 ${row.status === 'submitted' ? 'w-10' : 'w-3.5'}`}>
+        {onChoose === undefined ? null : (
+          <Checkbox
+            aria-label={t('choose', { name: row.employeeName, period: formatDayRangeShort(row.periodStart, row.periodEnd) })}
+            checked={chosen ?? false}
+            onChange={onChoose}
+          />
+        )}
+      </span>
+      {row.submissionId === null && onEnter === undefined ? (
+        <div className={bodyClass}>{body}</div>
+      ) : (
+        <button
+          type="button"
+          data-shows={row.submissionId ?? undefined}
+          aria-current={selected || undefined}
+          onClick={row.submissionId === null ? onEnter : onOpen}
+          className={`${bodyClass} focus-visible:-outline-offset-2`}
+        >
+          {body}
+        </button>
       )}
-    </span>
-    {row.submissionId === null && onEnter === undefined ? (
-      <div className={bodyClass}>
-        <InboxRowBody row={row} problem={problem} />
-      </div>
-    ) : (
-      <button
-        type="button"
-        data-shows={row.submissionId ?? undefined}
-        aria-current={selected || undefined}
-        onClick={row.submissionId === null ? onEnter : onOpen}
-        className={`${bodyClass} focus-visible:-outline-offset-2`}
-      >
-        <InboxRowBody row={row} problem={problem} enters={row.submissionId === null} />
-      </button>
-    )}
-  </li>
-)
+      {aside === undefined ? null : <div className="flex shrink-0 items-center pr-3">{aside(whose)}</div>}
+    </li>
+  )
+}
 
 const bodyClass = '-ml-1.5 flex min-w-0 flex-1 items-start gap-2.5 py-2.5 pr-3.5 pl-1.5 text-left'
 
@@ -83,7 +90,7 @@ export const InboxRowBody = ({
         <RowFact row={row} />
         {enters ? <EnterMark /> : null}
       </span>
-      {warningLines(row).map(line => (
+      {warningLines(toReview(row)).map(line => (
         <RowLine key={line} icon={TriangleAlert} tone="text-warning" text={line} />
       ))}
       {problem === undefined ? null : <RowLine icon={CircleAlert} tone="text-danger" text={problem} />}

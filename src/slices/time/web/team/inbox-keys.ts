@@ -1,4 +1,4 @@
-export type InboxAction = 'next' | 'previous' | 'choose' | 'approve' | 'reject' | 'open' | 'approve_chosen' | 'undo'
+export type InboxAction = 'next' | 'previous' | 'choose' | 'approve' | 'reject' | 'open' | 'approve_chosen' | 'undo' | 'history'
 
 interface Key {
   key: string
@@ -17,6 +17,7 @@ const plain: Readonly<Record<string, InboxAction>> = {
   a: 'approve',
   r: 'reject',
   o: 'open',
+  h: 'history',
 }
 
 /** What changes a timesheet, or asks to: only with the focus in the list or in the timesheet, never from anywhere on the screen. */

@@ -1,11 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMay } from '#slices/access/web/public.tsx'
-import { AskAdministrators } from '#slices/people/web/public.tsx'
-import { useMenuLink } from '#web/shell/navigation-context.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { EmptyState, FilterEmptyState } from '#web/ui/empty-state.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -13,6 +10,9 @@ import type { Inbox, InboxRow } from './calls.ts'
 import { bulkRows, pendingGroups, rowsOf } from './inbox-model.ts'
 import { type InboxTab, inboxTabs } from './search.ts'
 import { t } from './texts.ts'
+
+const NoRows = lazyScreen(() => import('./no-rows.tsx').then(module => module.NoRows))
+const RemindAll = lazyScreen(() => import('./remind.tsx').then(module => module.RemindAll))
 
 type InboxListProps = {
   inbox: Inbox
@@ -32,7 +32,7 @@ const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitt
 
 /** The three lists of the inbox; timesheets that need review come first, and those without warnings can be approved together. */
 export const InboxList = (props: InboxListProps) => {
-  const { inbox, tab, onTab, chosen, onChosen, renderRow } = props
+  const { inbox, tab, onTab, chosen, onChosen, find, renderRow } = props
   const { look, clean, others } = pendingGroups(inbox.pending)
   const counts: Partial<Record<InboxTab, number>> = {
     pending: look.length + clean.length,
@@ -43,7 +43,9 @@ export const InboxList = (props: InboxListProps) => {
   const rows = rowsOf(inbox, tab)
   const content =
     rows.length === 0 ? (
-      <NoRows {...props} />
+      <LazyPart>
+        <NoRows inbox={inbox} tab={tab} find={find} onClearFind={props.onClearFind} />
+      </LazyPart>
     ) : (
       <div data-inbox="" className="h-full overflow-y-auto">
         {tab === 'pending' ? (
@@ -86,6 +88,11 @@ export const InboxList = (props: InboxListProps) => {
         />
       </div>
       {tab === 'pending' && clean.length > 0 ? <BulkBar {...props} /> : null}
+      {tab === 'not_submitted' && rows.length > 0 && find === '' ? (
+        <LazyPart>
+          <RemindAll rows={rows} date={inbox.shownOn} />
+        </LazyPart>
+      ) : null}
     </>
   )
 }
@@ -124,39 +131,4 @@ const BulkBar = ({ inbox, chosen, onApproveClean, busy }: InboxListProps) => {
       </Button>
     </div>
   )
-}
-
-/** No timesheet of anyone: whoever may can say who reports to whom, everyone else learns whom to ask. */
-const NoTeam = () => {
-  const staff = useMenuLink('/resources/staff')
-  return useMay()('staff_module', 'write') && staff !== undefined ? (
-    <EmptyState
-      title={t('noTeam')}
-      action={
-        <Link to={staff.path} className={buttonClass()}>
-          {t('openStaff')}
-        </Link>
-      }
-    >
-      {t('noTeamHelp')}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t('noTeam')}>
-      <p>{t('noTeamHelpOthers')}</p>
-      <AskAdministrators />
-    </EmptyState>
-  )
-}
-
-const NoRows = ({ inbox, tab, find, onClearFind }: InboxListProps) => {
-  if (find !== '') {
-    return (
-      <FilterEmptyState title={t('nobodyFound')} onClear={onClearFind}>
-        {t('nobodyFoundHelp', { text: find })}
-      </FilterEmptyState>
-    )
-  }
-  if (inbox.pending.length + inbox.notSubmitted.length + inbox.reviewed.length === 0) return <NoTeam />
-  if (tab === 'pending') return <EmptyState title={t('nothingWaits')}>{t('nothingWaitsHelp')}</EmptyState>
-  return <EmptyState title={tab === 'reviewed' ? t('noneReviewed') : t('allSubmitted')} />
 }

@@ -17,6 +17,7 @@ function row(name: string, more: Partial<InboxRow> = {}): InboxRow {
     submittedAt: '2026-11-19T10:00:00Z',
     reviewedAt: null,
     version: 1,
+    remindedAt: null,
     warnings: [],
     canDecide: true,
     ...more,
@@ -36,6 +37,7 @@ const inbox: Inbox = {
   pending: [one, elsewhere, odd, two, three],
   notSubmitted: [absent],
   reviewed: [row('done', { status: 'approved', canDecide: false })],
+  shownOn: '2026-11-20',
   today: '2026-11-20',
 }
 const ids = (rows: readonly InboxRow[]) => rows.map(item => item.submissionId)

@@ -3,6 +3,7 @@
  * PRD-19 and PRD-22.
  */
 import type { PlainDate } from '#core/plain-date.ts'
+import { keepFromBulk, needsReview } from '#slices/time/rules/timesheet-warnings.ts'
 import type { Inbox, InboxRow } from './calls.ts'
 import { type InboxTab, inboxTabs } from './search.ts'
 
@@ -18,8 +19,8 @@ interface PendingGroups {
 export function pendingGroups(rows: readonly InboxRow[]): PendingGroups {
   const own = rows.filter(row => row.canDecide)
   return {
-    look: own.filter(row => row.warnings.length > 0),
-    clean: own.filter(row => row.warnings.length === 0),
+    look: own.filter(row => keepFromBulk(row.warnings)),
+    clean: own.filter(row => !keepFromBulk(row.warnings)),
     others: rows.filter(row => !row.canDecide),
   }
 }
@@ -30,6 +31,11 @@ export function rowsOf(inbox: Inbox, tab: InboxTab): InboxRow[] {
   if (tab === 'reviewed') return inbox.reviewed
   const { look, clean, others } = pendingGroups(inbox.pending)
   return [...look, ...clean, ...others]
+}
+
+/** The row with those of its warnings that need review: the others are read in the timesheet itself. */
+export function toReview<Row extends Pick<InboxRow, 'warnings'>>(row: Row): Row {
+  return { ...row, warnings: row.warnings.filter(({ kind }) => needsReview[kind]) }
 }
 
 /** Rows with a timesheet: a person without a submission has none to open. */
@@ -83,7 +89,7 @@ export function tabWith(inbox: Inbox, submissionId: string): InboxTab | undefine
 }
 
 /** The period on screen and its neighbors; groups may have different periods, so the latest that covers the day is shown. */
-export function shownPeriod(inbox: Inbox, date: PlainDate) {
+export function shownPeriod(inbox: Inbox, date: PlainDate = inbox.shownOn) {
   const covers = inbox.periods.findLast(period => period.startsOn <= date && date <= period.endsOn)
   const shown = covers ?? inbox.periods.at(-1)
   if (shown === undefined) return null

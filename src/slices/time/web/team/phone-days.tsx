@@ -6,7 +6,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { cellKey } from '../grid/cell.ts'
 import { type EnteredMarks, type GridColumn, type GridDay, type GridSource, gridTotals } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
-import { t } from './texts.ts'
+import { t } from './phone-texts.ts'
 
 type PhoneDaysProps = Pick<GridSource, 'days' | 'columns' | 'cells' | 'format'> & {
   warnings: Timesheet['warnings']

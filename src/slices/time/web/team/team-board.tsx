@@ -2,21 +2,24 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { type DecisionBarHandle, LastDecisionLine } from '#slices/approvals/web/public.tsx'
+import { keepFromBulk } from '#slices/time/rules/timesheet-warnings.ts'
 import { announce } from '#web/announcer.tsx'
 import { callErrorOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { warningLines } from '../timesheet-view.ts'
-import { ApproveQuestion, type AskedApproval } from './approve-question.tsx'
+import type { AskedApproval } from './approve-question.tsx'
 import type { Inbox, InboxRow, TeamTimesheet } from './calls.ts'
 import { InboxCard } from './inbox-card.tsx'
 import { InboxItem } from './inbox-item.tsx'
 import type { InboxAction } from './inbox-keys.ts'
 import { InboxList } from './inbox-list.tsx'
-import { bulkRows, nextAfter, openable, rowsOf, stepped, toggled } from './inbox-model.ts'
+import { bulkRows, nextAfter, openable, rowsOf, stepped, toggled, toReview } from './inbox-model.ts'
 import type { InboxTab } from './search.ts'
 import { TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
@@ -24,6 +27,11 @@ import { TimesheetPanel } from './timesheet-panel.tsx'
 import { outcomeText, type SeenTimesheet, useDecisions } from './use-decisions.ts'
 import { timesheetQuery } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
+
+// Loaded when first asked.
+const ApproveQuestion = lazyScreen(() => import('./approve-question.tsx').then(module => module.ApproveQuestion))
+// Loaded with the tab of those who have not submitted.
+const RemindOne = lazyScreen(() => import('./remind.tsx').then(module => module.RemindOne))
 
 type TeamBoardProps = {
   /** As loaded, filtered by the name in the search field. */
@@ -61,6 +69,10 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const undone = useRef<{ id: string; before: Inbox } | null>(null)
   const approvedAt = useRef(Number.NEGATIVE_INFINITY)
   const [asked, setAsked] = useState<AskedApproval | null>(null)
+  const [hasAsked, setHasAsked] = useState(false)
+  if (asked !== null && !hasAsked) setHasAsked(true)
+  /** The timesheet whose notes and history are open. */
+  const [trailOf, setTrailOf] = useState<string>()
   const rows = rowsOf(inbox, tab)
   const timesheets = openable(rows)
   const first = timesheets[0]?.submissionId
@@ -160,11 +172,12 @@ export const TeamBoard = (props: TeamBoardProps) => {
     previous: () => open(stepped(rows, selected, -1), true),
     choose: () => {
       const row = timesheets.find(one => one.submissionId === selected)
-      if (row?.canDecide && row.warnings.length === 0) setChosen(before => toggled(before, row.submissionId))
+      if (row?.canDecide && !keepFromBulk(row.warnings)) setChosen(before => toggled(before, row.submissionId))
     },
     approve: () => bar.current?.approve(),
     reject: () => bar.current?.reject(),
     open: focusHead,
+    history: () => timesheet.data !== undefined && setTrailOf(before => (before === selected ? undefined : selected)),
     approve_chosen: () => tab === 'pending' && chosen.size > 0 && askMany(),
     undo,
     find: props.onFocusFind,
@@ -180,7 +193,11 @@ export const TeamBoard = (props: TeamBoardProps) => {
         onOver={decisions.stopUndo}
       />
     )
-  const question = <ApproveQuestion asked={asked} onClose={() => setAsked(null)} onApprove={approveAsked} />
+  const question = hasAsked ? (
+    <LazyPart>
+      <ApproveQuestion asked={asked} onClose={() => setAsked(null)} onApprove={approveAsked} />
+    </LazyPart>
+  ) : null
   const list = (
     <>
       {decisions.approveMany.isError ? (
@@ -202,6 +219,13 @@ export const TeamBoard = (props: TeamBoardProps) => {
           const common = {
             row,
             problem: decisions.problemOf(id, row.version),
+            ...(tab === 'not_submitted' && {
+              aside: (describedBy: string) => (
+                <LazyPart>
+                  <RemindOne row={row} describedBy={describedBy} />
+                </LazyPart>
+              ),
+            }),
             onOpen: () => onSelect(id, !phone),
             ...(onEnter === undefined ? {} : { onEnter: () => onEnter(row.employeeId, row.periodStart) }),
             ...(canChoose ? { chosen: chosen.has(id), onChoose: () => setChosen(before => toggled(before, id)) } : {}),
@@ -225,6 +249,8 @@ export const TeamBoard = (props: TeamBoardProps) => {
       place={at < 0 ? null : { at: at + 1, all: timesheets.length }}
       onStep={by => open(stepped(rows, selected, by), true)}
       onBack={phone ? () => onSelect(undefined, true) : undefined}
+      isTrailOpen={trailOf !== undefined && trailOf === selected}
+      onTrail={isOpen => setTrailOf(isOpen ? selected : undefined)}
       onApprove={approve}
       onReject={reject}
       {...(onEnter === undefined ? {} : { onEnter })}
@@ -289,5 +315,5 @@ const leavesFocus = (focused: Element | null): boolean => focused === document.b
 /** A row as the timesheet that was seen: its version is that of the list. */
 function seenRow(row: InboxRow): SeenTimesheet {
   const { submissionId, version, employeeName, periodStart, periodEnd } = row
-  return { submissionId: submissionId ?? '', version, employeeName, periodStart, periodEnd, warnings: warningLines(row) }
+  return { submissionId: submissionId ?? '', version, employeeName, periodStart, periodEnd, warnings: warningLines(toReview(row)) }
 }

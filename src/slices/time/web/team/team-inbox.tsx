@@ -15,6 +15,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { StaleBar } from '#web/ui/stale-bar.tsx'
 import { useOnePane } from '#web/ui/use-phone.ts'
 import { t as screens } from '../texts.ts'
 import type { Inbox, InboxRow } from './calls.ts'
@@ -24,6 +25,7 @@ import { TeamBoard } from './team-board.tsx'
 import { InboxSkeleton, TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
 import { timesheetQuery, useInbox } from './use-inbox.ts'
+import { usePolledCounts } from './use-polled-counts.ts'
 import { entersForOthers } from './who-may.ts'
 
 /**
@@ -39,6 +41,7 @@ export const TeamInbox = () => {
   const [find, setFind] = useState('')
   const findField = useRef<HTMLInputElement>(null)
   const { inbox, timesheet } = useInbox(date, submissionId)
+  const countedAt = usePolledCounts(date, inbox.data, inbox.dataUpdatedAt)
 
   const go = useCallback(
     (values: { submissionId?: string | undefined; date?: string; tab?: InboxTab }, replace = true) => change(values, { replace }),
@@ -68,7 +71,7 @@ export const TeamInbox = () => {
     if (date === undefined && !isListed && openedOn !== undefined) go({ date: openedOn })
   }, [date, isListed, openedOn, go])
 
-  const period = inbox.data === undefined ? null : shownPeriod(inbox.data, date ?? today)
+  const period = inbox.data === undefined ? null : shownPeriod(inbox.data, date)
   const showPeriod = (day: string | undefined) => (day === undefined ? undefined : () => go({ date: day, submissionId: undefined }, false))
   const openRow = tab === 'pending' ? inbox.data?.pending.find(row => row.submissionId === submissionId) : undefined
   const head = (
@@ -140,6 +143,7 @@ export const TeamInbox = () => {
   return (
     <div className={phone ? 'flex flex-1 flex-col' : '-mb-14 flex h-[calc(100dvh-6.5rem)] flex-col print:h-auto'}>
       {phone && submissionId !== undefined ? <h1 className="sr-only">{t('myTeamTime')}</h1> : head}
+      {countedAt === null || inbox.isError || inbox.fetchStatus === 'paused' ? null : <StaleBar since={countedAt} />}
       <LoadedView onPage query={inbox} skeleton={<BoardSkeleton />} denied={<FeatureDenied />} errorTitle={t('inboxDidNotLoad')}>
         {data => (
           <TeamBoard

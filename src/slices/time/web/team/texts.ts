@@ -23,16 +23,6 @@ export const t = defineTexts({
   enteredSoFar: 'hours so far',
   nothingEntered: 'nothing entered yet',
 
-  noTeam: 'No timesheets here yet',
-  noTeamHelp: 'Set who reports to you in Staff. Their timesheets will show up here.',
-  noTeamHelpOthers: 'Timesheets of people who report to you will show up here.',
-  openStaff: 'Open Staff',
-  nothingWaits: "You're all caught up",
-  nothingWaitsHelp: 'Submitted timesheets will show up here.',
-  allSubmitted: 'Everyone has submitted',
-  noneReviewed: 'Nothing reviewed in this period yet',
-  nobodyFound: 'No matches',
-  nobodyFoundHelp: 'No names contain “{text}”.',
   inboxDidNotLoad: "Couldn't load the list",
 
   timesheet: "{name}'s timesheet",
@@ -52,32 +42,19 @@ export const t = defineTexts({
   back: 'Back to the list',
   timesheetReadOnly: 'Outside employment dates, or on another timesheet',
 
-  weekOf: 'Week {n}',
-  hoursWorked: '{hours} worked',
-  periodTotal: 'Period total',
-  noHours: 'No hours',
-  warningsOnDay: { one: '{n} warning on {day}', other: '{n} warnings on {day}' },
-  warningsOnDays: { one: '{n} warning on {days} days', other: '{n} warnings on {days} days' },
-  goToDay: 'Go to {day}',
   ofExpected: 'of {hours} hrs',
 
   sentBackBy: 'Rejected by {name}',
-  copyEvent: '{name} copied the last period',
-  certifyEvent: '{name} certified effort',
 
   approve: 'Approve',
   reject: 'Reject',
   enterRejects: 'Press Enter to reject',
   daysAbout: 'Which days? (optional)',
   clickDays: 'Click the days your note is about',
-  askApprove: "Approve {name}'s timesheet?",
-  askApproveHelp: { one: '{period} has a warning:', other: '{period} has {n} warnings:' },
-  approveTimesheet: 'Approve timesheet',
-  askApproveMany: { one: 'Approve {n} timesheet?', other: 'Approve {n} timesheets?' },
-  approveTimesheets: { one: 'Approve {n} timesheet', other: 'Approve {n} timesheets' },
   aboutDays: 'Days: {days}',
 
   approvedMany: { one: '{n} timesheet', other: '{n} timesheets' },
+
   left: { one: '{n} timesheet to review', other: '{n} timesheets to review' },
 
   awaitsYouAgain: { one: 'The timesheet is awaiting your approval again.', other: '{n} timesheets are awaiting your approval again.' },

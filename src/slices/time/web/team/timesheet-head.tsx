@@ -1,24 +1,26 @@
-import { ArrowLeft, BadgeCheck, ChevronDown, ChevronUp, Copy, UserPen } from 'lucide-react'
+import { ArrowLeft, ChevronDown, ChevronUp, UserPen } from 'lucide-react'
 import { formatHours } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
+import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { DecisionTrail } from '#slices/approvals/web/public.tsx'
 import { formatDayRange } from '#web/plain-date-text.ts'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { StatusChip } from '#web/status-chip.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import type { InboxRow, TeamTimesheet } from './calls.ts'
 import { t } from './texts.ts'
+import { entersForOthers } from './who-may.ts'
 
-/** Events that only a timesheet has. */
-const ownEvents = {
-  copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) },
-  certify: { icon: BadgeCheck, text: (name: string) => t('certifyEvent', { name }) },
-}
+// Loaded when it opens.
+const TrailPanel = lazyScreen(() => import('./trail-panel.tsx').then(module => module.TrailPanel))
 
 /** The content of the head. */
 interface HeadFacts {
@@ -65,13 +67,17 @@ export type TimesheetHeadProps = {
   place: { at: number; all: number } | null
   onStep: (by: 1 | -1) => void
   onBack: (() => void) | undefined
+  /** Whether notes and history are open. */
+  isTrailOpen: boolean
+  onTrail: (open: boolean) => void
   /** Passed to those who enter time for others. */
   onEnter?: (employeeId: string, periodStart: PlainDate) => void
 }
 
 /** Whose timesheet it is, its place in the list, and the way to its history. */
-export const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, onEnter }: TimesheetHeadProps) => {
+export const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, isTrailOpen, onTrail, onEnter }: TimesheetHeadProps) => {
   const phone = usePhone()
+  const currentUser = currentUserOf(useBootstrap())
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-5 py-3 max-md:px-4">
       {onBack === undefined ? null : (
@@ -111,7 +117,13 @@ export const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, onEnter
           </Button>
         ) : null}
         {phone || place === null ? null : <Steps place={place} onStep={onStep} />}
-        {timesheet === undefined ? null : <DecisionTrail notes={timesheet.notes} history={timesheet.history} ownEvents={ownEvents} />}
+        {timesheet === undefined ? null : (
+          <DecisionTrail open={isTrailOpen} onOpenChange={onTrail} shortcut="h">
+            <LazyPart face={<SkeletonRows rows={5} />}>
+              <TrailPanel timesheet={timesheet} reassigns={entersForOthers(currentUser)} />
+            </LazyPart>
+          </DecisionTrail>
+        )}
       </div>
     </header>
   )

@@ -9,14 +9,14 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { enteredByOthers, gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet, warningLines } from '../timesheet-view.ts'
 import type { InboxRow, TeamTimesheet } from './calls.ts'
-import { toggled } from './inbox-model.ts'
-import { PhoneDays } from './phone-days.tsx'
+import { toggled, toReview } from './inbox-model.ts'
 import { DaysSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
 import { factsOfRow, factsOfTimesheet, TimesheetHead, type TimesheetHeadProps } from './timesheet-head.tsx'
 import type { Decisions, SeenTimesheet } from './use-decisions.ts'
 
 const DayQuotes = lazyScreen(() => import('../day-notes/day-quotes.tsx').then(module => module.DayQuotes))
+const PhoneDays = lazyScreen(() => import('./phone-days.tsx').then(module => module.PhoneDays))
 
 type TimesheetPanelProps = {
   /** The timesheet; or its row in the list, which names the person while the days are loading. */
@@ -25,10 +25,10 @@ type TimesheetPanelProps = {
   bar: Ref<DecisionBarHandle>
   onApprove: (timesheet: SeenTimesheet, note: string) => void
   onReject: (timesheet: SeenTimesheet, note: string, days: readonly PlainDate[]) => void
-} & Pick<TimesheetHeadProps, 'place' | 'onStep' | 'onBack' | 'onEnter'>
+} & Pick<TimesheetHeadProps, 'place' | 'onStep' | 'onBack' | 'isTrailOpen' | 'onTrail' | 'onEnter'>
 
 /** One timesheet as its reviewer sees it: person, progress, warnings, hours, and the decision. */
-export const TimesheetPanel = ({ data, place, onStep, onBack, onEnter, ...rest }: TimesheetPanelProps) => {
+export const TimesheetPanel = ({ data, place, onStep, onBack, isTrailOpen, onTrail, onEnter, ...rest }: TimesheetPanelProps) => {
   const timesheet = 'timesheet' in data ? data.timesheet : undefined
   const facts = 'timesheet' in data ? factsOfTimesheet(data) : factsOfRow(data)
   return (
@@ -45,6 +45,8 @@ export const TimesheetPanel = ({ data, place, onStep, onBack, onEnter, ...rest }
         place={place}
         onStep={onStep}
         onBack={onBack}
+        isTrailOpen={isTrailOpen}
+        onTrail={onTrail}
         {...(onEnter === undefined ? {} : { onEnter })}
       />
       {'timesheet' in data ? (
@@ -94,7 +96,9 @@ const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetD
           </LazyPart>
         )}
         {phone ? (
-          <PhoneDays {...grid} format={timesheet.settings.timeFormat} warnings={timesheet.warnings} />
+          <LazyPart face={<DaysSkeleton />}>
+            <PhoneDays {...grid} format={timesheet.settings.timeFormat} warnings={timesheet.warnings} />
+          </LazyPart>
         ) : (
           <div className="isolate flex min-h-0 flex-col" style={{ maxWidth: widestGrid(grid.columns.length) }}>
             <TimesheetGrid
@@ -178,7 +182,7 @@ function seenTimesheet(timesheet: Timesheet): SeenTimesheet | null {
     employeeName: employee.name,
     periodStart: period.startsOn,
     periodEnd: period.endsOn,
-    warnings: warningLines(timesheet),
+    warnings: warningLines(toReview(timesheet)),
     isLastStep: current === steps.at(-1) && (current?.requireAll !== true || waiting <= 1),
   }
 }

@@ -1,0 +1,137 @@
+import { addDays, type PlainDate } from '#core/plain-date.ts'
+import { type Actor, may } from '#server/db/gate.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { shownFirst } from '#slices/time/rules/shown-period.ts'
+import { groupPeriodOn, type SettingsVersion, scheduleOf, settingsOn } from '#slices/time-groups/rules/group-settings.ts'
+import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
+import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
+import type { StoredPeriod } from '#slices/time-groups/server/public.ts'
+import {
+  type InboxTimesheet,
+  loadAllVersions,
+  loadCurrentUser,
+  loadHolidaysAround,
+  loadPeriodsAround,
+  loadTeamGroups,
+  type UnsubmittedTimesheet,
+} from './load-inbox.ts'
+
+export interface ShownPeriod {
+  startsOn: PlainDate
+  endsOn: PlainDate
+  payDate: PlainDate
+}
+
+/** What the team's timesheets of a day are found with. */
+export interface TeamPeriods {
+  /** Today for the current user. */
+  today: PlainDate
+  /** Whether a timesheet awaits the current user. */
+  hasPending: boolean
+  /** The day that is shown: as asked for, else in each group's period that is shown first (SHT-11). */
+  shownOn: PlainDate
+  /** By group, its period that is shown. */
+  shown: readonly [groupId: string, period: ShownPeriod][]
+  /** The team's timesheets that are expected, have begun and are not submitted, of those that are. */
+  missing: <Row extends UnsubmittedTimesheet>(rows: readonly Row[]) => Row[]
+  /** The periods to switch between: each group's around the day, and those of pending timesheets. */
+  around: (waiting: readonly (InboxTimesheet & { payDate: PlainDate })[]) => ShownPeriod[]
+}
+
+const PERIODS_BACK = 6
+
+/** My Team Time opens for administrators and managers (decisions §2), and for whoever a timesheet waits for. */
+export const seesTeam = (actor: Actor) => actor.baseRole !== 'employee' && may(actor, 'time_my_team_time')
+
+/** The periods of the team's groups around a date, or where none is given, those that are shown first. One round trip. */
+export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null): Promise<TeamPeriods> {
+  const [currentUser, groups, versions, stored, holidays] = await Promise.all([
+    tx.first(loadCurrentUser, {}),
+    tx.rows(loadTeamGroups, {}),
+    tx.rows(loadAllVersions, {}),
+    tx.rows(loadPeriodsAround, { date }),
+    tx.rows(loadHolidaysAround, { date }),
+  ])
+  const { today, hasPending } = currentUser!
+  const periodOn = (groupId: string, day: PlainDate) => periodBeside(versions, stored, groupId, day)
+  const shown = groups.flatMap(({ id }): [string, ShownPeriod][] => {
+    const period = date === null ? firstShown(id, today, periodOn) : periodOn(id, date)
+    return period ? [[id, period]] : []
+  })
+  const latest = shown.map(([, { startsOn }]) => startsOn).sort()
+  const shownOn = date ?? latest.at(-1) ?? today
+  return {
+    today,
+    hasPending,
+    shownOn,
+    shown,
+    missing: rows =>
+      oncePerDay(rows).filter(
+        row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, versions, holidays),
+      ),
+    around: waiting => periodsAround(groups, shownOn, periodOn, waiting),
+  }
+}
+
+type PeriodOn = (groupId: string, day: PlainDate) => ShownPeriod | null
+
+function firstShown(groupId: string, today: PlainDate, periodOn: PeriodOn): ShownPeriod | null {
+  const current = periodOn(groupId, today)
+  return current && shownFirst(today, current, periodOn(groupId, addDays(current.startsOn, -1)))
+}
+
+/** Who changes groups within a period has one timesheet, that of the earlier group, up to its end (GRP-3). */
+export function oncePerDay<Row extends UnsubmittedTimesheet>(rows: readonly Row[]): Row[] {
+  const byPerson = Map.groupBy(rows, row => row.employeeId)
+  return rows.filter(row => {
+    const others = byPerson.get(row.employeeId)!
+    return !others.some(other => other.memberSince < row.memberSince && other.periodEnd >= row.periodEnd)
+  })
+}
+
+/** The group's period on a day: the stored one, or the one that would be created; viewing creates none. */
+function periodBeside(
+  versions: readonly SettingsVersion[],
+  stored: readonly StoredPeriod[],
+  groupId: string,
+  day: PlainDate,
+): ShownPeriod | null {
+  const own = stored.filter(period => period.groupId === groupId)
+  const frozen = own.find(period => period.startsOn <= day && day <= period.endsOn)
+  if (frozen) return frozen
+  const period = groupPeriodOn(versions, groupId, day, own)
+  return period && { ...period, payDate: period.payDate ?? payDateFor(period.endsOn, period.settings).date }
+}
+
+function periodsAround(
+  groups: readonly { id: string }[],
+  day: PlainDate,
+  periodOn: PeriodOn,
+  waiting: readonly (InboxTimesheet & { payDate: PlainDate })[],
+): ShownPeriod[] {
+  const periods = new Map<string, ShownPeriod>()
+  const show = ({ startsOn, endsOn, payDate }: ShownPeriod) => periods.set(`${startsOn} ${endsOn}`, { startsOn, endsOn, payDate })
+  for (const { id } of groups) {
+    let period = periodOn(id, day)
+    const next = period && periodOn(id, addDays(period.endsOn, 1))
+    if (next) show(next)
+    for (let back = 0; period && back <= PERIODS_BACK; back++) {
+      show(period)
+      period = periodOn(id, addDays(period.startsOn, -1))
+    }
+  }
+  for (const timesheet of waiting) show({ startsOn: timesheet.periodStart, endsOn: timesheet.periodEnd, payDate: timesheet.payDate })
+  return [...periods.values()].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+}
+
+function expectsHours(
+  row: UnsubmittedTimesheet,
+  versions: readonly SettingsVersion[],
+  holidays: readonly { groupId: string; date: PlainDate }[],
+): boolean {
+  if (row.hasHours) return true
+  const period = { startsOn: row.periodStart, endsOn: row.periodEnd }
+  const closed = new Set(holidays.filter(holiday => holiday.groupId === row.groupId).map(holiday => holiday.date))
+  const settings = settingsOn(versions, row.groupId, row.periodStart)
+  return settings !== null && scheduledDays(period, { ...row, holidays: closed, schedule: scheduleOf(settings, row) }).length > 0
+}

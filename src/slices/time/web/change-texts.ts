@@ -1,0 +1,19 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  which: 'Which hours',
+  all: 'All hours',
+  title: 'Changed hours',
+  show: 'Show changes',
+  none: 'No changes of these hours are on record.',
+  nothing: 'none',
+  otherColumn: 'Another column',
+  unknown: 'Steward',
+  copied: 'copied from the last period',
+  usualWeek: 'filled from the usual week',
+  split: 'split over columns',
+  imported: 'imported',
+  holiday: 'holiday pay',
+  didNotLoad: "Couldn't load the changes",
+  more: "Earlier changes aren't listed.",
+})

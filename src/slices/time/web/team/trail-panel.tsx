@@ -1,0 +1,29 @@
+import { BadgeCheck, Copy } from 'lucide-react'
+import { TrailContent } from '#slices/approvals/web/public.tsx'
+import { HourChangesSection } from '../hour-changes-section.tsx'
+import type { Timesheet } from '../timesheet-view.ts'
+import { NoteForm } from './note-form.tsx'
+import { ReassignForm } from './reassign-form.tsx'
+import { t } from './trail-texts.ts'
+
+/** Events that only a timesheet has. */
+const ownEvents = {
+  copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) },
+  certify: { icon: BadgeCheck, text: (name: string) => t('certifyEvent', { name }) },
+}
+
+/** What was said and done about a timesheet: a note without a decision, another approver, the history, and what its hours were before. */
+export const TrailPanel = ({ timesheet, reassigns }: { timesheet: Timesheet; reassigns: boolean }) => (
+  <>
+    {timesheet.submissionId === null || timesheet.status === 'draft' ? null : (
+      <NoteForm submissionId={timesheet.submissionId} name={timesheet.employee.name} />
+    )}
+    <TrailContent notes={timesheet.notes} history={timesheet.history} ownEvents={ownEvents} />
+    <div className="border-t border-border">
+      <HourChangesSection timesheet={timesheet} />
+    </div>
+    {reassigns && timesheet.submissionId !== null && timesheet.status === 'submitted' ? (
+      <ReassignForm submissionId={timesheet.submissionId} steps={timesheet.steps} />
+    ) : null}
+  </>
+)

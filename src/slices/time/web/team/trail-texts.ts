@@ -1,0 +1,16 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  copyEvent: '{name} copied the last period',
+  certifyEvent: '{name} certified effort',
+  noteTo: 'Note to {name}',
+  noteNoDecision: "Sent without a decision. They'll be notified.",
+  addNote: 'Add note',
+  noteAdded: 'The note was added.',
+  reassignTitle: 'Another approver',
+  reassignFrom: 'In place of',
+  reassignTo: 'New approver',
+  reassignWhy: 'Reason',
+  reassign: 'Reassign',
+  reassigned: 'The timesheet is awaiting {name}.',
+})
