@@ -101,11 +101,15 @@ const groups = [
   // What every screen with a list has, its saved views, and how it calls a record's operations; dragging and the calendar are files of their own.
   {
     name: 'table',
-    test: /src[\\/](web[\\/](table[\\/](?!drag-rows|range-calendar|.*\.test\.)|record[\\/]record-kind\.)|slices[\\/]saved-views[\\/]web[\\/](saved-views|calls|texts|public)\.)/,
+    test: /src[\\/](web[\\/](table[\\/](?!drag-rows|range-calendar|tree-(table|rows)|.*\.test\.)|record[\\/]record-kind\.)|slices[\\/]saved-views[\\/]web[\\/](saved-views|calls|texts|public)\.)/,
     priority: 1,
   },
-  // The screen of a record, without its dialogs and their forms.
-  { name: 'record', test: /src[\\/]web[\\/]record[\\/](record-screen|record-search|empty-list|screen-texts)\./, priority: 1 },
+  // The screen of a record, without its dialogs and their forms; and the tree, which only such screens have.
+  {
+    name: 'record',
+    test: /src[\\/]web[\\/](record[\\/](record-screen|record-search|empty-list|screen-texts)|table[\\/]tree-(table|rows))\./,
+    priority: 1,
+  },
   // What forms have beyond the fields of sign-in.
   { name: 'form', test: /src[\\/]web[\\/]form[\\/](?!day-picker|combobox|picker|tags|time-zone)/, priority: 2 },
   // With its library, for the screens that have one.
@@ -124,13 +128,20 @@ const groups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  // The rules that timesheets share with the screen of groups, which shows none.
-  { name: 'group-rules', test: /time-groups[\\/]rules[\\/](overtime-presets|workweek|rounding)\./, priority: 1 },
-  // What the inbox shows too, without the screen of workflows and the dialog of stand-ins. The editable timesheet is in the file of its
-  // screen, from where the one on behalf imports it.
+  // The rules that timesheets share with each other and with the screen of groups, which shows none.
+  { name: 'group-rules', test: /time-groups[\\/]rules[\\/](overtime-presets|workweek|rounding|work-calendar)\./, priority: 1 },
+  // What only editing needs: one's own timesheet, and the one on behalf.
+  {
+    name: 'timesheet-editor',
+    test: /time[\\/]web[\\/](my-time[\\/](?!my-time-screen)|day-results[\\/]|grid[\\/](phone-(row|day)|day-strip|cell-(outbox|store)|outbox-|use-cell-outbox|history-buttons|use-history-keys))/,
+    minShareCount: 2,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // What the inbox shows too, without the screen of workflows and the dialog of stand-ins.
   {
     name: 'timesheet',
-    test: /src[\\/]slices[\\/](approvals[\\/](?!web[\\/](workflows|stand-ins|calls))|time[\\/](?!web[\\/](my-time[\\/](?!texts)|(day-notes|usual-week|split)[\\/]|hour-changes|change-texts))|time-groups[\\/]web[\\/](period|public|texts))/,
+    test: /src[\\/]slices[\\/](approvals[\\/](?!web[\\/](workflows|stand-ins|calls))|time[\\/](?!web[\\/](my-time|(day-notes|usual-week|split)[\\/]|hour-changes\.))|time-groups[\\/]web[\\/](period|public|texts))/,
     minShareCount: 2,
     priority: 0,
   },
