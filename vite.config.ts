@@ -73,10 +73,11 @@ function firstFiles(): Plugin {
 // Layers over a page: menus, popovers, dialogs. They are much code, so nothing that is needed at once may import them.
 const over =
   /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there|support-menu)\.)/
-// The components of screens, and what loads parts of people for them; not those of one screen alone. The frame around them is not listed:
-// signed-in.tsx imports it. The key is of the button that signs in with a passkey, which strangers get.
+// The components of screens, what loads parts of people for them, and the rules that timesheets share with the screen of groups, which are
+// too small for a file of their own; not those of one screen alone. The frame around them is not listed: signed-in.tsx imports it. The key
+// is of the button that signs in with a passkey, which strangers get.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|use-upload|upload|csv|notification-kinds|email\.|time-zone\.|settings[\\/]settings-index|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|radio-cards|file-|use-virtual-rows)).*\.tsx?$|slices[\\/]people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|lucide-react(?!.*[\\/]key-round\.)/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|use-upload|upload|csv|notification-kinds|email\.|time-zone\.|settings[\\/]settings-index|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|radio-cards|file-|use-virtual-rows)).*\.tsx?$|slices[\\/](people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|time-groups[\\/]rules[\\/](overtime-presets|workweek|rounding|work-calendar)\.)|lucide-react(?!.*[\\/]key-round\.)/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
@@ -128,8 +129,6 @@ const groups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  // The rules that timesheets share with each other and with the screen of groups, which shows none.
-  { name: 'group-rules', test: /time-groups[\\/]rules[\\/](overtime-presets|workweek|rounding|work-calendar)\./, priority: 1 },
   // What only editing needs: one's own timesheet, and the one on behalf.
   {
     name: 'timesheet-editor',
