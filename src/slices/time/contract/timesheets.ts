@@ -128,6 +128,8 @@ export const timesheet = z.object({
     reject: z.boolean(),
     reopen: z.boolean(),
     enterOnBehalf: z.boolean(),
+    /** False also where their group lets no one add columns. */
+    addColumns: z.boolean(),
   }),
   /** Why a draft cannot be submitted, e.g. 'Nobody else can approve your timesheet'. */
   submitBlockedBy: z.string().nullable(),

@@ -105,6 +105,7 @@ export function buildTimesheet(
       reject: can.reject.allowed,
       reopen: can.reopen.allowed,
       enterOnBehalf: can.enterOnBehalf.allowed,
+      addColumns: (can.edit.allowed || can.enterOnBehalf.allowed) && group.addableColumns !== 'none',
     },
     submitBlockedBy,
     approverMissing: isApproverMissing ? { ask: otherAdministrators(parts.candidates, currentUser.userId) } : null,

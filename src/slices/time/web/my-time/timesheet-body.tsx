@@ -179,7 +179,7 @@ export const TimesheetBody = ({
   })
   const addColumn = useMemo(
     () =>
-      readOnly ? undefined : (
+      readOnly || !timesheet.can.addColumns ? undefined : (
         // The head of its column has a name before the button is there.
         <LazyPart face={<span className="sr-only">{t('addColumn')}</span>}>
           <AddColumn
@@ -191,7 +191,7 @@ export const TimesheetBody = ({
           />
         </LazyPart>
       ),
-    [onBehalfOf, readOnly, timesheet.columns, filled, look],
+    [onBehalfOf, readOnly, timesheet.can.addColumns, timesheet.columns, filled, look],
   )
   const goToLatest = useRef(goTo)
   useEffect(() => {
