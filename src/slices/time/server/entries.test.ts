@@ -36,7 +36,7 @@ describe('saving cells', () => {
     await t.owner.query('update app.time_group_settings set time_rounding_minutes = 0 where group_id = $1', [harbor.groupId])
     expect(cells).toEqual([{ date: '2026-03-17', column: 'regular', minutes: 480, minutesEntered: 487, version: expect.any(Number) }])
     const { entries } = await as(person).entries.list(week)
-    expect(entries).toEqual([{ ...cells[0], enteredBy: null, reason: null }])
+    expect(entries).toEqual([{ ...cells[0], enteredBy: null, reason: null, source: 'typed' }])
   })
 
   test('a second save with the returned version succeeds, and zero clears the cell', async () => {

@@ -94,25 +94,25 @@ describe('what a group lets people add', () => {
       t.owner.query('update app.time_tracking_groups set addable_columns = $2 where id = $1', [groupId, value])
     await allow(addable)
     const person = await harbor.add(name, { role: 'employee', manager: harbor.people.manager, groupId })
-    const sheet = async () => (await as(person).timesheets.mine({})).timesheet!
-    const shown = async () => (await sheet()).columns.map(({ handle, source }) => `${handle} ${source}`)
-    return { person, listed, allow, sheet, shown }
+    const timesheetNow = async () => (await as(person).timesheets.mine({})).timesheet!
+    const shown = async () => (await timesheetNow()).columns.map(({ handle, source }) => `${handle} ${source}`)
+    return { person, listed, allow, timesheetNow, shown }
   }
-  const refused = { code: 'VALIDATION', details: { field: 'column', rule: 'unknown_column' } }
+  const cannotAdd = { code: 'VALIDATION', details: { field: 'column', rule: 'unknown_column' } }
   const notOnTimesheet = { code: 'VALIDATION', details: { data: { cells: [{ rule: 'unknown_column' }] } } }
 
   test('"any" lets them add every open column, also one that is listed but not shown', async () => {
-    const { person, listed, sheet, shown } = await inGroup('Quin', 'any')
+    const { person, listed, timesheetNow, shown } = await inGroup('Quin', 'any')
     const { columns } = await as(person).timesheets.availableColumns({})
     expect(columns.map(({ handle }) => handle)).toEqual(expect.arrayContaining(['sick', listed]))
     expect(await shown()).toEqual(['regular group'])
-    expect((await sheet()).can.addColumns).toBe(true)
+    expect((await timesheetNow()).can.addColumns).toBe(true)
     await as(person).timesheets.addColumn({ column: listed })
     await as(person).entries.save({ cells: [cell('2026-03-17', 60, listed)] })
   })
 
   test('"listed" lets them, and an administrator for them, add what is listed but not shown, and nothing else', async () => {
-    const { person, listed, sheet, shown } = await inGroup('Rex', 'listed')
+    const { person, listed, timesheetNow, shown } = await inGroup('Rex', 'listed')
     const { employeeId } = person
     const admin = as(harbor.people.admin)
     for (const { columns } of [
@@ -120,11 +120,11 @@ describe('what a group lets people add', () => {
       await admin.timesheets.availableColumnsOnBehalf({ employeeId }),
     ])
       expect(columns.map(({ handle }) => handle)).toEqual([listed])
-    await expect(as(person).timesheets.addColumn({ column: 'sick' })).rejects.toMatchObject(refused)
-    await expect(admin.timesheets.addColumnOnBehalf({ employeeId, column: 'sick' })).rejects.toMatchObject(refused)
+    await expect(as(person).timesheets.addColumn({ column: 'sick' })).rejects.toMatchObject(cannotAdd)
+    await expect(admin.timesheets.addColumnOnBehalf({ employeeId, column: 'sick' })).rejects.toMatchObject(cannotAdd)
     await expect(as(person).entries.save({ cells: [cell('2026-03-17', 60, listed)] })).rejects.toMatchObject(notOnTimesheet)
     expect(await shown()).toEqual(['regular group'])
-    expect((await sheet()).can.addColumns).toBe(true)
+    expect((await timesheetNow()).can.addColumns).toBe(true)
     await admin.timesheets.addColumnOnBehalf({ employeeId, column: listed })
     expect(await shown()).toEqual(['regular group', `${listed} added`])
     await as(person).entries.save({ cells: [cell('2026-03-17', 60, listed)] })
@@ -132,10 +132,10 @@ describe('what a group lets people add', () => {
   })
 
   test('"none" lets no one add any, whatever is listed', async () => {
-    const { person, listed, sheet } = await inGroup('Sal', 'none')
+    const { person, listed, timesheetNow } = await inGroup('Sal', 'none')
     expect((await as(person).timesheets.availableColumns({})).columns).toEqual([])
-    for (const column of ['sick', listed]) await expect(as(person).timesheets.addColumn({ column })).rejects.toMatchObject(refused)
-    expect((await sheet()).can).toMatchObject({ edit: true, addColumns: false })
+    for (const column of ['sick', listed]) await expect(as(person).timesheets.addColumn({ column })).rejects.toMatchObject(cannotAdd)
+    expect((await timesheetNow()).can).toMatchObject({ edit: true, addColumns: false })
   })
 
   test('columns added before are taken off where they may not be added any more, but those with hours stay, and so do assigned ones', async () => {

@@ -87,7 +87,7 @@ export const readSnapshot: OfEmployee<SnapshotParams, SnapshotRow> = {
 }
 
 const entriesBetween = `
-  select t.id, t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.pay_period_start as starts_on, t.pay_period_end as ends_on
+  select t.id, t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.source, t.pay_period_start as starts_on, t.pay_period_end as ends_on
   from app.time_entries t where t.employee_id = (select who.id from who) and t.date between $from and $to`
 
 interface Days {
@@ -181,6 +181,6 @@ function allowedOf(open: ReadonlyMap<ColumnHandle, OpenAllocation>, allowed: Sna
   return new Map([...open].filter(([handle]) => handles.has(handle)))
 }
 
-function cellOf({ id, date, columnType, columnId, minutes, minutesEntered, version }: EntryRow): StoredCell {
-  return { id, date, column: columnHandle(columnType, columnId), minutes, minutesEntered, version }
+function cellOf({ id, date, columnType, columnId, minutes, minutesEntered, version, source }: EntryRow): StoredCell {
+  return { id, date, column: columnHandle(columnType, columnId), minutes, minutesEntered, version, source }
 }

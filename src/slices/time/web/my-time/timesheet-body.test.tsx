@@ -352,6 +352,7 @@ const entry = (date: string, minutes: number): Entry => ({
   version: 1,
   enteredBy: null,
   reason: null,
+  source: 'typed',
 })
 const typed = entry('2026-11-09', 240)
 const copied = entry('2026-11-10', 480)
