@@ -51,6 +51,7 @@ export const warning = z.object({
     'holiday_worked',
     'result_changed',
     'changed_late',
+    'uncertified',
     'zero_hours',
     'fund_dates',
   ]),

@@ -29,7 +29,7 @@ const week = { from: '2026-03-16', to: '2026-03-29' }
 const fresh = (name: string, manager = people.manager) => harbor.add(name, { role: 'employee', manager })
 
 describe('saving cells', () => {
-  test('stores the typed and the rounded minutes, and returns the versions for the next save', async () => {
+  test('RND-5: stores the typed and the rounded minutes, and returns the versions for the next save', async () => {
     const person = await fresh('Fay')
     await t.owner.query('update app.time_group_settings set time_rounding_minutes = 15 where group_id = $1', [harbor.groupId])
     const { cells } = await as(person).entries.save({ cells: [cell('2026-03-17', 487)] })
