@@ -150,7 +150,7 @@ export const RESULT_CHANGED: TimesheetWarning = {
 /** Of an approved timesheet. */
 export const UNCERTIFIED: TimesheetWarning = {
   kind: 'uncertified',
-  text: 'Hours charged to a fund are not certified 30 days after the period',
+  text: "Hours charged to a fund aren't certified 30 days after the period",
   date: null,
   column: null,
 }
