@@ -50,7 +50,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     case '/ready':
       return (await pool.query('select 1')).rows
     case '/timesheet': {
-      const text = `select date::text, column_type, column_id, minutes, minutes_entered, version, reason,
+      const text = `select date::text, column_type, column_id, minutes, minutes_entered, version, reason, source,
           case when reason is not null then entered_by::text end as entered_by
         from floor.time_entries where employee_id = $1 and date between $2 and $3 order by date, column_type, column_id`
       const values = [headers['x-employee'], headers['x-from'], headers['x-to']]
@@ -63,6 +63,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
         version: row.version,
         enteredBy: row.entered_by,
         reason: row.reason,
+        source: row.source,
       }))
     }
     case '/upsert': {

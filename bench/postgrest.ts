@@ -103,7 +103,7 @@ async function makeViews(owner: pg.ClientConfig): Promise<void> {
       create schema peer;
       create view peer.time_entries with (security_invoker = true) as
         select date, case when column_type = 'pay_code' then column_id else column_type || ':' || column_id end as "column",
-          minutes, minutes_entered as "minutesEntered", version, case when reason is not null then entered_by::text end as "enteredBy", reason,
+          minutes, minutes_entered as "minutesEntered", version, case when reason is not null then entered_by::text end as "enteredBy", reason, source,
           organization_id, employee_id, column_type, column_id, entered_by
         from floor.time_entries where employee_id = app.employee_id();
       alter view peer.time_entries alter organization_id set default app.org_id(), alter employee_id set default app.employee_id(),
@@ -157,7 +157,7 @@ function tokenFor(secret: string): TokenFor {
 }
 
 function pathsOf({ period: { from, to } }: BenchData): Record<PostgrestPath, string> {
-  const timesheet = 'date,column,minutes,minutesEntered,version,enteredBy,reason'
+  const timesheet = 'date,column,minutes,minutesEntered,version,enteredBy,reason,source'
   return {
     timesheet: `/time_entries?select=${timesheet}&and=(date.gte.${from},date.lte.${to})&order=date,column_type,column_id`,
     employees: '/employees?select=id,firstName,lastName,email,jobTitle,departmentName&order=name_lc,id&limit=101',

@@ -6,6 +6,7 @@ import { setClock } from '#test/clock.ts'
 import type { Person } from '#test/organization.ts'
 import { cell, periodStart, type SubmitTeam, submitTeam, workdays } from '#test/time-world.ts'
 import { askAgain } from './ask-again.ts'
+import './manifest.ts'
 import { effortRoutes } from './routes.ts'
 
 let t: SubmitTeam['t']
@@ -346,4 +347,41 @@ test('EFF-7: a changed function of a fund does not rewrite hours that are approv
   await t.owner.query(`update app.funds set default_function = 'program' where id = $1`, [harbor.fundId])
   expect(await itemOf(timesheet.person, timesheet.submissionId)).toEqual(timesheet.item)
   await t.owner.query(`update app.funds set default_function = 'fundraising' where id = $1`, [harbor.fundId])
+})
+
+describe('EFF-6: hours that are not certified 30 days after their period', () => {
+  const text = "Hours charged to a fund aren't certified 30 days after the period"
+  let looks = 0
+  /** What an administrator sees so many days after the period, in the list and of the timesheet. A session ends with its day, so each day has its own. */
+  async function exceptionsOn(days: number, submissionId: string) {
+    await setClock(t, `${addDays('2026-03-29', days)}T15:00:00Z`)
+    looks += 1
+    const admin = await harbor.add(`Look${looks}`, { role: 'administrator_time' })
+    const { reviewed } = await time(admin).approvals.inbox({ date: periodStart })
+    const { timesheet } = await time(admin).approvals.timesheet({ submissionId })
+    await setClock(t, '2026-03-27T15:00:00Z')
+    const textsOf = (warnings: { kind: string; text: string }[]) =>
+      warnings.filter(({ kind }) => kind === 'uncertified').map(warning => warning.text)
+    const inList = textsOf(reviewed.find(row => row.submissionId === submissionId)!.warnings)
+    expect(textsOf(timesheet.warnings)).toEqual(inList)
+    return inList
+  }
+
+  test('are an exception of the approved timesheet, until they are certified, and again once that is voided', async () => {
+    const { person, submissionId, version, item } = await approved('Zora')
+    expect(await exceptionsOn(30, submissionId)).toEqual([])
+    expect(await exceptionsOn(31, submissionId)).toEqual([text])
+    await certify(person, item)
+    expect(await exceptionsOn(31, submissionId)).toEqual([])
+    await changed({ person, submissionId, version }, 300)
+    expect(await exceptionsOn(31, submissionId)).toEqual([text])
+  })
+
+  test('are none where no fund asks for it', async () => {
+    const person = await fresh('Zeno')
+    await harbor.enter(person, ...workdays.map(date => cell(date, 480)))
+    const { submissionId } = await harbor.submit(person, periodStart)
+    await harbor.approve(people.manager, { submissionId, version: 1 })
+    expect(await exceptionsOn(31, submissionId)).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NEW_GROUP, sameSettings, shownSettings, withGiven } from './group-fields.ts'
 import { breakLunch } from './group-settings.ts'
+import { payDateFor } from './pay-date.ts'
 
 test('GRP-10 hours outside are whole minutes inside, and come back as they were', () => {
   const stored = withGiven(NEW_GROUP, { defaultWorkHoursPerDay: 7.33, overtimeThresholdHours: 37.5 })
@@ -26,4 +27,13 @@ test('GRP-10 settings are the same whatever the order of their keys, and with a 
   expect(sameSettings({ ...NEW_GROUP, overtimeRules: [rule] }, { ...NEW_GROUP, overtimeRules: [stored] })).toBe(true)
   expect(sameSettings({ ...NEW_GROUP, breakLunchSettings: breakLunch({}) }, NEW_GROUP)).toBe(true)
   expect(sameSettings({ ...NEW_GROUP, overtimeRules: [rule] }, NEW_GROUP)).toBe(false)
+})
+
+test('PAY-12: a new group pays on the business day before, which pays no one late', () => {
+  expect(NEW_GROUP.payDateAdjustment).toBe('previous_business_day')
+  const { paydayOffset, payDateAdjustment } = NEW_GROUP
+  expect(payDateFor('2026-05-15', { paydayOffset: paydayOffset * 2, payDateAdjustment })).toMatchObject({
+    raw: '2026-05-25',
+    date: '2026-05-22',
+  })
 })

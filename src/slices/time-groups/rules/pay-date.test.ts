@@ -7,7 +7,7 @@ import type { PayPeriodSettings } from './pay-period.ts'
 const MODES = ['none', 'previous_business_day', 'next_business_day', 'nearest_business_day'] as const
 const NO_HOLIDAYS: BankHolidays = new Map()
 
-describe('the pay date: period end + offset → none / previous / next / nearest', () => {
+describe('PAY-11: the pay date: period end + offset → none / previous / next / nearest', () => {
   const vectors: [end: string, offset: number, none: string, previous: string, next: string, nearest: string][] = [
     ['2026-03-15', 5, '2026-03-20', '2026-03-20', '2026-03-20', '2026-03-20'],
     ['2026-02-15', 0, '2026-02-15', '2026-02-13', '2026-02-17', '2026-02-13'], // Monday is Presidents' Day: a tie goes back

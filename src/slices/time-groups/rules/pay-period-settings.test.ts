@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PayPeriodSettings } from './pay-period.ts'
 import { customPeriodGaps, type PayPeriodRule, payPeriodSettingsViolation } from './pay-period-settings.ts'
 
-describe('invalid at save', () => {
+describe('PAY-10: invalid at save', () => {
   const invalid: [rule: PayPeriodRule, field: keyof PayPeriodSettings, settings: PayPeriodSettings][] = [
     ['starts_on_no_weekday', 'payPeriodStartsOn', { payPeriod: 'weekly', payPeriodStartsOn: '1' }],
     ['ends_on_not_day_before', 'payPeriodEndsOn', { payPeriod: 'weekly', payPeriodStartsOn: 'monday', payPeriodEndsOn: 'friday' }],

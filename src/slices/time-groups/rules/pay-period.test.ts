@@ -22,51 +22,51 @@ const monthly = (day: number): PayPeriodSettings => ({ payPeriod: 'monthly', pay
 
 describe('the period of a day', () => {
   const vectors: [id: string, settings: PayPeriodSettings, date: string, startsOn: string, endsOn: string][] = [
-    ['W-Mon', weekly('monday'), '2026-03-04', '2026-03-02', '2026-03-08'],
-    ['W-Mon edge', weekly('monday'), '2026-03-01', '2026-02-23', '2026-03-01'],
-    ['W-Sun', weekly('sunday'), '2026-03-04', '2026-03-01', '2026-03-07'],
-    ['W-Wed', weekly('wednesday'), '2026-03-04', '2026-03-04', '2026-03-10'],
-    ['W-Sat', weekly('saturday'), '2026-03-04', '2026-02-28', '2026-03-06'],
-    ['BW', biWeekly('2026-01-05'), '2026-03-04', '2026-03-02', '2026-03-15'],
-    ['BW edge, last day', biWeekly('2026-01-05'), '2026-01-18', '2026-01-05', '2026-01-18'],
-    ['BW edge, first day', biWeekly('2026-01-05'), '2026-01-19', '2026-01-19', '2026-02-01'],
-    ['BW before anchor', biWeekly('2026-01-05'), '2026-01-04', '2025-12-22', '2026-01-04'],
-    ['BW two before anchor', biWeekly('2026-01-05'), '2025-12-21', '2025-12-08', '2025-12-21'],
-    ['SM 1/16', semiMonthly(1, 16), '2026-02-15', '2026-02-01', '2026-02-15'],
-    ['SM 1/16, 13 days', semiMonthly(1, 16), '2026-02-16', '2026-02-16', '2026-02-28'],
-    ['SM default second start', semiMonthly(1), '2026-02-16', '2026-02-16', '2026-02-28'],
-    ['SM leap', semiMonthly(1, 16), '2028-02-20', '2028-02-16', '2028-02-29'],
-    ['SM 31-day', semiMonthly(1, 16), '2026-12-31', '2026-12-16', '2026-12-31'],
-    ['SM 8/24 in January', semiMonthly(8, 24), '2026-01-05', '2025-12-24', '2026-01-07'],
-    ['SM 8/24', semiMonthly(8, 24), '2026-01-08', '2026-01-08', '2026-01-23'],
-    ['SM 8/24 over February', semiMonthly(8, 24), '2026-02-28', '2026-02-24', '2026-03-07'],
-    ['SM 15/30 overflow', semiMonthly(15, 30), '2026-02-14', '2026-01-30', '2026-02-14'],
-    ['SM 15/30 clamped', semiMonthly(15, 30), '2026-02-28', '2026-02-28', '2026-03-14'],
-    ['M 1', monthly(1), '2026-02-28', '2026-02-01', '2026-02-28'],
-    ['M 1 leap', monthly(1), '2028-02-29', '2028-02-01', '2028-02-29'],
-    ['M 1 April', monthly(1), '2026-04-30', '2026-04-01', '2026-04-30'],
-    ['M 15', monthly(15), '2006-07-15', '2006-07-15', '2006-08-14'],
-    ['M 15 over New Year', monthly(15), '2006-12-31', '2006-12-15', '2007-01-14'],
-    ['M 26, last day', monthly(26), '2026-03-25', '2026-02-26', '2026-03-25'],
-    ['M 26, first day', monthly(26), '2026-03-26', '2026-03-26', '2026-04-25'],
-    ['M 26 over New Year', monthly(26), '2026-01-10', '2025-12-26', '2026-01-25'],
-    ['M 31 Jan', monthly(31), '2026-01-31', '2026-01-31', '2026-02-27'],
-    ['M 31 Feb 27', monthly(31), '2026-02-27', '2026-01-31', '2026-02-27'],
-    ['M 31 Feb 28', monthly(31), '2026-02-28', '2026-02-28', '2026-03-30'],
-    ['M 31 Mar 30', monthly(31), '2026-03-30', '2026-02-28', '2026-03-30'],
-    ['M 31 Mar 31', monthly(31), '2026-03-31', '2026-03-31', '2026-04-29'],
-    ['M 31 Apr 30', monthly(31), '2026-04-30', '2026-04-30', '2026-05-30'],
-    ['M 30', monthly(30), '2026-02-28', '2026-02-28', '2026-03-29'],
-    ['M 31 leap', monthly(31), '2028-02-29', '2028-02-29', '2028-03-30'],
-    ['DST weekly', weekly('monday'), '2026-03-08', '2026-03-02', '2026-03-08'],
-    ['DST bi-weekly', biWeekly('2026-03-02'), '2026-03-08', '2026-03-02', '2026-03-15'],
+    ['PAY-1: W-Mon', weekly('monday'), '2026-03-04', '2026-03-02', '2026-03-08'],
+    ['PAY-1: W-Mon edge', weekly('monday'), '2026-03-01', '2026-02-23', '2026-03-01'],
+    ['PAY-1: W-Sun', weekly('sunday'), '2026-03-04', '2026-03-01', '2026-03-07'],
+    ['PAY-1: W-Wed', weekly('wednesday'), '2026-03-04', '2026-03-04', '2026-03-10'],
+    ['PAY-1: W-Sat', weekly('saturday'), '2026-03-04', '2026-02-28', '2026-03-06'],
+    ['PAY-2: BW', biWeekly('2026-01-05'), '2026-03-04', '2026-03-02', '2026-03-15'],
+    ['PAY-2: BW edge, last day', biWeekly('2026-01-05'), '2026-01-18', '2026-01-05', '2026-01-18'],
+    ['PAY-2: BW edge, first day', biWeekly('2026-01-05'), '2026-01-19', '2026-01-19', '2026-02-01'],
+    ['PAY-2: BW before anchor', biWeekly('2026-01-05'), '2026-01-04', '2025-12-22', '2026-01-04'],
+    ['PAY-2: BW two before anchor', biWeekly('2026-01-05'), '2025-12-21', '2025-12-08', '2025-12-21'],
+    ['PAY-3: SM 1/16', semiMonthly(1, 16), '2026-02-15', '2026-02-01', '2026-02-15'],
+    ['PAY-3: SM 1/16, 13 days', semiMonthly(1, 16), '2026-02-16', '2026-02-16', '2026-02-28'],
+    ['PAY-3: SM default second start', semiMonthly(1), '2026-02-16', '2026-02-16', '2026-02-28'],
+    ['PAY-3: SM leap', semiMonthly(1, 16), '2028-02-20', '2028-02-16', '2028-02-29'],
+    ['PAY-3: SM 31-day', semiMonthly(1, 16), '2026-12-31', '2026-12-16', '2026-12-31'],
+    ['PAY-3: SM 8/24 in January', semiMonthly(8, 24), '2026-01-05', '2025-12-24', '2026-01-07'],
+    ['PAY-3: SM 8/24', semiMonthly(8, 24), '2026-01-08', '2026-01-08', '2026-01-23'],
+    ['PAY-3: SM 8/24 over February', semiMonthly(8, 24), '2026-02-28', '2026-02-24', '2026-03-07'],
+    ['PAY-5: SM 15/30 overflow', semiMonthly(15, 30), '2026-02-14', '2026-01-30', '2026-02-14'],
+    ['PAY-5: SM 15/30 clamped', semiMonthly(15, 30), '2026-02-28', '2026-02-28', '2026-03-14'],
+    ['PAY-4: M 1', monthly(1), '2026-02-28', '2026-02-01', '2026-02-28'],
+    ['PAY-4: M 1 leap', monthly(1), '2028-02-29', '2028-02-01', '2028-02-29'],
+    ['PAY-4: M 1 April', monthly(1), '2026-04-30', '2026-04-01', '2026-04-30'],
+    ['PAY-4: M 15', monthly(15), '2006-07-15', '2006-07-15', '2006-08-14'],
+    ['PAY-4: M 15 over New Year', monthly(15), '2006-12-31', '2006-12-15', '2007-01-14'],
+    ['PAY-4: M 26, last day', monthly(26), '2026-03-25', '2026-02-26', '2026-03-25'],
+    ['PAY-4: M 26, first day', monthly(26), '2026-03-26', '2026-03-26', '2026-04-25'],
+    ['PAY-4: M 26 over New Year', monthly(26), '2026-01-10', '2025-12-26', '2026-01-25'],
+    ['PAY-5: M 31 Jan', monthly(31), '2026-01-31', '2026-01-31', '2026-02-27'],
+    ['PAY-5: M 31 Feb 27', monthly(31), '2026-02-27', '2026-01-31', '2026-02-27'],
+    ['PAY-5: M 31 Feb 28', monthly(31), '2026-02-28', '2026-02-28', '2026-03-30'],
+    ['PAY-5: M 31 Mar 30', monthly(31), '2026-03-30', '2026-02-28', '2026-03-30'],
+    ['PAY-5: M 31 Mar 31', monthly(31), '2026-03-31', '2026-03-31', '2026-04-29'],
+    ['PAY-5: M 31 Apr 30', monthly(31), '2026-04-30', '2026-04-30', '2026-05-30'],
+    ['PAY-5: M 30', monthly(30), '2026-02-28', '2026-02-28', '2026-03-29'],
+    ['PAY-5: M 31 leap', monthly(31), '2028-02-29', '2028-02-29', '2028-03-30'],
+    ['PAY-1: DST weekly', weekly('monday'), '2026-03-08', '2026-03-02', '2026-03-08'],
+    ['PAY-2: DST bi-weekly', biWeekly('2026-03-02'), '2026-03-08', '2026-03-02', '2026-03-15'],
   ]
   test.each(vectors)('%s', (_id, settings, date, startsOn, endsOn) => {
     expect(payPeriodSettingsViolation(settings)).toBeNull()
     expect(payPeriodCovering(settings, date)).toEqual({ startsOn, endsOn })
   })
 
-  test('SM 1/15 quoted: February and March 2004', () => {
+  test('PAY-3: SM 1/15 quoted: February and March 2004', () => {
     expect(periodsBetween(semiMonthly(1, 15), '2004-02-01', '2004-03-31')).toEqual([
       { startsOn: '2004-02-01', endsOn: '2004-02-14' },
       { startsOn: '2004-02-15', endsOn: '2004-02-29' },
@@ -129,6 +129,15 @@ describe('PAY-7: periods tile the calendar', () => {
       }),
       { seed: 2, numRuns: RUNS },
     )
+  })
+
+  test('L15 a semi-monthly period is as long as its month leaves it: 16 days in the second half of each month with 31, never a divided month', () => {
+    const lengths = periodsBetween(semiMonthly(1, 16), '2026-01-01', '2026-12-31').map(
+      ({ startsOn, endsOn }) => daysBetween(startsOn, endsOn) + 1,
+    )
+    const second = [16, 13, 16, 15, 16, 15, 16, 16, 15, 16, 15, 16]
+    expect(lengths).toEqual(second.flatMap(length => [15, length]))
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(365)
   })
 
   test('the periods of a range are contiguous and cover it', () => {

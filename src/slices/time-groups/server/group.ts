@@ -8,6 +8,8 @@ export interface TimeGroup extends GroupSettings {
   id: string
   name: string
   effectiveFrom: PlainDate
+  /** Which columns people may add to their timesheets: any, those listed for the group, none. */
+  addableColumns: 'any' | 'listed' | 'none'
   /** As stored, where the rules let it be left out. */
   payPeriodSecondStartsOn: number | null
 }
@@ -25,7 +27,7 @@ export const settingsOnDay = `cross join lateral (select * from app.time_group_s
 
 /** A group as it is on a day, null: today. No row where there is none. */
 export const loadGroup = sqlStatement<{ groupId: string; date: PlainDate | null }, TimeGroup>(`
-  select g.id, g.name, ${settingsColumns} from app.time_tracking_groups g cross join lateral (select coalesce($date::date, app.now()::date) as day) as on_day
+  select g.id, g.name, g.addable_columns, ${settingsColumns} from app.time_tracking_groups g cross join lateral (select coalesce($date::date, app.now()::date) as day) as on_day
   ${settingsOnDay}
   where g.organization_id = (select app.org_id()) and g.id = $groupId`)
 

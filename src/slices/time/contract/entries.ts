@@ -12,6 +12,9 @@ export const ownWrite = { permission: 'time_my_time:write', module: 'time', feat
 /** A pay code, or `department|location|unit|fund:<id>`: the handle of a column and of its entries. */
 export const column = line(60)
 
+/** How an entry got its hours the last time they changed; `holiday` is computed. */
+export const entrySource = z.enum(['typed', 'copied', 'usual_week', 'split', 'imported', 'holiday'])
+
 export const entry = z.object({
   date: plainDate,
   column,
@@ -21,6 +24,7 @@ export const entry = z.object({
   /** Set when someone other than the employee entered it, with the reason given. */
   enteredBy: z.string().nullable(),
   reason: z.string().nullable(),
+  source: entrySource,
 })
 
 /** A cell as a save stored it. */
@@ -48,7 +52,7 @@ export const cellChanged = z.object({
   /** By someone other than the employee. */
   onBehalf: z.boolean(),
   reason: z.string().nullable(),
-  source: z.enum(['typed', 'copied', 'usual_week', 'split', 'imported', 'holiday']),
+  source: entrySource,
   at: instant,
 })
 

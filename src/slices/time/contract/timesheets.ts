@@ -51,6 +51,7 @@ export const warning = z.object({
     'holiday_worked',
     'result_changed',
     'changed_late',
+    'uncertified',
     'zero_hours',
     'fund_dates',
   ]),
@@ -128,6 +129,8 @@ export const timesheet = z.object({
     reject: z.boolean(),
     reopen: z.boolean(),
     enterOnBehalf: z.boolean(),
+    /** False also where their group lets no one add columns. */
+    addColumns: z.boolean(),
   }),
   /** Why a draft cannot be submitted, e.g. 'Nobody else can approve your timesheet'. */
   submitBlockedBy: z.string().nullable(),

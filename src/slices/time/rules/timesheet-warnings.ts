@@ -1,8 +1,8 @@
 /**
  * A timesheet needs review when a scheduled day has no hours, a day more than 16, a workweek more than 60 or overtime, typed overtime
  * differs from the computed, a holiday was worked, what counts changed after the approval, or there are no hours at all; without such a warning it
- * may be approved in bulk. That hours were changed after the period ended is said and does not keep from that. Authority: PRD-19. Rules SHT-8
- * and OT-9.
+ * may be approved in bulk. That hours were changed after the period ended, and that those of an approved one are not certified in time (EFF-6), is said
+ * and does not keep from that. Authority: PRD-19. Rules SHT-8 and OT-9.
  *
  * The hours are those that count. Typed overtime is compared with the computed by workweek (OT-9); where the group computes overtime and
  * none was typed, the overtime itself is the warning.
@@ -29,6 +29,7 @@ export const needsReview = {
   holiday_worked: true,
   result_changed: true,
   changed_late: false,
+  uncertified: false,
   zero_hours: true,
   fund_dates: true,
 } as const satisfies Record<string, boolean>
@@ -142,6 +143,14 @@ function changesAfterwards({ changedLate, isResultChanged }: WarningsInput): Tim
 export const RESULT_CHANGED: TimesheetWarning = {
   kind: 'result_changed',
   text: 'Overtime or deductions changed after approval',
+  date: null,
+  column: null,
+}
+
+/** Of an approved timesheet. */
+export const UNCERTIFIED: TimesheetWarning = {
+  kind: 'uncertified',
+  text: "Hours charged to a fund aren't certified 30 days after the period",
   date: null,
   column: null,
 }

@@ -29,14 +29,14 @@ const week = { from: '2026-03-16', to: '2026-03-29' }
 const fresh = (name: string, manager = people.manager) => harbor.add(name, { role: 'employee', manager })
 
 describe('saving cells', () => {
-  test('stores the typed and the rounded minutes, and returns the versions for the next save', async () => {
+  test('RND-5: stores the typed and the rounded minutes, and returns the versions for the next save', async () => {
     const person = await fresh('Fay')
     await t.owner.query('update app.time_group_settings set time_rounding_minutes = 15 where group_id = $1', [harbor.groupId])
     const { cells } = await as(person).entries.save({ cells: [cell('2026-03-17', 487)] })
     await t.owner.query('update app.time_group_settings set time_rounding_minutes = 0 where group_id = $1', [harbor.groupId])
     expect(cells).toEqual([{ date: '2026-03-17', column: 'regular', minutes: 480, minutesEntered: 487, version: expect.any(Number) }])
     const { entries } = await as(person).entries.list(week)
-    expect(entries).toEqual([{ ...cells[0], enteredBy: null, reason: null }])
+    expect(entries).toEqual([{ ...cells[0], enteredBy: null, reason: null, source: 'typed' }])
   })
 
   test('a second save with the returned version succeeds, and zero clears the cell', async () => {

@@ -125,7 +125,7 @@ test('how a change came about is read from the name of its event', () => {
       () => true,
     ).map(({ source }) => source)
   expect(
-    ['saved', 'saved_on_behalf', 'copied', 'copied_on_behalf', 'imported', 'import_undone', 'split', 'usual_week_filled'].flatMap(verb =>
+    ['saved', 'saved_on_behalf', 'copied', 'copied_on_behalf', 'imported', 'import_undone', 'split', 'filled'].flatMap(verb =>
       sourceOf(`time_entries.${verb}`),
     ),
   ).toEqual(['typed', 'typed', 'copied', 'copied', 'imported', 'imported', 'split', 'usual_week'])

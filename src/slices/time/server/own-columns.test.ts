@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addTimeGroup } from '#test/time-group.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { expectWaiting } from '#test/waiting.ts'
 
 let t: TestDatabase
-let harbor: TimeWorld<'manager'>
+let harbor: TimeWorld<'manager' | 'admin'>
 let river: TimeWorld
 let as: TimeWorld['as']
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   t = await testDatabase()
   // A Wednesday; its bi-weekly period is 2026-03-16 to 2026-03-29.
   await setClock(t, '2026-03-18T15:00:00Z')
-  harbor = await timeWorld(t, 'harbor', { manager: { name: 'Mona', role: 'manager' } })
+  harbor = await timeWorld(t, 'harbor', { manager: { name: 'Mona', role: 'manager' }, admin: { name: 'Ada', role: 'administrator_time' } })
   river = await timeWorld(t, 'river')
   as = harbor.as
 })
@@ -76,5 +77,85 @@ describe('own columns', () => {
     expect(random).toMatchObject({ code: 'VALIDATION', details: { field: 'column' } })
     for (const column of [`fund:${river.fundId}`, `department:${harbor.closedDepartmentId}`, 'karma'])
       expect(await failureFor(column)).toEqual(random)
+  })
+})
+
+describe('what a group lets people add', () => {
+  /** Someone in a group of their own with Regular, and a fund listed to be added. */
+  async function inGroup(name: string, addable: 'any' | 'listed' | 'none') {
+    const groupId = await addTimeGroup(t, harbor.id, { name: `Group of ${name}`, settings: { pay_period_starts_on: 'monday' } })
+    const listed = `fund:${harbor.fundId}`
+    await t.owner.query(
+      `insert into app.group_time_columns (organization_id, group_id, column_type, column_id, is_shown, sort_order)
+       values ($1, $2, 'pay_code', 'regular', true, 1), ($1, $2, 'fund', $3, false, 2)`,
+      [harbor.id, groupId, harbor.fundId],
+    )
+    const allow = (value: string) =>
+      t.owner.query('update app.time_tracking_groups set addable_columns = $2 where id = $1', [groupId, value])
+    await allow(addable)
+    const person = await harbor.add(name, { role: 'employee', manager: harbor.people.manager, groupId })
+    const timesheetNow = async () => (await as(person).timesheets.mine({})).timesheet!
+    const shown = async () => (await timesheetNow()).columns.map(({ handle, source }) => `${handle} ${source}`)
+    return { person, listed, allow, timesheetNow, shown }
+  }
+  const cannotAdd = { code: 'VALIDATION', details: { field: 'column', rule: 'unknown_column' } }
+  const notOnTimesheet = { code: 'VALIDATION', details: { data: { cells: [{ rule: 'unknown_column' }] } } }
+
+  test('"any" lets them add every open column, also one that is listed but not shown', async () => {
+    const { person, listed, timesheetNow, shown } = await inGroup('Quin', 'any')
+    const { columns } = await as(person).timesheets.availableColumns({})
+    expect(columns.map(({ handle }) => handle)).toEqual(expect.arrayContaining(['sick', listed]))
+    expect(await shown()).toEqual(['regular group'])
+    expect((await timesheetNow()).can.addColumns).toBe(true)
+    await as(person).timesheets.addColumn({ column: listed })
+    await as(person).entries.save({ cells: [cell('2026-03-17', 60, listed)] })
+  })
+
+  test('"listed" lets them, and an administrator for them, add what is listed but not shown, and nothing else', async () => {
+    const { person, listed, timesheetNow, shown } = await inGroup('Rex', 'listed')
+    const { employeeId } = person
+    const admin = as(harbor.people.admin)
+    for (const { columns } of [
+      await as(person).timesheets.availableColumns({}),
+      await admin.timesheets.availableColumnsOnBehalf({ employeeId }),
+    ])
+      expect(columns.map(({ handle }) => handle)).toEqual([listed])
+    await expect(as(person).timesheets.addColumn({ column: 'sick' })).rejects.toMatchObject(cannotAdd)
+    await expect(admin.timesheets.addColumnOnBehalf({ employeeId, column: 'sick' })).rejects.toMatchObject(cannotAdd)
+    await expect(as(person).entries.save({ cells: [cell('2026-03-17', 60, listed)] })).rejects.toMatchObject(notOnTimesheet)
+    expect(await shown()).toEqual(['regular group'])
+    expect((await timesheetNow()).can.addColumns).toBe(true)
+    await admin.timesheets.addColumnOnBehalf({ employeeId, column: listed })
+    expect(await shown()).toEqual(['regular group', `${listed} added`])
+    await as(person).entries.save({ cells: [cell('2026-03-17', 60, listed)] })
+    expect((await as(person).timesheets.availableColumns({})).columns).toEqual([])
+  })
+
+  test('"none" lets no one add any, whatever is listed', async () => {
+    const { person, listed, timesheetNow } = await inGroup('Sal', 'none')
+    expect((await as(person).timesheets.availableColumns({})).columns).toEqual([])
+    for (const column of ['sick', listed]) await expect(as(person).timesheets.addColumn({ column })).rejects.toMatchObject(cannotAdd)
+    expect((await timesheetNow()).can).toMatchObject({ edit: true, addColumns: false })
+  })
+
+  test('columns added before are taken off where they may not be added any more, but those with hours stay, and so do assigned ones', async () => {
+    const { person, listed, allow, shown } = await inGroup('Tia', 'any')
+    for (const column of ['sick', 'personal', listed]) await as(person).timesheets.addColumn({ column })
+    await t.owner.query(`insert into app.employee_time_columns values ($1, $2, 'pay_code', 'bereavement', 'assigned', 0)`, [
+      harbor.id,
+      person.employeeId,
+    ])
+    const { cells } = await as(person).entries.save({ cells: [cell('2026-03-17', 60, 'sick')] })
+    await allow('listed')
+    expect(await shown()).toEqual(['regular group', 'bereavement assigned', `${listed} added`, 'sick entries'])
+    await allow('none')
+    expect(await shown()).toEqual(['regular group', 'bereavement assigned', 'sick entries'])
+    for (const column of ['personal', listed])
+      await expect(as(person).entries.save({ cells: [cell('2026-03-18', 60, column)] })).rejects.toMatchObject(notOnTimesheet)
+    await as(person).entries.save({ cells: [cell('2026-03-18', 60, 'bereavement')] })
+    await as(person).entries.save({ cells: [cell('2026-03-17', 0, 'sick', cells[0]!.version)] })
+    expect(await shown()).toEqual(['regular group', 'bereavement assigned'])
+    await allow('any')
+    expect(await shown()).toContain('personal added')
   })
 })

@@ -1,5 +1,6 @@
 export { awaitsCurrentUser, countTimesheets, countTimesheetsEnding } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
+export { registerUncertified, type UncertifiedAmong } from './approval/uncertified.ts'
 export { countedMinutes } from './day/counted-minutes.ts'
 export { recomputePerson } from './day/recompute-person.ts'
 export { lockTimeStateOfSubmission } from './entry/time-state.ts'

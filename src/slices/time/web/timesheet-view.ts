@@ -80,6 +80,24 @@ export function enteredByOthers(entries: readonly Entry[]): EnteredMarks {
   )
 }
 
+/** How hours came about that were not typed, by cell. Of an import, who imported it and from which file is said already. */
+export function originsOf(entries: readonly Entry[]): EnteredMarks {
+  const texts: Record<Entry['source'], string | null> = {
+    typed: null,
+    copied: t('copiedLast'),
+    usual_week: t('usualWeek'),
+    split: t('split'),
+    imported: t('imported'),
+    holiday: t('holidayPay'),
+  }
+  return new Map(
+    entries.flatMap(({ date, column, version, source, enteredBy }) => {
+      const text = source === 'imported' && enteredBy !== null ? null : texts[source]
+      return text === null ? [] : [[cellKey(date, column), { version, text }]]
+    }),
+  )
+}
+
 /** The warnings as lines: the days without hours in one line, the others unchanged. */
 export function warningLines({ warnings }: Pick<Timesheet, 'warnings'>): string[] {
   const missing = warnings.flatMap(({ kind, date }) => (kind === 'missing_day' && date !== null ? [shortDay(date)] : []))

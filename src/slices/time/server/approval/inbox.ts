@@ -3,10 +3,11 @@ import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
-import { keepFromBulk, RESULT_CHANGED, type TimesheetWarning } from '#slices/time/rules/timesheet-warnings.ts'
+import { keepFromBulk, RESULT_CHANGED, type TimesheetWarning, UNCERTIFIED } from '#slices/time/rules/timesheet-warnings.ts'
 import { type InboxTimesheet, loadReviewedByCurrentUser, loadTeamTimesheets, loadWaiting, type TeamTimesheet } from './load-inbox.ts'
 import { loadWarnings } from './load-warnings.ts'
 import { loadTeamPeriods, oncePerDay, seesTeam } from './team-periods.ts'
+import { uncertifiedAmong } from './uncertified.ts'
 
 /**
  * What awaits the current user, in every period; and in the period around a date: the team's timesheets that await someone else, that are not
@@ -28,17 +29,24 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
   const team = oncePerDay(rows)
   const waitingIds = new Set(waiting.map(timesheet => timesheet.submissionId))
   const withOthers = team.filter(timesheet => timesheet.status === 'submitted' && !waitingIds.has(timesheet.submissionId))
-  const warnings = await loadWarnings(
-    tx,
-    [...waiting, ...withOthers].map(timesheet => timesheet.submissionId!),
-  )
-  const row = rowWith(warnings)
+  const reviewed = reviewedOnce(team, reviewedByCurrentUser)
+  const [warnings, uncertified] = await Promise.all([
+    loadWarnings(
+      tx,
+      [...waiting, ...withOthers].map(timesheet => timesheet.submissionId!),
+    ),
+    uncertifiedAmong(
+      tx,
+      reviewed.flatMap(({ status, submissionId }) => (status === 'approved' ? submissionId! : [])),
+    ),
+  ])
+  const row = rowWith(warnings, uncertified)
   return {
     periods: periods.around(waiting),
     shownOn,
     pending: [...waiting.map(timesheet => row(timesheet, true)), ...withOthers.map(timesheet => row(timesheet, false))].sort(byUrgency),
     notSubmitted: periods.missing(team).map(timesheet => row(timesheet, false, timesheet.remindedAt)),
-    reviewed: reviewedOnce(team, reviewedByCurrentUser).map(timesheet => row(timesheet, false)),
+    reviewed: reviewed.map(timesheet => row(timesheet, false)),
     today,
   }
 }
@@ -54,7 +62,7 @@ function reviewedOnce(team: readonly TeamTimesheet[], reviewedByCurrentUser: rea
 
 type Row = ReturnType<ReturnType<typeof rowWith>>
 
-function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>) {
+function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>, uncertified: ReadonlySet<string>) {
   return (timesheet: InboxTimesheet, canDecide: boolean, remindedAt: string | null = null) => ({
     submissionId: timesheet.submissionId,
     employeeId: timesheet.employeeId,
@@ -68,14 +76,19 @@ function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>) {
     reviewedAt: timesheet.decidedAt,
     version: timesheet.version ?? 0,
     remindedAt,
-    warnings: warningsOf(timesheet, warnings),
+    warnings: warningsOf(timesheet, warnings, uncertified),
     canDecide,
   })
 }
 
-function warningsOf({ submissionId, isResultChanged }: InboxTimesheet, warnings: ReadonlyMap<string, TimesheetWarning[]>) {
-  if (isResultChanged) return [RESULT_CHANGED]
-  return (submissionId !== null && warnings.get(submissionId)) || []
+function warningsOf(
+  { submissionId, isResultChanged }: InboxTimesheet,
+  warnings: ReadonlyMap<string, TimesheetWarning[]>,
+  uncertified: ReadonlySet<string>,
+): TimesheetWarning[] {
+  if (submissionId === null) return []
+  const afterwards = [...(isResultChanged ? [RESULT_CHANGED] : []), ...(uncertified.has(submissionId) ? [UNCERTIFIED] : [])]
+  return afterwards.length > 0 ? afterwards : (warnings.get(submissionId) ?? [])
 }
 
 /** What the current user can decide first, then what needs review, then what has been pending longest. */

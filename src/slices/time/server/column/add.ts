@@ -9,6 +9,7 @@ import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { loadPerson } from '../person.ts'
 import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
 import { auditColumn, type ColumnChange, currentColumns } from './current-columns.ts'
+import { isForbidden } from './forbidden.ts'
 
 type Target = { columnType: ColumnType; columnId: string }
 
@@ -29,7 +30,7 @@ const insertion = `insert into app.employee_time_columns (employee_id, column_ty
   from app.employees e
   where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)
     and not exists (select from app.group_time_columns gc where gc.organization_id = e.organization_id and gc.group_id = e.time_tracking_group_id
-      and gc.column_type = $columnType and gc.column_id = $columnId)
+      and gc.is_shown and gc.column_type = $columnType and gc.column_id = $columnId)
   on conflict do nothing`
 
 const insertColumn: OfEmployee<Target, unknown> = {
@@ -37,12 +38,26 @@ const insertColumn: OfEmployee<Target, unknown> = {
   named: sqlStatement<Target & { employeeId: string }, unknown>(`with who as (${givenEmployee}) ${insertion}`),
 }
 
-/** A closed allocation and an unknown id get the same error. */
+const forbids = `select true as forbidden from app.employees e
+  join app.time_tracking_groups g on g.organization_id = e.organization_id and g.id = e.time_tracking_group_id
+  cross join (select $columnType as column_type, $columnId as column_id) as ec
+  where e.organization_id = (select app.org_id()) and e.id = (select who.id from who) and ${isForbidden}`
+
+const groupForbids: OfEmployee<Target, { forbidden: boolean }> = {
+  own: sqlStatement<Target, { forbidden: boolean }>(`with who as (${currentEmployee}) ${forbids}`),
+  named: sqlStatement<Target & { employeeId: string }, { forbidden: boolean }>(`with who as (${givenEmployee}) ${forbids}`),
+}
+
+/** A column that the group keeps from being added, a closed allocation and an unknown id get the same error. */
 async function add(tx: WriteTx<Actor>, change: ColumnChange) {
   const { whose, column } = change
   const target = parseColumn(column) ?? unknownColumn()
-  const [open, added] = await Promise.all([tx.first(isOpen, target), runOf(tx, insertColumn, whose, target)])
-  if (!open?.open) unknownColumn()
+  const [open, forbidden, added] = await Promise.all([
+    tx.first(isOpen, target),
+    firstOf(tx, groupForbids, whose, target),
+    runOf(tx, insertColumn, whose, target),
+  ])
+  if (!open?.open || forbidden) unknownColumn()
   const employeeId = whose === 'own' ? tx.actor.employeeId : whose.employeeId
   if (employeeId === null) fail('VALIDATION', "You don't have a timesheet yet", { rule: 'no_timesheet' })
   if (added > 0) auditColumn(tx, 'added', employeeId, change)

@@ -8,6 +8,7 @@ import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
 import { loadPerson } from '../person.ts'
 import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
 import { type ColumnRow, timeColumnOf } from './columns.ts'
+import { isForbidden } from './forbidden.ts'
 
 type OpenColumn = Omit<ColumnRow, 'source' | 'isActive' | 'functionalCategory'>
 
@@ -20,12 +21,14 @@ const columnsToAdd = `me as (select e.id, e.time_tracking_group_id as group_id f
     union all select 4, 0, 'unit', u.id::text, u.name from app.units u where u.organization_id = (select app.org_id()) and u.is_active
     union all select 5, 0, 'fund', f.id::text, f.name from app.funds f where f.organization_id = (select app.org_id()) and f.is_active
   )
-  select o.column_type, o.column_id, o.name from open o
+  select ec.column_type, ec.column_id, ec.name from open ec
   where not exists (select from app.group_time_columns gc join me on gc.group_id = me.group_id
-      where gc.organization_id = (select app.org_id()) and gc.column_type = o.column_type and gc.column_id = o.column_id)
-    and not exists (select from app.employee_time_columns ec join me on ec.employee_id = me.id
-      where ec.organization_id = (select app.org_id()) and ec.column_type = o.column_type and ec.column_id = o.column_id)
-  order by o.rank, o.at, lower(o.name), o.column_id`
+      where gc.organization_id = (select app.org_id()) and gc.is_shown and gc.column_type = ec.column_type and gc.column_id = ec.column_id)
+    and not exists (select from app.employee_time_columns own join me on own.employee_id = me.id
+      where own.organization_id = (select app.org_id()) and own.column_type = ec.column_type and own.column_id = ec.column_id)
+    and not exists (select from app.time_tracking_groups g join me on g.id = me.group_id
+      where g.organization_id = (select app.org_id()) and ${isForbidden})
+  order by ec.rank, ec.at, lower(ec.name), ec.column_id`
 
 type PayCodes = { payCodes: string[] }
 
@@ -34,7 +37,7 @@ const openColumns: OfEmployee<PayCodes, OpenColumn> = {
   named: sqlStatement<PayCodes & { employeeId: string }, OpenColumn>(`with who as (${givenEmployee}), ${columnsToAdd}`),
 }
 
-/** What the current user may add to their timesheet: pay codes and open allocations that are not on it yet. */
+/** What the current user may add to their timesheet: pay codes and open allocations that are not on it yet, as far as their group lets them. */
 export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof timesheets.availableColumns>) {
   return shown(await rowsOf(tx, openColumns, 'own', { payCodes: [...PAY_CODES] }))
 }

@@ -2,6 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import type { DayCells } from '#slices/time/rules/day-results.ts'
+import { isForbidden } from '../column/forbidden.ts'
 import type { StoredDay } from './stored-day.ts'
 
 interface Days {
@@ -14,9 +15,11 @@ interface Days {
 const place = `
   left join app.group_time_columns gc on gc.organization_id = t.organization_id
     and gc.group_id = app.group_on(t.organization_id, t.employee_id, t.pay_period_start)
-    and gc.column_type = t.column_type and gc.column_id = t.column_id
+    and gc.is_shown and gc.column_type = t.column_type and gc.column_id = t.column_id
   left join app.employee_time_columns ec on ec.organization_id = t.organization_id and ec.employee_id = t.employee_id
-    and ec.column_type = t.column_type and ec.column_id = t.column_id`
+    and ec.column_type = t.column_type and ec.column_id = t.column_id
+    and (ec.source = 'assigned' or not exists (select from app.time_tracking_groups g where g.organization_id = t.organization_id
+      and g.id = app.group_on(t.organization_id, t.employee_id, t.pay_period_start) and ${isForbidden}))`
 const byPlace = `case when gc.column_id is not null then 1 when ec.source = 'assigned' then 2 when ec.column_id is not null then 3 else 4 end,
   coalesce(gc.sort_order, ec.sort_order, 0), t.column_type, t.column_id`
 
@@ -31,9 +34,12 @@ export const columnOrder = sqlStatement<{ employeeId: string; periodStart: Plain
   select c.column_type, c.column_id from (
     select distinct on (a.column_type, a.column_id) * from (
       select gc.column_type, gc.column_id, 1 as rank, gc.sort_order from app.group_time_columns gc
-        where gc.organization_id = (select app.org_id()) and gc.group_id = app.group_on((select app.org_id()), $employeeId::uuid, $periodStart)
+        where gc.organization_id = (select app.org_id()) and gc.is_shown
+          and gc.group_id = app.group_on((select app.org_id()), $employeeId::uuid, $periodStart)
       union all select ec.column_type, ec.column_id, case ec.source when 'assigned' then 2 else 3 end, ec.sort_order
-        from app.employee_time_columns ec where ec.organization_id = (select app.org_id()) and ec.employee_id = $employeeId::uuid) a
+        from app.employee_time_columns ec where ec.organization_id = (select app.org_id()) and ec.employee_id = $employeeId::uuid
+          and (ec.source = 'assigned' or not exists (select from app.time_tracking_groups g where g.organization_id = ec.organization_id
+            and g.id = app.group_on((select app.org_id()), $employeeId::uuid, $periodStart) and ${isForbidden}))) a
     order by a.column_type, a.column_id, a.rank) c
   order by c.rank, c.sort_order, c.column_type, c.column_id`)
 

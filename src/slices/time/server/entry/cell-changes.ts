@@ -1,4 +1,5 @@
 import type { PlainDate } from '#core/plain-date.ts'
+import type { EntrySource } from './cell.ts'
 
 /** A save as the audit trail has it. */
 export interface SaveEvent {
@@ -18,8 +19,6 @@ interface LoggedCell {
   minutes: number
 }
 
-export type CellSource = 'typed' | 'copied' | 'usual_week' | 'split' | 'imported' | 'holiday'
-
 export interface CellChanged {
   date: PlainDate
   column: string
@@ -28,14 +27,14 @@ export interface CellChanged {
   by: string | null
   onBehalf: boolean
   reason: string | null
-  source: CellSource
+  source: EntrySource
   at: string
 }
 
 /** By the end of the event's action. What is not listed was typed. */
-const sources: Readonly<Record<string, CellSource>> = {
+const sources: Readonly<Record<string, EntrySource>> = {
   copied: 'copied',
-  usual_week_filled: 'usual_week',
+  filled: 'usual_week',
   split: 'split',
   imported: 'imported',
   import_undone: 'imported',

@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import type { PlainDate } from '#core/plain-date.ts'
+import type { entrySource } from '#slices/time/contract/entries.ts'
 
-/** How an entry got its hours the last time they changed; `holiday` is computed. */
-export type EntrySource = 'typed' | 'copied' | 'usual_week' | 'split' | 'imported' | 'holiday'
+export type EntrySource = z.output<typeof entrySource>
 
 export interface CellChange {
   date: PlainDate
@@ -10,6 +11,8 @@ export interface CellChange {
   minutes: number
   /** The version it was made on; null for a cell that was empty. */
   version: number | null
+  /** Where it is not that of the whole save: what an import is undone to came about in its own way. */
+  source?: EntrySource
 }
 
 /** A cell after the save; version 0 where it is empty now. */
@@ -29,6 +32,7 @@ export interface StoredCell {
   minutes: number
   minutesEntered: number
   version: number
+  source: EntrySource
 }
 
 export interface SaveRequest {
@@ -47,6 +51,8 @@ export interface CellPlan {
   changed: SavedCell[]
   /** The stored entries of the changed days, by `keyOf`. */
   storedAt: ReadonlyMap<string, StoredCell>
+  /** The sources of changes that have one of their own, by `keyOf`. */
+  sourceOf: ReadonlyMap<string, EntrySource>
 }
 
 /** Identifies a cell within a person's timesheet. */

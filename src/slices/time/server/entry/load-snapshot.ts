@@ -7,6 +7,7 @@ import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { LONGEST_PERIOD, type Membership, membershipOn, type PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
 import { ensurePeriods, loadGroupsOf, personGroupsOf, shownPeriods } from '#slices/time-groups/server/public.ts'
+import { isForbidden } from '../column/forbidden.ts'
 import { type StoredDay, storedDayJson } from '../day/stored-day.ts'
 import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
 import { loadPerson } from '../person.ts'
@@ -72,10 +73,12 @@ const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.dep
       from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6) as results,
     array(select json_build_object('columnType', c.column_type, 'columnId', c.column_id) from (
       select gc.column_type, gc.column_id from app.group_time_columns gc
-        where gc.group_id in (select m.group_id from app.group_memberships m where m.employee_id = e.id and m.starts_on <= $to
+        where gc.is_shown and gc.group_id in (select m.group_id from app.group_memberships m where m.employee_id = e.id and m.starts_on <= $to
           and (m.ends_on is null or m.ends_on >= $from::date - 62)) and gc.column_id = any ((select $columnIds::text[])::text[])
       union all select ec.column_type, ec.column_id from app.employee_time_columns ec
-        where ec.employee_id = e.id and ec.column_id = any ((select $columnIds::text[])::text[])) c) as columns
+        where ec.employee_id = e.id and ec.column_id = any ((select $columnIds::text[])::text[])
+          and (ec.source = 'assigned' or exists (select from app.group_memberships m join app.time_tracking_groups g on g.id = m.group_id
+            where m.employee_id = e.id and m.starts_on <= $to and (m.ends_on is null or m.ends_on >= $from::date - 62) and not ${isForbidden}))) c) as columns
   from app.employees e where e.id = (select who.id from who)`
 
 export const readSnapshot: OfEmployee<SnapshotParams, SnapshotRow> = {
@@ -84,7 +87,7 @@ export const readSnapshot: OfEmployee<SnapshotParams, SnapshotRow> = {
 }
 
 const entriesBetween = `
-  select t.id, t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.pay_period_start as starts_on, t.pay_period_end as ends_on
+  select t.id, t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.source, t.pay_period_start as starts_on, t.pay_period_end as ends_on
   from app.time_entries t where t.employee_id = (select who.id from who) and t.date between $from and $to`
 
 interface Days {
@@ -178,6 +181,6 @@ function allowedOf(open: ReadonlyMap<ColumnHandle, OpenAllocation>, allowed: Sna
   return new Map([...open].filter(([handle]) => handles.has(handle)))
 }
 
-function cellOf({ id, date, columnType, columnId, minutes, minutesEntered, version }: EntryRow): StoredCell {
-  return { id, date, column: columnHandle(columnType, columnId), minutes, minutesEntered, version }
+function cellOf({ id, date, columnType, columnId, minutes, minutesEntered, version, source }: EntryRow): StoredCell {
+  return { id, date, column: columnHandle(columnType, columnId), minutes, minutesEntered, version, source }
 }

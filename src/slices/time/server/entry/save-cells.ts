@@ -72,7 +72,8 @@ function planCells(snapshot: EntrySnapshot, changes: readonly CellChange[]): Cel
     if (stored || minutes > 0) changed.push(cell)
     return cell
   })
-  return { saved, changed, storedAt }
+  const sourceOf = new Map(changes.flatMap(change => (change.source === undefined ? [] : [[keyOf(change), change.source] as const])))
+  return { saved, changed, storedAt, sourceOf }
 }
 
 /** Of a day on which the employee is in no group: it has no period either, unless they have hours in it. */

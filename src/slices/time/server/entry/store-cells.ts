@@ -15,7 +15,7 @@ import { type ChangedEntry, insertEntries, type NewEntry, removeEntries, updateE
 
 /** Stores the changes with the commit: deletions, updates, additions, the days' results, one audit event, one live announcement. */
 export async function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: CellPlan, request: SaveRequest): Promise<void> {
-  const { changed, storedAt } = plan
+  const { changed, storedAt, sourceOf } = plan
   if (changed.length === 0) return
   const { employee } = snapshot
   const removed: string[] = []
@@ -23,14 +23,15 @@ export async function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, pl
   const added: NewEntry[] = []
   for (const cell of changed) {
     const stored = storedAt.get(keyOf(cell))
-    if (stored === undefined) added.push(newEntry(cell, snapshot))
+    const source = sourceOf.get(keyOf(cell)) ?? request.source
+    if (stored === undefined) added.push({ ...newEntry(cell, snapshot), source })
     else if (cell.minutes === 0) removed.push(stored.id)
-    else updated.push({ id: stored.id, minutes: cell.minutes, minutesEntered: cell.minutesEntered, version: cell.version })
+    else updated.push({ id: stored.id, minutes: cell.minutes, minutesEntered: cell.minutesEntered, version: cell.version, source })
   }
   // Deletions come first and additions last, so that no day's total exceeds 24 hours in between.
   if (removed.length > 0) removeEntries(tx, removed)
-  if (updated.length > 0) updateEntries(tx, request, updated)
-  if (added.length > 0) insertEntries(tx, employee.id, request, added)
+  if (updated.length > 0) updateEntries(tx, request.reason, updated)
+  if (added.length > 0) insertEntries(tx, employee.id, request.reason, added)
   const days = changedDays(snapshot, plan)
   if (days.size > 0) storeDays(tx, employee.id, await resultsAfter(tx, snapshot, days))
   emitAudit(tx, eventOf(employee.id, plan, request))
@@ -63,7 +64,7 @@ function eventOf(employeeId: string, { changed, storedAt }: CellPlan, request: S
   }
 }
 
-function newEntry({ date, column, minutes, minutesEntered, version }: SavedCell, snapshot: EntrySnapshot): NewEntry {
+function newEntry({ date, column, minutes, minutesEntered, version }: SavedCell, snapshot: EntrySnapshot): Omit<NewEntry, 'source'> {
   const { employee, periods, allocations } = snapshot
   const at = parseColumn(column)!
   const period = rangeOf(periods, date)!

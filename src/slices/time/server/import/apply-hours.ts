@@ -1,17 +1,18 @@
 import type { AppliedRow, ImportKind, PlannedRow } from '#server/import/kind.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
-import { isSame, keyOf } from '../entry/cell.ts'
+import { type EntrySource, isSame, keyOf } from '../entry/cell.ts'
 import { loadSnapshot } from '../entry/load-snapshot.ts'
 import type { HoursPlan } from './check-hours.ts'
 import { saveWhatMay } from './save-what-may.ts'
 
 type Job = Parameters<ImportKind<HoursPlan>['apply']>[0]
 
-/** What undoing a row needs: the cell, and what was typed in it before; 0 for an empty one. */
+/** What undoing a row needs: the cell, and what was typed in it before, and how that came about; 0 for an empty one. */
 export interface CellBefore {
   date: string
   column: string
   minutes: number
+  source: EntrySource
 }
 
 export const ownHours = 'These are your own hours.'
@@ -66,7 +67,12 @@ async function applyOwn({ tx, request, run }: Job, { employeeId, rows, snapshot,
     const stored = storedAt.get(key)
     // Someone entered the same meanwhile: it is theirs, and undoing the import leaves it.
     if (isSame(stored, plan)) return { row, result: 'unchanged', resourceId: employeeId }
-    const before: CellBefore = { date: plan.date, column: plan.column, minutes: stored?.minutesEntered ?? 0 }
+    const before: CellBefore = {
+      date: plan.date,
+      column: plan.column,
+      minutes: stored?.minutesEntered ?? 0,
+      source: stored?.source ?? 'typed',
+    }
     return { row, result: stored ? 'updated' : 'created', resourceId: employeeId, before, versionAfter: saved.get(key)!.version }
   })
   if (!isTold && applied.some(({ result }) => result === 'created' || result === 'updated')) tell(tx, employeeId, run)

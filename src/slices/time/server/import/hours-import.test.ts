@@ -55,10 +55,12 @@ describe('a file of hours', () => {
 })
 
 describe('undoing', () => {
-  test('gives cells back what they held before', async () => {
+  test('gives cells back what they held before, and how it came about', async () => {
     const { ana } = w.harbor.people
     await w.harbor.enter(ana, cell('2026-03-16', 300), cell('2026-03-18', 240))
+    await w.t.owner.query(`update app.time_entries set source = 'copied' where date = '2026-03-16'`)
     const before = await w.hours()
+    expect(before).toEqual(['1 2026-03-16 regular 300 copied', '1 2026-03-18 regular 240'])
     const { id } = await w.imported(`${head}\n1,2026-03-16,Regular,8\n1,2026-03-17,Regular,8\n1,2026-03-18,Regular,0\n`)
     expect(await w.hours()).toEqual(['1 2026-03-16 regular 480 imported', '1 2026-03-17 regular 480 imported'])
     expect(await w.undone(id)).toMatchObject({ state: 'undone', results: { undone: 3, kept: 0 } })

@@ -70,7 +70,7 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
     tx.atCommit(recordCopy, { id: newId(), eventId: newId(), employeeId: person.id, periodId, startsOn, endsOn, detail })
     if (reason !== null) notifyOfChange(tx, person.id, reason)
   }
-  const entries = saved.map(cell => ({ ...cell, enteredBy: null, reason: null }))
+  const entries = saved.map(cell => ({ ...cell, enteredBy: null, reason: null, source: 'copied' as const }))
   return { entries, copied: saved.length, skipped: source.length - saved.length }
 }
 

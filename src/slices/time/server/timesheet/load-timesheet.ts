@@ -8,6 +8,7 @@ import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { loadFirstMembership, loadGroup, loadGroupsOf, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { loadChangedAfterwards } from '../approval/changed-afterwards.ts'
 import { timesheetSubject } from '../approval/subject.ts'
+import { uncertifiedAmong } from '../approval/uncertified.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
 import { attachmentsOfDays, nameOrSupport, notesOfDays } from '../day/day-records.ts'
 import { loadTimesheetDays } from '../day/timesheet-days.ts'
@@ -109,6 +110,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     dayNotes,
     attachments,
     changed,
+    uncertified,
   ] = await Promise.all([
     tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
     rowsOf(tx, loadGroupsOf, { employeeId }, {}),
@@ -128,6 +130,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     tx.rows(attachmentsOfDays, inPeriod),
     // What the owner does after the period is their business until they submit.
     isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
+    uncertifiedAmong(tx, submission?.status === 'approved' ? [submission.id] : []),
   ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
   return {
@@ -148,6 +151,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     dayNotes,
     attachments,
     changed,
+    isUncertified: uncertified.size > 0,
   }
 }
 

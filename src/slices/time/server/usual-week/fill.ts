@@ -26,7 +26,7 @@ export async function fillUsualWeek({ ctx: { tx, request }, input: { periodStart
     { action: 'time_entries.filled', source: 'usual_week', reason: null, requestId: request.requestId },
   )
   return {
-    entries: saved.map(cell => ({ ...cell, enteredBy: null, reason: null })),
+    entries: saved.map(cell => ({ ...cell, enteredBy: null, reason: null, source: 'usual_week' as const })),
     filled: saved.length,
     skipped: hours.length - saved.length,
     usualCells: usual.length,

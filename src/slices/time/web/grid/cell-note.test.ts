@@ -15,22 +15,28 @@ const warnings = new Map([
 const at = (date: string) => ({ date, column: 'regular' })
 
 test('the status line says of the active cell what its tooltip says, and the warnings of its day and week', () => {
-  expect(activeNote(view(), at('2026-11-10'), warnings, undefined)).toBe(
+  expect(activeNote(view(), at('2026-11-10'), warnings, {})).toBe(
     'No such column. Over 16 hours. Overtime: 4.00 hrs entered, 8.50 hrs calculated',
   )
-  expect(activeNote(view(), at('2026-11-11'), warnings, undefined)).toBe('Overtime: 4.00 hrs entered, 8.50 hrs calculated')
-  expect(activeNote(view(), at('2026-11-16'), warnings, undefined), 'another week').toBeUndefined()
-  expect(activeNote(view(), null, warnings, undefined)).toBeUndefined()
+  expect(activeNote(view(), at('2026-11-11'), warnings, {})).toBe('Overtime: 4.00 hrs entered, 8.50 hrs calculated')
+  expect(activeNote(view(), at('2026-11-16'), warnings, {}), 'another week').toBeUndefined()
+  expect(activeNote(view(), null, warnings, {})).toBeUndefined()
 })
 
-test('it says why a cell is not saved, what was rounded, and who entered it', () => {
+test('it says why a cell is not saved, what was rounded, who entered it, and how it came about', () => {
   const key = cellKey('2026-11-16', 'regular')
   const failed = view([[key, cell({ state: 'failed', message: 'The fund has ended' })]])
-  expect(activeNote(failed, at('2026-11-16'), undefined, undefined)).toBe('The fund has ended')
-  expect(activeNote(failed, at('2026-11-16'), undefined, undefined, true), 'told elsewhere').toBeUndefined()
+  expect(activeNote(failed, at('2026-11-16'), undefined, {})).toBe('The fund has ended')
+  expect(activeNote(failed, at('2026-11-16'), undefined, {}, true), 'told elsewhere').toBeUndefined()
   const rounded = view([[key, cell({ minutesEntered: 474 })]])
   const entered = new Map([[key, { text: 'Entered by Dana: on leave', version: 1 }]])
-  expect(activeNote(rounded, at('2026-11-16'), undefined, entered)).toBe('7.90 rounds to 8.00. Entered by Dana: on leave')
+  expect(activeNote(rounded, at('2026-11-16'), undefined, { entered })).toBe('7.90 rounds to 8.00. Entered by Dana: on leave')
+  const origins = new Map([[key, { text: 'Copied from the last period', version: 1 }]])
+  expect(activeNote(rounded, at('2026-11-16'), undefined, { entered, origins })).toBe(
+    '7.90 rounds to 8.00. Entered by Dana: on leave. Copied from the last period',
+  )
+  const typedSince = view([[key, cell({ version: 2 })]])
+  expect(activeNote(typedSince, at('2026-11-16'), undefined, { entered, origins })).toBeUndefined()
 })
 
 test('a warning about a workweek belongs to its week, whichever day it names', () => {

@@ -43,7 +43,7 @@ export function activeNote(
   view: GridView,
   active: CellRef | null,
   warnings: GridWarnings | undefined,
-  marks: EnteredMarks | undefined,
+  { entered, origins }: { readonly entered?: EnteredMarks | undefined; readonly origins?: EnteredMarks | undefined },
   /** Why cells failed is told elsewhere on the screen. */
   told = false,
 ): string | undefined {
@@ -54,7 +54,7 @@ export function activeNote(
   const own = cellNote({
     cell: told && cell?.message !== undefined ? { ...cell, message: '' } : cell,
     warning: warnings?.get(key),
-    entered: enteredMark(marks, key, cell),
+    entered: joined([enteredMark(entered, key, cell), enteredMark(origins, key, cell)]),
     closed: day.lockedReason ?? undefined,
     format: view.format,
   })

@@ -33,6 +33,11 @@ export const t = defineTexts({
 
   noHoursOn: 'No hours on {days}',
   enteredBy: 'Entered by {name}: {reason}',
+  copiedLast: 'Copied from the last period',
+  usualWeek: 'Filled from the usual week',
+  split: 'Split over columns',
+  imported: 'Imported',
+  holidayPay: 'Holiday pay',
 
   pasted: { one: 'Pasted {n} cell', other: 'Pasted {n} cells' },
   pastedSome: { one: 'Pasted {n} cell, skipped {locked} locked', other: 'Pasted {n} cells, skipped {locked} locked' },

@@ -36,6 +36,8 @@ export type TimesheetGridProps = GridSource & {
   /** By week: what stands in place of its worked hours, and says why there is overtime. */
   why?: ReadonlyMap<number, ReactNode>
   entered?: EnteredMarks
+  /** How hours came about that were not typed: said of the active cell. */
+  origins?: EnteredMarks
   /** The row that names the kinds of columns; left out of read-only timesheets by default. */
   groups?: boolean
   /** A button that adds a column, in the head of a narrow column of its own. */
@@ -208,7 +210,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
         />
       </div>
       <StatusLine
-        note={activeNote(view, active, warnings, props.entered, props.troubleTold)}
+        note={activeNote(view, active, warnings, props, props.troubleTold)}
         message={state.status}
         said={`${state.past.length} ${state.future.length} ${state.status}`}
         waiting={counts.pending + counts.saving}

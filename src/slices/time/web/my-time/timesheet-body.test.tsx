@@ -63,7 +63,7 @@ const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
   attachments: [],
   history: [],
   warnings: [],
-  can: { edit: true, submit: true, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: false },
+  can: { edit: true, submit: true, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: false, addColumns: true },
   submitBlockedBy: null,
   approverMissing: null,
   today: '2026-11-12',
@@ -228,6 +228,16 @@ test('a user with read permission sees the timesheet and cannot change it', () =
   for (const name of ['Submit timesheet', 'Copy last period', 'Add column']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
+test('Add column is offered only where the group lets people add columns', async () => {
+  show()
+  expect(await screen.findByRole('button', { name: 'Add column' })).toBeTruthy()
+  cleanup()
+  show(timesheet({ can: { ...timesheet().can, addColumns: false } }))
+  await screen.findByRole('button', { name: 'Submit timesheet' })
+  expect(screen.queryByText('Add column')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add column' })).toBeNull()
+})
+
 test('a rejected timesheet shows who rejected it and why, with links to the days', async () => {
   const note = {
     id: 'n',
@@ -342,6 +352,7 @@ const entry = (date: string, minutes: number): Entry => ({
   version: 1,
   enteredBy: null,
   reason: null,
+  source: 'typed',
 })
 const typed = entry('2026-11-09', 240)
 const copied = entry('2026-11-10', 480)

@@ -12,7 +12,7 @@ import type { GridController } from '../grid/grid-controller.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { useCellOutbox } from '../grid/use-cell-outbox.ts'
 import { useHistoryKeys } from '../grid/use-history-keys.ts'
-import { enteredByOthers, gridColumnsOf, gridDaysOf, savedCells } from '../timesheet-view.ts'
+import { enteredByOthers, gridColumnsOf, gridDaysOf, originsOf, savedCells } from '../timesheet-view.ts'
 import { FootBar, submitHindrance, TimesheetButtons } from './foot-bar.tsx'
 import { isLocked } from './outcome.tsx'
 import { ownMarks } from './own-marks.ts'
@@ -77,6 +77,7 @@ export const TimesheetBody = ({
   const marks = useMemo(() => ownMarks(timesheet), [timesheet])
   const why = useMemo(() => weeksExplained(timesheet, days), [timesheet, days])
   const entered = useMemo(() => enteredByOthers(entries), [entries])
+  const origins = useMemo(() => originsOf(entries), [entries])
   const { canSubmit: open, Dialog, onBehalfOf, refresh } = actions
   const readOnly = !actions.canEdit
   useUnsavedGuard(outbox, snapshot, readOnly, actions.refresh)
@@ -159,6 +160,7 @@ export const TimesheetBody = ({
     round,
     readOnly,
     entered,
+    origins,
     onEdit: edit,
     onRetry: outbox.retry,
     onKeepMine: outbox.keepMine,
@@ -179,7 +181,7 @@ export const TimesheetBody = ({
   })
   const addColumn = useMemo(
     () =>
-      readOnly ? undefined : (
+      readOnly || !timesheet.can.addColumns ? undefined : (
         // The head of its column has a name before the button is there.
         <LazyPart face={<span className="sr-only">{t('addColumn')}</span>}>
           <AddColumn
@@ -191,7 +193,7 @@ export const TimesheetBody = ({
           />
         </LazyPart>
       ),
-    [onBehalfOf, readOnly, timesheet.columns, filled, look],
+    [onBehalfOf, readOnly, timesheet.can.addColumns, timesheet.columns, filled, look],
   )
   const goToLatest = useRef(goTo)
   useEffect(() => {

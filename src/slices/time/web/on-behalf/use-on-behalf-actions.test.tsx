@@ -62,7 +62,7 @@ const timesheet: Timesheet = {
   attachments: [],
   history: [],
   warnings: [],
-  can: { edit: false, submit: false, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: true },
+  can: { edit: false, submit: false, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: true, addColumns: true },
   submitBlockedBy: null,
   approverMissing: null,
   today: '2026-11-12',

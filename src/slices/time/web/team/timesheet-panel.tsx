@@ -7,7 +7,16 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
-import { enteredByOthers, gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet, warningLines } from '../timesheet-view.ts'
+import {
+  enteredByOthers,
+  gridColumnsOf,
+  gridDaysOf,
+  gridWarningsOf,
+  originsOf,
+  savedCells,
+  type Timesheet,
+  warningLines,
+} from '../timesheet-view.ts'
 import type { InboxRow, TeamTimesheet } from './calls.ts'
 import { toggled, toReview } from './inbox-model.ts'
 import { DaysSkeleton } from './team-skeletons.tsx'
@@ -73,6 +82,7 @@ const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetD
       columns: usedColumns(timesheet, entries),
       warnings: gridWarningsOf(timesheet),
       entered: enteredByOthers(entries),
+      origins: originsOf(entries),
       cells: savedCells(entries),
     }),
     [timesheet, entries],
