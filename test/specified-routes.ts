@@ -79,6 +79,7 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
 /** Screens that the specification doesn't name. */
 export const ownRoutes: readonly SpecifiedRoute[] = [
   { path: '/time/certifications', needs: 'signed in, module Time', shown: 'aooodso' },
+  { path: '/time/import-hours', needs: 'base admin, time_my_team_time:write, feature my-team-time', shown: 'addodso' },
   { path: '/resources/staff/import', needs: 'staff_module:write, module Resources', shown: 'addodso' },
   { path: '/settings/contacts', needs: 'settings_locations', shown: 'addodso' },
   // It only says that the id is missing.

@@ -9,7 +9,7 @@ type Sources = Readonly<Record<string, string>>
 const slices = join(import.meta.dirname, '../slices')
 const sources: Sources = Object.fromEntries(
   readdirSync(slices, { recursive: true, encoding: 'utf8' })
-    .filter(path => /^[\w-]+\/server\/.*\.ts$/.test(path))
+    .filter(path => /^[\w-]+\/(server|rules)\/.*\.ts$/.test(path))
     .map(path => [path, readFileSync(join(slices, path), 'utf8')]),
 )
 

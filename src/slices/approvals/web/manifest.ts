@@ -1,4 +1,8 @@
 import type { WebSlice } from '#web/slice.ts'
 import { approvalScreens } from './routes.tsx'
 
-export const approvals: WebSlice = { screens: approvalScreens }
+export const approvals: WebSlice = {
+  screens: approvalScreens,
+  // What a stand-in decides on, and who stands in, is shown there.
+  notificationTargets: { approval_stand_ins: () => ({ path: '/time/my-team-time', search: {} }) },
+}

@@ -18,9 +18,21 @@ const certification = z.object({
   minutes: z.int(),
 })
 
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** The ids of a timesheet and of a fund. */
+const rowId = z
+  .string()
+  .max(73)
+  .regex(new RegExp(`^${UUID} ${UUID}$`), 'This is no row of the list')
+/** SHA-256 in hexadecimal digits. */
+const rowsHash = z
+  .string()
+  .max(64)
+  .regex(/^[0-9a-f-]{32,64}$/, 'This is no hash of hours')
+
 export const effortItem = z.object({
   /** Unique in the list: the timesheet and the fund. */
-  id: z.string(),
+  id: rowId,
   employeeId: id,
   employeeName: z.string(),
   /** Who may certify besides the person; null without one. */
@@ -43,7 +55,7 @@ export const effortItem = z.object({
   /** How all hours of the timesheet divide, in the order of Form 990. */
   functions: z.array(z.object({ functionalCategory: z.enum(['program', 'management_general', 'fundraising']), minutes: z.int(), share })),
   /** Names the hours that are shown; `certify` takes it back. */
-  rowsHash: z.string(),
+  rowsHash,
   status: z.enum(['open', 'certified']),
   /** Days since the end of the period, and whether that is more than 30 for hours that are not certified. */
   ageDays: z.int(),
@@ -75,7 +87,7 @@ export const effort = {
       from: workDate.optional(),
       to: workDate.optional(),
       /** The last row of the page before. */
-      after: z.string().max(80).optional(),
+      afterRow: rowId.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(100),
     }),
     output: z.object({
@@ -94,7 +106,7 @@ export const effort = {
     idempotent: true,
     summary:
       "Certifies a fund's hours on an approved timesheet, as the person who worked or as their manager. A CONFLICT with rule `hours_changed` has the present item in `data.current`.",
-    input: z.strictObject({ submissionId: id, fundId: id, rowsHash: z.string().min(1).max(100), attested: z.literal(true) }),
+    input: z.strictObject({ submissionId: id, fundId: id, rowsHash, attested: z.literal(true) }),
     output: effortItem,
   }),
 }

@@ -143,7 +143,7 @@ describe('the list', () => {
     expect((await admin.list({ to: '2026-03-28' })).total).toBe(0)
     const all = await admin.list({ limit: 200 })
     const first = await admin.list({ limit: 1 })
-    const second = await admin.list({ limit: 1, after: first.rows[0]!.id })
+    const second = await admin.list({ limit: 1, afterRow: first.rows[0]!.id })
     expect([first.more, first.total]).toEqual([true, all.total])
     expect([...first.rows, ...second.rows]).toEqual(all.rows.slice(0, 2))
   })
@@ -230,10 +230,10 @@ describe('certifying', () => {
     const person = await fresh('Dina')
     await harbor.enter(person, ...workdays.map(date => cell(date, 480, fund)))
     const { submissionId } = await harbor.submit(person, periodStart)
-    const target = { submissionId, fundId: harbor.fundId, rowsHash: 'guessed' }
+    const target = { submissionId, fundId: harbor.fundId, rowsHash: 'a'.repeat(64) }
     await expect(certify(person, target)).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'timesheet_not_approved' } })
     const { item, person: other } = await approved('Edda')
-    await expect(certify(other, { ...item, rowsHash: 'guessed' })).rejects.toMatchObject({
+    await expect(certify(other, { ...item, rowsHash: 'a'.repeat(64) })).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { rule: 'hours_changed', data: { current: { rowsHash: item.rowsHash } } },
     })

@@ -14,7 +14,7 @@ interface ListParams {
   fundId: string | null
   from: PlainDate | null
   to: PlainDate | null
-  after: string | null
+  afterRow: string | null
   limit: number
 }
 
@@ -42,7 +42,7 @@ const pageOfEffort = sqlStatement<ListParams, EffortRow & { total: number; aging
     where ($status = 'all' or ($status = 'certified') = g.is_certified) and ($status <> 'aging' or g.is_old)
   ), page as (
     select * from matching
-    where place > coalesce((select m.place from matching m where m.id || ' ' || m.fund_id = $after), 0) order by place limit $limit::int + 1
+    where place > coalesce((select m.place from matching m where m.id || ' ' || m.fund_id = $afterRow), 0) order by place limit $limit::int + 1
   )
   select ${effortColumns}, (select count(*)::int from matching) as total, (select count(*)::int from matching where is_aging) as aging_total,
     page.place
@@ -55,8 +55,8 @@ const pageOfEffort = sqlStatement<ListParams, EffortRow & { total: number; aging
 
 /** What is to be certified, and what is, as far as the current user may see it. */
 export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof effort.list>) {
-  const { employeeId = null, fundId = null, from = null, to = null, after = null, whose, status, limit } = input
-  const rows = await tx.rows(pageOfEffort, { whose, status, employeeId, fundId, from, to, after, limit })
+  const { employeeId = null, fundId = null, from = null, to = null, afterRow = null, whose, status, limit } = input
+  const rows = await tx.rows(pageOfEffort, { whose, status, employeeId, fundId, from, to, afterRow, limit })
   return {
     rows: rows.slice(0, limit).map(itemOf),
     more: rows.length > limit,

@@ -21,7 +21,7 @@ const user = (part: Partial<CurrentUser>): CurrentUser => ({
 test.each<[string, string, Partial<CurrentUser>]>([
   ['time', '/time/my-time', { permissions: { time_my_time: 'write' } }],
   ['time', '/time/my-team-time', { baseRole: 'manager', permissions: { time_my_team_time: 'write' }, directReports: 2 }],
-  ['time', '/reports/timesheets', {}],
+  ['time', '/time/certifications', {}],
   ['time', '/dashboard', { permissions: { time_my_time: 'write' }, modules: [] }],
   ['resources', '/resources/staff', { permissions: { staff_module: 'read' } }],
   ['resources', '/dashboard', {}],

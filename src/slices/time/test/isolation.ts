@@ -16,8 +16,12 @@ export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId' | DayRe
   ...makeDayRecordIds,
   ...makeHoursImportIds,
   submissionId: async (t, { people }) =>
-    (await t.owner.query<{ id: string }>('select id from app.timesheet_submissions where employee_id = $1', [people.employee.employeeId]))
-      .rows[0]!.id,
+    (
+      await t.owner.query<{ id: string }>('select id from app.timesheet_submissions where employee_id = $1 and pay_period_start = $2', [
+        people.employee.employeeId,
+        submittedPeriod,
+      ])
+    ).rows[0]!.id,
   departmentId: async (_, { organization }) => organization.departmentId,
   fundId: async (_, { organization }) => organization.fundId,
 }
