@@ -73,10 +73,11 @@ function firstFiles(): Plugin {
 // Layers over a page: menus, popovers, dialogs. They are much code, so nothing that is needed at once may import them.
 const over =
   /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there|support-menu)\.)/
-// The components of screens, and what loads parts of people for them; not those of one screen alone. The frame around them is not listed:
-// signed-in.tsx imports it. The key is of the button that signs in with a passkey, which strangers get.
+// The components of screens, what loads parts of people for them, and the rules that timesheets share with the screen of groups, which are
+// too small for a file of their own; not those of one screen alone. The frame around them is not listed: signed-in.tsx imports it. The key
+// is of the button that signs in with a passkey, which strangers get.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|use-upload|upload|csv|notification-kinds|email\.|time-zone\.|settings[\\/]settings-index|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|radio-cards|file-|use-virtual-rows)).*\.tsx?$|slices[\\/]people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|lucide-react(?!.*[\\/]key-round\.)/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|use-upload|upload|csv|notification-kinds|email\.|time-zone\.|settings[\\/]settings-index|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|radio-cards|file-|use-virtual-rows)).*\.tsx?$|slices[\\/](people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|time-groups[\\/]rules[\\/](overtime-presets|workweek|rounding|work-calendar)\.)|lucide-react(?!.*[\\/]key-round\.)/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
@@ -101,11 +102,15 @@ const groups = [
   // What every screen with a list has, its saved views, and how it calls a record's operations; dragging and the calendar are files of their own.
   {
     name: 'table',
-    test: /src[\\/](web[\\/](table[\\/](?!drag-rows|range-calendar|.*\.test\.)|record[\\/]record-kind\.)|slices[\\/]saved-views[\\/]web[\\/](saved-views|calls|texts|public)\.)/,
+    test: /src[\\/](web[\\/](table[\\/](?!drag-rows|range-calendar|tree-(table|rows)|.*\.test\.)|record[\\/]record-kind\.)|slices[\\/]saved-views[\\/]web[\\/](saved-views|calls|texts|public)\.)/,
     priority: 1,
   },
-  // The screen of a record, without its dialogs and their forms.
-  { name: 'record', test: /src[\\/]web[\\/]record[\\/](record-screen|record-search|empty-list|screen-texts)\./, priority: 1 },
+  // The screen of a record, without its dialogs and their forms; and the tree, which only such screens have.
+  {
+    name: 'record',
+    test: /src[\\/]web[\\/](record[\\/](record-screen|record-search|empty-list|screen-texts)|table[\\/]tree-(table|rows))\./,
+    priority: 1,
+  },
   // What forms have beyond the fields of sign-in.
   { name: 'form', test: /src[\\/]web[\\/]form[\\/](?!day-picker|combobox|picker|tags|time-zone)/, priority: 2 },
   // With its library, for the screens that have one.
@@ -124,13 +129,18 @@ const groups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  // The rules that timesheets share with the screen of groups, which shows none.
-  { name: 'group-rules', test: /time-groups[\\/]rules[\\/](overtime-presets|workweek|rounding)\./, priority: 1 },
-  // What the inbox shows too, without the screen of workflows and the dialog of stand-ins. The editable timesheet is in the file of its
-  // screen, from where the one on behalf imports it.
+  // What only editing needs: one's own timesheet, and the one on behalf.
+  {
+    name: 'timesheet-editor',
+    test: /time[\\/]web[\\/](my-time[\\/](?!my-time-screen)|day-results[\\/]|grid[\\/](phone-(row|day)|day-strip|cell-(outbox|store)|outbox-|use-cell-outbox|history-buttons|use-history-keys))/,
+    minShareCount: 2,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // What the inbox shows too, without the screen of workflows and the dialog of stand-ins.
   {
     name: 'timesheet',
-    test: /src[\\/]slices[\\/](approvals[\\/](?!web[\\/](workflows|stand-ins|calls))|time[\\/](?!web[\\/](my-time[\\/](?!texts)|(day-notes|usual-week|split)[\\/]|hour-changes|change-texts))|time-groups[\\/]web[\\/](period|public|texts))/,
+    test: /src[\\/]slices[\\/](approvals[\\/](?!web[\\/](workflows|stand-ins|calls))|time[\\/](?!web[\\/](my-time|(day-notes|usual-week|split)[\\/]|hour-changes\.))|time-groups[\\/]web[\\/](period|public|texts))/,
     minShareCount: 2,
     priority: 0,
   },

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { t } from './texts.ts'
+import { t } from './conflict-texts.ts'
 import type { Conflict, Difference } from './use-conflict.ts'
 
 /**

@@ -8,6 +8,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { t as uiText } from '#web/ui-texts.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { t as conflictText } from './conflict-texts.ts'
 import { Form } from './form.tsx'
 import { SubmitButtonOf } from './submit-button.tsx'
 import { t } from './texts.ts'
@@ -101,7 +102,7 @@ function useFormLayer<V extends FieldValues, Row extends { version: number }>({
       if (conflict.take(error)) return
       const { code, field } = callErrorOf(error)
       if (record === undefined || code !== 'NOT_FOUND' || field !== undefined) throw error
-      form.setError('root', t('gone'))
+      form.setError('root', conflictText('gone'))
       return
     } finally {
       saving.current = false

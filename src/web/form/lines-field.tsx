@@ -16,7 +16,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useFormAround } from './form-context.ts'
-import { t } from './texts.ts'
+import { t } from './line-texts.ts'
 import { usePresentation } from './use-field.ts'
 
 type LineOf<V extends FieldValues, N extends FieldArrayPath<V>> = FieldArrayPathValue<V, N> extends readonly (infer Line)[] ? Line : never

@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** The texts of fields and of the frames around forms. */
+/** The texts of fields; sign-in loads them. */
 export const t = defineTexts({
   save: 'Save',
   number: 'Enter a number like 12.5',
@@ -25,25 +25,6 @@ export const t = defineTexts({
   nextMonth: 'Next month',
   timeZonePlaceholder: 'Search for a city or zone',
   tagsPlaceholder: 'Type and press Enter',
-  addLine: 'Add line',
-  line: '{legend}, line {n}',
-  moveUp: 'Move line {n} up',
-  moveDown: 'Move line {n} down',
-  removeLine: 'Remove line {n}',
-  lineMoved: 'Moved to line {n} of {count}',
-  lineRemoved: 'Line {n} removed',
-  lineKeys: 'Press Alt+Up or Alt+Down to move the line.',
   on: 'On',
   off: 'Off',
-  conflictTitle: 'Someone else changed this record',
-  conflictText: 'Choose which values to keep, then save again.',
-  conflictNone: "Your changes don't conflict with theirs. Save again to keep both.",
-  merged: 'Also changed:',
-  mergedField: '{label}: {text}',
-  yours: 'Yours',
-  theirs: 'Theirs',
-  emptyValue: 'None',
-  gone: 'This record no longer exists. Close the form and check the list.',
-  keepAllMine: 'Keep all of mine',
-  takeAllTheirs: 'Use all of theirs',
 })

@@ -7,6 +7,4 @@ export const t = defineTexts({
   showFieldInfoHelp: 'Shows the table and column below each field of a form.',
   showDebugInfo: 'Show the debug panel',
   showDebugInfoHelp: 'Shows your access, recent calls, and the security log of this browser tab.',
-  hideFieldInfo: 'Hide field info',
-  hideDebugInfo: 'Hide the debug panel',
 })

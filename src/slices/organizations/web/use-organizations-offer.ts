@@ -1,7 +1,7 @@
 import { Bug, TableProperties } from 'lucide-react'
 import { actions, type PaletteOffer } from '#web/shell/palette-offer.ts'
 import { useDebugTool, useFieldInfoTool } from './own-tools.ts'
-import { t } from './tools-texts.ts'
+import { t } from './palette-texts.ts'
 
 /** Palette commands: what the organization allows is turned on and off. */
 export function useOrganizationsOffer(): PaletteOffer {
