@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays, todayIn } from '#core/plain-date.ts'
 import { failCalls } from './fail-calls.ts'
 import type { Account } from './people.ts'
 import { expect } from './test.ts'
@@ -31,6 +32,25 @@ export async function withoutData(page: Page): Promise<void> {
 async function openSomeonesTimesheet(page: Page): Promise<void> {
   await page.getByRole('listitem').getByRole('button', { name: 'Enter hours' }).first().click()
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+}
+
+/** Opens the timesheet with overtime by the rule and lunch worked through, never submitted (src/main/demo), with what counts of its days. */
+async function openCountedDays(page: Page): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: 'Kenji Mori' })
+  await row.getByRole('button', { name: 'Enter hours' }).click()
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+  // It is the previous one; the inbox shows that in the first half of a period.
+  const address = new URL(page.url())
+  const startsOn = address.searchParams.get('period') ?? ''
+  if (todayIn('America/New_York', Date.now()) < addDays(startsOn, 14)) {
+    address.searchParams.set('period', addDays(startsOn, -14))
+    await page.goto(address.href)
+    await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+  }
+  const title = page.getByRole('heading', { name: 'Hours that count' })
+  const toggle = page.getByRole('button', { name: 'Notes and history' })
+  if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click()
+  await expect(title).toBeVisible()
 }
 
 /** The menu of a record's row; on a phone its details, which hold the same. */
@@ -629,6 +649,35 @@ const timeGroups: View[] = [
   },
 ]
 
+/** What counts of the days of a timesheet, and why. */
+const dayResults: View[] = [
+  {
+    name: 'hours that count, and why there is overtime',
+    path: '/time/my-team-time?tab=not_submitted',
+    prepare: async page => {
+      await openCountedDays(page)
+      // A phone shows no weeks: its days say it.
+      if ((page.viewportSize()?.width ?? 0) < 768) return
+      await page.getByRole('button', { name: /worked$/ }).click()
+      await expect(page.getByRole('heading', { name: /^Why 4.00 hrs overtime on / })).toBeVisible()
+    },
+  },
+  {
+    name: 'lunch left out of the hours',
+    path: '/time/my-team-time?tab=not_submitted',
+    prepare: async page => {
+      await openCountedDays(page)
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.keyboard.press('Escape')
+      await page.getByRole('textbox', { name: /^Reason/ }).fill('From the delivery log')
+      await page.keyboard.press('Enter')
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Notes and history' }).click()
+      await page.getByRole('button', { name: 'Left out' }).first().click()
+      await page.getByRole('textbox', { name: 'Minutes of lunch left out of the hours' }).fill('1.5')
+      await expect(page.getByText('Enter whole minutes, up to 1440')).toBeVisible()
+    },
+  },
+]
+
 /** Every screen in every state, by who looks at it. */
 export const suites = [
   ...(Object.entries(views) as [Account | 'stranger', View[]][]).map(([who, list]) => [who, `every screen of the ${who}`, list] as const),
@@ -640,4 +689,5 @@ export const suites = [
   ['admin', 'approval workflows', workflows] as const,
   ['admin', 'support tickets', support] as const,
   ['admin', 'time tracking groups', timeGroups] as const,
+  ['admin', 'the hours that count', dayResults] as const,
 ]

@@ -5,6 +5,7 @@ import type { TicketCategory, TicketPriority } from '#slices/support/rules/ticke
 import type { TicketStatus } from '#slices/support/rules/ticket-status.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { OvertimeGroup } from '#slices/time/rules/overtime.ts'
+import type { GroupSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { PayDateAdjustment } from '#slices/time-groups/rules/pay-date.ts'
 import type { PayPeriodSettings } from '#slices/time-groups/rules/pay-period.ts'
 import type { DemoAccount } from './accounts.ts'
@@ -49,6 +50,8 @@ export interface DemoPerson {
   previous: Previous
   /** An earlier timesheet was rejected once and approved as its second revision. */
   oneWasRejected?: boolean
+  /** Two long days in a week of the previous pay period, and lunch worked through on one of its days. */
+  workedLate?: boolean
   /** Half of today's hours are entered already, this long ago. */
   typedTodayMinutesAgo?: number
   /** The account of someone who can sign in; all others have an account without a password. */
@@ -71,6 +74,12 @@ export interface DemoGroup extends PayPeriodSettings, OvertimeGroup {
   paydayOffset: number
   payDateAdjustment: PayDateAdjustment
   workWeekStart: 'monday'
+  /** Defaults to typed: there is a column for it. */
+  overtimeSource?: GroupSettings['overtimeSource']
+  breakLunchSettings?: GroupSettings['breakLunchSettings']
+  holidayPay?: GroupSettings['holidayPay']
+  /** How a day is split over funds, by their keys. */
+  split?: readonly { fund: string; percent: number }[]
 }
 
 /** A support ticket, oldest first; `operator` speaks for the platform. */

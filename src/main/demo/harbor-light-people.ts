@@ -20,9 +20,9 @@ const worksAt = {
     location: 'pier-street',
     program: 'community-pantry',
     manager: 'luis',
-    group: 'non-exempt',
+    group: 'pantry',
     minutesPerDay: 480,
-    columns: [fund('united-way', 5), regular(3)],
+    columns: [fund('united-way', 5), fund('general', 3)],
     previous: 'approved',
   },
   youth: {
@@ -210,7 +210,16 @@ export const harborLightPeople: readonly DemoPerson[] = [
     hiredDaysAgo: 870,
     oneWasRejected: true,
   },
-  { ...worksAt.pantry, key: 'kenji', firstName: 'Kenji', lastName: 'Mori', jobTitle: 'Driver', hiredDaysAgo: 1210, previous: 'draft' },
+  {
+    ...worksAt.pantry,
+    key: 'kenji',
+    firstName: 'Kenji',
+    lastName: 'Mori',
+    jobTitle: 'Driver',
+    hiredDaysAgo: 1210,
+    previous: 'draft',
+    workedLate: true,
+  },
   { ...worksAt.pantry, key: 'tomas', firstName: 'Tomás', lastName: 'Herrera', jobTitle: 'Driver', minutesPerDay: 240, hiredDaysAgo: 300 },
 
   {

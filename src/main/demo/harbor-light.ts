@@ -158,6 +158,20 @@ export const harborLight: DemoOrganization = {
   groups: [
     { ...biWeekly, key: 'non-exempt', name: 'Non-exempt, biweekly', groupType: 'hourly', overtimeThresholdMinutes: 2400 },
     { ...biWeekly, key: 'exempt', name: 'Exempt, biweekly', groupType: 'exempt', overtimeThresholdMinutes: null },
+    {
+      ...biWeekly,
+      key: 'pantry',
+      name: 'Pantry, biweekly',
+      groupType: 'hourly',
+      overtimeThresholdMinutes: 2400,
+      overtimeSource: 'computed',
+      breakLunchSettings: { allowLunch: true, autoDeductLunch: true, lunchPeriodMinutes: 30, lunchTriggerMinutes: 360 },
+      holidayPay: 'scheduled',
+      split: [
+        { fund: 'united-way', percent: 60 },
+        { fund: 'general', percent: 40 },
+      ],
+    },
     // Set up for the summer: no one is in it yet.
     {
       ...biWeekly,

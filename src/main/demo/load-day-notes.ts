@@ -8,6 +8,7 @@ import type { DemoPlan, PlannedCell } from './plan.ts'
 
 const insertNotes = bulkInsert('app.timesheet_notes', ['id', 'employeeId', 'date', 'note', 'createdBy', 'createdAt', 'updatedAt'])
 const insertUsualWeeks = bulkInsert('app.usual_weeks', ['employeeId', 'weekday', 'columnType', 'columnId', 'minutes', 'sortOrder'])
+const insertLunches = bulkInsert('app.overtime_days', ['employeeId', 'date', 'lunchWaived', 'lunchNote'])
 
 const NOTES = [
   'Covered the pantry line until 3. The rest is planning for the coat drive.',
@@ -15,7 +16,7 @@ const NOTES = [
   'Stayed for the board meeting, agreed with my manager.',
 ]
 
-/** Notes on the second day of each waiting timesheet and of each draft, and usual weeks. Before the timesheets, which lock their days. */
+/** Notes on the second day of each waiting timesheet and of each draft, lunch worked through, and usual weeks. Before the timesheets, which lock their days. */
 export async function loadDayNotes(tx: WriteTx<unknown>, plan: DemoPlan, ids: DemoIds): Promise<void> {
   const decided = new Set(plan.timesheets.filter(one => one.status !== 'submitted').map(one => `${one.person} ${one.period.startsOn}`))
   const open = plan.cells.filter(cell => !decided.has(`${cell.person} ${cell.period.startsOn}`))
@@ -36,6 +37,15 @@ export async function loadDayNotes(tx: WriteTx<unknown>, plan: DemoPlan, ids: De
       })),
     ),
     insertUsualWeeks(tx, usualWeeks(plan.cells, ids)),
+    insertLunches(
+      tx,
+      plan.lunchesWorked.map(({ person, date }) => ({
+        employeeId: ids.employee(person),
+        date,
+        lunchWaived: true,
+        lunchNote: 'Drove the produce from the regional food bank, no stop on the way.',
+      })),
+    ),
   ])
 }
 

@@ -78,6 +78,20 @@ test('monthly totals match the entries, and overtime is where the rule puts it',
   expect(marcus).toEqual({ overtime: 510 })
 })
 
+test('where lunch is automatic, days show it taken off and once worked through, overtime is computed, and holidays are paid', async () => {
+  const [pantry] = await query<{ deducted: number; waived: number; overtime: number; typed: number; holidays: number }>(
+    `select count(*) filter (where d.lunch_deducted_minutes = 30)::int as deducted, count(*) filter (where d.lunch_waived)::int as waived,
+       (sum(d.overtime_minutes) filter (where e.first_name = 'Kenji' and d.date between '2026-10-26' and '2026-11-08'))::int as overtime,
+       (select count(*)::int from app.time_entries t where t.employee_id = any (array_agg(e.id)) and t.column_id = 'overtime') as typed,
+       (select count(*)::int from app.time_entries t where t.employee_id = any (array_agg(e.id)) and t.source = 'holiday') as holidays
+     from app.overtime_days d join app.employees e on e.organization_id = d.organization_id and e.id = d.employee_id
+     join app.time_tracking_groups g on g.organization_id = e.organization_id and g.id = e.time_tracking_group_id where g.name like 'Pantry%'`,
+  )
+  expect(pantry).toMatchObject({ waived: 1, overtime: 240, typed: 0 })
+  expect(pantry!.deducted).toBeGreaterThan(200)
+  expect(pantry!.holidays).toBeGreaterThan(10)
+})
+
 test('the employee who signs in has history, and nothing in the current and previous period', async () => {
   const rows = await query<{ recent: number; earlier: number; timesheets: number }>(
     `select count(*) filter (where t.date >= '2026-10-26')::int as recent, count(*) filter (where t.date < '2026-10-26')::int as earlier,

@@ -3,8 +3,9 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { addMember } from '#slices/access/server/public.ts'
+import { columnHandle } from '#slices/time/rules/column.ts'
 import { bulkInsert } from './bulk-insert.ts'
-import type { DemoColumn, DemoOrganization, DemoPerson } from './cast.ts'
+import type { DemoColumn, DemoGroup, DemoOrganization, DemoPerson } from './cast.ts'
 import type { DemoPlan } from './plan.ts'
 
 /** The ids of an organization's keys. */
@@ -66,6 +67,9 @@ const insertGroupSettings = bulkInsert('app.time_group_settings', [
   'overtimeThresholdMinutes',
   'overtimeRules',
   'overtimeSource',
+  'breakLunchSettings',
+  'holidayPay',
+  'allocationDefaults',
   'workWeekStart',
 ])
 const insertHolidays = bulkInsert('app.holidays_closures', ['groupId', 'date', 'label', 'type'])
@@ -90,7 +94,7 @@ const insertEmployees = bulkInsert('app.employees', [
 ])
 const insertEmployeeColumns = bulkInsert('app.employee_time_columns', ['employeeId', 'columnType', 'columnId', 'source', 'sortOrder'])
 
-/** The columns that every timesheet has. */
+/** The pay codes of every timesheet; overtime only where it is typed. */
 const GROUP_PAY_CODES = ['regular', 'overtime', 'vacation', 'sick', 'holiday']
 
 /** Inside the new organization: its profile, structure and people. `users` holds the accounts by person key. */
@@ -151,7 +155,13 @@ export async function loadDirectory(
         payPeriodSecondStartsOn: null,
         // They have columns for it.
         overtimeSource: 'typed',
+        breakLunchSettings: {},
+        holidayPay: 'none',
         ...group,
+        allocationDefaults: (group.split ?? []).map(share => ({
+          column: columnHandle('fund', ids.fund(share.fund)),
+          percent: share.percent,
+        })),
         groupId: ids.group(group.key),
       })),
     ),
@@ -162,7 +172,12 @@ export async function loadDirectory(
     insertGroupColumns(
       tx,
       groups.flatMap(group =>
-        GROUP_PAY_CODES.map((code, sortOrder) => ({ groupId: ids.group(group.key), columnType: 'pay_code', columnId: code, sortOrder })),
+        columnsOf(group).map((column, sortOrder) => ({
+          groupId: ids.group(group.key),
+          columnType: column.columnType,
+          columnId: ids.column(column),
+          sortOrder,
+        })),
       ),
     ),
     ...people.map(person => addMember(tx, { userId: ids.user(person.key), roleKey: person.role ?? 'employee' })),
@@ -179,6 +194,15 @@ export async function loadDirectory(
     ),
   ])
   return ids
+}
+
+/** Overtime has a column only where it is typed; a split is over columns that everyone has. */
+function columnsOf({ overtimeSource, split = [] }: DemoGroup): DemoColumn[] {
+  const codes = GROUP_PAY_CODES.filter(code => code !== 'overtime' || overtimeSource !== 'computed')
+  return [
+    ...codes.map((key): DemoColumn => ({ columnType: 'pay_code', key })),
+    ...split.map((share): DemoColumn => ({ columnType: 'fund', key: share.fund })),
+  ]
 }
 
 function employeeRow(organization: DemoOrganization, plan: DemoPlan, ids: DemoIds, person: DemoPerson, number: number) {

@@ -1,4 +1,5 @@
 import { addDays, eachDay, type PlainDate, type Weekday, weekdayOf } from '#core/plain-date.ts'
+import { type BreakLunchSettings, breakLunch } from '#slices/time-groups/rules/group-settings.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
 import { workWeekStarting } from '#slices/time-groups/rules/workweek.ts'
@@ -17,11 +18,18 @@ export interface PersonCalendar {
   today: PlainDate
   /** No one who may earn overtime is scheduled for less than forty hours. */
   earnsOvertime: boolean
+  /** Overtime has a column of its own. */
+  typesOvertime: boolean
+  /** Holidays are paid without being typed. */
+  paysHolidays: boolean
+  /** What is taken off a day by itself is entered with it. */
+  lunch: Partial<BreakLunchSettings>
 }
 
 const payCode = (key: string): DemoColumn => ({ columnType: 'pay_code', key })
 const WORKDAYS: ReadonlySet<Weekday> = new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'])
 const FULL_DAY = 480
+const LATE_DAY = 600
 const SATURDAY_MINUTES = 240
 
 /** Everything a person entered: every scheduled day up to yesterday, with typical leave and holidays of half a year. */
@@ -56,17 +64,24 @@ function usualDay(
   straightSoFar: number,
 ): PlannedEntry[] {
   const { minutesPerDay } = person
-  if (calendar.holidays.has(date) && isWeekday(date)) return [{ ...payCode('holiday'), date, minutes: minutesPerDay }]
+  if (calendar.holidays.has(date) && isWeekday(date))
+    return calendar.paysHolidays ? [] : [{ ...payCode('holiday'), date, minutes: minutesPerDay }]
   if (weekdayOf(date) === 'saturday') {
     // Typed as overtime, and overtime by the rule: forty hours are reached.
-    const isOvertime = calendar.earnsOvertime && straightSoFar === 5 * FULL_DAY && random.chance(0.07)
+    const isOvertime = calendar.typesOvertime && calendar.earnsOvertime && straightSoFar === 5 * FULL_DAY && random.chance(0.07)
     return isOvertime ? [{ ...payCode('overtime'), date, minutes: SATURDAY_MINUTES }] : []
   }
   if (!isWeekday(date)) return []
   if (vacation.has(date)) return [{ ...payCode('vacation'), date, minutes: minutesPerDay }]
   if (random.chance(0.02)) return [{ ...payCode('sick'), date, minutes: minutesPerDay }]
   const change = random.chance(0.1) ? 30 * random.int(calendar.earnsOvertime ? -2 : -1, calendar.earnsOvertime ? -1 : 3) : 0
-  return split(person, random, date, minutesPerDay + change)
+  return split(person, random, date, withLunch(minutesPerDay + change, calendar.lunch))
+}
+
+/** The minutes between coming and going of a day with so many minutes of work. */
+function withLunch(minutes: number, settings: Partial<BreakLunchSettings>): number {
+  const { autoDeductLunch, lunchPeriodMinutes, lunchTriggerMinutes } = breakLunch(settings)
+  return autoDeductLunch && minutes > lunchTriggerMinutes ? minutes + lunchPeriodMinutes : minutes
 }
 
 /** A day's work in one or two columns, in half hours. */
@@ -89,6 +104,10 @@ function specialOf(person: DemoPerson, calendar: PersonCalendar): (date: PlainDa
     terminationDate: null,
   })
   const [monday] = scheduled
+  if (person.workedLate) {
+    const late = new Set(scheduled.slice(3, 5))
+    return date => (late.has(date) ? [{ ...person.columns[0]!, date, minutes: withLunch(LATE_DAY, calendar.lunch) }] : undefined)
+  }
   if (person.previous === 'waiting_missing_day') return date => (date === scheduled[3] ? [] : undefined)
   if (person.previous !== 'waiting_long_day' || !monday) return () => undefined
   const week = workWeekStarting(monday, 'monday')

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, eachDay, type PlainDate, type Weekday } from '#core/plain-date.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
-import { computeOvertime, overtimeRulesFor, workedDays } from '#slices/time/rules/overtime.ts'
+import { type DayResult, type DaySettings, dayResults } from '#slices/time/rules/day-results.ts'
+import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
+import { breakLunch } from '#slices/time-groups/rules/group-settings.ts'
 import type { DemoGroup, DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
 import { type DemoPlan, type PlannedCell, planDemo } from './plan.ts'
@@ -14,24 +16,28 @@ const days = ['2028-02-29', '2027-01-01', '2026-07-04', '2026-11-26', '2026-12-3
 const instants = days.flatMap(day => [`${day}T05:10:00Z`, `${day}T16:00:00Z`])
 const GROUP_COLUMNS = ['regular', 'overtime', 'vacation', 'sick', 'holiday']
 
-/** Of a period's workweeks; both begin on a Monday or, twice a month, up to six days into one. */
-function overtimeOf(group: DemoGroup, plan: DemoPlan, { person, period }: PlannedTimesheet) {
+/** The results of the days of a period's workweeks; both begin on a Monday or, twice a month, up to six days into one. */
+function resultsOf(group: DemoGroup, plan: DemoPlan, { person, period }: PlannedTimesheet): DayResult[] {
   const [from, to] = [addDays(period.startsOn, -6), addDays(period.endsOn, 6)]
-  const worked = workedDays(
-    plan.cells
-      .filter(cell => cell.person === person && from <= cell.date && cell.date <= to)
-      .map(({ date, columnType, key, minutes }) => ({ date, columnType, columnId: key, minutes })),
+  const worked = plan.cells.filter(
+    ({ person: whose, date, columnType, key }) =>
+      whose === person && from <= date && date <= to && countsAsWorked({ columnType, columnId: key }),
   )
-  return computeOvertime(worked, overtimeRulesFor(group), group.workWeekStart as Weekday).map(({ date, overtime, doubleTime }) => ({
+  const nothing = { lunchTakenMinutes: null, lunchWaived: false, lunchNote: null, holidayMinutes: 0, isHoliday: false }
+  const days = [...Map.groupBy(worked, cell => cell.date)].map(([date, cells]) => ({
+    ...nothing,
     date,
-    overtimeMinutes: overtime,
-    doubleTimeMinutes: doubleTime,
+    cells: cells.map(cell => ({ column: cell.key, minutes: cell.minutes })),
   }))
+  const settings: DaySettings = { ...group, breakLunchSettings: breakLunch(group.breakLunchSettings ?? {}), timeFormat: 'decimal' }
+  return dayResults(days, () => settings)
 }
 
 function warningsOf(organization: DemoOrganization, plan: DemoPlan, timesheet: PlannedTimesheet): TimesheetWarning[] {
   const group = organization.groups.find(one => one.key === organization.people.find(person => person.key === timesheet.person)!.group)!
   const inside = (date: PlainDate) => timesheet.period.startsOn <= date && date <= timesheet.period.endsOn
+  const results = resultsOf(group, plan, timesheet).filter(day => inside(day.date))
+  const deducted = new Map(results.flatMap(day => day.shares.map(share => [`${day.date} ${share.column}`, share.deductedMinutes])))
   return timesheetWarnings({
     period: timesheet.period,
     // Keys are not ids, but an allocation needs one.
@@ -40,15 +46,15 @@ function warningsOf(organization: DemoOrganization, plan: DemoPlan, timesheet: P
       .map(({ date, columnType, key, minutes }) => ({
         date,
         column: columnType === 'pay_code' ? key : columnHandle(columnType, '00000000-0000-7000-8000-000000000000'),
-        minutes,
+        minutes: minutes - (deducted.get(`${date} ${key}`) ?? 0),
       })),
     calendar: {
       holidays: new Set(plan.holidays.map(holiday => holiday.date)),
       hireDate: plan.hireDates.get(timesheet.person)!,
       terminationDate: null,
     },
-    overtime: overtimeOf(group, plan, timesheet).filter(day => inside(day.date)),
-    overtimeSource: 'typed',
+    overtime: results,
+    overtimeSource: group.overtimeSource ?? 'typed',
     paidHolidays: [],
     changedLate: null,
     isResultChanged: false,

@@ -28,6 +28,8 @@ export interface DemoPlan {
   periods: PlannedPeriod[]
   cells: PlannedCell[]
   timesheets: PlannedTimesheet[]
+  /** Days of open timesheets on which someone worked through lunch. */
+  lunchesWorked: { person: string; date: PlainDate }[]
 }
 
 /** Deterministic: the same instant gives the same plan. `now` in milliseconds since 1970. */
@@ -42,6 +44,7 @@ export function planDemo(organization: DemoOrganization, now: number): DemoPlan 
     periods: [],
     cells: [],
     timesheets: [],
+    lunchesWorked: [],
   }
   for (const group of organization.groups) {
     const { past, previous, current } = periodsOf.get(group.key)!
@@ -62,6 +65,9 @@ function addPerson(plan: DemoPlan, person: DemoPerson, group: DemoGroup, periods
     hireDate: plan.hireDates.get(person.key)!,
     today: plan.today,
     earnsOvertime: overtimeRulesFor(group).length > 0,
+    typesOvertime: group.overtimeSource !== 'computed',
+    paysHolidays: group.holidayPay === 'scheduled',
+    lunch: group.breakLunchSettings ?? {},
   })
   const all = [...periods.past, periods.previous, periods.current]
   const cells = entries.map((entry): PlannedCell => {
@@ -71,6 +77,8 @@ function addPerson(plan: DemoPlan, person: DemoPerson, group: DemoGroup, periods
     return { ...entry, person: person.key, period, typedAt }
   })
   plan.cells.push(...cells)
+  const dayOfLunch = person.workedLate && cells.find(cell => cell.period === periods.previous)?.date
+  if (dayOfLunch) plan.lunchesWorked.push({ person: person.key, date: dayOfLunch })
   const started = new Set(cells.map(cell => cell.period))
   plan.timesheets.push(...planTimesheets(person, periods.past, periods.previous, period => started.has(period), now))
 }

@@ -13,7 +13,7 @@ export type PopoverProps = {
   title: string
   align?: 'start' | 'center' | 'end'
   /** Tailwind width of the floating panel. */
-  width?: 'w-72' | 'w-82' | 'w-96'
+  width?: 'w-72' | 'w-82' | 'w-96' | 'w-120'
   /** Pass it when the caller has to close the popover. */
   open?: boolean
   onOpenChange?: (open: boolean) => void

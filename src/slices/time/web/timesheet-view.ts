@@ -12,6 +12,9 @@ import { t } from './grid/texts.ts'
 export type Timesheet = NonNullable<AnswerOf<typeof timesheets.mine>['timesheet']>
 export type Entry = AnswerOf<typeof entries.list>['entries'][number]
 
+/** The column of holiday pay. */
+export const HOLIDAY = 'holiday'
+
 /** The days of a timesheet as rows of the grid. */
 export function gridDaysOf(
   { period, settings, holidays, closedDays, today, days, dayNotes, attachments }: Timesheet,
@@ -28,6 +31,7 @@ export function gridDaysOf(
       .filter(day => day.deductedMinutes > 0)
       .map(day => [day.date, new Map(day.shares.map(share => [share.column, share.deductedMinutes]))]),
   )
+  const paidOn = new Set(days.filter(day => day.holidayMinutes > 0).map(day => day.date))
   return eachDay(period.startsOn, period.endsOn).map(date => {
     const weekday = weekdayOf(date)
     const holiday = holidayOn.get(date)
@@ -42,6 +46,7 @@ export function gridDaysOf(
       ...(noted.has(date) && { hasNote: true }),
       ...(attached.has(date) && { hasFile: true }),
       lockedReason: closed.has(date) ? closedReason : null,
+      ...(paidOn.has(date) && { paidIn: HOLIDAY }),
       ...(deductedOn.has(date) && { deducted: deductedOn.get(date)! }),
     }
   })

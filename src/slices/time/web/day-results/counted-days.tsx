@@ -1,35 +1,42 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatHours } from '#core/minutes.ts'
 import { shortDay } from '#core/plain-date.ts'
 import { useOnce } from '#web/record/use-once.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { dayCalls } from '../calls.ts'
 import type { Timesheet } from '../timesheet-view.ts'
+import { type Lunch, LunchDialog } from './lunch-dialog.tsx'
 import { t } from './texts.ts'
 
 type Day = Timesheet['days'][number]
 
-/** The days of which something is taken off or added up, with the reasons; the owner takes lunch back on days on which they worked through it. */
-export const CountedDays = ({ timesheet: { days, can, settings } }: { timesheet: Timesheet }) => {
-  const [asked, setAsked] = useState<Day | null>(null)
-  const [note, setNote] = useState('')
+interface CountedDaysProps {
+  timesheet: Timesheet
+  /** Whether hours can be entered now. */
+  canEdit: boolean
+  /** For whom an administrator enters them, and why; null for the owner. */
+  behalf: { employeeId: string; reason: string } | null
+}
+
+/** The days of which something is taken off or added up, with the reasons, and what can be said of their lunch. */
+export const CountedDays = ({ timesheet: { days, settings }, canEdit, behalf }: CountedDaysProps) => {
+  const [asked, setAsked] = useState<{ day: Day; about: 'waived' | 'taken' } | null>(null)
+  const id = useId()
   const client = useQueryClient()
   const once = useOnce()
   const saving = useMutation({
-    mutationFn: ({ day, lunchNote }: { day: Day; lunchNote: string | null }) => {
-      const input = { date: day.date, lunchWaived: lunchNote !== null, lunchTakenMinutes: day.lunchTakenMinutes, note: lunchNote }
-      return once(`lunch ${day.date}`, input, context => dayCalls.save.call(input, { context }))
+    mutationFn: ({ day, lunch }: { day: Day; lunch: Lunch }) => {
+      const input = { date: day.date, ...lunch }
+      return once(`lunch ${day.date}`, { ...behalf, ...input }, context =>
+        behalf === null ? dayCalls.save.call(input, { context }) : dayCalls.saveOnBehalf.call({ ...behalf, ...input }, { context }),
+      )
     },
     onSuccess: async () => {
       await client.invalidateQueries()
       setAsked(null)
-      setNote('')
     },
     onError: (error, { day }) =>
       showToast({ tone: 'error', title: t('notSaved', { day: shortDay(day.date) }), text: callErrorOf(error).message }),
@@ -44,7 +51,9 @@ export const CountedDays = ({ timesheet: { days, can, settings } }: { timesheet:
         {told.map(day => (
           <li key={day.date} className="flex flex-col gap-1">
             <p className="flex flex-wrap justify-between gap-x-2">
-              <b className="font-semibold">{shortDay(day.date)}</b>
+              <b id={`${id}${day.date}`} className="font-semibold">
+                {shortDay(day.date)}
+              </b>
               {day.enteredMinutes > 0 ? (
                 <span className="text-muted">{t('counted', { worked: hours(day.workedMinutes), entered: hours(day.enteredMinutes) })}</span>
               ) : null}
@@ -54,46 +63,62 @@ export const CountedDays = ({ timesheet: { days, can, settings } }: { timesheet:
                 {part.text}
               </p>
             ))}
-            {can.edit && day.lunchDeductedMinutes > 0 ? (
-              <span>
-                <Button size="mini" onClick={() => setAsked(day)}>
-                  {t('workedThroughLunch')}
-                </Button>
-              </span>
-            ) : null}
-            {can.edit && day.lunchWaived ? (
-              <span>
-                <Button size="mini" busy={saving.isPending} onClick={() => saving.mutate({ day, lunchNote: null })}>
-                  {t('deductLunch')}
-                </Button>
-              </span>
+            {canEdit ? (
+              <LunchButtons
+                day={day}
+                dayId={`${id}${day.date}`}
+                busy={saving.isPending && saving.variables.day.date === day.date}
+                onAsk={about => setAsked({ day, about })}
+                onDeduct={() => saving.mutate({ day, lunch: { lunchWaived: false, lunchTakenMinutes: day.lunchTakenMinutes, note: null } })}
+              />
             ) : null}
           </li>
         ))}
       </ul>
-      <Dialog
-        open={asked !== null}
-        onOpenChange={open => open || setAsked(null)}
-        title={t('workedThroughLunch')}
-        description={asked === null ? undefined : shortDay(asked.date)}
-        actions={
-          <>
-            <Button onClick={() => setAsked(null)}>{t('cancel')}</Button>
-            <Button
-              variant="filled"
-              busy={saving.isPending}
-              disabled={note.trim() === ''}
-              onClick={() => asked !== null && saving.mutate({ day: asked, lunchNote: note.trim() })}
-            >
-              {t('save')}
-            </Button>
-          </>
-        }
-      >
-        <Field label={t('lunchNote')} help={t('lunchNoteHelp')} required>
-          {control => <Textarea {...control} rows={3} maxLength={500} value={note} onChange={event => setNote(event.target.value)} />}
-        </Field>
-      </Dialog>
+      {asked === null ? null : (
+        <LunchDialog
+          {...asked}
+          forOther={behalf !== null}
+          busy={saving.isPending}
+          onSave={lunch => saving.mutate({ day: asked.day, lunch })}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
+  )
+}
+
+interface LunchButtonsProps {
+  day: Day
+  /** The element that names the day, which all its buttons are about. */
+  dayId: string
+  busy: boolean
+  onAsk: (about: 'waived' | 'taken') => void
+  onDeduct: () => void
+}
+
+/** What can be said of a day on which lunch is due. */
+const LunchButtons = ({ day, dayId, busy, onAsk, onDeduct }: LunchButtonsProps) => {
+  if (day.lunchWaived) {
+    return (
+      <span>
+        <Button size="mini" busy={busy} onClick={onDeduct} aria-describedby={dayId}>
+          {t('deductLunch')}
+        </Button>
+      </span>
+    )
+  }
+  if (!day.parts.some(part => part.rule === 'lunch')) return null
+  return (
+    <span className="mt-0.5 flex flex-wrap gap-1.5">
+      {day.lunchDeductedMinutes > 0 ? (
+        <Button size="mini" onClick={() => onAsk('waived')} aria-describedby={dayId}>
+          {t('workedThroughLunch')}
+        </Button>
+      ) : null}
+      <Button size="mini" onClick={() => onAsk('taken')} aria-describedby={dayId}>
+        {t('leftOutShort')}
+      </Button>
+    </span>
   )
 }

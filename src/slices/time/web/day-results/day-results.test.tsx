@@ -3,13 +3,17 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { addDays } from '#core/plain-date.ts'
-import { gridTotals } from '../grid/grid-model.ts'
+import { gridTotals, lockReason } from '../grid/grid-model.ts'
+import { withHolidayPay } from '../my-time/holiday-pay-cells.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { CountedDays } from './counted-days.tsx'
 import { OvertimeExplained } from './overtime-explained.tsx'
 
-const { save } = vi.hoisted(() => ({ save: vi.fn().mockResolvedValue({ days: [] }) }))
-vi.mock('../calls.ts', () => ({ dayCalls: { save: { call: save } } }))
+const { save, saveOnBehalf } = vi.hoisted(() => {
+  const call = () => vi.fn().mockResolvedValue({ days: [] })
+  return { save: call(), saveOnBehalf: call() }
+})
+vi.mock('../calls.ts', () => ({ dayCalls: { save: { call: save }, saveOnBehalf: { call: saveOnBehalf } } }))
 
 type Day = Timesheet['days'][number]
 const day = (date: string, more: Partial<Day> = {}): Day => ({
@@ -31,9 +35,11 @@ const day = (date: string, more: Partial<Day> = {}): Day => ({
   ...more,
 })
 const RULE = 'Over 40.00 hrs in the week: 36.00 hrs before, 45.00 hrs with this day; 5.00 hrs overtime'
+const LUNCH = 'Lunch: 0.50 hrs deducted; 9.50 hrs entered, over 6.00 hrs'
+const LUNCH_PART = { rule: 'lunch' as const, minutes: 30, text: LUNCH }
 const week = [
   ...[0, 1, 2, 3].map(at => day(addDays('2026-11-16', at))),
-  day('2026-11-20', { regularMinutes: 240, overtimeMinutes: 300, parts: [{ rule: 'week', minutes: 300, text: RULE }] }),
+  day('2026-11-20', { regularMinutes: 240, overtimeMinutes: 300, parts: [LUNCH_PART, { rule: 'week', minutes: 300, text: RULE }] }),
 ]
 
 describe('the figure of a week with overtime', () => {
@@ -44,6 +50,7 @@ describe('the figure of a week with overtime', () => {
     expect(screen.getByText(RULE)).toBeDefined()
     expect(screen.getByRole('row', { name: 'Running sum 9.00 18.00 27.00 36.00 45.00' })).toBeDefined()
     expect(screen.getByText('The cut falls at 40.00')).toBeDefined()
+    expect(screen.queryByText(LUNCH)).toBeNull()
   })
 
   test('is no button in a week without overtime', () => {
@@ -59,11 +66,11 @@ describe('the days that count', () => {
     workedMinutes: 480,
     parts: [{ rule: 'lunch', minutes: 60, text: 'Lunch: 1.00 hrs deducted; 9.00 hrs entered, over 6.00 hrs' }],
   })
-  const show = (edit: boolean) => {
-    const timesheet = { days: [lunch, day('2026-11-17')], can: { edit }, settings: { timeFormat: 'decimal' } } as unknown as Timesheet
+  const show = (canEdit: boolean, behalf: { employeeId: string; reason: string } | null = null, first = lunch) => {
+    const timesheet = { days: [first, day('2026-11-17')], settings: { timeFormat: 'decimal' } } as unknown as Timesheet
     return render(
       <QueryClientProvider client={new QueryClient()}>
-        <CountedDays timesheet={timesheet} />
+        <CountedDays timesheet={timesheet} canEdit={canEdit} behalf={behalf} />
       </QueryClientProvider>,
     )
   }
@@ -72,16 +79,67 @@ describe('the days that count', () => {
     show(true)
     expect(screen.getByText('8.00 of 9.00 hrs')).toBeDefined()
     expect(screen.queryByText('Tue, Nov 17')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Worked through lunch' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Worked through lunch', description: 'Mon, Nov 16' }))
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
     await userEvent.type(screen.getByRole('textbox', { name: 'Why did you work through lunch?' }), ' Phones ')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(save.mock.calls[0]?.[0]).toEqual({ date: '2026-11-16', lunchWaived: true, lunchTakenMinutes: null, note: 'Phones' })
   })
 
+  test('lunch that the hours leave out already is saved in whole minutes, and taken back by clearing it', async () => {
+    show(true, null, { ...lunch, lunchTakenMinutes: 20 })
+    await userEvent.click(screen.getByRole('button', { name: 'Left out', description: 'Mon, Nov 16' }))
+    const field = screen.getByRole('textbox', { name: 'Minutes of lunch left out of the hours' })
+    await userEvent.clear(field)
+    await userEvent.type(field, '7.5')
+    expect(screen.getByText('Enter whole minutes, up to 1440')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.clear(field)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(save.mock.calls.at(-1)?.[0]).toEqual({ date: '2026-11-16', lunchWaived: false, lunchTakenMinutes: null, note: null })
+    await userEvent.click(await screen.findByRole('button', { name: 'Left out', description: 'Mon, Nov 16' }))
+    const again = screen.getByRole('textbox', { name: 'Minutes of lunch left out of the hours' })
+    await userEvent.clear(again)
+    await userEvent.type(again, '30')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(save.mock.calls.at(-1)?.[0]).toEqual({ date: '2026-11-16', lunchWaived: false, lunchTakenMinutes: 30, note: null })
+  })
+
+  test('an administrator saves the lunch of someone else with the reason they gave', async () => {
+    const calls = save.mock.calls.length
+    show(true, { employeeId: 'e1', reason: 'On leave' }, { ...lunch, lunchWaived: true, lunchDeductedMinutes: 0 })
+    await userEvent.click(screen.getByRole('button', { name: 'Deduct lunch', description: 'Mon, Nov 16' }))
+    expect(saveOnBehalf.mock.calls[0]?.[0]).toEqual({
+      employeeId: 'e1',
+      reason: 'On leave',
+      date: '2026-11-16',
+      lunchWaived: false,
+      lunchTakenMinutes: null,
+      note: null,
+    })
+    expect(save.mock.calls).toHaveLength(calls)
+  })
+
   test('have no button on a timesheet that cannot be changed', () => {
     show(false)
     expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('a paid holiday', () => {
+  const timesheet = { days: [day('2026-11-11', { holidayMinutes: 480 })] } as unknown as Timesheet
+
+  test('is shown before anything is saved, and the stored one as it is', () => {
+    expect(withHolidayPay(new Map(), timesheet).get('2026-11-11|holiday')).toMatchObject({ minutes: 480, state: 'saved' })
+    const stored = new Map([['2026-11-11|holiday', { minutes: 300, minutesEntered: 300, version: 1, state: 'saved' as const }]])
+    expect(withHolidayPay(stored, timesheet)).toBe(stored)
+  })
+
+  test('takes no hours in its column, and in the others it does', () => {
+    const holiday = { date: '2026-11-11', weekday: 'Wed', dayNumber: 11, week: 0, isToday: false, isWeekend: false, paidIn: 'holiday' }
+    const column = (handle: string) => ({ handle, label: handle, kind: 'time_off' as const, editable: true })
+    expect(lockReason({ readOnly: false }, holiday, column('holiday'))).toBe('Your group pays this holiday')
+    expect(lockReason({ readOnly: false }, holiday, column('sick'))).toBeNull()
   })
 })
 

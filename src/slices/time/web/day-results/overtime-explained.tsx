@@ -25,7 +25,7 @@ export const OvertimeExplained = ({ week, isWhole, format, label }: OvertimeExpl
   return (
     <Popover
       align="start"
-      width="w-96"
+      width="w-120"
       title={titleOf(first, format)}
       trigger={
         <button
@@ -61,7 +61,7 @@ const DayExplained = ({
   return (
     <section className="flex flex-col gap-2 text-dense">
       <h3 className="text-sm font-semibold">{titleOf(day, format)}</h3>
-      {day.parts.map(part => (
+      {day.parts.filter(isOfOvertime).map(part => (
         <p key={part.text} className="text-muted">
           {part.text}
         </p>
@@ -72,7 +72,7 @@ const DayExplained = ({
             <tr className="text-muted">
               <td />
               {until.map(({ date }) => (
-                <th key={date} scope="col" className="px-1.5 py-1 font-normal">
+                <th key={date} scope="col" className="px-1.5 py-1 font-normal whitespace-nowrap">
                   {weekdayShort(date)} {partsOf(date).day}
                 </th>
               ))}
@@ -85,19 +85,21 @@ const DayExplained = ({
         </table>
       ) : null}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-        {day.regularMinutes > 0 ? (
-          <Piece of={day.regularMinutes} look="bg-accent text-link" text={t('regular', { hours: hours(day.regularMinutes) })} />
-        ) : null}
-        {day.overtimeMinutes > 0 ? (
-          <Piece of={day.overtimeMinutes} look="bg-primary text-on-primary" text={t('overtime', { hours: hours(day.overtimeMinutes) })} />
-        ) : null}
-        {day.doubleTimeMinutes > 0 ? (
-          <Piece
-            of={day.doubleTimeMinutes}
-            look="bg-primary text-on-primary"
-            text={t('doubleTime', { hours: hours(day.doubleTimeMinutes) })}
-          />
-        ) : null}
+        <span className="flex min-w-56 flex-1 overflow-hidden rounded-sm">
+          {day.regularMinutes > 0 ? (
+            <Piece of={day.regularMinutes} look="bg-accent text-link" text={t('regular', { hours: hours(day.regularMinutes) })} />
+          ) : null}
+          {day.overtimeMinutes > 0 ? (
+            <Piece of={day.overtimeMinutes} look="bg-primary text-on-primary" text={t('overtime', { hours: hours(day.overtimeMinutes) })} />
+          ) : null}
+          {day.doubleTimeMinutes > 0 ? (
+            <Piece
+              of={day.doubleTimeMinutes}
+              look="bg-primary text-on-primary"
+              text={t('doubleTime', { hours: hours(day.doubleTimeMinutes) })}
+            />
+          ) : null}
+        </span>
         {isWhole || !byWeek ? (
           <span className="font-normal text-muted">{t('cut', { hours: hours((byWeek ? before : 0) + day.regularMinutes) })}</span>
         ) : null}
@@ -108,7 +110,7 @@ const DayExplained = ({
 
 const SumRow = ({ name, figures }: { name: string; figures: readonly string[] }) => (
   <tr className="last:*:last:font-semibold">
-    <th scope="row" className="px-2 py-1 text-left font-normal text-muted">
+    <th scope="row" className="px-2 py-1 text-left font-normal whitespace-nowrap text-muted">
       {name}
     </th>
     {figures.map((figure, at) => (
@@ -122,10 +124,15 @@ const SumRow = ({ name, figures }: { name: string; figures: readonly string[] })
 
 /** A piece of the day's bar, as long as its part. */
 const Piece = ({ of, look, text }: { of: number; look: string; text: string }) => (
-  <span style={{ flexGrow: of }} className={`rounded-sm px-2 py-0.5 text-center ${look}`}>
+  <span style={{ flexGrow: of }} className={`px-2 py-0.5 text-center ${look}`}>
     {text}
   </span>
 )
+
+/** The other parts say what was taken off or paid besides. */
+function isOfOvertime({ rule }: Day['parts'][number]): boolean {
+  return !['lunch', 'lunch_waived', 'break', 'holiday_pay'].includes(rule)
+}
 
 function titleOf(day: Day, format: TimeFormat): string {
   const isDouble = day.overtimeMinutes === 0

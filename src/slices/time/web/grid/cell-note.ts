@@ -1,7 +1,7 @@
 /** What there is to say about cells beyond their hours: in their tooltips, and in the status line while a cell is active. Pure. */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { type CellRef, cellKey, type GridCell } from './cell.ts'
-import { type EnteredMarks, enteredMark, type GridDay, type GridView } from './grid-model.ts'
+import { closedReason, type EnteredMarks, enteredMark, type GridDay, type GridView } from './grid-model.ts'
 import { t } from './texts.ts'
 
 /** Warnings by cellKey(date, column); of a day under 'total', of the week that contains a day under 'week'. */
@@ -12,7 +12,7 @@ interface NotedCell {
   readonly warning: string | undefined
   /** Who entered it and why, when it was not the owner. */
   readonly entered: string | undefined
-  /** Why the day takes no hours. */
+  /** Why the day takes no hours in this column. */
   readonly closed: string | undefined
   readonly format: TimeFormat
 }
@@ -55,7 +55,7 @@ export function activeNote(
     cell: told && cell?.message !== undefined ? { ...cell, message: '' } : cell,
     warning: warnings?.get(key),
     entered: joined([enteredMark(entered, key, cell), enteredMark(origins, key, cell)]),
-    closed: day.lockedReason ?? undefined,
+    closed: closedReason(day, active.column),
     format: view.format,
   })
   return joined([own, warnings?.get(cellKey(active.date, 'total')), weekWarning(warnings, view, day.week)])

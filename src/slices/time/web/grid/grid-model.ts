@@ -36,6 +36,8 @@ export interface GridDay {
   readonly hasFile?: boolean
   /** Why the day is locked; absent or null when it is open. */
   readonly lockedReason?: string | null
+  /** The column in which the group pays the day as a holiday, which nothing is typed in. */
+  readonly paidIn?: ColumnHandle
   /** What is taken off the day's hours, by column: totals are the hours that count. */
   readonly deducted?: ReadonlyMap<ColumnHandle, number>
 }
@@ -77,11 +79,15 @@ export function gridView(source: GridSource): GridView {
   }
 }
 
+/** Why the day takes no hours in the column. */
+export function closedReason({ lockedReason, paidIn }: GridDay, column: ColumnHandle): string | undefined {
+  return lockedReason ?? (paidIn === column ? t('paidHoliday') : undefined)
+}
+
 /** Why the cell cannot be changed; null when it can. */
 export function lockReason(view: Pick<GridView, 'readOnly'>, day: GridDay, column: GridColumn): string | null {
   if (view.readOnly) return t('readOnlyTimesheet')
-  if (day.lockedReason) return day.lockedReason
-  return column.editable ? null : t('computedColumn')
+  return closedReason(day, column.handle) || (column.editable ? null : t('computedColumn'))
 }
 
 export interface WeekTotal {

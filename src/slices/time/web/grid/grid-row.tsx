@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, NotebookPen, Paperclip } from 'lucide-react'
+import { Check, type LucideIcon, Paperclip, StickyNote } from 'lucide-react'
 import { memo } from 'react'
 import type { TimeFormat } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
@@ -6,7 +6,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { cellKey, type GridCell } from './cell.ts'
 import type { GridWarnings } from './cell-note.ts'
 import { GridCellView } from './grid-cell.tsx'
-import { type EnteredMarks, enteredMark, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
+import { closedReason, type EnteredMarks, enteredMark, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
 import type { CellDraft } from './grid-state.ts'
 import { EndCell } from './grid-totals.tsx'
 import { t } from './texts.ts'
@@ -83,7 +83,7 @@ export const GridRow = memo((props: GridRowProps) => {
             ) : (
               <>
                 {day.hasFile ? <DayMark icon={Paperclip} label={t('hasFile')} /> : null}
-                {day.hasNote ? <DayMark icon={NotebookPen} label={t('hasNote')} /> : null}
+                {day.hasNote ? <DayMark icon={StickyNote} label={t('hasNote')} /> : null}
                 {day.isToday ? <TodayLamp /> : null}
                 <Holiday name={day.holiday} onPaperOnly={day.isToday} />
               </>
@@ -104,9 +104,17 @@ export const GridRow = memo((props: GridRowProps) => {
             columnLabel={column.label}
             dayLabel={dayLabel}
             cell={cells[col]}
-            look={locked ? 'locked' : !column.editable && !props.readOnly ? 'computed' : day.isWeekend ? 'weekend' : 'rest'}
+            look={
+              locked
+                ? 'locked'
+                : day.paidIn === column.handle || (!column.editable && !props.readOnly)
+                  ? 'computed'
+                  : day.isWeekend
+                    ? 'weekend'
+                    : 'rest'
+            }
             readOnly={lockReason(props, day, column) !== null}
-            closed={day.lockedReason ?? undefined}
+            closed={closedReason(day, column.handle)}
             warning={props.warnings?.get(key)}
             entered={enteredMark(props.entered, key, cells[col])}
             active={active}

@@ -21,6 +21,7 @@ export const t = defineTexts({
   groupTimeOff: 'Time off',
 
   readOnlyTimesheet: 'This timesheet is locked',
+  paidHoliday: 'Your group pays this holiday',
   computedColumn: 'This column is calculated',
   overDay: "You can't enter more than 24 hours in a day",
   nothingToUndo: 'Nothing to undo',

@@ -131,7 +131,10 @@ export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, su
             </div>
           )}
         </div>
-        <div className="flex min-w-72 flex-1 items-center justify-end gap-x-4">
+        {/* Wide enough for its buttons: beside the open rail they go below the progress, not over it. */}
+        <div
+          className={`flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2 ${locked ? 'min-w-72' : 'min-w-[min(100%,30rem)]'}`}
+        >
           {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} onRetry={onRetry} /> : null}
           {locked ? <Outcome timesheet={timesheet} /> : null}
           <TimesheetButtons {...verbs} />

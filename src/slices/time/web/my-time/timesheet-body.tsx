@@ -14,6 +14,7 @@ import { useCellOutbox } from '../grid/use-cell-outbox.ts'
 import { useHistoryKeys } from '../grid/use-history-keys.ts'
 import { enteredByOthers, gridColumnsOf, gridDaysOf, originsOf, savedCells } from '../timesheet-view.ts'
 import { FootBar, submitHindrance, TimesheetButtons } from './foot-bar.tsx'
+import { withHolidayPay } from './holiday-pay-cells.ts'
 import { isLocked } from './outcome.tsx'
 import { ownMarks } from './own-marks.ts'
 import { PhoneTimesheet } from './phone-timesheet.tsx'
@@ -84,7 +85,8 @@ export const TimesheetBody = ({
   useHistoryKeys(controller, !readOnly)
   // A locked timesheet shows the server's values; cells that were not saved in time are listed above it and not counted.
   const stored = useMemo(() => savedCells(entries), [entries])
-  const shown = readOnly ? stored : snapshot.cells
+  const known = readOnly ? stored : snapshot.cells
+  const shown = useMemo(() => (isLocked(timesheet) ? known : withHolidayPay(known, timesheet)), [timesheet, known])
   // Deferred: a key press renders the cell first and the totals after it.
   const settled = useDeferredValue(shown)
   const hours = useMemo(() => timesheetHours(timesheet, days, columns, settled), [timesheet, days, columns, settled])
@@ -212,6 +214,11 @@ export const TimesheetBody = ({
     () => ({ timesheet, canWrite: canWriteNotes, wanted: noteWanted, onHeard: onNoteHeard }),
     [timesheet, canWriteNotes, noteWanted, onNoteHeard],
   )
+  const { reason } = actions.owner
+  const behalf = useMemo(
+    () => (onBehalfOf === null || reason === undefined ? null : { employeeId: onBehalfOf, reason }),
+    [onBehalfOf, reason],
+  )
   // Computed with the timesheet, not with every cell.
   const railContent = useMemo(
     () => (
@@ -219,6 +226,8 @@ export const TimesheetBody = ({
         timesheet={timesheet}
         onGoTo={date => goToLatest.current(date)}
         framed={framed}
+        canEdit={!readOnly}
+        behalf={behalf}
         dayNotes={
           showsNotes && !phone ? (
             <LazyPart>
@@ -228,7 +237,7 @@ export const TimesheetBody = ({
         }
       />
     ),
-    [timesheet, framed, showsNotes, phone, notes, controller],
+    [timesheet, framed, readOnly, behalf, showsNotes, phone, notes, controller],
   )
   return (
     <>

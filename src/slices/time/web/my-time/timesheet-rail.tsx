@@ -18,12 +18,18 @@ export const TimesheetRail = ({
   timesheet,
   onGoTo,
   framed,
+  canEdit,
+  behalf,
   dayNotes,
 }: {
   timesheet: Timesheet
   onGoTo: (day: PlainDate) => void
   /** Framed on the page itself; inside a drawer, which has its own frame and title, without. */
   framed: boolean
+  /** Whether hours can be entered now. */
+  canEdit: boolean
+  /** For whom an administrator enters them, and why; null for the owner. */
+  behalf: { employeeId: string; reason: string } | null
   /** The notes of a day, a section of its own. */
   dayNotes: ReactNode
 }) => (
@@ -38,7 +44,7 @@ export const TimesheetRail = ({
     </Section>
     {dayNotes}
     <LazyPart>
-      <CountedDays timesheet={timesheet} />
+      <CountedDays timesheet={timesheet} canEdit={canEdit} behalf={behalf} />
     </LazyPart>
     <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: timesheet.revision })}</span>}>
       <DecisionHistory history={timesheet.history} ownEvents={ownEvents} />

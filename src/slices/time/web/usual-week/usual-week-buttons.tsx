@@ -56,7 +56,7 @@ export const UsualWeekButtons = ({ timesheet, outbox, controller, refresh, touch
   })
   const size = touch ? 'lg' : 'md'
   return (
-    <span className="flex">
+    <span className="flex *:first:grow">
       <Button size={size} icon={<Glyph of={CalendarDays} />} busy={fill.isPending} data-offer="" onClick={() => fill.mutate()}>
         {names('fillUsualWeek')}
       </Button>
