@@ -131,7 +131,7 @@ export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, su
             </div>
           )}
         </div>
-        <div className="flex min-w-72 flex-1 items-center justify-end gap-x-4">
+        <div className="flex min-w-min flex-1 items-center justify-end gap-x-4">
           {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} onRetry={onRetry} /> : null}
           {locked ? <Outcome timesheet={timesheet} /> : null}
           <TimesheetButtons {...verbs} />
