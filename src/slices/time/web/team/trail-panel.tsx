@@ -1,11 +1,14 @@
 import { BadgeCheck, Copy } from 'lucide-react'
 import { TrailContent } from '#slices/approvals/web/public.tsx'
-import { CountedDays } from '../day-results/counted-days.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { HourChangesSection } from '../hour-changes-section.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { NoteForm } from './note-form.tsx'
 import { ReassignForm } from './reassign-form.tsx'
 import { t } from './trail-texts.ts'
+
+const CountedDays = lazyScreen(() => import('../day-results/counted-days.tsx').then(module => module.CountedDays))
 
 /** Events that only a timesheet has. */
 const ownEvents = {
@@ -22,7 +25,9 @@ export const TrailPanel = ({ timesheet, reassigns }: { timesheet: Timesheet; rea
     <TrailContent notes={timesheet.notes} history={timesheet.history} ownEvents={ownEvents} />
     <div className="border-t border-border empty:hidden">
       {/* Only the owner takes lunch back, on My Time. */}
-      <CountedDays timesheet={{ ...timesheet, can: { ...timesheet.can, edit: false } }} />
+      <LazyPart>
+        <CountedDays timesheet={{ ...timesheet, can: { ...timesheet.can, edit: false } }} />
+      </LazyPart>
     </div>
     <div className="border-t border-border">
       <HourChangesSection timesheet={timesheet} />
