@@ -26,6 +26,8 @@ export interface HistoryEvent<Own extends string = never> {
   id: string
   event: ApprovalEvent | Own
   actor: string
+  /** The approver for whom a stand-in decided. */
+  decidedFor: string | null
   detail: string | null
   revision: number
   createdAt: string

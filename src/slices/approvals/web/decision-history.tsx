@@ -38,12 +38,12 @@ export const DecisionHistory = <Own extends string>({ history, ownEvents }: Deci
   const { user } = useBootstrap()
   const own = `${user.firstName} ${user.lastName}`.trim()
   if (history.length === 0) return <p className="text-dense text-muted">{t('nothingYet')}</p>
-  const items = history.map(({ id, event, actor, detail, createdAt }) => {
+  const items = history.map(({ id, event, actor, decidedFor, detail, createdAt }) => {
     const isNoted = event in icons && !SAYS_WHY.has(event)
     return {
       id,
       icon: event in icons ? icons[event as ApprovalEvent] : ownEvents[event as Own].icon,
-      text: eventText(event, actor === own ? t('youDid') : actor, ownEvents),
+      text: eventText({ event, actor: actor === own ? t('youDid') : actor, decidedFor }, ownEvents),
       // A submit has a reason only when someone else submitted.
       detail: isNoted ? null : detail,
       at: createdAt,

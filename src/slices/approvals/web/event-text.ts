@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ApprovalEvent } from '#slices/approvals/rules/approval-state.ts'
+import type { HistoryEvent } from './approval-view.ts'
 import { t } from './texts.ts'
 
 const texts = {
@@ -21,7 +22,11 @@ export const SAYS_WHY: ReadonlySet<string> = new Set(['submit', 'escalate', 'rea
 /** Each event that only the subject knows: its icon, and its sentence for who caused it. */
 export type OwnEvents<Own extends string> = Readonly<Record<Own, { icon: LucideIcon; text: (name: string) => string }>>
 
-/** What happened, by whom. */
-export function eventText<Own extends string>(event: ApprovalEvent | Own, name: string, ownEvents: OwnEvents<Own>): string {
+/** What happened, by whom, and for whom a stand-in decided; `actor` is how the one who did it is called. */
+export function eventText<Own extends string>(
+  { event, actor, decidedFor }: Pick<HistoryEvent<Own>, 'event' | 'actor' | 'decidedFor'>,
+  ownEvents: OwnEvents<Own>,
+): string {
+  const name = decidedFor === null ? actor : t('actsFor', { name: actor, approver: decidedFor })
   return event in texts ? t(texts[event as ApprovalEvent], { name }) : ownEvents[event as Own].text(name)
 }

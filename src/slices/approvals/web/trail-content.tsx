@@ -38,7 +38,7 @@ export const TrailContent = <Own extends string>({ notes, history, ownEvents }: 
       <ul className="mt-2 flex flex-col gap-2.5">
         {history.map(event => (
           <li key={event.id} className="text-dense">
-            <p>{eventText(event.event, event.actor, ownEvents)}</p>
+            <p>{eventText(event, ownEvents)}</p>
             {/* A submit has a reason only when someone other than the owner submitted. */}
             {SAYS_WHY.has(event.event) && event.detail !== null ? <p className="text-muted wrap-anywhere">{event.detail}</p> : null}
             <p className="text-xs text-muted">

@@ -114,6 +114,8 @@ export const timesheet = z.object({
         'certify',
       ]),
       actor: z.string(),
+      /** The approver for whom a stand-in decided. */
+      decidedFor: z.string().nullable(),
       detail: z.string().nullable(),
       revision: z.int(),
       createdAt: instant,

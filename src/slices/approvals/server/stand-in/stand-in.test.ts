@@ -46,11 +46,23 @@ describe('L7 an approver is away', () => {
     expect(timesheet.steps[0]!.approvers).toContainEqual(
       expect.objectContaining({ name: 'AStan Test', decidesFor: 'ABoss Test', decision: 'approved' }),
     )
+    expect(timesheet.history[0]).toMatchObject({ event: 'approve', actor: 'AStan Test', decidedFor: 'ABoss Test' })
     const { rows } = await team.t.owner.query(
       `select after from app.audit_events where resource_id = $1 and action = 'timesheet.approved'`,
       [submissionId],
     )
     expect(rows[0].after).toMatchObject({ decidedFor: manager.userId })
+  })
+
+  test('the history names both after the timesheet has left the step that the stand-in decided', async () => {
+    const { manager, stan, person, target, submissionId } = await waiting('S')
+    await team.standIn(manager, stan)
+    await team.as(stan).approvals.reject({ ...target, note: 'Wednesday is missing' })
+    const { timesheet } = await team.as(person).timesheets.mine({ submissionId })
+    expect(timesheet?.history.map(({ event, actor, decidedFor }) => [event, actor, decidedFor])).toEqual([
+      ['reject', 'SStan Test', 'SBoss Test'],
+      ['submit', 'SOwn Test', null],
+    ])
   })
 
   test('a stand-in of later days is asked when their first day begins, and no longer after the last', async () => {

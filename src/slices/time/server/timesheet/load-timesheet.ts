@@ -78,12 +78,14 @@ const timesheetHistory = sqlStatement<
       | 'reassign'
       | 'certify'
     actor: string
+    actorUserId: string | null
+    stepOrder: number | null
     detail: string | null
     revision: number
     createdAt: string
   }
 >(`
-  select h.id, h.event, case when h.actor_user_id is null then 'Steward' else ${nameOrSupport} end as actor, h.detail, h.revision, h.created_at
+  select h.id, h.event, h.actor_user_id, h.step_order, case when h.actor_user_id is null then 'Steward' else ${nameOrSupport} end as actor, h.detail, h.revision, h.created_at
   from app.timesheet_submission_events h left join platform.profiles p on p.id = h.actor_user_id
   where h.organization_id = (select app.org_id()) and h.submission_id = $submissionId order by h.created_at desc, h.id desc`)
 
@@ -147,7 +149,11 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     template,
     candidates,
     notes,
-    history,
+    history: history.map(({ actorUserId, stepOrder, ...event }) => {
+      const seat = allApprovers.find(one => one.userId === actorUserId && one.stepOrder === stepOrder && one.revision === event.revision)
+      const isDecision = ['approve', 'reject', 'withdraw'].includes(event.event)
+      return { ...event, decidedFor: isDecision ? (seat?.decidesForName ?? null) : null }
+    }),
     dayNotes,
     attachments,
     changed,

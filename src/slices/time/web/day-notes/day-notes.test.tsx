@@ -41,6 +41,7 @@ const timesheet = {
   today: '2026-11-12',
   dayNotes: [note('2026-11-10'), note('2026-11-12')],
   attachments: [agenda],
+  days: [],
 } as unknown as Timesheet
 
 beforeEach(() => {
@@ -144,4 +145,16 @@ test('an approver reads every note word for word beside its day, and the files',
   expect(section.getByText('About 2026-11-10').tagName).toBe('Q')
   expect(section.getAllByRole('term').map(term => term.textContent)).toEqual(['Tue, Nov 10', 'Thu, Nov 12', 'Fri, Nov 13'])
   expect(section.getByRole('link', { name: 'Download agenda.pdf' })).toBeTruthy()
+})
+
+test('an approver reads why someone worked through lunch, also where nothing else was noted', () => {
+  const days = [
+    { date: '2026-11-09', lunchWaived: true, lunchNote: 'Alone on the night shift' },
+    { date: '2026-11-10', lunchWaived: false, lunchNote: null },
+  ]
+  render(<DayQuotes timesheet={{ ...timesheet, dayNotes: [], attachments: [], days } as unknown as Timesheet} />)
+  const section = within(screen.getByRole('region', { name: "Ines Fontaine's notes" }))
+  expect(section.getByText('Alone on the night shift').tagName).toBe('Q')
+  expect(section.getByRole('definition').textContent).toBe('Worked through lunch: Alone on the night shift')
+  expect(section.getAllByRole('term').map(term => term.textContent)).toEqual(['Mon, Nov 9'])
 })

@@ -1,11 +1,16 @@
 import { eachDay, shortDay } from '#core/plain-date.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { FileRow } from './file-row.tsx'
+import { lunchNotesOf } from './lunch-notes.ts'
 import { t } from './texts.ts'
 
-/** What the person says about their days, word for word, and the files of these days: for whoever decides on the timesheet. */
-export const DayQuotes = ({ timesheet: { period, employee, dayNotes, attachments } }: { timesheet: Timesheet }) => {
-  const days = eachDay(period.startsOn, period.endsOn).filter(day => [...dayNotes, ...attachments].some(({ date }) => date === day))
+/** What the person says about their days and lunches, word for word, and the files of these days: for whoever decides on the timesheet. */
+export const DayQuotes = ({ timesheet }: { timesheet: Timesheet }) => {
+  const { period, employee, dayNotes, attachments } = timesheet
+  const lunchNotes = lunchNotesOf(timesheet)
+  const days = eachDay(period.startsOn, period.endsOn).filter(day =>
+    [...dayNotes, ...attachments, ...lunchNotes].some(({ date }) => date === day),
+  )
   return (
     <section aria-label={t('notesOf', { name: employee.name })} className="rounded-lg bg-sunken px-3.5 py-3 text-dense">
       <h3 className="font-semibold">{t('notesOf', { name: employee.name })}</h3>
@@ -20,6 +25,13 @@ export const DayQuotes = ({ timesheet: { period, employee, dayNotes, attachments
                   <q key={id} className="wrap-anywhere whitespace-pre-line">
                     {note}
                   </q>
+                ))}
+              {lunchNotes
+                .filter(({ date }) => date === day)
+                .map(({ note }) => (
+                  <span key="lunch" className="wrap-anywhere whitespace-pre-line">
+                    {t('workedThroughLunch')} <q>{note}</q>
+                  </span>
                 ))}
               {attachments
                 .filter(({ date }) => date === day)

@@ -39,4 +39,5 @@ export const t = defineTexts({
   moreOn: 'More on {days}',
   none: 'No notes for this day',
   notesOf: "{name}'s notes",
+  workedThroughLunch: 'Worked through lunch:',
 })

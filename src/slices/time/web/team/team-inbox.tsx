@@ -119,7 +119,7 @@ export const TeamInbox = () => {
           </>
         )}
       </span>
-      <div className={`${onEnter === undefined ? 'w-56' : '-ml-3 w-44 xl:w-56'} max-md:ml-0 max-md:w-full print:hidden`}>
+      <div className={`${onEnter === undefined ? 'w-56' : 'w-56 min-[85rem]:w-44 2xl:w-56'} max-md:w-full print:hidden`}>
         <Input
           ref={findField}
           size="dense"

@@ -6,6 +6,7 @@ import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
+import { lunchNotesOf } from '../day-notes/lunch-notes.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import {
   enteredByOthers,
@@ -100,7 +101,7 @@ const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetD
         {problem === undefined ? null : <Panel tone="error" title={problem} />}
         <SentBack timesheet={timesheet} />
         {timesheet.warnings.length === 0 || phone ? null : <Panel tone="warning" lines={warningLines(timesheet)} />}
-        {timesheet.dayNotes.length + timesheet.attachments.length === 0 ? null : (
+        {timesheet.dayNotes.length + timesheet.attachments.length + lunchNotesOf(timesheet).length === 0 ? null : (
           <LazyPart>
             <DayQuotes timesheet={timesheet} />
           </LazyPart>

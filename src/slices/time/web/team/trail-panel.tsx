@@ -1,10 +1,14 @@
 import { BadgeCheck, Copy } from 'lucide-react'
 import { TrailContent } from '#slices/approvals/web/public.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { HourChangesSection } from '../hour-changes-section.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { NoteForm } from './note-form.tsx'
 import { ReassignForm } from './reassign-form.tsx'
 import { t } from './trail-texts.ts'
+
+const CountedDays = lazyScreen(() => import('../day-results/counted-days.tsx').then(module => module.CountedDays))
 
 /** Events that only a timesheet has. */
 const ownEvents = {
@@ -12,13 +16,19 @@ const ownEvents = {
   certify: { icon: BadgeCheck, text: (name: string) => t('certifyEvent', { name }) },
 }
 
-/** What was said and done about a timesheet: a note without a decision, another approver, the history, and what its hours were before. */
+/** What was said and done about a timesheet: a note without a decision, another approver, the history, what counts of its days, and what its hours were before. */
 export const TrailPanel = ({ timesheet, reassigns }: { timesheet: Timesheet; reassigns: boolean }) => (
   <>
     {timesheet.submissionId === null || timesheet.status === 'draft' ? null : (
       <NoteForm submissionId={timesheet.submissionId} name={timesheet.employee.name} />
     )}
     <TrailContent notes={timesheet.notes} history={timesheet.history} ownEvents={ownEvents} />
+    <div className="border-t border-border empty:hidden">
+      {/* Only the owner takes lunch back, on My Time. */}
+      <LazyPart>
+        <CountedDays timesheet={{ ...timesheet, can: { ...timesheet.can, edit: false } }} />
+      </LazyPart>
+    </div>
     <div className="border-t border-border">
       <HourChangesSection timesheet={timesheet} />
     </div>
