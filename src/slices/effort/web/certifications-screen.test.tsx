@@ -89,7 +89,7 @@ test('hours that changed in the meantime are shown anew, and only they are then 
       : page()
   await person.click(dialog.getByRole('button', { name: 'Certify' }))
   expect(await dialog.findByText('I certify 17.00 of 45.00 hrs.')).toBeTruthy()
-  expect(dialog.getByText('These hours have just changed. Check them again before you certify.')).toBeTruthy()
+  expect(dialog.getByText('These hours just changed. Review them again before you certify.')).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Certify' }))
   await waitFor(() => expect(certifyCalls().at(-1)![0].input).toMatchObject({ rowsHash: 'second' }))
 })

@@ -59,23 +59,25 @@ export const EditorFoot = (props: EditorFootProps) => {
         <p role="status" className="flex-1 basis-36 text-dense text-muted">
           {changes === 0 ? '' : t('unsaved', { n: changes })}
         </p>
-        <Button onClick={onTry}>{t('tryWeek')}</Button>
-        {mayChange ? (
-          <>
-            <Button variant="ghost" disabled={changes === 0} onClick={onDiscard}>
-              {t('discard')}
-            </Button>
-            <SubmitButtonOf
-              of={form}
-              onClick={event => {
-                event.preventDefault()
-                onSave()
-              }}
-            >
-              {t('saveGroup')}
-            </SubmitButtonOf>
-          </>
-        ) : null}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onTry}>{t('tryWeek')}</Button>
+          {mayChange ? (
+            <>
+              <Button variant="ghost" disabled={changes === 0} onClick={onDiscard}>
+                {t('discard')}
+              </Button>
+              <SubmitButtonOf
+                of={form}
+                onClick={event => {
+                  event.preventDefault()
+                  onSave()
+                }}
+              >
+                {t('saveGroup')}
+              </SubmitButtonOf>
+            </>
+          ) : null}
+        </div>
       </div>
     </>
   )
