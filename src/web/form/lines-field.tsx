@@ -82,12 +82,7 @@ export function LinesField<V extends FieldValues, N extends FieldArrayPath<V>>(p
     shift(index, event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <fieldset
-      ref={box}
-      aria-describedby={error === undefined ? undefined : errorId}
-      data-invalid={error === undefined ? undefined : ''}
-      className="flex min-w-0 flex-col gap-2"
-    >
+    <fieldset ref={box} aria-describedby={error === undefined ? undefined : errorId} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-dense font-medium">{legend}</legend>
       <ul aria-label={legend} className="flex flex-col gap-2">
         {fields.map(({ lineKey }, index) => (
@@ -118,6 +113,7 @@ export function LinesField<V extends FieldValues, N extends FieldArrayPath<V>>(p
           icon={<Glyph of={Plus} />}
           disabled={disabled}
           aria-describedby={error === undefined ? undefined : errorId}
+          data-invalid={error === undefined ? undefined : ''}
           onClick={add}
         >
           {addLabel}
