@@ -76,9 +76,9 @@ export function Form<V extends FieldValues>({ form, label, failed, onSubmit, id,
   )
 }
 
-/** The first field in the order of the page; of a group its first control. */
+/** The first field in the order of the page; of a group its first control, of lines the button that adds one. */
 function firstInvalid(form: HTMLFormElement | null): HTMLElement | null | undefined {
-  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   return invalid?.matches('[role=radiogroup]') ? invalid.querySelector<HTMLElement>('input, button') : invalid
 }
 

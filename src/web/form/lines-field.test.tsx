@@ -19,6 +19,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+function linesError(lines: Values['lines']): string | undefined {
+  if (lines.length === 0) return 'Add at least one line'
+  return lines.every(({ purpose }) => purpose === '') ? 'Every purpose is missing' : undefined
+}
+
 function Sample() {
   const form = useForm<Values>(
     {
@@ -28,8 +33,8 @@ function Sample() {
       ],
     },
     ({ lines }) => ({
-      lines: lines.length === 0 ? 'Add at least one line' : undefined,
       ...Object.fromEntries(lines.map((line, at) => [`lines.${at}.purpose`, line.purpose === '' ? 'Enter a purpose' : undefined])),
+      lines: linesError(lines),
     }),
   )
   const sum = useValue(form, 'lines').reduce((minutes, line) => minutes + (line.minutes ?? 0), 0)
@@ -86,6 +91,26 @@ test('without lines the focus is on the button that adds one, and the error stan
   await press('Save')
   expect(screen.getByText('Add at least one line')).toBeTruthy()
   expect(save).not.toHaveBeenCalled()
+})
+
+test('a failed save focuses the button that adds a line when only the lines as a whole are wrong', async () => {
+  const { press } = setup()
+  await press('Remove line 1')
+  await press('Remove line 1')
+  await press('Save')
+  const add = screen.getByRole('button', { name: 'Add line' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(add))
+  expect(document.getElementById(add.getAttribute('aria-describedby')!)?.textContent).toContain('Add at least one line')
+})
+
+test('lines show their own errors beside an error of all of them', async () => {
+  const { user, line, press } = setup()
+  await user.clear(line(1).getByLabelText('Purpose'))
+  await user.clear(line(2).getByLabelText('Purpose'))
+  await press('Save')
+  expect(screen.getByText('Every purpose is missing')).toBeTruthy()
+  expect(line(2).getByText('Enter a purpose')).toBeTruthy()
+  await vi.waitFor(() => expect(document.activeElement).toBe(line(1).getByLabelText('Purpose')))
 })
 
 test('a line moves by button and by Alt+arrow, and the focus moves with it', async () => {

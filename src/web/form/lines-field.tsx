@@ -107,7 +107,15 @@ export function LinesField<V extends FieldValues, N extends FieldArrayPath<V>>(p
       </ul>
       {error === undefined ? null : <FieldError id={errorId} text={error} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button size="dense" data-add-line icon={<Glyph of={Plus} />} disabled={disabled} onClick={add}>
+        <Button
+          size="dense"
+          data-add-line
+          icon={<Glyph of={Plus} />}
+          disabled={disabled}
+          aria-describedby={error === undefined ? undefined : errorId}
+          data-invalid={error === undefined ? undefined : ''}
+          onClick={add}
+        >
           {addLabel}
         </Button>
         {totals}

@@ -4,6 +4,7 @@ import {
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
+  get,
   set,
   type UseFormReturn,
   useForm as useHookForm,
@@ -55,7 +56,10 @@ export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () 
     resolver: values => {
       const errors = {}
       const problems = Object.entries<string | undefined>(check(values))
-      for (const [name, message] of problems) if (message !== undefined) set(errors, name, { type: CHECK, message })
+      // A list can have an error of its own beside those of its lines.
+      for (const [name, message] of problems) {
+        if (message !== undefined) set(errors, name, { ...(get(errors, name) as object | undefined), type: CHECK, message })
+      }
       for (const { name, message } of unread.values()) set(errors, name, { type: CHECK, message })
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },

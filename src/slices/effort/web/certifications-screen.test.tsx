@@ -63,7 +63,7 @@ test('a person sees their own hours with their share, and certifies them with th
   await person.click(screen.getByRole('button', { name: 'Certify' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('I certify 18.00 of 45.00 hrs.')).toBeTruthy()
-  expect(dialog.getByText(/4\.50 hrs less worked than budgeted/)).toBeTruthy()
+  expect(dialog.getByText(/4\.50 hrs under budget/)).toBeTruthy()
   answers.of = path => {
     if (path !== 'effort.certify') return page()
     listed = []
@@ -89,7 +89,7 @@ test('hours that changed in the meantime are shown anew, and only they are then 
       : page()
   await person.click(dialog.getByRole('button', { name: 'Certify' }))
   expect(await dialog.findByText('I certify 17.00 of 45.00 hrs.')).toBeTruthy()
-  expect(dialog.getByText('These hours have just changed. Check them again before you certify.')).toBeTruthy()
+  expect(dialog.getByText('These hours just changed. Review them again before you certify.')).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Certify' }))
   await waitFor(() => expect(certifyCalls().at(-1)![0].input).toMatchObject({ rowsHash: 'second' }))
 })

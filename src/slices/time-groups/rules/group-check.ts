@@ -39,17 +39,17 @@ export function groupWarnings(settings: GroupSettings): Violation[] {
   const { allowBreaks, paidBreaks, breakPeriodMinutes, allowLunch, paidLunch, lunchPeriodMinutes } = breakLunch(settings.breakLunchSettings)
   const warnings = roundingWarnings(settings).map(text => found('rounding', 'timeRoundingMinutes', text))
   if (allowBreaks && !paidBreaks && breakPeriodMinutes <= LONGEST_PAID_BREAK) {
-    const text = 'Breaks of 20 minutes or less are paid work time by federal law: an unpaid one is a wage claim risk'
+    const text = 'Federal law treats breaks of 20 minutes or less as paid time. Leaving them unpaid risks wage claims.'
     warnings.push(found('short_break_unpaid', 'breakLunchSettings.paidBreaks', text))
   }
   if (allowLunch && !paidLunch && lunchPeriodMinutes < SHORTEST_UNPAID_LUNCH) {
-    const text = 'Lunch may be unpaid from 30 minutes on by federal law: a shorter one is a wage claim risk'
+    const text = 'Under federal law, an unpaid lunch should last at least 30 minutes. A shorter one risks wage claims.'
     warnings.push(found('short_lunch_unpaid', 'breakLunchSettings.paidLunch', text))
   }
   if (settings.payPeriod === 'custom') {
     for (const gap of customPeriodGaps(settings.customPeriods ?? [])) {
       const days = gap.startsOn === gap.endsOn ? shortDay(gap.startsOn) : `${shortDay(gap.startsOn)} to ${shortDay(gap.endsOn)}`
-      warnings.push(found('period_gap', 'payPeriods', `No period covers ${days}: hours can't be entered then`))
+      warnings.push(found('period_gap', 'payPeriods', `No pay period covers ${days}, so no hours can be entered then`))
     }
   }
   return warnings
@@ -65,12 +65,14 @@ function overtimeViolations({ overtimeThresholdMinutes, overtimeRules }: GroupSe
   const rules = overtimeRules as readonly OvertimeTier[]
   const twice = new Set(repeated(rules.map(({ scope, overMinutes }) => `${scope} ${overMinutes}`)))
   return [
-    ...(overtimeThresholdMinutes === 0 ? [found('tier_zero', 'overtimeThresholdHours', 'Enter more than 0 hours, or none for 40')] : []),
+    ...(overtimeThresholdMinutes === 0
+      ? [found('tier_zero', 'overtimeThresholdHours', 'Enter more than 0 hours, or leave blank for 40')]
+      : []),
     ...rules.flatMap(({ scope, overMinutes, multiplier }, index) => {
       const field = `overtimeRules.${index}.overMinutes`
       // A seventh day and a holiday may be overtime from their first minute on.
       if (overMinutes === 0 && (scope === 'day' || scope === 'week')) return [found('tier_zero', field, 'Enter more than 0 hours')]
-      if (twice.has(index)) return [found('thresholds_equal', field, 'Another rule begins at the same hours')]
+      if (twice.has(index)) return [found('thresholds_equal', field, 'Another rule starts at the same number of hours')]
       if (multiplier <= 1) return [found('tier_without_premium', `overtimeRules.${index}.multiplier`, 'Enter more than 1')]
       return []
     }),
@@ -87,11 +89,9 @@ function shareViolations({ allocationDefaults: shares }: GroupSettings, columns:
       found('share_twice', `allocationDefaults.${index}.column`, 'This column is in the split twice'),
     ),
     ...shares.flatMap(({ column }, index) =>
-      known.has(column) ? [] : [found('share_column', `allocationDefaults.${index}.column`, 'Choose one of the columns of the group')],
+      known.has(column) ? [] : [found('share_column', `allocationDefaults.${index}.column`, "Choose one of the group's columns")],
     ),
-    ...(sum === 10_000
-      ? []
-      : [found('shares_not_100', 'allocationDefaults', `The shares add up to ${sum / 100}%; they must add up to 100%`)]),
+    ...(sum === 10_000 ? [] : [found('shares_not_100', 'allocationDefaults', `Shares total ${sum / 100}% and must total 100%`)]),
   ]
 }
 

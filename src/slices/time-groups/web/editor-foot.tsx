@@ -54,28 +54,30 @@ export const EditorFoot = (props: EditorFootProps) => {
       </div>
       <div
         data-keep-clear=""
-        className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-border bg-card px-5 py-3"
+        className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-b-lg border-t border-border bg-card px-5 py-3 max-md:px-3"
       >
-        <p role="status" className="min-w-0 flex-1 text-dense text-muted">
+        <p role="status" className="flex-1 basis-36 text-dense text-muted">
           {changes === 0 ? '' : t('unsaved', { n: changes })}
         </p>
-        <Button onClick={onTry}>{t('tryWeek')}</Button>
-        {mayChange ? (
-          <>
-            <Button variant="ghost" disabled={changes === 0} onClick={onDiscard}>
-              {t('discard')}
-            </Button>
-            <SubmitButtonOf
-              of={form}
-              onClick={event => {
-                event.preventDefault()
-                onSave()
-              }}
-            >
-              {t('saveGroup')}
-            </SubmitButtonOf>
-          </>
-        ) : null}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onTry}>{t('tryWeek')}</Button>
+          {mayChange ? (
+            <>
+              <Button variant="ghost" disabled={changes === 0} onClick={onDiscard}>
+                {t('discard')}
+              </Button>
+              <SubmitButtonOf
+                of={form}
+                onClick={event => {
+                  event.preventDefault()
+                  onSave()
+                }}
+              >
+                {t('saveGroup')}
+              </SubmitButtonOf>
+            </>
+          ) : null}
+        </div>
       </div>
     </>
   )

@@ -22,13 +22,13 @@ export const EditorHead = ({ group, mayChange, onMembers, onDialog, onBack }: Ed
   const { id, version, name, isActive, people } = group
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-3 pb-2">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-32">
         {onBack === undefined ? null : (
           <Button variant="link" size="dense" icon={<Glyph of={ArrowLeft} size={14} />} onClick={onBack}>
             {t('allGroups')}
           </Button>
         )}
-        <h2 className="truncate text-lg font-semibold">{name}</h2>
+        <h2 className="text-lg break-words font-semibold">{name}</h2>
       </div>
       <Button variant="link" size="dense" onClick={onMembers}>
         {t('people', { n: people })}

@@ -2,6 +2,7 @@ import { lazy, useEffect, useId, useRef, useState } from 'react'
 import { ConflictPanel } from '#web/form/conflict-panel.tsx'
 import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
+import { fieldsOf } from '#web/form/server-error.ts'
 import { useConflict } from '#web/form/use-conflict.ts'
 import { useForm, useValues } from '#web/form/use-form.ts'
 import { useUnsaved } from '#web/form/use-unsaved.ts'
@@ -62,6 +63,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
     setOpened(next)
     setFrom(undefined)
   }
+  const isPressed = useRef(false)
   const begin = useRef(start)
   begin.current = start
   useEffect(() => {
@@ -76,28 +78,36 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
     try {
       start(await save({ id: group.id, version: conflict.version, ...undatedOf(valid), ...dated }))
     } catch (error) {
-      if (!conflict.take(error)) throw error
+      if (conflict.take(error)) return
+      const [field] = fieldsOf(error)
+      if (field !== undefined && field !== 'name') onTab(tabOf(field))
+      throw error
     }
   }
   const formElement = () => document.getElementById(id) as HTMLFormElement
   const press = () => {
     const wrong = Object.keys(problemsOf(form.valuesNow()))
     const [first] = wrong
-    // The field that is wrong first is shown, whatever tab it stands on.
-    if (first !== undefined && wrong.every(field => tabOf(field) !== tab)) onTab(tabOf(first))
-    setTimeout(() => formElement().requestSubmit())
+    if (first === undefined || wrong.some(field => field === 'name' || tabOf(field) === tab)) return formElement().requestSubmit()
+    // The tab of the first invalid field is shown, and the form submitted only then, so that the field gets the focus.
+    isPressed.current = true
+    onTab(tabOf(first))
   }
+  const submitPressed = () => {
+    if (isPressed.current) formElement().requestSubmit()
+    isPressed.current = false
+  }
+  // Only the first tab changes the periods, and the lists of the others need the room on all but the widest screens.
+  const isBeside = tab === 'period'
   const shared = { form, values, isReadOnly: !mayChange }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-4 max-lg:grid-cols-1">
+    <div className={`grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-4 max-lg:grid-cols-1 ${isBeside ? '' : 'max-2xl:grid-cols-1'}`}>
       <section aria-label={group.name} className="flex min-w-0 flex-col rounded-lg border border-border bg-card">
         <EditorHead group={group} mayChange={mayChange} onMembers={onMembers} onDialog={onDialog} onBack={onBack} />
         <Form form={form} id={id} label={group.name} failed={failed} onSubmit={submit}>
-          {conflict.isFound ? (
-            <div className="px-5 pt-3">
-              <ConflictPanel conflict={conflict} />
-            </div>
-          ) : null}
+          <div className="px-5 pt-3 empty:hidden">
+            <ConflictPanel conflict={conflict} />
+          </div>
           <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-4">
             <div className="px-5">
               <TextField<GroupForm> name="name" label={t('name')} disabled={!mayChange} />
@@ -109,14 +119,16 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
               tabs={TABS.map(({ value, label }) => ({
                 value,
                 label,
-                content:
-                  value === 'period' ? (
-                    <PayPeriodTab {...shared} />
-                  ) : (
-                    <LazyPart face={<div className="h-96" />}>
+                content: (
+                  <LazyPart face={<div className="h-96" />}>
+                    {value === 'period' ? (
+                      <PayPeriodTab {...shared} />
+                    ) : (
                       <OtherTab {...shared} tab={value} today={group.today} columns={columns} workflows={workflows} />
-                    </LazyPart>
-                  ),
+                    )}
+                    <OnceShown run={submitPressed} />
+                  </LazyPart>
+                ),
               }))}
             />
           </fieldset>
@@ -135,9 +147,11 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
           onSave={press}
         />
       </section>
-      <LazyPart face={<div className="h-144 rounded-lg border border-border bg-card" />}>
-        <PeriodsAhead group={group} values={values} effectiveFrom={isDated ? effectiveFrom : group.effectiveFrom} isDated={isDated} />
-      </LazyPart>
+      <div className={isBeside ? '' : 'max-2xl:hidden'}>
+        <LazyPart face={<div className="h-144 rounded-lg border border-border bg-card" />}>
+          <PeriodsAhead group={group} values={values} effectiveFrom={isDated ? effectiveFrom : group.effectiveFrom} isDated={isDated} />
+        </LazyPart>
+      </div>
       <LazyPart>
         {dialog === 'from' ? (
           <FromDialog group={group} values={values} from={effectiveFrom} onChoose={setFrom} onClose={() => setDialog(undefined)} />
@@ -146,4 +160,12 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
       </LazyPart>
     </div>
   )
+}
+
+/** Runs each time that what it stands beside comes onto the page, also after it was loaded. */
+function OnceShown({ run }: { run: () => void }) {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => latest.current(), [])
+  return null
 }

@@ -70,7 +70,7 @@ test('what is empty or wrong is named at its field, and each field is on its tab
     'overtimeRules.0.overHours': 'Enter more than 0 hours',
     'holidaysClosures.0.date': 'Enter a date',
     'holidaysClosures.0.label': 'Enter a name',
-    allocationDefaults: 'The shares add up to 60%; they must add up to 100%',
+    allocationDefaults: 'Shares total 60% and must total 100%',
   })
   expect(Object.keys(problems).map(tabOf).sort()).toEqual(['columns', 'holidays', 'holidays', 'hours', 'period', 'period'])
 })

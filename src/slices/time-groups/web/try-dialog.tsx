@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { formatHours, parseHours } from '#core/minutes.ts'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { errorText } from '#web/error-text.ts'
@@ -105,38 +105,42 @@ const Results = ({ days, format }: { days: readonly TriedDay[]; format: GroupFor
   <section aria-label={part('result')} aria-live="polite" className="overflow-x-auto">
     <table className="w-full text-left text-dense tabular-nums">
       <thead>
-        <tr className="border-b border-border text-muted">
-          <th scope="col" className="py-1 pr-3 font-medium">
+        <tr className="text-muted">
+          <th scope="col" className="py-1 pr-2 font-medium">
             {part('day')}
           </th>
           {[part('counts'), part('regular'), part('overtimeShort'), part('doubleTime')].map(head => (
-            <th key={head} scope="col" className="py-1 pr-3 text-right font-medium">
+            <th key={head} scope="col" className="py-1 pl-2 text-right align-bottom font-medium">
               {head}
             </th>
           ))}
-          <th scope="col" className="py-1 font-medium">
-            {part('why')}
-          </th>
         </tr>
       </thead>
       <tbody>
         {days.map(day => (
-          <tr key={day.date} className="border-b border-border align-top">
-            <th scope="row" className="py-1 pr-3 font-medium whitespace-nowrap">
-              {formatWeekdayAndDay(day.date)}
-            </th>
-            {[day.workedMinutes, day.regularMinutes, day.overtimeMinutes, day.doubleTimeMinutes].map((minutes, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: four figures in a fixed order
-              <td key={index} className="py-1 pr-3 text-right">
-                {formatHours(minutes, format)}
-              </td>
-            ))}
-            <td className="py-1">
-              {day.parts.map(({ text }) => (
-                <p key={text}>{text}</p>
+          <Fragment key={day.date}>
+            <tr className="border-t border-border align-top">
+              <th scope="row" className="py-1 pr-2 font-medium">
+                {formatWeekdayAndDay(day.date)}
+              </th>
+              {[day.workedMinutes, day.regularMinutes, day.overtimeMinutes, day.doubleTimeMinutes].map((minutes, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: four figures in a fixed order
+                <td key={index} className="py-1 pl-2 text-right">
+                  {formatHours(minutes, format)}
+                </td>
               ))}
-            </td>
-          </tr>
+            </tr>
+            {day.parts.length === 0 ? null : (
+              <tr>
+                {/* Below the figures, which leave it no room beside them on a phone. */}
+                <td colSpan={5} className="pb-2 text-muted">
+                  {day.parts.map(({ text }) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>

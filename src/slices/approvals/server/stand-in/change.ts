@@ -1,5 +1,5 @@
 import { fail } from '#core/failure.ts'
-import type { PlainDate } from '#core/plain-date.ts'
+import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
@@ -77,16 +77,16 @@ export async function endStandIn({
 
 /** Notifies both, but not who did it, and open tabs. */
 function tell(tx: WriteTx<Actor>, { id, approver, standIn, startsOn, endsOn }: StandIn, what: 'named' | 'ended'): void {
-  const days = startsOn === endsOn ? startsOn : `${startsOn} to ${endsOn}`
+  const days = startsOn === endsOn ? `on ${shortDay(startsOn)}` : `from ${shortDay(startsOn)} to ${shortDay(endsOn)}`
   const messages =
     what === 'named'
       ? [
-          [standIn.userId, 'You stand in for an approver', `You can decide on timesheets in place of ${approver.name}, ${days}.`],
-          [approver.userId, 'Someone stands in for you', `${standIn.name} can decide on timesheets in your place, ${days}.`],
+          [standIn.userId, "You're a stand-in approver", `You can review timesheets on behalf of ${approver.name} ${days}.`],
+          [approver.userId, 'You have a stand-in', `${standIn.name} can review timesheets on your behalf ${days}.`],
         ]
       : [
-          [standIn.userId, 'You no longer stand in', `You no longer decide on timesheets in place of ${approver.name}.`],
-          [approver.userId, 'No one stands in for you', `${standIn.name} no longer decides on timesheets in your place.`],
+          [standIn.userId, "You're no longer a stand-in", `You no longer review timesheets on behalf of ${approver.name}.`],
+          [approver.userId, 'Your stand-in ended', `${standIn.name} no longer reviews timesheets on your behalf.`],
         ]
   const related = { relatedResourceType: 'approval_stand_ins', relatedResourceId: id }
   for (const [userId, title, message] of messages as [string, string, string][])

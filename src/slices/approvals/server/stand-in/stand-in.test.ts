@@ -222,7 +222,11 @@ describe('who may name whom', () => {
     const other = { approverUserId: team.people.manager.userId, standInUserId: stan.userId, ...days }
     await expect(team.approvals(manager).standIns.create(other)).rejects.toEqual(forbidden)
     await team.standIn(manager, stan, TODAY, team.people.admin)
-    expect((await team.harbor.notificationsOf(manager)).at(-1)).toMatchObject({ title: 'Someone stands in for you' })
+    expect((await team.harbor.notificationsOf(manager)).at(-1)).toMatchObject({
+      title: 'You have a stand-in',
+      // Days as people write them: 'on Sun, Nov 22'.
+      message: expect.stringMatching(/ on your behalf (on|from) [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/),
+    })
     const { person } = await waiting('R')
     await expect(team.approvals(person).standIns.choices({ search: '' })).rejects.toEqual(forbidden)
     expect((await team.approvals(manager).standIns.choices({ search: 'ostan' })).rows).toMatchObject([{ name: 'OStan Test' }])

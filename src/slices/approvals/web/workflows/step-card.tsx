@@ -36,7 +36,7 @@ export const StepCard = ({ step, index, count, roles, errors, isMarked, drag, on
       aria-label={t('step', { n })}
       className={`rounded-lg border p-3 ${drag.over === index ? 'shadow-[0_0_0_2px_var(--primary)]' : ''} ${isMarked ? 'border-primary bg-tint' : 'border-border-2 bg-card'}`}
     >
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-2.5">
         <span {...drag.handle(index)} title={t('drag', { n })} className="cursor-grab text-muted max-md:hidden">
           <Grip />
         </span>
@@ -46,7 +46,7 @@ export const StepCard = ({ step, index, count, roles, errors, isMarked, drag, on
         >
           {n}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="flex-1 basis-40">
           <Select
             aria-label={`${t('approver')}, ${t('step', { n })}`}
             options={TYPES}
@@ -54,25 +54,27 @@ export const StepCard = ({ step, index, count, roles, errors, isMarked, drag, on
             onValueChange={approverType => onChange({ ...MANAGER_STEP, key: step.key, days: step.days, approverType })}
           />
         </div>
-        <IconButton
-          variant="outline"
-          size="dense"
-          label={t('moveUp')}
-          aria-description={t('step', { n })}
-          icon={<Glyph of={ArrowUp} />}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          variant="outline"
-          size="dense"
-          label={t('moveDown')}
-          aria-description={t('step', { n })}
-          icon={<Glyph of={ArrowDown} />}
-          disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
-        />
-        <IconButton size="dense" label={t('removeStep', { n })} icon={<Glyph of={Trash2} />} disabled={count === 1} onClick={onRemove} />
+        <div className="ml-auto flex gap-2.5">
+          <IconButton
+            variant="outline"
+            size="dense"
+            label={t('moveUp')}
+            aria-description={t('step', { n })}
+            icon={<Glyph of={ArrowUp} />}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          />
+          <IconButton
+            variant="outline"
+            size="dense"
+            label={t('moveDown')}
+            aria-description={t('step', { n })}
+            icon={<Glyph of={ArrowDown} />}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          />
+          <IconButton size="dense" label={t('removeStep', { n })} icon={<Glyph of={Trash2} />} disabled={count === 1} onClick={onRemove} />
+        </div>
       </div>
       <div className="mt-3 grid grid-cols-2 gap-3 pl-14 max-md:grid-cols-1 max-md:pl-0">
         <Approver step={step} roles={roles} error={error} onChange={onChange} />

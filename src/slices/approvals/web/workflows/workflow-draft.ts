@@ -59,6 +59,26 @@ export function errorsOf({ name, steps }: WorkflowDraft): DraftErrors {
   return errors
 }
 
+/** What someone else has saved, a line for each part that differs from the draft. */
+export function theirValues(mine: WorkflowDraft, theirs: Workflow): string[] {
+  const [own, stored] = [inputOf(mine), inputOf(draftOf(theirs))]
+  const lines: string[] = []
+  if (own.name !== stored.name) lines.push(t('theirName', { name: stored.name }))
+  if (own.description !== stored.description) {
+    lines.push(t('theirDescription', { description: stored.description || t('noDescription') }))
+  }
+  if (JSON.stringify(own.steps) !== JSON.stringify(stored.steps)) {
+    lines.push(t('theirSteps', { steps: theirs.steps.map(stepText).join(', ') }))
+  }
+  return lines.length > 0 ? lines : [t('theirsSame')]
+}
+
+function stepText({ approverType, approverName, requireAll, escalationDays }: StoredStep, index: number): string {
+  const named = t('stepText', { n: index + 1, approver: approverName ?? t(approverType) })
+  const step = requireAll ? t('stepOfAll', { step: named }) : named
+  return escalationDays === null ? step : t('stepEscalates', { step, n: escalationDays })
+}
+
 function stepErrors(step: DraftStep, index: number): Record<string, string> {
   const errors: Record<string, string> = {}
   const { approverType, approverUserId, approverEmployeeId, approverRoleId, days } = step

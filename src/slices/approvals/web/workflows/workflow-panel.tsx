@@ -1,5 +1,5 @@
 import { ArrowLeft, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { announce } from '#web/announcer.tsx'
 import { SaveBar } from '#web/settings/settings-page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ import { t } from './texts.ts'
 import { useStepDrag } from './use-step-drag.ts'
 import type { WorkflowEditing } from './use-workflow-draft.ts'
 import { WorkflowActions } from './workflow-actions.tsx'
-import { MANAGER_STEP } from './workflow-draft.ts'
+import { MANAGER_STEP, theirValues } from './workflow-draft.ts'
 
 const MOST_STEPS = 10
 
@@ -35,6 +35,19 @@ export const WorkflowPanel = ({ workflow, editing, roles, onBack }: WorkflowPane
   const [marked, setMarked] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
   const { steps } = draft
+  const box = useRef<HTMLElement>(null)
+  const isPressed = useRef(false)
+  /** What keeps it from being saved: the conflict, or the first invalid field. It may be known only after the server has answered. */
+  const focusProblem = () => {
+    const problem = box.current?.querySelector<HTMLElement>('[data-attend], [aria-invalid="true"]')
+    if (!isPressed.current || !problem) return
+    isPressed.current = false
+    problem.focus()
+  }
+  useEffect(() => {
+    if (!editing.isChanged) isPressed.current = false
+    focusProblem()
+  })
   const move = (from: number, to: number) => {
     const moved = movedStep(steps, from, to)
     if (moved === steps) return
@@ -62,6 +75,7 @@ export const WorkflowPanel = ({ workflow, editing, roles, onBack }: WorkflowPane
   }
   return (
     <section
+      ref={box}
       aria-label={workflow?.name ?? t('newWorkflow')}
       className="flex min-w-0 flex-col self-start rounded-lg border border-border bg-card"
     >
@@ -85,21 +99,31 @@ export const WorkflowPanel = ({ workflow, editing, roles, onBack }: WorkflowPane
       </div>
       <div className="flex flex-col gap-4 p-4">
         {conflict === undefined ? null : (
-          <Panel tone="warning" title={t('changedTitle')}>
-            <p>{t('changedText', { name: conflict.name, steps: t('steps', { n: conflict.steps.length }) })}</p>
-            <div className="mt-2 flex gap-2">
-              <Button size="mini" onClick={editing.keepMine}>
-                {t('keepMine')}
-              </Button>
-              <Button size="mini" onClick={editing.takeTheirs}>
-                {t('takeTheirs')}
-              </Button>
-            </div>
-          </Panel>
+          <section data-attend="" tabIndex={-1} aria-label={t('changedTitle')}>
+            <Panel tone="warning" title={t('changedTitle')}>
+              {theirValues(draft, conflict).map(line => (
+                <p key={line}>{line}</p>
+              ))}
+              <div className="mt-2 flex gap-2">
+                <Button size="mini" onClick={editing.keepMine}>
+                  {t('keepMine')}
+                </Button>
+                <Button size="mini" onClick={editing.takeTheirs}>
+                  {t('takeTheirs')}
+                </Button>
+              </div>
+            </Panel>
+          </section>
         )}
         <Field label={t('name')} error={errors.name} required>
           {control => (
-            <Input {...control} maxLength={200} value={draft.name} onChange={event => change({ ...draft, name: event.target.value })} />
+            <Input
+              {...control}
+              ref={workflow === undefined ? focusNew : undefined}
+              maxLength={200}
+              value={draft.name}
+              onChange={event => change({ ...draft, name: event.target.value })}
+            />
           )}
         </Field>
         <Field label={t('description')}>
@@ -144,7 +168,11 @@ export const WorkflowPanel = ({ workflow, editing, roles, onBack }: WorkflowPane
           <SaveBar
             note={t(Object.keys(errors).length > 0 ? 'fixFirst' : 'unsaved')}
             busy={editing.busy}
-            onSave={editing.save}
+            onSave={() => {
+              isPressed.current = true
+              editing.save()
+              focusProblem()
+            }}
             onDiscard={editing.discard}
           />
         ) : null}
@@ -152,3 +180,6 @@ export const WorkflowPanel = ({ workflow, editing, roles, onBack }: WorkflowPane
     </section>
   )
 }
+
+/** At the first rendering of a new workflow's name. */
+const focusNew = (input: HTMLInputElement | null): void => input?.focus()

@@ -108,21 +108,26 @@ test('a step without its person and days that are none are said at their fields,
   const user = await show()
   await user.click(screen.getByRole('button', { name: 'Add step' }))
   await user.click(within(cards()[2]!).getByRole('combobox', { name: /^Approver/ }))
-  await user.click(screen.getByRole('option', { name: 'Everyone with a role' }))
-  await user.type(within(cards()[0]!).getByLabelText('Ask administrators after'), '0')
+  await user.click(screen.getByRole('option', { name: 'Role' }))
+  await user.type(within(cards()[0]!).getByLabelText('Escalate after (days)'), '0')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Choose a role')).toBeTruthy()
   expect(screen.getByText('Enter a number of days from 1 to 90')).toBeTruthy()
+  expect(document.activeElement).toBe(within(cards()[0]!).getByLabelText('Escalate after (days)'))
   expect(sent('workflows.update')).toEqual([])
 })
 
-test('when someone else has saved meanwhile, both are named, and keeping one’s own saves over the newer version', async () => {
+test('when someone else has saved in the meantime, their values are shown and focused, and keeping one’s own saves over the newer version', async () => {
   const user = await show()
-  const current = { ...two, name: 'Theirs', version: 4, steps: [step(1)] }
+  const current = { ...two, name: 'Theirs', description: 'Two signatures', version: 4, steps: [step(1, { escalationDays: 3 })] }
   failing['workflows.update'] = { code: 'CONFLICT', message: 'Changed', data: { rule: 'version', field: 'version', data: { current } } }
   await user.type(screen.getByLabelText('Name'), '!')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Theirs: Theirs (1 step)')).toBeTruthy()
+  const panel = await screen.findByRole('region', { name: 'Someone else changed this workflow' })
+  expect(document.activeElement).toBe(panel)
+  expect(within(panel).getByText('Their name: Theirs')).toBeTruthy()
+  expect(within(panel).getByText('Their description: Two signatures')).toBeTruthy()
+  expect(within(panel).getByText('Their steps: 1. Manager (escalates after 3 days)')).toBeTruthy()
   failing = {}
   await user.click(screen.getByRole('button', { name: 'Keep mine' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -133,7 +138,13 @@ test('deactivating says who has the workflow before it is done', async () => {
   const user = await show()
   await user.click(screen.getByRole('button', { name: 'Deactivate' }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(/^2 people and 1 group have it/)).toBeTruthy()
+  expect(within(dialog).getByText(/^Used by 2 people and 1 group/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
   expect(sent('workflows.deactivate')).toEqual([{ id: 'two', version: 3 }])
+})
+
+test('a new workflow begins with the focus on its name', async () => {
+  const user = await show()
+  await user.click(screen.getByRole('button', { name: 'New workflow' }))
+  expect(document.activeElement).toBe(await screen.findByLabelText('Name'))
 })

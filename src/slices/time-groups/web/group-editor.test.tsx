@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { drawnAs } from '#test/drawn-as.tsx'
+import { forgetUnsaved } from '#web/leaving.ts'
+import type { Call } from '#web/send-call.ts'
+import { NEW_GROUP, shownSettings } from '../rules/group-fields.ts'
+import { BEGINNING } from '../rules/group-settings.ts'
+import type { Group } from './calls.ts'
+import type { GroupTab } from './group-form.ts'
+
+type Answer = { status: number; json: unknown }
+const calls = vi.hoisted(() => ({ of: (_path: string, _input: unknown): Answer => ({ status: 200, json: {} }) }))
+vi.mock('#web/send-call.ts', () => {
+  const send = async ({ path, input }: Call) => calls.of(path.join('.'), input)
+  return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
+})
+const { sendCall } = await import('#web/send-call.ts')
+const { GroupEditor } = await import('./group-editor.tsx')
+await import('./other-tabs.tsx')
+
+const group = {
+  ...shownSettings({ ...NEW_GROUP, payPeriodAnchorDate: '2026-01-05' }),
+  id: 'g',
+  version: 1,
+  name: 'Staff',
+  isActive: true,
+  people: 3,
+  columns: [{ column: 'regular', isShown: true }],
+  addableColumns: 'any',
+  approvalWorkflowTemplateId: null,
+  reminders: true,
+  holidaysClosures: [],
+  effectiveFrom: BEGINNING,
+  appliesFrom: '2026-11-23',
+  today: '2026-11-22',
+  before: null,
+  inUse: null,
+  periods: [],
+  recompute: null,
+} as unknown as Group
+
+function Editor() {
+  const [tab, setTab] = useState<GroupTab>('period')
+  return (
+    <GroupEditor
+      group={group}
+      columns={[]}
+      workflows={[]}
+      tab={tab}
+      mayChange
+      onTab={setTab}
+      onMembers={() => undefined}
+      onDialog={() => undefined}
+      onBack={undefined}
+    />
+  )
+}
+
+beforeEach(() => {
+  vi.mocked(sendCall).mockClear()
+  calls.of = () => ({ status: 200, json: { rows: [], more: false, total: 0 } })
+})
+afterEach(() => {
+  cleanup()
+  forgetUnsaved()
+})
+
+test('saving shows the tab of the first invalid field and moves the focus there', async () => {
+  const { person } = drawnAs({}, <Editor />)
+  const payday = 'Payday, days after the period ends'
+  await person.clear(await screen.findByLabelText(payday))
+  await person.click(screen.getByRole('tab', { name: 'Breaks' }))
+  await waitFor(() => expect(screen.queryByLabelText(payday)).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'Save group' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(payday)))
+  expect(screen.getByText('Enter a number')).toBeTruthy()
+  expect(vi.mocked(sendCall)).not.toHaveBeenCalled()
+})
+
+test('a field that only the server finds wrong is shown on its tab', async () => {
+  const { person } = drawnAs({}, <Editor />)
+  const issues = [{ field: 'defaultWorkHoursPerDay', rule: 'too_long', message: 'Fewer hours than that' }]
+  calls.of = () => ({
+    status: 422,
+    json: { defined: false, code: 'VALIDATION', status: 422, message: 'Wrong', data: { data: { issues } } },
+  })
+  await person.type(await screen.findByLabelText('Name'), '!')
+  await person.click(screen.getByRole('button', { name: 'Save group' }))
+  expect(await screen.findByText('Fewer hours than that')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Hours & overtime' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('what someone else has saved in the meantime is shown beside one’s own values and gets the focus', async () => {
+  const { person } = drawnAs({}, <Editor />)
+  const current = { ...group, version: 2, name: 'Theirs' }
+  calls.of = () => ({
+    status: 409,
+    json: {
+      defined: false,
+      code: 'CONFLICT',
+      status: 409,
+      message: 'Changed',
+      data: { rule: 'version', field: 'version', data: { current } },
+    },
+  })
+  await person.type(await screen.findByLabelText('Name'), '!')
+  await person.click(screen.getByRole('button', { name: 'Save group' }))
+  const panel = await screen.findByRole('region', { name: 'Someone else changed this record' })
+  expect(panel.textContent).toContain('Staff!')
+  expect(panel.textContent).toContain('Theirs')
+  await waitFor(() => expect(document.activeElement).toBe(panel))
+})
