@@ -223,7 +223,8 @@ function throughTheProduct(database: OpenDatabase, name: string) {
     .write(tx => createOrganization(tx, { name, subdomain: name, timezone: 'UTC', createdBy: null, requestId: 'bench' }))
 }
 
-const FLOOR_COLUMNS = 'organization_id, employee_id, date, column_type, column_id, minutes, minutes_entered, version, reason, source, entered_by'
+const FLOOR_COLUMNS =
+  'organization_id, employee_id, date, column_type, column_id, minutes, minutes_entered, version, reason, source, entered_by'
 
 /** The floor stores hours in a table without triggers, foreign keys or a history: the minimum for row-level security. */
 async function makeFloorTables(owner: pg.Client): Promise<void> {
