@@ -11,7 +11,8 @@ declare module '#test/isolation/fixture.ts' {
   }
 }
 
-const days = { startsOn: '2100-02-02', endsOn: '2100-02-06' }
+/** Not those of the stand-in that exists: the same two can be named once for a day. */
+const days = { startsOn: '2100-03-02', endsOn: '2100-03-06' }
 
 export const makeIds: MakeIds<'workflowId' | 'standInId' | 'managerUserId' | 'colleagueUserId'> = {
   workflowId: async (t, { organization }) => {

@@ -126,6 +126,7 @@ describe('a group', () => {
     ],
     [{ ...weekly, holidaysClosures: 'sometime' }, 'holidaysClosures', 'not_a_list'],
     [{ ...weekly, columns: [{ column: 'bonus' }] }, 'columns', 'reference'],
+    [{ ...weekly, approvalWorkflowTemplateId: '01a20000-0000-7000-8000-000000000000' }, 'approvalWorkflowTemplateId', 'reference'],
     [{ ...weekly, timeRoundingMinutes: 7 }, 'timeRoundingMinutes', 'invalid_value'],
   ])('with %j is a validation error at its field', async (fields, field, rule) => {
     expect(await api('POST', '', { name: 'Wrong', ...fields })).toMatchObject({

@@ -16,10 +16,23 @@ import { mayName, openStandIn, type StandIn, shownStandIn } from './list.ts'
 const activeMembers = sqlStatement<{ users: string[] }, { userId: string }>(
   `select m.user_id from app.organization_members m where m.organization_id = (select app.org_id()) and m.user_id = any ($users::uuid[]) and ${isActiveMember}`,
 )
-const insertStandIn = sqlStatement<
-  { id: string; approverUserId: string; standInUserId: string; startsOn: PlainDate; endsOn: PlainDate },
-  unknown
->(
+interface Naming {
+  approverUserId: string
+  standInUserId: string
+  startsOn: PlainDate
+  endsOn: PlainDate
+}
+
+// So that two who name the same person at once wait for each other.
+const lockApprover = sqlStatement<{ approverUserId: string }, unknown>(
+  `select pg_advisory_xact_lock(hashtextextended('stand_ins:' || $approverUserId::uuid::text, 0))`,
+)
+const overlapping = sqlStatement<Naming, { id: string }>(
+  `select s.id from app.approval_stand_ins s where s.organization_id = (select app.org_id()) and s.ended_at is null
+     and s.approver_user_id = $approverUserId and s.stand_in_user_id = $standInUserId and s.starts_on <= $endsOn and s.ends_on >= $startsOn
+   limit 1`,
+)
+const insertStandIn = sqlStatement<Naming & { id: string }, unknown>(
   `insert into app.approval_stand_ins (id, approver_user_id, stand_in_user_id, starts_on, ends_on)
    values ($id, $approverUserId, $standInUserId, $startsOn, $endsOn)`,
 )
@@ -30,7 +43,8 @@ const endNow = sqlStatement<{ id: string }, { endedAt: string }>(
 
 /**
  * Names a stand-in; what waits for the approver now is theirs to decide too, if it begins today. Both are notified unless they did it. Throws FORBIDDEN for someone who may not name
- * one, VALIDATION at a field for people or days that cannot be.
+ * one, VALIDATION at a field for people or days that cannot be, and of rule `twice` for someone who already stands in on one of these days: whoever ended
+ * one of the two would leave the other.
  */
 export async function createStandIn({
   ctx: { tx, request },
@@ -46,14 +60,18 @@ export async function createStandIn({
   const active = new Set((await tx.rows(activeMembers, { users: [approverUserId, standInUserId] })).map(({ userId }) => userId))
   for (const [field, userId] of Object.entries({ approverUserId, standInUserId }))
     if (!active.has(userId)) fail('VALIDATION', 'Choose an active member of your organization', { field, rule: 'reference' })
+  const naming = { approverUserId, standInUserId, startsOn, endsOn }
+  await tx.run(lockApprover, { approverUserId })
+  if (await tx.first(overlapping, naming)) {
+    fail('VALIDATION', 'This person already stands in on some of these days', { field: 'standInUserId', rule: 'twice' })
+  }
   const id = newId()
-  await tx.run(insertStandIn, { id, approverUserId, standInUserId, startsOn, endsOn })
+  await tx.run(insertStandIn, { id, ...naming })
   const created = shownStandIn((await tx.first(openStandIn, { id }))!)
   await keepAllStandIns(tx)
   tell(tx, created, 'named')
-  const after = { approverUserId, standInUserId, startsOn, endsOn }
   const { requestId } = request
-  emitAudit(tx, { action: 'approval_stand_in.named', resourceType: 'approval_stand_ins', resourceId: id, after, requestId })
+  emitAudit(tx, { action: 'approval_stand_in.named', resourceType: 'approval_stand_ins', resourceId: id, after: naming, requestId })
   return created
 }
 

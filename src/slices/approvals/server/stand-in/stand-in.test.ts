@@ -260,6 +260,24 @@ describe('who may name whom', () => {
   })
 })
 
+test('of five who name the same stand-in for the same days at once exactly one succeeds, and ending that one ends it', async () => {
+  const { manager, admin } = team.people
+  const again = { standInUserId: admin.userId, startsOn: '2026-06-01', endsOn: '2026-06-05' }
+  const named = await Promise.allSettled(Array.from({ length: 5 }, () => team.approvals(manager).standIns.create(again)))
+  const made = named.filter(one => one.status === 'fulfilled').map(one => one.value)
+  expect(made).toHaveLength(1)
+  for (const one of named)
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({ code: 'VALIDATION', details: { field: 'standInUserId', rule: 'twice' } })
+  const later = { ...again, startsOn: '2026-06-05', endsOn: '2026-06-09' }
+  await expect(team.approvals(manager).standIns.create(later)).rejects.toMatchObject({ details: { rule: 'twice' } })
+  const after = await team.approvals(manager).standIns.create({ ...again, startsOn: '2026-06-06', endsOn: '2026-06-09' })
+  await team.approvals(manager).standIns.end({ id: made[0]!.id })
+  const open = (await team.approvals(manager).standIns.list({})).standIns.filter(one => one.standIn.userId === admin.userId)
+  expect(open.map(one => one.id)).toEqual([after.id])
+  await team.approvals(manager).standIns.end({ id: after.id })
+})
+
 test('SEC-101 of fifty decisions at once by an approver and their stand-ins exactly one succeeds', async () => {
   const { manager, stan, target } = await waiting('Q')
   const [second, third] = await Promise.all([team.fresh('QSecond'), team.fresh('QThird')])
