@@ -26,7 +26,7 @@ export const TrailPanel = ({ timesheet, reassigns }: { timesheet: Timesheet; rea
     <div className="border-t border-border empty:hidden">
       {/* Only the owner takes lunch back, on My Time. */}
       <LazyPart>
-        <CountedDays timesheet={{ ...timesheet, can: { ...timesheet.can, edit: false } }} />
+        <CountedDays timesheet={timesheet} canEdit={false} behalf={null} />
       </LazyPart>
     </div>
     <div className="border-t border-border">
