@@ -444,7 +444,10 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       name: 'certifying hours of a team',
       path: '/time/certifications?tab=team',
       prepare: async page => {
-        await page.getByRole('button', { name: 'Certify', exact: true }).first().click()
+        // On a phone the card opens what the button does.
+        const isPhone = page.viewportSize()!.width < 768
+        const cards = page.getByRole('list', { name: 'My team' }).getByRole('button')
+        await (isPhone ? cards : page.getByRole('button', { name: 'Certify', exact: true })).first().click()
         await expect(page.getByRole('dialog').getByText('I have first-hand knowledge')).toBeVisible()
       },
     },

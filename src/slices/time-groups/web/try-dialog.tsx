@@ -102,7 +102,8 @@ export function TryDialog({ group, values, columns, onClose }: TryDialogProps) {
 }
 
 const Results = ({ days, format }: { days: readonly TriedDay[]; format: GroupForm['timeFormat'] }) => (
-  <section aria-label={part('result')} aria-live="polite" className="overflow-x-auto">
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow phone, and then the keyboard has to reach it
+  <section aria-label={part('result')} aria-live="polite" tabIndex={0} className="overflow-x-auto">
     <table className="w-full text-left text-dense tabular-nums">
       <thead>
         <tr className="text-muted">

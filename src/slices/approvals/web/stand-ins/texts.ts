@@ -9,7 +9,7 @@ export const t = defineTexts({
   days: '{from} to {to}',
   now: 'Now',
   end: 'End now',
-  endOf: 'End {standIn} standing in for {approver}',
+  endOf: 'End now: {standIn} for {approver}',
   ended: 'Stand-in ended',
   endFailed: "Couldn't end the stand-in",
   newStandIn: 'New stand-in',

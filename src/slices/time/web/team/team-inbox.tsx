@@ -100,7 +100,7 @@ export const TeamInbox = () => {
           <p className="text-sm text-muted">{t('pays', { date: formatWeekdayAndDay(period.payDate) })}</p>
         </>
       )}
-      <span className="ml-auto flex items-center gap-2 max-md:ml-0 print:hidden">
+      <span className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 print:hidden">
         <StandInButton />
         <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'ghost', size: 'dense' })}>
           {t('certifications')}
