@@ -17,6 +17,8 @@ async function signOut(page: Page): Promise<void> {
 
 test('a person sets up an authenticator, signs in with the password and a code, and not without', async ({ openAs }) => {
   const page = await openAs(server, 'employee')
+  // The cards above grow while they load, and a click may go beside a button that moves.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Set up authenticator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up authenticator' })
   const key = ((await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '')
@@ -59,6 +61,7 @@ test('a person adds a passkey and signs in with it alone', async ({ openAs }) =>
       automaticPresenceSimulation: true,
     },
   })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByLabel('Name', { exact: true }).fill('My phone')
   await page.getByRole('button', { name: 'Save passkey' }).click()
