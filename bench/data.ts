@@ -20,6 +20,20 @@ interface Size {
 
 /** The size of every other organization: 199 of them and the large one have some 10,000 people. */
 const SMALL = { people: 50, days: 28 }
+/** Every so many organizations, one deducts lunch automatically; they come on top of those. */
+const LUNCH_EVERY = 6
+const LUNCH = {
+  allowLunch: true,
+  lunchPeriodMinutes: 30,
+  paidLunch: false,
+  autoDeductLunch: true,
+  lunchTriggerMinutes: 300,
+  allowBreaks: false,
+  breakPeriodMinutes: 15,
+  paidBreaks: true,
+  autoDeductBreaks: false,
+  breakTriggerMinutes: 240,
+}
 const ANCHOR: PlainDate = '2024-01-01'
 
 export interface BenchPerson {
@@ -37,6 +51,7 @@ export interface BenchOrganization {
   administrators: BenchPerson[]
   employees: BenchPerson[]
   columns: string[]
+  deductsLunch: boolean
 }
 
 export interface BenchData {
@@ -68,8 +83,9 @@ export async function addOrganizations(connections: Connections, data: BenchData
     const passwordHash = await hashPassword(PASSWORD)
     while (data.organizations.length < organizations) {
       const size = data.organizations.length === 0 ? { people, days } : SMALL
-      const name = `org-${data.organizations.length + 1}`
-      data.organizations.push(await makeOrganization(database, owner, { name, ...size, last: data.period.to, passwordHash }))
+      const number = data.organizations.length + 1
+      const organization = { name: `org-${number}`, ...size, last: data.period.to, passwordHash, deductsLunch: number % LUNCH_EVERY === 0 }
+      data.organizations.push(await makeOrganization(database, owner, organization))
     }
     await owner.query('vacuum (analyze)')
     const { rows } = await owner.query<{ count: number }>('select count(*)::int from app.time_entries')
@@ -87,10 +103,11 @@ interface NewOrganization {
   /** The last day with hours. */
   last: PlainDate
   passwordHash: string
+  deductsLunch: boolean
 }
 
 async function makeOrganization(database: OpenDatabase, owner: pg.Client, organization: NewOrganization): Promise<BenchOrganization> {
-  const { name, people, days, last, passwordHash } = organization
+  const { name, people, days, last, passwordHash, deductsLunch } = organization
   const { id, roles } = await throughTheProduct(database, name)
   const [groupId, shelterId, kitchenId] = [newId(), newId(), newId()]
   await owner.query('begin')
@@ -103,9 +120,10 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
   ])
   await insert(`insert into app.time_tracking_groups (organization_id, id, name) values ($1, $2, 'Hourly')`, [groupId])
   await insert(
-    `insert into app.time_group_settings (organization_id, group_id, pay_period, pay_period_starts_on, pay_period_anchor_date, work_week_start)
-     values ($1, $2, 'bi_weekly', 'monday', $3, 'monday')`,
-    [groupId, ANCHOR],
+    `insert into app.time_group_settings (organization_id, group_id, pay_period, pay_period_starts_on, pay_period_anchor_date, work_week_start,
+       break_lunch_settings)
+     values ($1, $2, 'bi_weekly', 'monday', $3, 'monday', $4)`,
+    [groupId, ANCHOR, deductsLunch ? LUNCH : {}],
   )
   await insert(
     `insert into app.group_time_columns values ($1, $2, 'pay_code', 'regular', 1), ($1, $2, 'department', $3, 2), ($1, $2, 'department', $4, 3)`,
@@ -172,6 +190,7 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
      order by evening.at`,
     [groupId, first],
   )
+  if (deductsLunch) await insertDeductions(insert, first)
   await insertTimesheets(insert, last)
   await insert(
     `insert into app.group_memberships (organization_id, employee_id, starts_on, group_id)
@@ -192,7 +211,21 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
     administrators: persons.slice(0, manyAdministrators),
     employees: persons.slice(manyAdministrators + manyManagers),
     columns: ['regular', `department:${shelterId}`, `department:${kitchenId}`],
+    deductsLunch,
   }
+}
+
+/** The results of the days: half an hour of lunch, a third of it from each of three equal cells. */
+async function insertDeductions(insert: (text: string, values: unknown[]) => Promise<unknown>, first: PlainDate): Promise<void> {
+  await insert(
+    `insert into app.overtime_days (organization_id, employee_id, date, lunch_deducted_minutes, shares)
+     select $1, t.employee_id, t.date, 30, jsonb_agg(jsonb_build_object('column',
+         case when t.column_type = 'pay_code' then t.column_id else t.column_type || ':' || t.column_id end,
+         'deductedMinutes', 10, 'overtimeMinutes', 0, 'doubleTimeMinutes', 0)
+       order by case when t.column_type = 'pay_code' then t.column_id else t.column_type || ':' || t.column_id end collate "C")
+     from app.time_entries t where t.organization_id = $1 and t.date >= $2 group by t.employee_id, t.date`,
+    [first],
+  )
 }
 
 /** Approved timesheets; those of the latest finished period await their person's manager. */

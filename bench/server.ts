@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 const { quick, only, profile } = options
 const effort = quick ? { rounds: 2, warmUpMs: 300, measureMs: 1000 } : { rounds: 5, warmUpMs: 500, measureMs: 2000 }
 /** Each work is measured at both sizes: growth with the installation shows in its ratio. */
-const [FEW, MANY] = [10, 200]
+const [FEW, MANY] = [12, 240]
 const size = { people: 500, days: quick ? 126 : 667 }
 const began = Date.now()
 const log = (line: string) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`)

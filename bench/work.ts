@@ -48,6 +48,9 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
   const large = data.organizations[0]!
   const { from, to } = data.period
   const everyone = everyoneOf(data.organizations)
+  const [plain, withLunch] = [false, true].map(deductsLunch =>
+    everyoneOf(data.organizations.filter(organization => organization.deductsLunch === deductsLunch)),
+  ) as [Member[], Member[]]
   const ofLarge = (people: readonly BenchPerson[]) => people.map(person => ({ organization: large, person }))
   const [staff, administrators] = [ofLarge(large.employees), ofLarge(large.administrators)]
   const timesheet = (connections: number): Work => ({
@@ -69,21 +72,21 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
             ),
         }
       : {}
-  const upsert = (connections: number, keyed: boolean): Work => ({
-    name: keyed ? 'upsert under an idempotency key' : 'upsert of one entry',
+  const upsert = (connections: number, keyed: boolean, writers = plain, target: number | null = keyed ? null : 0.35): Work => ({
+    name: keyed ? 'upsert under an idempotency key' : writers === plain ? 'upsert of one entry' : 'upsert, automatic lunch',
     connections,
-    target: keyed ? null : 0.35,
-    steward: index => new StewardWriter(requests, turns(everyone, index, connections), data, keyed),
+    target,
+    steward: index => new StewardWriter(requests, turns(writers, index, connections), data, keyed),
     floor: index =>
       new PlainWriter(
         'upsert of the floor',
-        turns(everyone, index, connections),
+        turns(writers, index, connections),
         data,
         ({ date, columnType, columnId, minutes, ...member }) =>
           requestTo('POST', 'upsert', member, data, { date, columnType, columnId, minutes }),
       ),
     ...(peer &&
-      !keyed && { postgrest: index => new PlainWriter('upsert of the peer', turns(everyone, index, connections), data, peer.upsert) }),
+      !keyed && { postgrest: index => new PlainWriter('upsert of the peer', turns(writers, index, connections), data, peer.upsert) }),
   })
   return [
     timesheet(8),
@@ -91,6 +94,8 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
     upsert(8, false),
     upsert(32, false),
     upsert(8, true),
+    upsert(8, false, withLunch, 0.28),
+    upsert(32, false, withLunch, 0.28),
     {
       name: 'employees: 100 × 6 columns',
       connections: 8,
