@@ -145,6 +145,28 @@ describe('a group', () => {
     })
   })
 
+  test('has a name of its own among the active ones, however it is written, also when several people take it at once', async () => {
+    const taken = { status: 409, json: { code: 'CONFLICT', data: { field: 'name', rule: 'taken' } } }
+    const first = await make('Night shift')
+    expect(await api('POST', '', { name: 'NIGHT  shift', ...weekly })).toMatchObject(taken)
+    expect(await api('POST', '', { name: 'night shift', basedOnId: first.id })).toMatchObject(taken)
+    const other = await make('Day shift')
+    expect(await api('PATCH', `/${other.id}`, { version: 1, name: 'Night Shift' })).toMatchObject(taken)
+    expect(await api('PATCH', `/${first.id}`, { version: 1, name: 'Night Shift' })).toMatchObject({ status: 200 })
+    // A closed group's name is free until it is opened again.
+    await api('POST', `/${first.id}/deactivate`, { version: 2 })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => api('POST', '', { name: 'Night shift', ...weekly })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(await api('POST', `/${first.id}/reactivate`, { version: 3 })).toMatchObject(taken)
+  })
+
+  test('that has another’s name from before names were compared can be changed and closed', async () => {
+    const [first, second] = [await make('Twin'), await make('Twin again')]
+    await t.owner.query("update app.time_tracking_groups set name = 'Twin' where id = $1", [second.id])
+    expect(await api('PATCH', `/${first.id}`, { version: 1, reminders: false })).toMatchObject({ status: 200 })
+    expect(await api('POST', `/${second.id}/deactivate`, { version: 1 })).toMatchObject({ status: 200 })
+  })
+
   test('is read with the right to read and changed with the right to write alone', async () => {
     expect(await api('GET', `/${harbor.groupId}`, undefined, credentials.viewer)).toMatchObject({ status: 200 })
     expect(await api('PATCH', `/${harbor.groupId}`, { version: 1, name: 'Mine' }, credentials.viewer)).toMatchObject({ status: 403 })

@@ -35,7 +35,7 @@ interface NewGroupValues {
 /** It begins with the settings, holidays, and columns of another one, and is then changed. */
 const NewGroup = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'open'> & { basis?: Named }) => {
   const form = useForm<NewGroupValues>(
-    { name: basis ? part('copyOf', { group: basis.name }) : '', basedOnId: basis?.id ?? groups[0]?.id ?? '' },
+    { name: basis ? nameOfCopy(basis, groups) : '', basedOnId: basis?.id ?? groups[0]?.id ?? '' },
     ({ name }) => ({ name: name.trim() === '' ? t('nameRequired') : undefined }),
   )
   const { save, failed } = useSave(groupCalls.create, { done: part('created'), failed: part('createFailed'), refresh })
@@ -61,6 +61,16 @@ const NewGroup = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'op
       )}
     </FormDialog>
   )
+}
+
+/** One that no active group has: they are compared without regard to case. */
+function nameOfCopy({ name }: Named, groups: readonly ListedGroup[]): string {
+  const taken = new Set(groups.filter(({ isActive }) => isActive).map(group => group.name.toLowerCase()))
+  const copy = part('copyOf', { group: name.slice(0, 180) })
+  for (let n = 2, numbered = copy; ; n++) {
+    if (!taken.has(numbered.toLowerCase())) return numbered
+    numbered = `${copy} ${n}`
+  }
 }
 
 const Deactivate = ({ group: { id, name, version, people }, onClose }: { group: Named; onClose: () => void }) => {

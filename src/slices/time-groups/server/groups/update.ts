@@ -9,6 +9,7 @@ import { sameSettings, shownSettings, withGiven } from '#slices/time-groups/rule
 import type { GroupSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
 import { recomputeFrom } from '../recomputes.ts'
+import { requireFreeName } from './free-name.ts'
 import { appliesFrom, loadGroupAsStored, lockGroup, type ShownGroup, type StoredGroup, settingsAt, shownGroup } from './rows.ts'
 import { givenHolidays, requireValid, storeColumns, storeHolidays, storeVersion } from './store.ts'
 import { tellOfGroup } from './tell.ts'
@@ -30,7 +31,7 @@ const updateGroup = sqlStatement<ChangedRow, unknown>(`
 
 /**
  * Settings hold from a day on, in place of all that was to hold later; everything else at once. Without a change it stores nothing. Throws as
- * `lockGroup` does, VALIDATION with what is wrong, by field, and of rule `reason_required` for a day before the next period without a reason.
+ * `lockGroup` and `requireFreeName` do, VALIDATION with what is wrong, by field, and of rule `reason_required` for a day before the next period without a reason.
  */
 export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof timeGroups.update>): Promise<ShownGroup> {
   const group = await lockGroup(tx, input)
@@ -52,6 +53,7 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
   const is = valuesOf(group, from, rest, { holidays, columns }, settings)
   const changed = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
   if (from === null && changed.length === 0) return shownGroup(group)
+  if (changed.includes('name') && row.isActive) await requireFreeName(tx, { id: row.id, name: rest.name })
   await Promise.all([
     tx.run(updateGroup, { id: row.id, ...rest }),
     from === null ? null : storeVersion(tx, row.id, settings, { effectiveFrom: from, reason: input.reason ?? null }),
