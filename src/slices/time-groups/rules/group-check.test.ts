@@ -46,6 +46,16 @@ describe('GRP-6 settings that would leave hours without a meaning are validation
       [['shares_not_100', 'allocationDefaults']],
     ],
     [
+      'a share finer than a hundredth, whose rounded sum is 100 %',
+      {
+        allocationDefaults: [
+          { column: 'regular', percent: 33.3333 },
+          { column: fund, percent: 66.67 },
+        ],
+      },
+      [['share_decimals', 'allocationDefaults.0.percent']],
+    ],
+    [
       'shares whose fractions add up to 100 %',
       {
         allocationDefaults: [
@@ -104,6 +114,17 @@ describe('GRP-7 settings that the law warns of are named at their field', () => 
         ],
       },
       ['period_gap'],
+    ],
+    [
+      'a custom period that is paid before it ends',
+      {
+        payPeriod: 'custom',
+        customPeriods: [
+          { startsOn: '2026-06-01', endsOn: '2026-06-14', payDate: '2026-06-13' },
+          { startsOn: '2026-06-15', endsOn: '2026-06-30', payDate: '2026-06-30' },
+        ],
+      },
+      ['paid_before_end'],
     ],
   ])('%s', (_, settings, expected) => {
     expect(groupWarnings({ ...weekly, ...settings }).map(({ rule }) => rule)).toEqual(expected)

@@ -6,7 +6,7 @@ import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
 import type { OvertimeTier } from './group-fields.ts'
 import { breakLunch, type GroupSettings } from './group-settings.ts'
-import { customPeriodGaps, payPeriodSettingsViolation } from './pay-period-settings.ts'
+import { customPeriodGaps, payPeriodSettingsViolations } from './pay-period-settings.ts'
 import { roundingWarnings } from './rounding.ts'
 
 export interface GroupToCheck {
@@ -47,6 +47,11 @@ export function groupWarnings(settings: GroupSettings): Violation[] {
     warnings.push(found('short_lunch_unpaid', 'breakLunchSettings.paidLunch', text))
   }
   if (settings.payPeriod === 'custom') {
+    for (const [index, { startsOn, endsOn, payDate }] of (settings.customPeriods ?? []).entries()) {
+      if (!payDate || payDate < startsOn || payDate >= endsOn) continue
+      const text = `${shortDay(startsOn)} to ${shortDay(endsOn)} is paid on ${shortDay(payDate)}, before all its hours are recorded`
+      warnings.push(found('paid_before_end', `payPeriods.${index}.payDate`, text))
+    }
     for (const gap of customPeriodGaps(settings.customPeriods ?? [])) {
       const days = gap.startsOn === gap.endsOn ? shortDay(gap.startsOn) : `${shortDay(gap.startsOn)} to ${shortDay(gap.endsOn)}`
       warnings.push(found('period_gap', 'payPeriods', `No pay period covers ${days}, so no hours can be entered then`))
@@ -55,10 +60,9 @@ export function groupWarnings(settings: GroupSettings): Violation[] {
   return warnings
 }
 
+/** Outside, the periods have the specification's name. */
 function payPeriodViolations(settings: GroupSettings): Violation[] {
-  const violation = payPeriodSettingsViolation(settings)
-  if (violation === null) return []
-  return [violation.field === 'customPeriods' ? { ...violation, field: 'payPeriods' } : violation]
+  return payPeriodSettingsViolations(settings).map(one => ({ ...one, field: one.field?.replace('customPeriods', 'payPeriods') ?? null }))
 }
 
 function overtimeViolations({ overtimeThresholdMinutes, overtimeRules }: GroupSettings): Violation[] {
@@ -91,8 +95,16 @@ function shareViolations({ allocationDefaults: shares }: GroupSettings, columns:
     ...shares.flatMap(({ column }, index) =>
       known.has(column) ? [] : [found('share_column', `allocationDefaults.${index}.column`, "Choose one of the group's columns")],
     ),
+    ...shares.flatMap(({ percent }, index) =>
+      isHundredths(percent) ? [] : [found('share_decimals', `allocationDefaults.${index}.percent`, 'Use two decimals at most')],
+    ),
     ...(sum === 10_000 ? [] : [found('shares_not_100', 'allocationDefaults', `Shares total ${sum / 100}% and must total 100%`)]),
   ]
+}
+
+/** 33.33 times 100 is a little less than 3333. */
+function isHundredths(percent: number): boolean {
+  return Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6
 }
 
 /** The places of values that came before. */
