@@ -85,7 +85,8 @@ export const undatedFields = {
   columns: z
     .array(z.strictObject({ column, isShown: z.boolean().default(true) }))
     .max(100)
-    .optional(),
+    .optional()
+    .describe('Where overtime is calculated, without overtime and double_time'),
   addableColumns: z.enum(['any', 'listed', 'none']).optional(),
   approvalWorkflowTemplateId: id.nullable().optional(),
   reminders: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupViolations, groupWarnings } from './group-check.ts'
+import { columnsWith, groupViolations, groupWarnings } from './group-check.ts'
 import { NEW_GROUP } from './group-fields.ts'
 import type { GroupSettings } from './group-settings.ts'
 import { OVERTIME_PRESETS } from './overtime-presets.ts'
@@ -82,6 +82,18 @@ describe('GRP-6 settings that would leave hours without a meaning are validation
     ],
   ])('%s', (_, settings, expected) => {
     expect(fields(settings)).toEqual(expected)
+  })
+
+  test.each<[string, Partial<GroupSettings>, boolean, (string | null)[][]]>([
+    ['is calculated', {}, false, [['overtime_calculated', 'columns.1.column']]],
+    ['will be calculated later', {}, true, []],
+    ['is entered by staff', { overtimeSource: 'typed' }, false, []],
+  ])('columns of overtime where it %s', (_, settings, isOvertimeTypedBefore, expected) => {
+    const own = [{ column: 'regular' }, { column: 'double_time' }]
+    const found = groupViolations({ settings: { ...weekly, ...settings }, holidays: [], columns: own, isOvertimeTypedBefore })
+    expect(found.map(({ rule, field }) => [rule, field])).toEqual(expected)
+    const isOvertimeTyped = expected.length === 0
+    expect(columnsWith(own, { isOvertimeTyped })).toEqual(isOvertimeTyped ? own : [{ column: 'regular' }])
   })
 
   test('a holiday that is listed twice', () => {

@@ -13,6 +13,18 @@ export interface GroupToCheck {
   settings: GroupSettings
   holidays: readonly { date: PlainDate }[]
   columns: readonly { column: string }[]
+  /** Until these settings hold, people enter overtime themselves: its columns stay until then. */
+  isOvertimeTypedBefore?: boolean
+}
+
+const OVERTIME_COLUMNS: readonly string[] = ['overtime', 'double_time']
+
+/** The columns that a group's timesheets can have: where overtime is calculated, it has none. */
+export function columnsWith<Column extends { column: string }>(
+  columns: readonly Column[],
+  { isOvertimeTyped }: { isOvertimeTyped: boolean },
+): Column[] {
+  return columns.filter(({ column }) => isOvertimeTyped || !OVERTIME_COLUMNS.includes(column))
 }
 
 /** The shortest lunch that may be unpaid, and the longest break that must be paid. Minutes. */
@@ -20,7 +32,7 @@ const SHORTEST_UNPAID_LUNCH = 30
 const LONGEST_PAID_BREAK = 20
 
 /** Why these settings cannot be saved, each at its field; empty when they can. */
-export function groupViolations({ settings, holidays, columns }: GroupToCheck): Violation[] {
+export function groupViolations({ settings, holidays, columns, isOvertimeTypedBefore = false }: GroupToCheck): Violation[] {
   return [
     ...payPeriodViolations(settings),
     ...overtimeViolations(settings),
@@ -30,6 +42,7 @@ export function groupViolations({ settings, holidays, columns }: GroupToCheck): 
     ...repeated(columns.map(({ column }) => column)).map(index =>
       found('column_twice', `columns.${index}.column`, 'This column is in the list twice'),
     ),
+    ...overtimeColumnViolations(columns, settings.overtimeSource === 'typed' || isOvertimeTypedBefore),
     ...shareViolations(settings, columns),
   ]
 }
@@ -81,6 +94,15 @@ function overtimeViolations({ overtimeThresholdMinutes, overtimeRules }: GroupSe
       return []
     }),
   ]
+}
+
+function overtimeColumnViolations(columns: GroupToCheck['columns'], isOvertimeTyped: boolean): Violation[] {
+  const possible = columnsWith(columns, { isOvertimeTyped })
+  return columns.flatMap((column, index) =>
+    possible.includes(column)
+      ? []
+      : [found('overtime_calculated', `columns.${index}.column`, 'Overtime is calculated in this group. Remove this column.')],
+  )
 }
 
 function shareViolations({ allocationDefaults: shares }: GroupSettings, columns: GroupToCheck['columns']): Violation[] {

@@ -242,6 +242,19 @@ describe('a change of settings', () => {
     expect(await recomputes(id)).toHaveLength(1)
   })
 
+  test('that calculates overtime keeps its columns until then, refuses new ones, and drops those that are left', async () => {
+    const overtime = { column: 'overtime', isShown: true }
+    const columns = [{ column: 'regular', isShown: true }, overtime]
+    const { id } = await make('Overtime', { ...weekly, overtimeSource: 'typed', columns })
+    const change = (version: number, fields: object) => api('PATCH', `/${id}`, { version, ...fields })
+    expect(await change(1, { overtimeSource: 'computed', columns })).toMatchObject({ json: { effectiveFrom: '2026-03-30', columns } })
+    const denied = { status: 422, json: { data: { field: 'columns.1.column', rule: 'overtime_calculated' } } }
+    const today = { effectiveFrom: '2026-03-27', reason: 'Payroll calculates it' }
+    expect(await change(2, { ...today, columns })).toMatchObject(denied)
+    expect(await change(2, today)).toMatchObject({ status: 200, json: { columns: [columns[0]] } })
+    expect(await change(3, { columns })).toMatchObject(denied)
+  })
+
   test("by two at once is the first one's, and the second gets the other's values", async () => {
     const { id, version } = await make('Contested')
     const answers = await Promise.all(

@@ -3,6 +3,7 @@ import { CheckboxField, RadioCardsField, SwitchField } from '#web/form/choice-fi
 import { LinesField } from '#web/form/lines-field.tsx'
 import { NumberField } from '#web/form/number-fields.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
+import { columnsWith } from '../rules/group-check.ts'
 import type { GroupList, TimeColumn } from './calls.ts'
 import { Fields, TabBody, type TabProps } from './fields-of-tab.tsx'
 import type { GroupForm } from './group-form.ts'
@@ -23,7 +24,9 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
   // A column whose department or fund was closed since is still one of the group.
   const labelOf = (column: string) => named.get(column) ?? (column === '' ? '' : part('closedColumn'))
   const own = values.columns.filter(({ column }) => column !== '')
-  const all = [...new Set([...columns.map(({ column }) => column), ...own.map(({ column }) => column)])]
+  const isOvertimeTyped = values.overtimeSource === 'typed'
+  const all = [...new Set([...columnsWith(columns, { isOvertimeTyped }), ...own].map(({ column }) => column))]
+  const isCleared = columnsWith(own, { isOvertimeTyped }).length === own.length
   const options = (handles: readonly string[]) => handles.map(value => ({ value, label: labelOf(value) }))
   return (
     <TabBody>
@@ -51,6 +54,9 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
           </>
         )}
       </LinesField>
+      {isOvertimeTyped ? null : (
+        <p className="text-dense text-muted">{part(isCleared ? 'overtimeCalculated' : 'overtimeCalculatedLater')}</p>
+      )}
       <RadioCardsField<GroupForm> name="addableColumns" label={part('addable')} options={ADDABLE} disabled={disabled} />
       <LinesField<GroupForm, 'allocationDefaults'>
         name="allocationDefaults"

@@ -15,7 +15,18 @@ import { EditorFoot } from './editor-foot.tsx'
 import { EditorHead } from './editor-head.tsx'
 import type { From } from './from-dialog.tsx'
 import type { OpenGroupDialog } from './group-dialogs.tsx'
-import { countChanges, formOf, type GroupForm, type GroupTab, givenOf, problemsOf, settingsOf, tabOf, undatedOf } from './group-form.ts'
+import {
+  countChanges,
+  formOf,
+  type GroupForm,
+  type GroupTab,
+  givenOf,
+  isTypedToday,
+  problemsOf,
+  settingsOf,
+  tabOf,
+  undatedOf,
+} from './group-form.ts'
 import { t } from './groups-texts.ts'
 import { PayPeriodTab } from './pay-period-tab.tsx'
 import { Warnings } from './warnings.tsx'
@@ -51,12 +62,15 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
   const id = useId()
   // What the form began with, so that someone else's save is met as a conflict.
   const [opened, setOpened] = useState(group)
-  const form = useForm<GroupForm>(formOf(group), problemsOf, 'time_tracking_groups')
+  const [from, setFrom] = useState<From>()
+  const effectiveFrom = from?.date ?? group.appliesFrom
+  const isOvertimeTypedBefore = isTypedToday(group) && effectiveFrom > group.today
+  const check = (form: GroupForm) => problemsOf(form, { isOvertimeTypedBefore })
+  const form = useForm<GroupForm>(formOf(group), check, 'time_tracking_groups')
   const values = useValues(form)
   const unsaved = useUnsaved(form)
   const conflict = useConflict<GroupForm, Group>(form, { version: opened.version, valuesOf: formOf })
   const { save, failed } = useSave(groupCalls.update, { done: t('saved'), failed: t('saveFailed'), refresh: [groupCalls.key()] })
-  const [from, setFrom] = useState<From>()
   const [dialog, setDialog] = useState<'from' | 'try'>()
   const start = (next: Group) => {
     form.reset(formOf(next))
@@ -72,7 +86,6 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
 
   const isDated = !sameSettings(settingsOf(values), settingsOf(formOf(opened)))
   const changes = countChanges(formOf(opened), values)
-  const effectiveFrom = from?.date ?? group.appliesFrom
   const submit = async (valid: GroupForm) => {
     const dated = isDated ? { ...givenOf(valid), effectiveFrom, ...(from?.reason ? { reason: from.reason } : {}) } : {}
     try {
@@ -86,7 +99,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
   }
   const formElement = () => document.getElementById(id) as HTMLFormElement
   const press = () => {
-    const wrong = Object.keys(problemsOf(form.valuesNow()))
+    const wrong = Object.keys(check(form.valuesNow()))
     const [first] = wrong
     if (first === undefined || wrong.some(field => field === 'name' || tabOf(field) === tab)) return formElement().requestSubmit()
     // The tab of the first invalid field is shown, and the form submitted only then, so that the field gets the focus.

@@ -4,6 +4,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
+import { columnsWith } from '#slices/time-groups/rules/group-check.ts'
 import { NEW_GROUP, shownSettings, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
 import { requireFreeName } from './free-name.ts'
@@ -41,7 +42,8 @@ export async function createGroup({
   const basis = basedOnId === undefined ? null : await loadGroupAsStored(tx, basedOnId)
   const settings = withGiven(basis?.versions.at(-1) ?? NEW_GROUP, input)
   const holidays = givenHolidays(input.holidaysClosures) ?? basis?.holidays ?? []
-  const columns = input.columns ?? basis?.columns ?? [{ column: 'regular', isShown: true }]
+  const isOvertimeTyped = settings.overtimeSource === 'typed'
+  const columns = input.columns ?? columnsWith(basis?.columns ?? [{ column: 'regular', isShown: true }], { isOvertimeTyped })
   requireValid({ settings, holidays, columns })
   await requireFreeName(tx, { id: null, name })
   const id = newId()

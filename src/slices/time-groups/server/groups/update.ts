@@ -5,6 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { InputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
+import { columnsWith } from '#slices/time-groups/rules/group-check.ts'
 import { sameSettings, shownSettings, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import type { GroupSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
@@ -37,10 +38,13 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
   const group = await lockGroup(tx, input)
   const { row } = group
   const settings = withGiven(group.versions.at(-1)!, input)
-  const holidays = givenHolidays(input.holidaysClosures) ?? group.holidays
-  const columns = input.columns ?? group.columns
-  requireValid({ settings, holidays, columns })
   const from = settingsChange(group, settings, input)
+  const isOvertimeTypedBefore = isTypedBefore(group, from)
+  const isOvertimeTyped = settings.overtimeSource === 'typed' || isOvertimeTypedBefore
+  const holidays = givenHolidays(input.holidaysClosures) ?? group.holidays
+  const columns = input.columns ?? columnsWith(group.columns, { isOvertimeTyped })
+  requireValid({ settings, holidays, columns, isOvertimeTypedBefore })
+  requireReason(group, input, from)
   const rest = {
     name: input.name ?? row.name,
     addableColumns: input.addableColumns ?? row.addableColumns,
@@ -73,17 +77,30 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
 }
 
 /** From which day other settings hold than now, or null for none. */
-function settingsChange(group: StoredGroup, settings: GroupSettings, { effectiveFrom, reason }: Input): PlainDate | null {
-  const usual = appliesFrom(group)
-  const from = effectiveFrom ?? usual
+function settingsChange(group: StoredGroup, settings: GroupSettings, { effectiveFrom }: Input): PlainDate | null {
+  const from = effectiveFrom ?? appliesFrom(group)
   const isNew = !sameSettings(settings, group.versions.at(-1)!)
   const isMoved = effectiveFrom !== undefined && group.versions.some(version => version.effectiveFrom > from)
   if (!isNew && !isMoved && sameSettings(settings, settingsAt(group, from))) return null
-  if (!isNew && effectiveFrom === undefined) return null
-  if (from < usual && reason === undefined) {
-    fail('VALIDATION', 'Say why it holds from a day before the next period', { field: 'reason', rule: 'reason_required' })
-  }
-  return from
+  return !isNew && effectiveFrom === undefined ? null : from
+}
+
+function requireReason(group: StoredGroup, { reason }: Input, from: PlainDate | null): void {
+  if (from === null || from >= appliesFrom(group) || reason !== undefined) return
+  fail('VALIDATION', 'Say why it holds from a day before the next period', { field: 'reason', rule: 'reason_required' })
+}
+
+/** Whether people enter overtime themselves today or later, until the day from which other settings hold. */
+function isTypedBefore(group: StoredGroup, from: PlainDate | null): boolean {
+  const { today } = group.row
+  if (from !== null && from <= today) return false
+  const current = settingsAt(group, today)
+  return group.versions.some(
+    version =>
+      version.overtimeSource === 'typed' &&
+      (version === current || version.effectiveFrom > today) &&
+      (from === null || version.effectiveFrom < from),
+  )
 }
 
 /** The first day that is in one list as it is not in the other. */
