@@ -242,6 +242,24 @@ describe('a change of settings', () => {
     expect(await recomputes(id)).toHaveLength(1)
   })
 
+  test('of a holiday in the past needs a reason and shows first whose hours change; a new name for one does not', async () => {
+    const { id, version } = (await api('GET', `/${harbor.groupId}`)).json
+    const save = (now: number, label: string, reason?: string) =>
+      api('PATCH', `/${id}`, {
+        version: now,
+        holidaysClosures: [{ label, date: '2026-03-16', type: 'closure' }],
+        ...(reason && { reason }),
+      })
+    const holidaysClosures = '2026-03-16 Burst pipe, closure'
+    expect((await api('POST', '/preview', { id, holidaysClosures })).json).toMatchObject({
+      needsReason: true,
+      changes: [{ employeeId: harbor.people.ada.employeeId, days: 1 }],
+    })
+    expect(await save(version, 'Burst pipe')).toMatchObject({ status: 422, json: { data: { field: 'reason', rule: 'reason_required' } } })
+    expect(await save(version, 'Burst pipe', 'Told too late')).toMatchObject({ status: 200 })
+    expect(await save(version + 1, 'Flood')).toMatchObject({ json: { holidaysClosures: [{ label: 'Flood' }] } })
+  })
+
   test('that calculates overtime keeps its columns until then, refuses new ones, and drops those that are left', async () => {
     const overtime = { column: 'overtime', isShown: true }
     const columns = [{ column: 'regular', isShown: true }, overtime]
@@ -350,39 +368,5 @@ describe('people', () => {
     const offered = (await api('GET', '/columns')).json.columns.map((one: { column: string }) => one.column)
     expect(offered).toContain(`department:${harbor.departmentId}`)
     expect(offered).not.toContain(`department:${harbor.closedDepartmentId}`)
-  })
-})
-
-describe('a week that is tried', () => {
-  const week = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19', '2026-03-20'].map(date => ({
-    date,
-    cells: [{ column: 'regular', minutes: 540 }],
-  }))
-
-  test('has each day’s result with its reasons under the settings that are given, and stores nothing', async () => {
-    const settings = { ...weekly, workWeekStart: 'monday', breakLunchSettings: { allowLunch: true, autoDeductLunch: true } }
-    const { status, json } = await api('POST', '/try', { settings, days: week })
-    expect(status).toBe(200)
-    expect(
-      json.days.map((day: Record<string, number>) => [day.enteredMinutes, day.deductedMinutes, day.regularMinutes, day.overtimeMinutes]),
-    ).toEqual([
-      [540, 30, 510, 0],
-      [540, 30, 510, 0],
-      [540, 30, 510, 0],
-      [540, 30, 510, 0],
-      [540, 30, 360, 150],
-    ])
-    expect(json.days[4].parts.map((part: { rule: string; minutes: number }) => [part.rule, part.minutes])).toEqual([
-      ['lunch', 30],
-      ['week', 150],
-    ])
-  })
-
-  test.each<[string, object, object[], string]>([
-    ['a day that comes twice', {}, [week[0]!, week[0]!], 'days.1.date'],
-    ['an unknown column', {}, [{ date: '2026-03-16', cells: [{ column: 'bonus', minutes: 60 }] }], 'days.0.cells.0.column'],
-    ['a tier at 0', { overtimeRules: [{ scope: 'week', overMinutes: 0, multiplier: 2 }] }, week, 'settings.overtimeRules.0.overMinutes'],
-  ])('with %s is a validation error', async (_, settings, days, field) => {
-    expect(await api('POST', '/try', { settings, days })).toMatchObject({ status: 422, json: { data: { field } } })
   })
 })

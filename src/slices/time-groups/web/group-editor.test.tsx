@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawnAs } from '#test/drawn-as.tsx'
@@ -19,6 +19,7 @@ vi.mock('#web/send-call.ts', () => {
 const { sendCall } = await import('#web/send-call.ts')
 const { GroupEditor } = await import('./group-editor.tsx')
 await import('./other-tabs.tsx')
+await import('./holiday-reason-dialog.tsx')
 
 const group = {
   ...shownSettings({ ...NEW_GROUP, payPeriodAnchorDate: '2026-01-05' }),
@@ -41,11 +42,11 @@ const group = {
   recompute: null,
 } as unknown as Group
 
-function Editor() {
+function Editor({ of = group }: { of?: Group }) {
   const [tab, setTab] = useState<GroupTab>('period')
   return (
     <GroupEditor
-      group={group}
+      group={of}
       columns={[]}
       workflows={[]}
       tab={tab}
@@ -111,4 +112,30 @@ test('what someone else has saved in the meantime is shown beside one’s own va
   expect(panel.textContent).toContain('Staff!')
   expect(panel.textContent).toContain('Theirs')
   await waitFor(() => expect(document.activeElement).toBe(panel))
+})
+
+test('a holiday in the past is saved with a reason, once it was shown whose hours change', async () => {
+  const holidaysClosures: Group['holidaysClosures'] = [{ date: '2026-11-11', label: 'Veterans Day', type: 'holiday' }]
+  const { person } = drawnAs({}, <Editor of={{ ...group, holidaysClosures }} />)
+  calls.of = path => ({
+    status: 200,
+    json:
+      path === 'timeGroups.preview' ? { changes: [{ employeeId: 'e', name: 'Ana Ruiz', days: 3, approved: 0 }] } : { ...group, version: 2 },
+  })
+  await person.click(await screen.findByRole('tab', { name: 'Holidays' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove line 1' }))
+  await person.click(screen.getByRole('button', { name: 'Save group' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change past holidays?' }))
+  expect(await dialog.findByText('Ana Ruiz')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Save group' }))
+  expect(dialog.getByText('Enter a reason')).toBeTruthy()
+  await person.type(dialog.getByLabelText('Reason'), 'We worked that day')
+  await person.click(dialog.getByRole('button', { name: 'Save group' }))
+  await waitFor(() => {
+    const { input } = vi
+      .mocked(sendCall)
+      .mock.calls.map(([call]) => call)
+      .find(({ path }) => path.join('.') === 'timeGroups.update')!
+    expect(input).toMatchObject({ holidaysClosures: [], reason: 'We worked that day' })
+  })
 })

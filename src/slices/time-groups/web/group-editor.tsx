@@ -22,6 +22,7 @@ import {
   type GroupTab,
   givenOf,
   isTypedToday,
+  pastHolidayChange,
   problemsOf,
   settingsOf,
   tabOf,
@@ -34,6 +35,7 @@ import { Warnings } from './warnings.tsx'
 const PeriodsAhead = lazy(() => import('./periods-ahead.tsx').then(module => ({ default: module.PeriodsAhead })))
 const OtherTab = lazy(() => import('./other-tabs.tsx').then(module => ({ default: module.OtherTab })))
 const FromDialog = lazy(() => import('./from-dialog.tsx').then(module => ({ default: module.FromDialog })))
+const HolidayReasonDialog = lazy(() => import('./holiday-reason-dialog.tsx').then(module => ({ default: module.HolidayReasonDialog })))
 const TryDialog = lazy(() => import('./try-dialog.tsx').then(module => ({ default: module.TryDialog })))
 
 const TABS: readonly { value: GroupTab; label: string }[] = [
@@ -71,7 +73,8 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
   const unsaved = useUnsaved(form)
   const conflict = useConflict<GroupForm, Group>(form, { version: opened.version, valuesOf: formOf })
   const { save, failed } = useSave(groupCalls.update, { done: t('saved'), failed: t('saveFailed'), refresh: [groupCalls.key()] })
-  const [dialog, setDialog] = useState<'from' | 'try'>()
+  const [dialog, setDialog] = useState<'from' | 'try' | 'holidays'>()
+  const [confirmed, setConfirmed] = useState(0)
   const start = (next: Group) => {
     form.reset(formOf(next))
     setOpened(next)
@@ -85,11 +88,13 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
   }, [group, opened.version, unsaved])
 
   const isDated = !sameSettings(settingsOf(values), settingsOf(formOf(opened)))
+  const holidayFrom = pastHolidayChange(opened, values)
   const changes = countChanges(formOf(opened), values)
   const submit = async (valid: GroupForm) => {
-    const dated = isDated ? { ...givenOf(valid), effectiveFrom, ...(from?.reason ? { reason: from.reason } : {}) } : {}
+    const dated = isDated ? { ...givenOf(valid), effectiveFrom } : {}
+    const reason = from?.reason ? { reason: from.reason } : {}
     try {
-      start(await save({ id: group.id, version: conflict.version, ...undatedOf(valid), ...dated }))
+      start(await save({ id: group.id, version: conflict.version, ...undatedOf(valid), ...dated, ...reason }))
     } catch (error) {
       if (conflict.take(error)) return
       const [field] = fieldsOf(error)
@@ -101,6 +106,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
   const press = () => {
     const wrong = Object.keys(check(form.valuesNow()))
     const [first] = wrong
+    if (first === undefined && holidayFrom !== null && from?.holidayFrom !== holidayFrom) return setDialog('holidays')
     if (first === undefined || wrong.some(field => field === 'name' || tabOf(field) === tab)) return formElement().requestSubmit()
     // The tab of the first invalid field is shown, and the form submitted only then, so that the field gets the focus.
     isPressed.current = true
@@ -110,6 +116,14 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
     if (isPressed.current) formElement().requestSubmit()
     isPressed.current = false
   }
+  const saveWithReason = (reason: string) => {
+    setFrom({ date: effectiveFrom, reason, holidayFrom })
+    setConfirmed(count => count + 1)
+  }
+  // Once the reason is among what is saved.
+  useEffect(() => {
+    if (confirmed > 0) (document.getElementById(id) as HTMLFormElement).requestSubmit()
+  }, [confirmed, id])
   // Only the first tab changes the periods, and the lists of the others need the room on all but the widest screens.
   const isBeside = tab === 'period'
   const shared = { form, values, isReadOnly: !mayChange }
@@ -154,6 +168,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
           isDated={isDated}
           changes={changes}
           effectiveFrom={effectiveFrom}
+          holidayFrom={holidayFrom}
           onFrom={() => setDialog('from')}
           onTry={() => setDialog('try')}
           onDiscard={() => start(group)}
@@ -167,7 +182,23 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
       </div>
       <LazyPart>
         {dialog === 'from' ? (
-          <FromDialog group={group} values={values} from={effectiveFrom} onChoose={setFrom} onClose={() => setDialog(undefined)} />
+          <FromDialog
+            group={group}
+            values={values}
+            from={effectiveFrom}
+            holidayFrom={holidayFrom}
+            onChoose={setFrom}
+            onClose={() => setDialog(undefined)}
+          />
+        ) : null}
+        {dialog === 'holidays' && holidayFrom !== null ? (
+          <HolidayReasonDialog
+            group={group}
+            values={values}
+            holidayFrom={holidayFrom}
+            onSave={saveWithReason}
+            onClose={() => setDialog(undefined)}
+          />
         ) : null}
         {dialog === 'try' ? <TryDialog group={group} values={values} columns={columns} onClose={() => setDialog(undefined)} /> : null}
       </LazyPart>

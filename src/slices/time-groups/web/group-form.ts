@@ -4,6 +4,7 @@ import type { Problems } from '#web/form/use-form.ts'
 import { columnsWith, groupViolations } from '../rules/group-check.ts'
 import { NEW_GROUP, type OvertimeTier, type ShownSettings, withGiven } from '../rules/group-fields.ts'
 import type { BreakLunchSettings, GroupSettings } from '../rules/group-settings.ts'
+import { firstHolidayChange } from '../rules/holiday-list.ts'
 import { OVERTIME_PRESETS } from '../rules/overtime-presets.ts'
 import type { Group } from './calls.ts'
 import { t } from './groups-texts.ts'
@@ -135,6 +136,13 @@ export function undatedOf(form: GroupForm) {
     approvalWorkflowTemplateId: approvalWorkflowTemplateId === 'none' ? null : approvalWorkflowTemplateId,
     reminders,
   }
+}
+
+/** The first day before today of which the holidays change: hours that are recorded are computed again from it on. Null without one. */
+export function pastHolidayChange(was: Pick<Group, 'holidaysClosures' | 'today'>, { holidaysClosures }: GroupForm): PlainDate | null {
+  const is = holidaysClosures.flatMap(({ date, ...rest }) => (date === null ? [] : [{ ...rest, date }]))
+  const first = firstHolidayChange(was.holidaysClosures, is)
+  return first !== null && first < was.today ? first : null
 }
 
 /** A message for each field that cannot be saved: the rules of the server, and what is empty. */

@@ -41,6 +41,7 @@ export const t = defineTexts({
   recomputing: 'Recalculating hours: {done} of {total} people.',
   keepsDates: '{period} is in use and keeps its dates.',
   changesApply: 'Changes apply from {day}.',
+  pastHolidays: 'Past holidays change. Hours recorded from {day} on will be recalculated.',
   anotherDay: 'Change date',
   fromBeginning: 'These settings have always applied.',
   holdsFrom: 'These settings apply from {day}.',

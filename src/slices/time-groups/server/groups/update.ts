@@ -8,7 +8,7 @@ import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { columnsWith } from '#slices/time-groups/rules/group-check.ts'
 import { sameSettings, shownSettings, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import type { GroupSettings } from '#slices/time-groups/rules/group-settings.ts'
-import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
+import { firstHolidayChange } from '#slices/time-groups/rules/holiday-list.ts'
 import { recomputeFrom } from '../recomputes.ts'
 import { requireFreeName } from './free-name.ts'
 import { appliesFrom, loadGroupAsStored, lockGroup, type ShownGroup, type StoredGroup, settingsAt, shownGroup } from './rows.ts'
@@ -32,7 +32,8 @@ const updateGroup = sqlStatement<ChangedRow, unknown>(`
 
 /**
  * Settings hold from a day on, in place of all that was to hold later; everything else at once. Without a change it stores nothing. Throws as
- * `lockGroup` and `requireFreeName` do, VALIDATION with what is wrong, by field, and of rule `reason_required` for a day before the next period without a reason.
+ * `lockGroup` and `requireFreeName` do, VALIDATION with what is wrong, by field, and of rule `reason_required` for a day before the next period, or a holiday before
+ * today, without a reason.
  */
 export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof timeGroups.update>): Promise<ShownGroup> {
   const group = await lockGroup(tx, input)
@@ -44,7 +45,8 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
   const holidays = givenHolidays(input.holidaysClosures) ?? group.holidays
   const columns = input.columns ?? columnsWith(group.columns, { isOvertimeTyped })
   requireValid({ settings, holidays, columns, isOvertimeTypedBefore })
-  requireReason(group, input, from)
+  const firstHoliday = firstHolidayChange(group.holidays, holidays)
+  requireReason(group, input, { from, firstHoliday })
   const rest = {
     name: input.name ?? row.name,
     addableColumns: input.addableColumns ?? row.addableColumns,
@@ -52,7 +54,6 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
       input.approvalWorkflowTemplateId === undefined ? row.approvalWorkflowTemplateId : input.approvalWorkflowTemplateId,
     reminders: input.reminders ?? row.reminders,
   }
-  const firstHoliday = firstDifference(group.holidays, holidays)
   const was = valuesOf(group, from, row, group)
   const is = valuesOf(group, from, rest, { holidays, columns }, settings)
   const changed = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
@@ -85,9 +86,15 @@ function settingsChange(group: StoredGroup, settings: GroupSettings, { effective
   return !isNew && effectiveFrom === undefined ? null : from
 }
 
-function requireReason(group: StoredGroup, { reason }: Input, from: PlainDate | null): void {
-  if (from === null || from >= appliesFrom(group) || reason !== undefined) return
-  fail('VALIDATION', 'Say why it holds from a day before the next period', { field: 'reason', rule: 'reason_required' })
+function requireReason(
+  group: StoredGroup,
+  { reason }: Input,
+  { from, firstHoliday }: Record<'from' | 'firstHoliday', PlainDate | null>,
+): void {
+  if (reason !== undefined) return
+  const missing = { field: 'reason', rule: 'reason_required' }
+  if (from !== null && from < appliesFrom(group)) fail('VALIDATION', 'Say why it holds from a day before the next period', missing)
+  if (firstHoliday !== null && firstHoliday < group.row.today) fail('VALIDATION', 'Say why a holiday in the past changes', missing)
 }
 
 /** Whether people enter overtime themselves today or later, until the day from which other settings hold. */
@@ -101,14 +108,6 @@ function isTypedBefore(group: StoredGroup, from: PlainDate | null): boolean {
       (version === current || version.effectiveFrom > today) &&
       (from === null || version.effectiveFrom < from),
   )
-}
-
-/** The first day that is in one list as it is not in the other. */
-function firstDifference(was: readonly ListedHoliday[], is: readonly ListedHoliday[]): PlainDate | null {
-  const keyOf = ({ date, type }: ListedHoliday) => `${date} ${type}`
-  const [before, after] = [was.map(keyOf), is.map(keyOf)]
-  const different = [...before.filter(key => !after.includes(key)), ...after.filter(key => !before.includes(key))]
-  return different.sort()[0]?.slice(0, 10) ?? null
 }
 
 /** What the audit trail compares. */
