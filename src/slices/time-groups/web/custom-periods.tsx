@@ -11,6 +11,7 @@ export const CustomPeriods = ({ disabled }: { disabled: boolean }) => (
     legend={part('periods')}
     addLabel={part('addPeriod')}
     empty={{ startsOn: null, endsOn: null, payDate: null }}
+    isSorted
     disabled={disabled}
     textOf={({ startsOn, endsOn }) => (startsOn && endsOn ? formatDayRange(startsOn, endsOn) : '')}
   >

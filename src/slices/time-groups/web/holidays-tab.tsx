@@ -53,6 +53,7 @@ export function HolidaysTab({ form, values, isReadOnly: disabled, today }: TabPr
         legend={t('holidays')}
         addLabel={part('addHoliday')}
         empty={{ date: null, label: '', type: 'holiday' }}
+        isSorted
         disabled={disabled}
         textOf={({ date, label }) => `${date ?? ''} ${label}`}
       >
