@@ -10,7 +10,7 @@ import type { GroupForm } from './group-form.ts'
 import { t } from './groups-texts.ts'
 import { part } from './part-texts.ts'
 
-const ADDABLE: { value: GroupForm['addableColumns']; label: string; help: string }[] = [
+export const ADDABLE: { value: GroupForm['addableColumns']; label: string; help: string }[] = [
   { value: 'any', label: part('addAny'), help: part('addAnyHelp') },
   { value: 'listed', label: part('addListed'), help: part('addListedHelp') },
   { value: 'none', label: part('addNone'), help: part('addNoneHelp') },
@@ -18,11 +18,15 @@ const ADDABLE: { value: GroupForm['addableColumns']; label: string; help: string
 
 type ColumnsTabProps = TabProps & { columns: readonly TimeColumn[]; workflows: GroupList['workflows'] }
 
+/** What columns are called; one whose department or fund was closed since is still one of the group. */
+export function labelsOfColumns(columns: readonly TimeColumn[]): (column: string) => string {
+  const named = new Map(columns.map(({ column, label }) => [column, label]))
+  return column => named.get(column) ?? (column === '' ? '' : part('closedColumn'))
+}
+
 /** What hours can be recorded on, how they are split, and who approves and is reminded. */
 export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }: ColumnsTabProps) {
-  const named = new Map(columns.map(({ column, label }) => [column, label]))
-  // A column whose department or fund was closed since is still one of the group.
-  const labelOf = (column: string) => named.get(column) ?? (column === '' ? '' : part('closedColumn'))
+  const labelOf = labelsOfColumns(columns)
   const own = values.columns.filter(({ column }) => column !== '')
   const isOvertimeTyped = values.overtimeSource === 'typed'
   const all = [...new Set([...columnsWith(columns, { isOvertimeTyped }), ...own].map(({ column }) => column))]

@@ -20,6 +20,8 @@ const { sendCall } = await import('#web/send-call.ts')
 const { GroupEditor } = await import('./group-editor.tsx')
 await import('./other-tabs.tsx')
 await import('./holiday-reason-dialog.tsx')
+const { presentAllFields } = await import('./field-presentations.ts')
+const { formOf } = await import('./group-form.ts')
 
 const group = {
   ...shownSettings({ ...NEW_GROUP, payPeriodAnchorDate: '2026-01-05' }),
@@ -112,6 +114,34 @@ test('what someone else has saved in the meantime is shown beside one’s own va
   expect(panel.textContent).toContain('Staff!')
   expect(panel.textContent).toContain('Theirs')
   await waitFor(() => expect(document.activeElement).toBe(panel))
+})
+
+test('a conflict names what someone else changed on every tab, also on those that no one opened', async () => {
+  const { person } = drawnAs({}, <Editor />)
+  const current = {
+    ...group,
+    version: 2,
+    defaultWorkHoursPerDay: 7.5,
+    breakLunchSettings: { ...group.breakLunchSettings, allowLunch: true },
+    holidaysClosures: [{ date: '2026-12-24', label: 'Christmas Eve', type: 'closure' }],
+    addableColumns: 'none',
+  }
+  const data = { rule: 'version', field: 'version', data: { current } }
+  calls.of = () => ({ status: 409, json: { defined: false, code: 'CONFLICT', status: 409, message: 'Changed', data } })
+  await person.type(await screen.findByLabelText('Name'), '!')
+  await person.click(screen.getByRole('button', { name: 'Save group' }))
+  const panel = await screen.findByRole('region', { name: 'Someone else changed this record' })
+  expect(panel.textContent).toContain(
+    'Hours per workday: 7.5 · Holidays and closures: Dec 24, 2026 Christmas Eve (Closure) · Columns staff can add: None · Lunch: On',
+  )
+})
+
+test('every field of a group presents itself', () => {
+  const presentations = new Map()
+  presentAllFields({ presentations }, { columns: [], workflows: [], hasSchedule: true })
+  const { breakLunchSettings, ...whole } = formOf(group)
+  const fields = [...Object.keys(whole), ...Object.keys(breakLunchSettings).map(key => `breakLunchSettings.${key}`)]
+  expect([...presentations.keys()].sort()).toEqual(fields.sort())
 })
 
 test('a holiday in the past is saved with a reason, once it was shown whose hours change', async () => {

@@ -7,6 +7,7 @@ import { useConflict } from '#web/form/use-conflict.ts'
 import { useForm, useValues } from '#web/form/use-form.ts'
 import { useUnsaved } from '#web/form/use-unsaved.ts'
 import { useSave } from '#web/record/use-save.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { sameSettings } from '../rules/group-fields.ts'
@@ -96,6 +97,11 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
     try {
       start(await save({ id: group.id, version: conflict.version, ...undatedOf(valid), ...dated, ...reason }))
     } catch (error) {
+      const { rule, data } = callErrorOf(error)
+      if (rule === 'version') {
+        const { presentAllFields } = await import('./field-presentations.ts')
+        presentAllFields(form, { columns, workflows, hasSchedule: valid.hasSchedule || formOf(data.current as Group).hasSchedule })
+      }
       if (conflict.take(error)) return
       const [field] = fieldsOf(error)
       if (field !== undefined && field !== 'name') onTab(tabOf(field))

@@ -7,6 +7,7 @@ export const part = defineTexts({
   firstDay: 'First day',
   lastDay: 'Last day',
   payDate: 'Pay date',
+  paidOn: 'paid {day}',
   hourly: 'Hourly',
   salaried: 'Salaried',
   exemptHelp: 'Exempt staff record hours and earn no overtime.',
