@@ -19,6 +19,8 @@ const group = z.object({
   version,
   /** Active people who are in it today. */
   people: z.int(),
+  /** Active people who are in it today or from a later day on: it can't be deactivated while there are any. */
+  members: z.int(),
   ...shownFields,
   holidaysClosures: z.array(z.object({ label: z.string(), date: plainDate, type: z.enum(['holiday', 'closure']) })),
   columns: z.array(z.object({ column: z.string(), isShown: z.boolean() })),

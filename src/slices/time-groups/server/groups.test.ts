@@ -344,6 +344,7 @@ describe('people', () => {
       json: { data: { field: 'employeeIds', rule: 'reference' } },
     })
     await api('POST', `/${id}/members`, { employeeIds: [harbor.people.cyd.employeeId], startsOn: '2026-05-04' })
+    expect((await api('GET', `/${id}`)).json).toMatchObject({ people: 0, members: 1 })
     expect(await api('POST', `/${id}/deactivate`, { version })).toMatchObject({ status: 409, json: { data: { rule: 'has_members' } } })
     await api('POST', `/${harbor.groupId}/members`, { employeeIds: [harbor.people.cyd.employeeId], startsOn: '2026-05-04' })
     expect(await api('POST', `/${id}/deactivate`, { version })).toMatchObject({ status: 200, json: { isActive: false, version: 2 } })

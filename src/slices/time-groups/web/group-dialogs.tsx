@@ -8,7 +8,7 @@ import { groupCalls, type ListedGroup } from './calls.ts'
 import { t } from './groups-texts.ts'
 import { part } from './part-texts.ts'
 
-type Named = Pick<ListedGroup, 'id' | 'name' | 'version' | 'people'>
+type Named = Pick<ListedGroup, 'id' | 'name' | 'version'>
 export type OpenGroupDialog = { what: 'new' } | { what: 'duplicate' | 'deactivate'; group: Named }
 
 interface GroupDialogProps {
@@ -73,7 +73,7 @@ function nameOfCopy({ name }: Named, groups: readonly ListedGroup[]): string {
   }
 }
 
-const Deactivate = ({ group: { id, name, version, people }, onClose }: { group: Named; onClose: () => void }) => {
+const Deactivate = ({ group: { id, name, version }, onClose }: { group: Named; onClose: () => void }) => {
   const { saveNow, busy } = useSave(groupCalls.deactivate, { done: t('saved'), failed: part('deactivateFailed'), refresh })
   const confirm = async () => {
     await saveNow({ id, version })
@@ -84,7 +84,7 @@ const Deactivate = ({ group: { id, name, version, people }, onClose }: { group: 
       open
       onOpenChange={onClose}
       title={part('deactivateTitle', { group: name })}
-      description={people === 0 ? part('deactivateText') : part('hasMembers', { n: people })}
+      description={part('deactivateText')}
       confirmLabel={t('deactivate')}
       busy={busy}
       onConfirm={() => void confirm()}

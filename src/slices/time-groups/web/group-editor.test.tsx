@@ -30,6 +30,7 @@ const group = {
   name: 'Staff',
   isActive: true,
   people: 3,
+  members: 4,
   columns: [{ column: 'regular', isShown: true }],
   addableColumns: 'any',
   approvalWorkflowTemplateId: null,
@@ -142,6 +143,14 @@ test('every field of a group presents itself', () => {
   const { breakLunchSettings, ...whole } = formOf(group)
   const fields = [...Object.keys(whole), ...Object.keys(breakLunchSettings).map(key => `breakLunchSettings.${key}`)]
   expect([...presentations.keys()].sort()).toEqual(fields.sort())
+})
+
+test('a group cannot be deactivated while it has members, and the menu says so', async () => {
+  const { person } = drawnAs({}, <Editor />)
+  await person.click(await screen.findByRole('button', { name: 'More actions for Staff' }))
+  const item = screen.getByRole('menuitem', { name: /^Deactivate/ })
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  expect(item.textContent).toContain('4 people are in this group, now or later. Move them to another group first.')
 })
 
 test('a holiday in the past is saved with a reason, once it was shown whose hours change', async () => {

@@ -19,6 +19,7 @@ const group: Group = {
   isActive: true,
   version: 1,
   people: 0,
+  members: 0,
   ...shownSettings(stored),
   holidaysClosures: [{ label: 'Christmas Day', date: '2026-12-25', type: 'holiday' }],
   columns: [{ column: 'regular', isShown: true }],

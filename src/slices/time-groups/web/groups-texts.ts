@@ -24,6 +24,10 @@ export const t = defineTexts({
   moreOf: 'More actions for {group}',
   duplicate: 'Duplicate',
   deactivate: 'Deactivate',
+  hasMembers: {
+    one: '{n} person is in this group, now or later. Move them to another group first.',
+    other: '{n} people are in this group, now or later. Move them to another group first.',
+  },
   reactivate: 'Reactivate',
   name: 'Name',
   tabs: 'Group settings',

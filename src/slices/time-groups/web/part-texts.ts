@@ -118,10 +118,6 @@ export const part = defineTexts({
   deactivateTitle: 'Deactivate {group}?',
   deactivateText: "You won't be able to add people to it. Existing timesheets aren't affected.",
   deactivateFailed: "Couldn't deactivate the group",
-  hasMembers: {
-    one: '{n} person is in this group. Move them to another group first.',
-    other: '{n} people are in this group. Move them to another group first.',
-  },
   tryHelp: 'Enter a week of hours to see the result under these settings. Nothing is saved.',
   showResult: 'Show result',
   result: 'Result',
