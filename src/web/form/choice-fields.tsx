@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { t } from './texts.ts'
 import { type BoundFieldProps, useField } from './use-field.ts'
 
-const yesOrNo = (value: boolean): string => t(value ? 'on' : 'off')
+export const yesOrNo = (value: boolean): string => t(value ? 'on' : 'off')
 
 /** A checkbox with its label beside it; the form's value is true or false. */
 export function CheckboxField<V extends FieldValues>(props: BoundFieldProps<V>) {

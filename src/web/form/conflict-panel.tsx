@@ -24,7 +24,8 @@ export function ConflictPanel<V extends FieldValues>({ conflict }: { conflict: C
         {notice === undefined ? null : <p>{notice}</p>}
         {t(differences.length === 0 ? 'conflictNone' : 'conflictText')}
         {merged.length === 0 ? null : (
-          <p className="line-clamp-3">
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: many changes scroll, and then the keyboard has to reach them
+          <p tabIndex={0} className="max-h-24 overflow-y-auto">
             {t('merged')}{' '}
             {merged.map(({ label, text }) => t('mergedField', { label, text: text === '' ? t('emptyValue') : text })).join(' · ')}
           </p>

@@ -24,7 +24,7 @@ function linesError(lines: Values['lines']): string | undefined {
   return lines.every(({ purpose }) => purpose === '') ? 'Every purpose is missing' : undefined
 }
 
-function Sample() {
+function Sample({ isSorted = false }: { isSorted?: boolean }) {
   const form = useForm<Values>(
     {
       lines: [
@@ -43,6 +43,7 @@ function Sample() {
       <LinesField<Values, 'lines'>
         name="lines"
         legend="Lines"
+        isSorted={isSorted}
         empty={{ id: '', purpose: '', minutes: null }}
         textOf={line => line.purpose}
         totals={<output>{sum} minutes</output>}
@@ -59,8 +60,8 @@ function Sample() {
   )
 }
 
-function setup() {
-  render(<Sample />)
+function setup(sample = <Sample />) {
+  render(sample)
   const user = userEvent.setup()
   const line = (n: number) => within(screen.getByRole('listitem', { name: `Lines, line ${n}` }))
   const purposes = () => screen.getAllByLabelText<HTMLInputElement>('Purpose').map(field => field.value)
@@ -156,4 +157,13 @@ test('what the server says of a field of a line stands at that field, and gets t
   expect(line(2).getByText('At most 200 characters')).toBeTruthy()
   await vi.waitFor(() => expect(document.activeElement).toBe(line(2).getByLabelText('Purpose')))
   expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
+test('lines with an order of their own are not moved, by button or by key', async () => {
+  const { user, line, purposes } = setup(<Sample isSorted />)
+  expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
+  await user.click(line(1).getByLabelText('Purpose'))
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(purposes()).toEqual(['Rent', 'Food'])
+  expect(line(1).getByRole('button', { name: 'Remove line 1' })).toBeTruthy()
 })

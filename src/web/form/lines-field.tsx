@@ -35,6 +35,8 @@ export interface LinesFieldProps<V extends FieldValues, N extends FieldArrayPath
   /** At the foot, at the right: sums of the lines, by `useValue`. */
   totals?: ReactNode
   disabled?: boolean
+  /** The lines have an order of their own, such as by date: no one moves them. */
+  isSorted?: boolean
   /** A line in words, for the comparison with what someone else has saved. */
   textOf: (line: LineOf<V, N>) => string
 }
@@ -42,9 +44,9 @@ export interface LinesFieldProps<V extends FieldValues, N extends FieldArrayPath
 /** Where the focus goes after the lines have changed. */
 type Focus = { of: 'line'; index: number } | { of: 'element'; element: HTMLElement } | { of: 'add' }
 
-/** Repeated rows of fields: add, remove, move by button or Alt+arrow. A row keeps its fields' state while it moves. */
+/** Repeated rows of fields: add, remove, move by button or Alt+arrow where their order is the person's. A row keeps its fields' state while it moves. */
 export function LinesField<V extends FieldValues, N extends FieldArrayPath<V>>(props: LinesFieldProps<V, N>) {
-  const { name, legend, empty, children, addLabel = t('addLine'), totals, textOf, disabled = false } = props
+  const { name, legend, empty, children, addLabel = t('addLine'), totals, textOf, disabled = false, isSorted = false } = props
   const form = useFormAround()
   // A key of its own: the default would overwrite a member `id` of the line.
   const { fields, append, remove, move } = useFieldArray({ control: form.hook.control, name: name as string, keyName: 'lineKey' })
@@ -77,7 +79,7 @@ export function LinesField<V extends FieldValues, N extends FieldArrayPath<V>>(p
     setFocus({ of: 'element', element })
   }
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    if (isSorted || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     shift(index, event.key === 'ArrowUp' ? -1 : 1)
   }
@@ -99,7 +101,7 @@ export function LinesField<V extends FieldValues, N extends FieldArrayPath<V>>(p
               index={index}
               count={fields.length}
               disabled={disabled}
-              onMove={by => shift(index, by)}
+              onMove={isSorted ? undefined : by => shift(index, by)}
               onRemove={() => drop(index)}
             />
           </li>
@@ -128,7 +130,8 @@ interface LineToolsProps {
   index: number
   count: number
   disabled: boolean
-  onMove: (by: 1 | -1) => void
+  /** Undefined where lines aren't moved. */
+  onMove: ((by: 1 | -1) => void) | undefined
   onRemove: () => void
 }
 
@@ -136,22 +139,26 @@ function LineTools({ index, count, disabled, onMove, onRemove }: LineToolsProps)
   const n = index + 1
   return (
     <div className={`flex h-9 shrink-0 items-center max-md:h-auto max-md:self-end ${index === 0 ? 'md:mt-6.5' : ''}`}>
-      <IconButton
-        size="dense"
-        label={t('moveUp', { n })}
-        title={t('lineKeys')}
-        icon={<Glyph of={ArrowUp} />}
-        disabled={disabled || index === 0}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        size="dense"
-        label={t('moveDown', { n })}
-        title={t('lineKeys')}
-        icon={<Glyph of={ArrowDown} />}
-        disabled={disabled || n === count}
-        onClick={() => onMove(1)}
-      />
+      {onMove === undefined ? null : (
+        <>
+          <IconButton
+            size="dense"
+            label={t('moveUp', { n })}
+            title={t('lineKeys')}
+            icon={<Glyph of={ArrowUp} />}
+            disabled={disabled || index === 0}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            size="dense"
+            label={t('moveDown', { n })}
+            title={t('lineKeys')}
+            icon={<Glyph of={ArrowDown} />}
+            disabled={disabled || n === count}
+            onClick={() => onMove(1)}
+          />
+        </>
+      )}
       <IconButton size="dense" label={t('removeLine', { n })} icon={<Glyph of={Trash2} />} disabled={disabled} onClick={onRemove} />
     </div>
   )

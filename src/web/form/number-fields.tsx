@@ -60,9 +60,9 @@ const hoursTexts: Record<TimeFormat, (minutes: number) => string> = {
 }
 
 /** Hours of one day, typed as 7.5, 7:30, 7h30 or 450m; the form's value is whole minutes or null. */
-export function HoursField<V extends FieldValues>(props: FigureFieldProps<V> & { format?: TimeFormat }) {
+export function HoursField<V extends FieldValues>(props: FigureFieldProps<V> & { format?: TimeFormat; unit?: string }) {
   const figure = useTypedText<number, V>(props, readHours, hoursTexts[props.format ?? 'decimal'])
-  return <Figure props={props} figure={figure} inputMode="decimal" />
+  return <Figure props={props} figure={figure} inputMode="decimal" unit={props.unit} />
 }
 
 /** An amount in a currency; the form's value is whole minor units or null. */

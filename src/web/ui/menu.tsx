@@ -59,6 +59,8 @@ export type MenuItemProps = {
   shortcut?: string
   tone?: 'normal' | 'danger'
   disabled?: boolean
+  /** Below the label: why it is disabled, for example. */
+  help?: string | undefined
   onSelect?: () => void
   /** A link as the only child replaces the button. */
   asChild?: boolean
@@ -71,6 +73,7 @@ export const MenuItem = ({
   shortcut,
   tone = 'normal',
   disabled = false,
+  help,
   onSelect,
   asChild = false,
   children,
@@ -86,7 +89,10 @@ export const MenuItem = ({
     ) : (
       <>
         {Icon === undefined ? null : <Glyph of={Icon} className="shrink-0 text-muted" />}
-        <span className="flex-1">{children}</span>
+        <span className="flex-1">
+          {children}
+          {help === undefined ? null : <span className="block pb-1 text-xs font-normal text-muted">{help}</span>}
+        </span>
         {shortcut === undefined ? null : <Kbd>{shortcut}</Kbd>}
       </>
     )}

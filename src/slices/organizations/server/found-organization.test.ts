@@ -95,9 +95,7 @@ describe('a new organization has all that a first day needs', () => {
       `select column_type || ' ' || column_id as handle from app.group_time_columns where organization_id = $1 order by sort_order`,
       cedar.id,
     )
-    expect(columns.map(({ handle }) => handle)).toEqual(
-      ['regular', 'overtime', 'vacation', 'sick', 'holiday'].map(code => `pay_code ${code}`),
-    )
+    expect(columns.map(({ handle }) => handle)).toEqual(['regular', 'vacation', 'sick', 'holiday'].map(code => `pay_code ${code}`))
   })
 
   test('the federal holidays of this and the next year, on the days on which offices close', async () => {

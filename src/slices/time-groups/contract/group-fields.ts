@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WEEKDAYS } from '#core/plain-date.ts'
 import { id, workDate } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
+import { LATEST_PAYDAY } from '#slices/time-groups/rules/pay-date.ts'
 
 const minutesOfDay = z.int().min(0).max(1440)
 /** Seven, Monday first; null is the group's own. */
@@ -41,7 +42,11 @@ const roundingStep = z.literal([0, 1, 5, 6, 10, 15, 30, 60])
 export const datedFields = {
   groupType: z.enum(['hourly', 'salaried', 'exempt']).optional(),
   payPeriod: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly', 'custom']).optional(),
-  payPeriods: z.array(customPeriod).max(400).optional().describe('The periods, where payPeriod is custom'),
+  payPeriods: z
+    .array(customPeriod)
+    .max(400)
+    .optional()
+    .describe('The periods, where payPeriod is custom: up to 62 days each, and paid at most 60 days after the end'),
   payPeriodStartsOn: z.enum(STARTS).optional().describe('A weekday, or a day of the month from 1 to 31'),
   payPeriodEndsOn: z
     .enum([...STARTS, 'end_of_month'])
@@ -50,7 +55,7 @@ export const datedFields = {
     .describe('The weekday or the day before, or end_of_month'),
   payPeriodAnchorDate: workDate.nullable().optional().describe('The first day of any biweekly period'),
   payPeriodSecondStartsOn: z.int().min(1).max(31).nullable().optional(),
-  paydayOffset: z.int().min(0).max(60).optional().describe('Days from the end of a period to its pay date'),
+  paydayOffset: z.int().min(0).max(LATEST_PAYDAY).optional().describe('Days from the end of a period to its pay date'),
   payDateAdjustment: z.enum(['none', 'previous_business_day', 'next_business_day', 'nearest_business_day']).optional(),
   defaultWorkHoursPerDay: z.number().min(0).max(24).optional(),
   scheduledMinutes: scheduledMinutes.optional().describe('Null: the default hours from Monday to Friday'),
@@ -66,7 +71,8 @@ export const datedFields = {
   allocationDefaults: z
     .array(z.strictObject({ column, percent: z.number().min(0.01).max(100) }))
     .max(20)
-    .optional(),
+    .optional()
+    .describe("Shares of the group's columns, with two decimals at most; together 100"),
 }
 
 /** What holds at once, whatever the date. */
@@ -79,7 +85,8 @@ export const undatedFields = {
   columns: z
     .array(z.strictObject({ column, isShown: z.boolean().default(true) }))
     .max(100)
-    .optional(),
+    .optional()
+    .describe('Where overtime is calculated, without overtime and double_time'),
   addableColumns: z.enum(['any', 'listed', 'none']).optional(),
   approvalWorkflowTemplateId: id.nullable().optional(),
   reminders: z.boolean().optional(),

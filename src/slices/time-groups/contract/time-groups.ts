@@ -8,7 +8,7 @@ const read = { tag: 'Time tracking groups', permission: 'settings_time_groups' }
 const write = { tag: 'Time tracking groups', permission: 'settings_time_groups:write' } as const
 
 const name = line(200)
-const reason = lines(500, 1).describe('Needed where it holds from an earlier day than the next period')
+const reason = lines(500, 1)
 const fields = { ...datedFields, ...undatedFields }
 
 const period = z.object({ startsOn: plainDate, endsOn: plainDate, payDate: plainDate, payDateReason: z.string().nullable() })
@@ -19,6 +19,8 @@ const group = z.object({
   version,
   /** Active people who are in it today. */
   people: z.int(),
+  /** Active people who are in it today or from a later day on: it can't be deactivated while there are any. */
+  members: z.int(),
   ...shownFields,
   holidaysClosures: z.array(z.object({ label: z.string(), date: plainDate, type: z.enum(['holiday', 'closure']) })),
   columns: z.array(z.object({ column: z.string(), isShown: z.boolean() })),
@@ -101,7 +103,9 @@ export const timeGroups = {
       version,
       name: name.optional(),
       effectiveFrom: workDate.optional().describe('By default the day on which the next period begins'),
-      reason: reason.optional(),
+      reason: reason
+        .optional()
+        .describe('Needed where it holds from a day before the next period, or where a holiday before today changes'),
       ...fields,
     }),
     output: group,
@@ -112,11 +116,12 @@ export const timeGroups = {
     method: 'POST',
     path: '/time-groups/preview',
     summary:
-      'The next twelve periods with their pay dates and why each was moved, and what saving would change: which periods keep their dates, and whose hours change where it holds from an earlier day.',
+      'The next twelve periods with their pay dates and why each was moved, and what saving would change: which periods keep their dates, and whose hours change where it holds from an earlier day or a holiday in the past changes.',
     input: z.strictObject({
       id: id.optional().describe('The group that would be changed; left out for a new one'),
       effectiveFrom: workDate.optional(),
       ...datedFields,
+      holidaysClosures: undatedFields.holidaysClosures,
     }),
     output: z.object({
       periods: z.array(
@@ -180,7 +185,7 @@ export const timeGroups = {
       employeeIds: z.array(id).min(1).max(200),
       startsOn: workDate.optional().describe("By default each person's today"),
       scheduledMinutes: scheduledMinutes.optional().describe('Of who works other hours than the group'),
-      reason: reason.optional(),
+      reason: reason.optional().describe('Needed for a day in the past'),
     }),
     output: z.object({ assigned: z.int() }),
     idempotent: true,

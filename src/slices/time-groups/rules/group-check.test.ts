@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupViolations, groupWarnings } from './group-check.ts'
+import { columnsWith, groupViolations, groupWarnings } from './group-check.ts'
 import { NEW_GROUP } from './group-fields.ts'
 import type { GroupSettings } from './group-settings.ts'
 import { OVERTIME_PRESETS } from './overtime-presets.ts'
@@ -46,6 +46,16 @@ describe('GRP-6 settings that would leave hours without a meaning are validation
       [['shares_not_100', 'allocationDefaults']],
     ],
     [
+      'a share finer than a hundredth, whose rounded sum is 100 %',
+      {
+        allocationDefaults: [
+          { column: 'regular', percent: 33.3333 },
+          { column: fund, percent: 66.67 },
+        ],
+      },
+      [['share_decimals', 'allocationDefaults.0.percent']],
+    ],
+    [
       'shares whose fractions add up to 100 %',
       {
         allocationDefaults: [
@@ -72,6 +82,18 @@ describe('GRP-6 settings that would leave hours without a meaning are validation
     ],
   ])('%s', (_, settings, expected) => {
     expect(fields(settings)).toEqual(expected)
+  })
+
+  test.each<[string, Partial<GroupSettings>, boolean, (string | null)[][]]>([
+    ['is calculated', {}, false, [['overtime_calculated', 'columns.1.column']]],
+    ['will be calculated later', {}, true, []],
+    ['is entered by staff', { overtimeSource: 'typed' }, false, []],
+  ])('columns of overtime where it %s', (_, settings, isOvertimeTypedBefore, expected) => {
+    const own = [{ column: 'regular' }, { column: 'double_time' }]
+    const found = groupViolations({ settings: { ...weekly, ...settings }, holidays: [], columns: own, isOvertimeTypedBefore })
+    expect(found.map(({ rule, field }) => [rule, field])).toEqual(expected)
+    const isOvertimeTyped = expected.length === 0
+    expect(columnsWith(own, { isOvertimeTyped })).toEqual(isOvertimeTyped ? own : [{ column: 'regular' }])
   })
 
   test('a holiday that is listed twice', () => {
@@ -104,6 +126,17 @@ describe('GRP-7 settings that the law warns of are named at their field', () => 
         ],
       },
       ['period_gap'],
+    ],
+    [
+      'a custom period that is paid before it ends',
+      {
+        payPeriod: 'custom',
+        customPeriods: [
+          { startsOn: '2026-06-01', endsOn: '2026-06-14', payDate: '2026-06-13' },
+          { startsOn: '2026-06-15', endsOn: '2026-06-30', payDate: '2026-06-30' },
+        ],
+      },
+      ['paid_before_end'],
     ],
   ])('%s', (_, settings, expected) => {
     expect(groupWarnings({ ...weekly, ...settings }).map(({ rule }) => rule)).toEqual(expected)

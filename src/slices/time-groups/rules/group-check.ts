@@ -6,13 +6,25 @@ import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
 import type { OvertimeTier } from './group-fields.ts'
 import { breakLunch, type GroupSettings } from './group-settings.ts'
-import { customPeriodGaps, payPeriodSettingsViolation } from './pay-period-settings.ts'
+import { customPeriodGaps, payPeriodSettingsViolations } from './pay-period-settings.ts'
 import { roundingWarnings } from './rounding.ts'
 
 export interface GroupToCheck {
   settings: GroupSettings
   holidays: readonly { date: PlainDate }[]
   columns: readonly { column: string }[]
+  /** Until these settings hold, people enter overtime themselves: its columns stay until then. */
+  isOvertimeTypedBefore?: boolean
+}
+
+const OVERTIME_COLUMNS: readonly string[] = ['overtime', 'double_time']
+
+/** The columns that a group's timesheets can have: where overtime is calculated, it has none. */
+export function columnsWith<Column extends { column: string }>(
+  columns: readonly Column[],
+  { isOvertimeTyped }: { isOvertimeTyped: boolean },
+): Column[] {
+  return columns.filter(({ column }) => isOvertimeTyped || !OVERTIME_COLUMNS.includes(column))
 }
 
 /** The shortest lunch that may be unpaid, and the longest break that must be paid. Minutes. */
@@ -20,7 +32,7 @@ const SHORTEST_UNPAID_LUNCH = 30
 const LONGEST_PAID_BREAK = 20
 
 /** Why these settings cannot be saved, each at its field; empty when they can. */
-export function groupViolations({ settings, holidays, columns }: GroupToCheck): Violation[] {
+export function groupViolations({ settings, holidays, columns, isOvertimeTypedBefore = false }: GroupToCheck): Violation[] {
   return [
     ...payPeriodViolations(settings),
     ...overtimeViolations(settings),
@@ -30,6 +42,7 @@ export function groupViolations({ settings, holidays, columns }: GroupToCheck): 
     ...repeated(columns.map(({ column }) => column)).map(index =>
       found('column_twice', `columns.${index}.column`, 'This column is in the list twice'),
     ),
+    ...overtimeColumnViolations(columns, settings.overtimeSource === 'typed' || isOvertimeTypedBefore),
     ...shareViolations(settings, columns),
   ]
 }
@@ -47,6 +60,11 @@ export function groupWarnings(settings: GroupSettings): Violation[] {
     warnings.push(found('short_lunch_unpaid', 'breakLunchSettings.paidLunch', text))
   }
   if (settings.payPeriod === 'custom') {
+    for (const [index, { startsOn, endsOn, payDate }] of (settings.customPeriods ?? []).entries()) {
+      if (!payDate || payDate < startsOn || payDate >= endsOn) continue
+      const text = `${shortDay(startsOn)} to ${shortDay(endsOn)} is paid on ${shortDay(payDate)}, before all its hours are recorded`
+      warnings.push(found('paid_before_end', `payPeriods.${index}.payDate`, text))
+    }
     for (const gap of customPeriodGaps(settings.customPeriods ?? [])) {
       const days = gap.startsOn === gap.endsOn ? shortDay(gap.startsOn) : `${shortDay(gap.startsOn)} to ${shortDay(gap.endsOn)}`
       warnings.push(found('period_gap', 'payPeriods', `No pay period covers ${days}, so no hours can be entered then`))
@@ -55,10 +73,9 @@ export function groupWarnings(settings: GroupSettings): Violation[] {
   return warnings
 }
 
+/** Outside, the periods have the specification's name. */
 function payPeriodViolations(settings: GroupSettings): Violation[] {
-  const violation = payPeriodSettingsViolation(settings)
-  if (violation === null) return []
-  return [violation.field === 'customPeriods' ? { ...violation, field: 'payPeriods' } : violation]
+  return payPeriodSettingsViolations(settings).map(one => ({ ...one, field: one.field?.replace('customPeriods', 'payPeriods') ?? null }))
 }
 
 function overtimeViolations({ overtimeThresholdMinutes, overtimeRules }: GroupSettings): Violation[] {
@@ -79,6 +96,15 @@ function overtimeViolations({ overtimeThresholdMinutes, overtimeRules }: GroupSe
   ]
 }
 
+function overtimeColumnViolations(columns: GroupToCheck['columns'], isOvertimeTyped: boolean): Violation[] {
+  const possible = columnsWith(columns, { isOvertimeTyped })
+  return columns.flatMap((column, index) =>
+    possible.includes(column)
+      ? []
+      : [found('overtime_calculated', `columns.${index}.column`, 'Overtime is calculated in this group. Remove this column.')],
+  )
+}
+
 function shareViolations({ allocationDefaults: shares }: GroupSettings, columns: GroupToCheck['columns']): Violation[] {
   if (shares.length === 0) return []
   const known = new Set(columns.map(({ column }) => column))
@@ -91,8 +117,16 @@ function shareViolations({ allocationDefaults: shares }: GroupSettings, columns:
     ...shares.flatMap(({ column }, index) =>
       known.has(column) ? [] : [found('share_column', `allocationDefaults.${index}.column`, "Choose one of the group's columns")],
     ),
+    ...shares.flatMap(({ percent }, index) =>
+      isHundredths(percent) ? [] : [found('share_decimals', `allocationDefaults.${index}.percent`, 'Use two decimals at most')],
+    ),
     ...(sum === 10_000 ? [] : [found('shares_not_100', 'allocationDefaults', `Shares total ${sum / 100}% and must total 100%`)]),
   ]
+}
+
+/** 33.33 times 100 is a little less than 3333. */
+function isHundredths(percent: number): boolean {
+  return Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6
 }
 
 /** The places of values that came before. */

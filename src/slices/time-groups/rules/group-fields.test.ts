@@ -21,12 +21,17 @@ test('GRP-10 what is left out stays, and null is a value', () => {
   expect(given.breakLunchSettings).toEqual({ allowLunch: true, paidLunch: true })
 })
 
-test('GRP-10 settings are the same whatever the order of their keys, and with a default as without it', () => {
+test('GRP-10 settings are the same whatever the order of their keys and of custom periods, and with a default as without it', () => {
   const rule = { scope: 'week', overMinutes: 2400, multiplier: 1.5 }
   const stored = { multiplier: 1.5, overMinutes: 2400, scope: 'week' }
   expect(sameSettings({ ...NEW_GROUP, overtimeRules: [rule] }, { ...NEW_GROUP, overtimeRules: [stored] })).toBe(true)
   expect(sameSettings({ ...NEW_GROUP, breakLunchSettings: breakLunch({}) }, NEW_GROUP)).toBe(true)
   expect(sameSettings({ ...NEW_GROUP, overtimeRules: [rule] }, NEW_GROUP)).toBe(false)
+  const [may, june] = [
+    { startsOn: '2026-05-01', endsOn: '2026-05-31' },
+    { startsOn: '2026-06-01', endsOn: '2026-06-30' },
+  ]
+  expect(sameSettings({ ...NEW_GROUP, customPeriods: [june, may] }, { ...NEW_GROUP, customPeriods: [may, june] })).toBe(true)
 })
 
 test('PAY-12: a new group pays on the business day before, which pays no one late', () => {

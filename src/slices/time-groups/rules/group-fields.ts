@@ -89,12 +89,14 @@ export function withGiven(base: GroupSettings, given: GivenSettings): GroupSetti
   }
 }
 
-/** Settings in the API's fields, without anything else that a stored version has. */
+/** Settings in the API's fields, without anything else that a stored version has; custom periods in order of their days. */
 export function shownSettings(settings: GroupSettings): ShownSettings {
   return {
     groupType: settings.groupType,
     payPeriod: settings.payPeriod,
-    payPeriods: (settings.customPeriods ?? []).map(({ startsOn, endsOn, payDate }) => ({ startsOn, endsOn, payDate: payDate ?? null })),
+    payPeriods: (settings.customPeriods ?? [])
+      .map(({ startsOn, endsOn, payDate }) => ({ startsOn, endsOn, payDate: payDate ?? null }))
+      .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1)),
     payPeriodStartsOn: settings.payPeriodStartsOn,
     payPeriodEndsOn: settings.payPeriodEndsOn ?? null,
     payPeriodAnchorDate: settings.payPeriodAnchorDate ?? null,

@@ -193,7 +193,7 @@ export function personPeriodOn(
   return period && { ...period, groupId }
 }
 
-/** Days. A custom period may be longer; then a change of groups within it ends it after this many. */
+/** Days. A custom period from before this was checked may be longer; then a change of groups within it ends it after this many. */
 export const LONGEST_PERIOD = 62
 
 function byStart(a: Effective, b: Effective): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readHolidays } from './holiday-list.ts'
+import { firstHolidayChange, type ListedHoliday, readHolidays } from './holiday-list.ts'
 
-const christmas = { label: 'Christmas Day', date: '2026-12-25', type: 'holiday' }
+const christmas: ListedHoliday = { label: 'Christmas Day', date: '2026-12-25', type: 'holiday' }
 
 describe('CAL-3 a list of holidays that arrives as text', () => {
   test.each([
@@ -24,5 +24,19 @@ describe('CAL-3 a list of holidays that arrives as text', () => {
 
   test('an empty text is an empty list', () => {
     expect(readHolidays(' ')).toEqual({ ok: true, holidays: [] })
+  })
+})
+
+describe('CAL-3 hours may change from the first day on that is listed otherwise', () => {
+  const eve: ListedHoliday = { date: '2026-12-24', label: 'Christmas Eve', type: 'closure' }
+  test.each<[string, ListedHoliday[], string | null]>([
+    ['nothing', [eve, christmas], null],
+    ['another order and name', [{ ...christmas, label: 'Christmas' }, eve], null],
+    ['one more', [christmas, eve, { ...eve, date: '2026-11-27' }], '2026-11-27'],
+    ['one less', [christmas], '2026-12-24'],
+    ['another kind', [eve, { ...christmas, type: 'closure' }], '2026-12-25'],
+    ['another day', [eve, { ...christmas, date: '2026-12-26' }], '2026-12-25'],
+  ])('%s', (_, is, first) => {
+    expect(firstHolidayChange([christmas, eve], is)).toBe(first)
   })
 })

@@ -25,6 +25,14 @@ export function readHolidays(text: string): { ok: true; holidays: ListedHoliday[
   return { ok: true, holidays: read as ListedHoliday[] }
 }
 
+/** The first day that is in one list as it is not in the other, or null: from it on hours may change. A name changes none. */
+export function firstHolidayChange(was: readonly ListedHoliday[], is: readonly ListedHoliday[]): PlainDate | null {
+  const keyOf = ({ date, type }: ListedHoliday) => `${date} ${type}`
+  const [before, after] = [was.map(keyOf), is.map(keyOf)]
+  const different = [...before.filter(key => !after.includes(key)), ...after.filter(key => !before.includes(key))]
+  return different.sort()[0]?.slice(0, 10) ?? null
+}
+
 function fromJson(text: string): (ListedHoliday | null)[] | null {
   try {
     const list: unknown = JSON.parse(text)

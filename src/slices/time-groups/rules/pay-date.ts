@@ -17,6 +17,9 @@ export type PayDateSettings = {
   bankHolidays?: BankHolidays
 }
 
+/** Days after the end of a period by which it is paid at the latest. */
+export const LATEST_PAYDAY = 60
+
 /** `raw` is end + offset; `reason` explains why `date` is another day, e.g. "moved up from Sun, Nov 15, a weekend". */
 export type PayDate = { date: PlainDate; raw: PlainDate; reason: string | null }
 

@@ -1,9 +1,12 @@
 /**
- * Pay period settings that would put a day in no period, in two, or in an ambiguous one are invalid at save; a gap between custom
- * periods is only a warning. Authority: PAY-7, which settings must be able to keep. Rule PAY-10.
+ * Pay period settings that would put a day in no period, in two, or in an ambiguous one are invalid at save, and so is a custom period that is
+ * longer than any other kind can be (GRP-3), or whose own pay date lies before it or long after it (PAY-14); a gap between custom periods is only a
+ * warning. Authority: PAY-7, which settings must be able to keep. Rule PAY-10.
  */
-import { addDays, isPlainDate, type PlainDate, WEEKDAYS, weekdayOf } from '#core/plain-date.ts'
+import { addDays, daysBetween, isPlainDate, type PlainDate, WEEKDAYS, weekdayOf } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
+import { LONGEST_PERIOD } from './group-settings.ts'
+import { LATEST_PAYDAY } from './pay-date.ts'
 import { type CustomPeriod, type PayPeriodSettings, startDays } from './pay-period.ts'
 
 export type PayPeriodRule =
@@ -17,12 +20,21 @@ export type PayPeriodRule =
   | 'end_of_month_needs_first'
   | 'custom_missing'
   | 'custom_ends_before_start'
+  | 'custom_too_long'
   | 'custom_overlap'
+  | 'pay_date_before_period'
+  | 'pay_date_too_late'
 type Found = Violation<PayPeriodRule> | null
 
-/** The first reason why these settings cannot be saved, or null. */
-export function payPeriodSettingsViolation(settings: PayPeriodSettings): Found {
-  switch (settings.payPeriod) {
+/** Why these settings cannot be saved; of custom periods each reason at its line. Empty when they can. */
+export function payPeriodSettingsViolations(settings: PayPeriodSettings): Violation<PayPeriodRule>[] {
+  if (settings.payPeriod === 'custom') return customViolations(settings.customPeriods ?? [])
+  const first = firstViolation(settings, settings.payPeriod)
+  return first === null ? [] : [first]
+}
+
+function firstViolation(settings: PayPeriodSettings, kind: Exclude<PayPeriodSettings['payPeriod'], 'custom'>): Found {
+  switch (kind) {
     case 'weekly':
       return weekdayViolation(settings)
     case 'bi_weekly':
@@ -30,10 +42,8 @@ export function payPeriodSettingsViolation(settings: PayPeriodSettings): Found {
     case 'semi_monthly':
     case 'monthly':
       return monthDayViolation(settings)
-    case 'custom':
-      return customViolation(settings.customPeriods ?? [])
     default:
-      throw new RangeError(`Unknown pay period: ${settings.payPeriod satisfies never}`)
+      throw new RangeError(`Unknown pay period: ${kind satisfies never}`)
   }
 }
 
@@ -88,20 +98,42 @@ function monthDayViolation(settings: PayPeriodSettings): Found {
   return null
 }
 
-function customViolation(periods: readonly CustomPeriod[]): Found {
-  if (periods.length === 0) return found('custom_missing', 'customPeriods', 'Add at least one period')
-  if (periods.some(period => period.endsOn < period.startsOn)) {
-    return found('custom_ends_before_start', 'customPeriods', "A period can't end before it starts")
-  }
+function customViolations(periods: readonly CustomPeriod[]): Violation<PayPeriodRule>[] {
+  if (periods.length === 0) return [found('custom_missing', 'customPeriods', 'Add at least one period')]
   const sorted = periods.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
-  const overlap = sorted.some((period, index) => index > 0 && period.startsOn <= sorted[index - 1]!.endsOn)
-  return overlap ? found('custom_overlap', 'customPeriods', 'Two periods overlap') : null
+  const overlaps = (period: CustomPeriod) => sorted.slice(0, sorted.indexOf(period)).some(({ endsOn }) => endsOn >= period.startsOn)
+  return periods.flatMap((period, index) => {
+    const { startsOn, endsOn, payDate } = period
+    const wrong = (isWrong: boolean, rule: PayPeriodRule, member: keyof CustomPeriod, message: string) =>
+      isWrong ? [found(rule, `customPeriods.${index}.${member}`, message)] : []
+    if (endsOn < startsOn) return wrong(true, 'custom_ends_before_start', 'endsOn', "A period can't end before it starts")
+    return [
+      ...wrong(overlaps(period), 'custom_overlap', 'startsOn', 'Another period covers this day'),
+      ...wrong(
+        daysBetween(startsOn, endsOn) >= LONGEST_PERIOD,
+        'custom_too_long',
+        'endsOn',
+        `A pay period can't be longer than ${LONGEST_PERIOD} days`,
+      ),
+      ...(payDate
+        ? [
+            ...wrong(payDate < startsOn, 'pay_date_before_period', 'payDate', "A period can't be paid before it starts"),
+            ...wrong(
+              payDate > addDays(endsOn, LATEST_PAYDAY),
+              'pay_date_too_late',
+              'payDate',
+              `Choose a day within ${LATEST_PAYDAY} days after the period ends`,
+            ),
+          ]
+        : []),
+    ]
+  })
 }
 
 function isMonthDay(day: number | undefined): day is number {
   return day !== undefined && Number.isInteger(day) && day >= 1 && day <= 31
 }
 
-function found(rule: PayPeriodRule, field: keyof PayPeriodSettings, message: string): Violation<PayPeriodRule> {
+function found(rule: PayPeriodRule, field: string, message: string): Violation<PayPeriodRule> {
   return { rule, field, message }
 }

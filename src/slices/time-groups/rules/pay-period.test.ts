@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, eachDay, WEEKDAYS, weekdayOf } from '#core/plain-date.ts'
 import { runs } from '#test/depth.ts'
 import { type PayPeriod, type PayPeriodSettings, payPeriodBeside, payPeriodCovering, periodsBetween } from './pay-period.ts'
-import { payPeriodSettingsViolation } from './pay-period-settings.ts'
+import { payPeriodSettingsViolations } from './pay-period-settings.ts'
 
 const RUNS = runs(200, 20_000)
 
@@ -62,7 +62,7 @@ describe('the period of a day', () => {
     ['PAY-2: DST bi-weekly', biWeekly('2026-03-02'), '2026-03-08', '2026-03-02', '2026-03-15'],
   ]
   test.each(vectors)('%s', (_id, settings, date, startsOn, endsOn) => {
-    expect(payPeriodSettingsViolation(settings)).toBeNull()
+    expect(payPeriodSettingsViolations(settings)).toEqual([])
     expect(payPeriodCovering(settings, date)).toEqual({ startsOn, endsOn })
   })
 

@@ -7,7 +7,8 @@ import { federalHolidays } from '#slices/time-groups/rules/federal-holidays.ts'
 
 /** The days on which a week, and with it a pay period, begins and ends. */
 const WEEK = { startsOn: 'monday', endsOn: 'sunday' } as const
-const PAY_CODES = ['regular', 'overtime', 'vacation', 'sick', 'holiday']
+/** Without overtime, which is calculated. */
+const PAY_CODES = ['regular', 'vacation', 'sick', 'holiday']
 
 const insertGroup = statement<{ id: string; name: string }>()((db, p) =>
   db.insertInto('app.timeTrackingGroups').values({ id: p.id, name: p.name }),

@@ -111,8 +111,10 @@ describe('a group', () => {
   test.each<[object, string, string]>([
     [{ payPeriod: 'bi_weekly', payPeriodStartsOn: 'monday' }, 'payPeriodAnchorDate', 'anchor_missing'],
     [{ ...weekly, payPeriodEndsOn: 'monday' }, 'payPeriodEndsOn', 'ends_on_not_day_before'],
+    [{ payPeriod: 'custom', payPeriods: [{ startsOn: '2026-01-01', endsOn: '2028-12-31' }] }, 'payPeriods.0.endsOn', 'custom_too_long'],
     [{ ...weekly, overtimeRules: [{ scope: 'day', overMinutes: 0, multiplier: 1.5 }] }, 'overtimeRules.0.overMinutes', 'tier_zero'],
     [{ ...weekly, allocationDefaults: [{ column: 'regular', percent: 99 }] }, 'allocationDefaults', 'shares_not_100'],
+    [{ ...weekly, allocationDefaults: [{ column: 'regular', percent: 99.999 }] }, 'allocationDefaults.0.percent', 'share_decimals'],
     [
       {
         ...weekly,
@@ -143,6 +145,28 @@ describe('a group', () => {
       status: 422,
       json: { data: { field: 'columns.1.column', rule: 'reference' } },
     })
+  })
+
+  test('has a name of its own among the active ones, however it is written, also when several people take it at once', async () => {
+    const taken = { status: 409, json: { code: 'CONFLICT', data: { field: 'name', rule: 'taken' } } }
+    const first = await make('Night shift')
+    expect(await api('POST', '', { name: 'NIGHT  shift', ...weekly })).toMatchObject(taken)
+    expect(await api('POST', '', { name: 'night shift', basedOnId: first.id })).toMatchObject(taken)
+    const other = await make('Day shift')
+    expect(await api('PATCH', `/${other.id}`, { version: 1, name: 'Night Shift' })).toMatchObject(taken)
+    expect(await api('PATCH', `/${first.id}`, { version: 1, name: 'Night Shift' })).toMatchObject({ status: 200 })
+    // A closed group's name is free until it is opened again.
+    await api('POST', `/${first.id}/deactivate`, { version: 2 })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => api('POST', '', { name: 'Night shift', ...weekly })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(await api('POST', `/${first.id}/reactivate`, { version: 3 })).toMatchObject(taken)
+  })
+
+  test('that has another’s name from before names were compared can be changed and closed', async () => {
+    const [first, second] = [await make('Twin'), await make('Twin again')]
+    await t.owner.query("update app.time_tracking_groups set name = 'Twin' where id = $1", [second.id])
+    expect(await api('PATCH', `/${first.id}`, { version: 1, reminders: false })).toMatchObject({ status: 200 })
+    expect(await api('POST', `/${second.id}/deactivate`, { version: 1 })).toMatchObject({ status: 200 })
   })
 
   test('is read with the right to read and changed with the right to write alone', async () => {
@@ -218,6 +242,37 @@ describe('a change of settings', () => {
     expect(await recomputes(id)).toHaveLength(1)
   })
 
+  test('of a holiday in the past needs a reason and shows first whose hours change; a new name for one does not', async () => {
+    const { id, version } = (await api('GET', `/${harbor.groupId}`)).json
+    const save = (now: number, label: string, reason?: string) =>
+      api('PATCH', `/${id}`, {
+        version: now,
+        holidaysClosures: [{ label, date: '2026-03-16', type: 'closure' }],
+        ...(reason && { reason }),
+      })
+    const holidaysClosures = '2026-03-16 Burst pipe, closure'
+    expect((await api('POST', '/preview', { id, holidaysClosures })).json).toMatchObject({
+      needsReason: true,
+      changes: [{ employeeId: harbor.people.ada.employeeId, days: 1 }],
+    })
+    expect(await save(version, 'Burst pipe')).toMatchObject({ status: 422, json: { data: { field: 'reason', rule: 'reason_required' } } })
+    expect(await save(version, 'Burst pipe', 'Told too late')).toMatchObject({ status: 200 })
+    expect(await save(version + 1, 'Flood')).toMatchObject({ json: { holidaysClosures: [{ label: 'Flood' }] } })
+  })
+
+  test('that calculates overtime keeps its columns until then, refuses new ones, and drops those that are left', async () => {
+    const overtime = { column: 'overtime', isShown: true }
+    const columns = [{ column: 'regular', isShown: true }, overtime]
+    const { id } = await make('Overtime', { ...weekly, overtimeSource: 'typed', columns })
+    const change = (version: number, fields: object) => api('PATCH', `/${id}`, { version, ...fields })
+    expect(await change(1, { overtimeSource: 'computed', columns })).toMatchObject({ json: { effectiveFrom: '2026-03-30', columns } })
+    const denied = { status: 422, json: { data: { field: 'columns.1.column', rule: 'overtime_calculated' } } }
+    const today = { effectiveFrom: '2026-03-27', reason: 'Payroll calculates it' }
+    expect(await change(2, { ...today, columns })).toMatchObject(denied)
+    expect(await change(2, today)).toMatchObject({ status: 200, json: { columns: [columns[0]] } })
+    expect(await change(3, { columns })).toMatchObject(denied)
+  })
+
   test("by two at once is the first one's, and the second gets the other's values", async () => {
     const { id, version } = await make('Contested')
     const answers = await Promise.all(
@@ -289,6 +344,7 @@ describe('people', () => {
       json: { data: { field: 'employeeIds', rule: 'reference' } },
     })
     await api('POST', `/${id}/members`, { employeeIds: [harbor.people.cyd.employeeId], startsOn: '2026-05-04' })
+    expect((await api('GET', `/${id}`)).json).toMatchObject({ people: 0, members: 1 })
     expect(await api('POST', `/${id}/deactivate`, { version })).toMatchObject({ status: 409, json: { data: { rule: 'has_members' } } })
     await api('POST', `/${harbor.groupId}/members`, { employeeIds: [harbor.people.cyd.employeeId], startsOn: '2026-05-04' })
     expect(await api('POST', `/${id}/deactivate`, { version })).toMatchObject({ status: 200, json: { isActive: false, version: 2 } })
@@ -313,39 +369,5 @@ describe('people', () => {
     const offered = (await api('GET', '/columns')).json.columns.map((one: { column: string }) => one.column)
     expect(offered).toContain(`department:${harbor.departmentId}`)
     expect(offered).not.toContain(`department:${harbor.closedDepartmentId}`)
-  })
-})
-
-describe('a week that is tried', () => {
-  const week = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19', '2026-03-20'].map(date => ({
-    date,
-    cells: [{ column: 'regular', minutes: 540 }],
-  }))
-
-  test('has each day’s result with its reasons under the settings that are given, and stores nothing', async () => {
-    const settings = { ...weekly, workWeekStart: 'monday', breakLunchSettings: { allowLunch: true, autoDeductLunch: true } }
-    const { status, json } = await api('POST', '/try', { settings, days: week })
-    expect(status).toBe(200)
-    expect(
-      json.days.map((day: Record<string, number>) => [day.enteredMinutes, day.deductedMinutes, day.regularMinutes, day.overtimeMinutes]),
-    ).toEqual([
-      [540, 30, 510, 0],
-      [540, 30, 510, 0],
-      [540, 30, 510, 0],
-      [540, 30, 510, 0],
-      [540, 30, 360, 150],
-    ])
-    expect(json.days[4].parts.map((part: { rule: string; minutes: number }) => [part.rule, part.minutes])).toEqual([
-      ['lunch', 30],
-      ['week', 150],
-    ])
-  })
-
-  test.each<[string, object, object[], string]>([
-    ['a day that comes twice', {}, [week[0]!, week[0]!], 'days.1.date'],
-    ['an unknown column', {}, [{ date: '2026-03-16', cells: [{ column: 'bonus', minutes: 60 }] }], 'days.0.cells.0.column'],
-    ['a tier at 0', { overtimeRules: [{ scope: 'week', overMinutes: 0, multiplier: 2 }] }, week, 'settings.overtimeRules.0.overMinutes'],
-  ])('with %s is a validation error', async (_, settings, days, field) => {
-    expect(await api('POST', '/try', { settings, days })).toMatchObject({ status: 422, json: { data: { field } } })
   })
 })

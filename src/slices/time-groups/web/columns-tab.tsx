@@ -3,13 +3,14 @@ import { CheckboxField, RadioCardsField, SwitchField } from '#web/form/choice-fi
 import { LinesField } from '#web/form/lines-field.tsx'
 import { NumberField } from '#web/form/number-fields.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
+import { columnsWith } from '../rules/group-check.ts'
 import type { GroupList, TimeColumn } from './calls.ts'
 import { Fields, TabBody, type TabProps } from './fields-of-tab.tsx'
 import type { GroupForm } from './group-form.ts'
 import { t } from './groups-texts.ts'
 import { part } from './part-texts.ts'
 
-const ADDABLE: { value: GroupForm['addableColumns']; label: string; help: string }[] = [
+export const ADDABLE: { value: GroupForm['addableColumns']; label: string; help: string }[] = [
   { value: 'any', label: part('addAny'), help: part('addAnyHelp') },
   { value: 'listed', label: part('addListed'), help: part('addListedHelp') },
   { value: 'none', label: part('addNone'), help: part('addNoneHelp') },
@@ -17,13 +18,19 @@ const ADDABLE: { value: GroupForm['addableColumns']; label: string; help: string
 
 type ColumnsTabProps = TabProps & { columns: readonly TimeColumn[]; workflows: GroupList['workflows'] }
 
+/** What columns are called; one whose department or fund was closed since is still one of the group. */
+export function labelsOfColumns(columns: readonly TimeColumn[]): (column: string) => string {
+  const named = new Map(columns.map(({ column, label }) => [column, label]))
+  return column => named.get(column) ?? (column === '' ? '' : part('closedColumn'))
+}
+
 /** What hours can be recorded on, how they are split, and who approves and is reminded. */
 export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }: ColumnsTabProps) {
-  const named = new Map(columns.map(({ column, label }) => [column, label]))
-  // A column whose department or fund was closed since is still one of the group.
-  const labelOf = (column: string) => named.get(column) ?? (column === '' ? '' : part('closedColumn'))
+  const labelOf = labelsOfColumns(columns)
   const own = values.columns.filter(({ column }) => column !== '')
-  const all = [...new Set([...columns.map(({ column }) => column), ...own.map(({ column }) => column)])]
+  const isOvertimeTyped = values.overtimeSource === 'typed'
+  const all = [...new Set([...columnsWith(columns, { isOvertimeTyped }), ...own].map(({ column }) => column))]
+  const isCleared = columnsWith(own, { isOvertimeTyped }).length === own.length
   const options = (handles: readonly string[]) => handles.map(value => ({ value, label: labelOf(value) }))
   return (
     <TabBody>
@@ -51,6 +58,9 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
           </>
         )}
       </LinesField>
+      {isOvertimeTyped ? null : (
+        <p className="text-dense text-muted">{part(isCleared ? 'overtimeCalculated' : 'overtimeCalculatedLater')}</p>
+      )}
       <RadioCardsField<GroupForm> name="addableColumns" label={part('addable')} options={ADDABLE} disabled={disabled} />
       <LinesField<GroupForm, 'allocationDefaults'>
         name="allocationDefaults"

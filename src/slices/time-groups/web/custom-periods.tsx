@@ -1,8 +1,14 @@
 import { DateField } from '#web/form/date-field.tsx'
 import { LinesField } from '#web/form/lines-field.tsx'
-import { formatDayRange } from '#web/plain-date-text.ts'
+import { formatDayAndYear, formatDayRange } from '#web/plain-date-text.ts'
 import type { GroupForm } from './group-form.ts'
 import { part } from './part-texts.ts'
+
+/** A period in words. */
+export const textOfPeriod = ({ startsOn, endsOn, payDate }: GroupForm['payPeriods'][number]): string =>
+  startsOn && endsOn
+    ? [formatDayRange(startsOn, endsOn), payDate ? part('paidOn', { day: formatDayAndYear(payDate) }) : []].flat().join(', ')
+    : ''
 
 /** Periods that are listed one by one. */
 export const CustomPeriods = ({ disabled }: { disabled: boolean }) => (
@@ -11,8 +17,9 @@ export const CustomPeriods = ({ disabled }: { disabled: boolean }) => (
     legend={part('periods')}
     addLabel={part('addPeriod')}
     empty={{ startsOn: null, endsOn: null, payDate: null }}
+    isSorted
     disabled={disabled}
-    textOf={({ startsOn, endsOn }) => (startsOn && endsOn ? formatDayRange(startsOn, endsOn) : '')}
+    textOf={textOfPeriod}
   >
     {(nameOf, { labelHidden }) => (
       <>

@@ -17,6 +17,8 @@ interface EditorFootProps {
   isDated: boolean
   changes: number
   effectiveFrom: PlainDate
+  /** The first day in the past whose holidays change. */
+  holidayFrom: PlainDate | null
   onFrom: () => void
   onTry: () => void
   onDiscard: () => void
@@ -25,7 +27,7 @@ interface EditorFootProps {
 
 /** From when changes hold, and the buttons. */
 export const EditorFoot = (props: EditorFootProps) => {
-  const { group, mayChange, isDated, changes, effectiveFrom, onFrom, onTry, onDiscard, onSave, form } = props
+  const { group, mayChange, isDated, changes, effectiveFrom, holidayFrom, onFrom, onTry, onDiscard, onSave, form } = props
   return (
     <>
       <div className="flex flex-col gap-2 px-5 pb-4">
@@ -34,6 +36,7 @@ export const EditorFoot = (props: EditorFootProps) => {
             {t('recomputing', { done: group.recompute.done, total: group.recompute.total })}
           </p>
         )}
+        {holidayFrom === null ? null : <Panel tone="info" title={t('pastHolidays', { day: formatDayAndYear(holidayFrom) })} />}
         {isDated ? (
           <Panel
             tone="info"

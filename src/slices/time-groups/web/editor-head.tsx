@@ -19,7 +19,7 @@ interface EditorHeadProps {
 /** Its name, who is in it, and what can be done with it as a whole. */
 export const EditorHead = ({ group, mayChange, onMembers, onDialog, onBack }: EditorHeadProps) => {
   const reactivate = useSave(groupCalls.reactivate, { done: t('saved'), failed: t('saveFailed'), refresh: [groupCalls.key()] })
-  const { id, version, name, isActive, people } = group
+  const { id, version, name, isActive, people, members } = group
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-3 pb-2">
       <div className="min-w-0 flex-1 basis-32">
@@ -42,7 +42,12 @@ export const EditorHead = ({ group, mayChange, onMembers, onDialog, onBack }: Ed
             {t('duplicate')}
           </MenuItem>
           {isActive ? (
-            <MenuItem icon={Power} onSelect={() => onDialog({ what: 'deactivate', group })}>
+            <MenuItem
+              icon={Power}
+              disabled={members > 0}
+              help={members === 0 ? undefined : t('hasMembers', { n: members })}
+              onSelect={() => onDialog({ what: 'deactivate', group })}
+            >
               {t('deactivate')}
             </MenuItem>
           ) : (

@@ -7,37 +7,50 @@ import { useForm, useValue } from '#web/form/use-form.ts'
 import { formatDayAndYear, formatDayRangeShort } from '#web/plain-date-text.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { type Group, groupCalls } from './calls.ts'
-import { type GroupForm, givenOf } from './group-form.ts'
+import { type GroupForm, givenOf, undatedOf } from './group-form.ts'
 import { t } from './groups-texts.ts'
 import { part } from './part-texts.ts'
+import { WhoseHours } from './whose-hours.tsx'
 
 /** From which day changes hold, and why, where that is before the next period. */
 export interface From {
   date: PlainDate
   reason: string
+  /** The first holiday in the past that the reason is also for: whose hours it changes was shown. */
+  holidayFrom: PlainDate | null
 }
 
 interface FromDialogProps {
   group: Group
   values: GroupForm
   from: PlainDate
+  /** The first holiday in the past that changes as well. */
+  holidayFrom: PlainDate | null
   onChoose: (from: From) => void
   onClose: () => void
 }
 
 /** Chooses the day, and shows first whose hours would change. */
-export function FromDialog({ group, values, from, onChoose, onClose }: FromDialogProps) {
+export function FromDialog({ group, values, from, holidayFrom, onChoose, onClose }: FromDialogProps) {
+  const needsReason = (date: PlainDate | null) => holidayFrom !== null || (date !== null && date < group.appliesFrom)
   const form = useForm<{ date: PlainDate | null; reason: string }>({ date: from, reason: '' }, ({ date, reason }) => ({
     date: date === null ? t('dateRequired') : undefined,
-    reason: date !== null && date < group.appliesFrom && reason.trim() === '' ? part('reasonRequired') : undefined,
+    reason: needsReason(date) && reason.trim() === '' ? part('reasonRequired') : undefined,
   }))
   const date = useValue(form, 'date')
-  const isEarlier = date !== null && date < group.appliesFrom
+  const { holidaysClosures } = undatedOf(values)
   const preview = useQuery({
-    ...groupCalls.preview.queryOptions({ input: { id: group.id, effectiveFrom: date ?? group.appliesFrom, ...givenOf(values) } }),
+    ...groupCalls.preview.queryOptions({
+      input: {
+        id: group.id,
+        effectiveFrom: date ?? group.appliesFrom,
+        ...givenOf(values),
+        ...(holidayFrom === null ? {} : { holidaysClosures }),
+      },
+    }),
     enabled: date !== null,
   })
-  const { keeps = [], replaces = [], changes = [] } = preview.data ?? {}
+  const { keeps = [], replaces = [] } = preview.data ?? {}
   return (
     <FormDialog<{ date: PlainDate | null; reason: string }, never>
       form={form}
@@ -45,7 +58,7 @@ export function FromDialog({ group, values, from, onChoose, onClose }: FromDialo
       description={part('fromHelp', { day: formatDayAndYear(group.appliesFrom) })}
       failed={t('saveFailed')}
       saveLabel={part('useDay')}
-      onSubmit={({ date: chosen, reason }) => onChoose({ date: chosen!, reason: reason.trim() })}
+      onSubmit={({ date: chosen, reason }) => onChoose({ date: chosen!, reason: reason.trim(), holidayFrom })}
       onClose={onClose}
     >
       <DateField name="date" label={t('from')} />
@@ -57,25 +70,10 @@ export function FromDialog({ group, values, from, onChoose, onClose }: FromDialo
       {replaces.length === 0 ? null : (
         <Panel tone="warning" title={part('replaces', { days: replaces.map(formatDayAndYear).join(', ') })} />
       )}
-      {isEarlier ? (
+      {needsReason(date) ? (
         <>
           <TextareaField name="reason" label={part('reason')} help={part('reasonHelp')} />
-          {preview.isError ? <Panel tone="error" title={part('previewFailed')} /> : null}
-          {preview.data === undefined ? null : (
-            <section aria-label={part('whoseHours')} className="flex flex-col gap-1 text-dense">
-              <h3 className="font-medium">{part('hoursOf', { n: changes.length })}</h3>
-              <ul className="max-h-40 overflow-y-auto">
-                {changes.map(({ employeeId, name, days, approved }) => (
-                  <li key={employeeId} className="flex justify-between gap-3 py-0.5">
-                    <span className="truncate">{name}</span>
-                    <span className="shrink-0 text-muted">
-                      {approved === 0 ? part('days', { n: days }) : part('daysApproved', { n: days, approved })}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <WhoseHours changes={preview.data?.changes} isFailed={preview.isError} />
         </>
       ) : null}
     </FormDialog>

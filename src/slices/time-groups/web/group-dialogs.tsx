@@ -8,7 +8,7 @@ import { groupCalls, type ListedGroup } from './calls.ts'
 import { t } from './groups-texts.ts'
 import { part } from './part-texts.ts'
 
-type Named = Pick<ListedGroup, 'id' | 'name' | 'version' | 'people'>
+type Named = Pick<ListedGroup, 'id' | 'name' | 'version'>
 export type OpenGroupDialog = { what: 'new' } | { what: 'duplicate' | 'deactivate'; group: Named }
 
 interface GroupDialogProps {
@@ -35,7 +35,7 @@ interface NewGroupValues {
 /** It begins with the settings, holidays, and columns of another one, and is then changed. */
 const NewGroup = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'open'> & { basis?: Named }) => {
   const form = useForm<NewGroupValues>(
-    { name: basis ? part('copyOf', { group: basis.name }) : '', basedOnId: basis?.id ?? groups[0]?.id ?? '' },
+    { name: basis ? nameOfCopy(basis, groups) : '', basedOnId: basis?.id ?? groups[0]?.id ?? '' },
     ({ name }) => ({ name: name.trim() === '' ? t('nameRequired') : undefined }),
   )
   const { save, failed } = useSave(groupCalls.create, { done: part('created'), failed: part('createFailed'), refresh })
@@ -63,7 +63,17 @@ const NewGroup = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'op
   )
 }
 
-const Deactivate = ({ group: { id, name, version, people }, onClose }: { group: Named; onClose: () => void }) => {
+/** One that no active group has: they are compared without regard to case. */
+function nameOfCopy({ name }: Named, groups: readonly ListedGroup[]): string {
+  const taken = new Set(groups.filter(({ isActive }) => isActive).map(group => group.name.toLowerCase()))
+  const copy = part('copyOf', { group: name.slice(0, 180) })
+  for (let n = 2, numbered = copy; ; n++) {
+    if (!taken.has(numbered.toLowerCase())) return numbered
+    numbered = `${copy} ${n}`
+  }
+}
+
+const Deactivate = ({ group: { id, name, version }, onClose }: { group: Named; onClose: () => void }) => {
   const { saveNow, busy } = useSave(groupCalls.deactivate, { done: t('saved'), failed: part('deactivateFailed'), refresh })
   const confirm = async () => {
     await saveNow({ id, version })
@@ -74,7 +84,7 @@ const Deactivate = ({ group: { id, name, version, people }, onClose }: { group: 
       open
       onOpenChange={onClose}
       title={part('deactivateTitle', { group: name })}
-      description={people === 0 ? part('deactivateText') : part('hasMembers', { n: people })}
+      description={part('deactivateText')}
       confirmLabel={t('deactivate')}
       busy={busy}
       onConfirm={() => void confirm()}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawnAs } from '#test/drawn-as.tsx'
@@ -19,6 +19,9 @@ vi.mock('#web/send-call.ts', () => {
 const { sendCall } = await import('#web/send-call.ts')
 const { GroupEditor } = await import('./group-editor.tsx')
 await import('./other-tabs.tsx')
+await import('./holiday-reason-dialog.tsx')
+const { presentAllFields } = await import('./field-presentations.ts')
+const { formOf } = await import('./group-form.ts')
 
 const group = {
   ...shownSettings({ ...NEW_GROUP, payPeriodAnchorDate: '2026-01-05' }),
@@ -27,6 +30,7 @@ const group = {
   name: 'Staff',
   isActive: true,
   people: 3,
+  members: 4,
   columns: [{ column: 'regular', isShown: true }],
   addableColumns: 'any',
   approvalWorkflowTemplateId: null,
@@ -41,11 +45,11 @@ const group = {
   recompute: null,
 } as unknown as Group
 
-function Editor() {
+function Editor({ of = group }: { of?: Group }) {
   const [tab, setTab] = useState<GroupTab>('period')
   return (
     <GroupEditor
-      group={group}
+      group={of}
       columns={[]}
       workflows={[]}
       tab={tab}
@@ -111,4 +115,66 @@ test('what someone else has saved in the meantime is shown beside one’s own va
   expect(panel.textContent).toContain('Staff!')
   expect(panel.textContent).toContain('Theirs')
   await waitFor(() => expect(document.activeElement).toBe(panel))
+})
+
+test('a conflict names what someone else changed on every tab, also on those that no one opened', async () => {
+  const { person } = drawnAs({}, <Editor />)
+  const current = {
+    ...group,
+    version: 2,
+    defaultWorkHoursPerDay: 7.5,
+    breakLunchSettings: { ...group.breakLunchSettings, allowLunch: true },
+    holidaysClosures: [{ date: '2026-12-24', label: 'Christmas Eve', type: 'closure' }],
+    addableColumns: 'none',
+  }
+  const data = { rule: 'version', field: 'version', data: { current } }
+  calls.of = () => ({ status: 409, json: { defined: false, code: 'CONFLICT', status: 409, message: 'Changed', data } })
+  await person.type(await screen.findByLabelText('Name'), '!')
+  await person.click(screen.getByRole('button', { name: 'Save group' }))
+  const panel = await screen.findByRole('region', { name: 'Someone else changed this record' })
+  expect(panel.textContent).toContain(
+    'Hours per workday: 7.5 · Holidays and closures: Dec 24, 2026 Christmas Eve (Closure) · Columns staff can add: None · Lunch: On',
+  )
+})
+
+test('every field of a group presents itself', () => {
+  const presentations = new Map()
+  presentAllFields({ presentations }, { columns: [], workflows: [], hasSchedule: true })
+  const { breakLunchSettings, ...whole } = formOf(group)
+  const fields = [...Object.keys(whole), ...Object.keys(breakLunchSettings).map(key => `breakLunchSettings.${key}`)]
+  expect([...presentations.keys()].sort()).toEqual(fields.sort())
+})
+
+test('a group cannot be deactivated while it has members, and the menu says so', async () => {
+  const { person } = drawnAs({}, <Editor />)
+  await person.click(await screen.findByRole('button', { name: 'More actions for Staff' }))
+  const item = screen.getByRole('menuitem', { name: /^Deactivate/ })
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  expect(item.textContent).toContain('4 people are in this group, now or later. Move them to another group first.')
+})
+
+test('a holiday in the past is saved with a reason, once it was shown whose hours change', async () => {
+  const holidaysClosures: Group['holidaysClosures'] = [{ date: '2026-11-11', label: 'Veterans Day', type: 'holiday' }]
+  const { person } = drawnAs({}, <Editor of={{ ...group, holidaysClosures }} />)
+  calls.of = path => ({
+    status: 200,
+    json:
+      path === 'timeGroups.preview' ? { changes: [{ employeeId: 'e', name: 'Ana Ruiz', days: 3, approved: 0 }] } : { ...group, version: 2 },
+  })
+  await person.click(await screen.findByRole('tab', { name: 'Holidays' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove line 1' }))
+  await person.click(screen.getByRole('button', { name: 'Save group' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change past holidays?' }))
+  expect(await dialog.findByText('Ana Ruiz')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Save group' }))
+  expect(dialog.getByText('Enter a reason')).toBeTruthy()
+  await person.type(dialog.getByLabelText('Reason'), 'We worked that day')
+  await person.click(dialog.getByRole('button', { name: 'Save group' }))
+  await waitFor(() => {
+    const { input } = vi
+      .mocked(sendCall)
+      .mock.calls.map(([call]) => call)
+      .find(({ path }) => path.join('.') === 'timeGroups.update')!
+    expect(input).toMatchObject({ holidaysClosures: [], reason: 'We worked that day' })
+  })
 })

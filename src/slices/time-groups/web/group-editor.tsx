@@ -7,6 +7,7 @@ import { useConflict } from '#web/form/use-conflict.ts'
 import { useForm, useValues } from '#web/form/use-form.ts'
 import { useUnsaved } from '#web/form/use-unsaved.ts'
 import { useSave } from '#web/record/use-save.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { sameSettings } from '../rules/group-fields.ts'
@@ -15,7 +16,19 @@ import { EditorFoot } from './editor-foot.tsx'
 import { EditorHead } from './editor-head.tsx'
 import type { From } from './from-dialog.tsx'
 import type { OpenGroupDialog } from './group-dialogs.tsx'
-import { countChanges, formOf, type GroupForm, type GroupTab, givenOf, problemsOf, settingsOf, tabOf, undatedOf } from './group-form.ts'
+import {
+  countChanges,
+  formOf,
+  type GroupForm,
+  type GroupTab,
+  givenOf,
+  isTypedToday,
+  pastHolidayChange,
+  problemsOf,
+  settingsOf,
+  tabOf,
+  undatedOf,
+} from './group-form.ts'
 import { t } from './groups-texts.ts'
 import { PayPeriodTab } from './pay-period-tab.tsx'
 import { Warnings } from './warnings.tsx'
@@ -23,6 +36,7 @@ import { Warnings } from './warnings.tsx'
 const PeriodsAhead = lazy(() => import('./periods-ahead.tsx').then(module => ({ default: module.PeriodsAhead })))
 const OtherTab = lazy(() => import('./other-tabs.tsx').then(module => ({ default: module.OtherTab })))
 const FromDialog = lazy(() => import('./from-dialog.tsx').then(module => ({ default: module.FromDialog })))
+const HolidayReasonDialog = lazy(() => import('./holiday-reason-dialog.tsx').then(module => ({ default: module.HolidayReasonDialog })))
 const TryDialog = lazy(() => import('./try-dialog.tsx').then(module => ({ default: module.TryDialog })))
 
 const TABS: readonly { value: GroupTab; label: string }[] = [
@@ -51,13 +65,17 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
   const id = useId()
   // What the form began with, so that someone else's save is met as a conflict.
   const [opened, setOpened] = useState(group)
-  const form = useForm<GroupForm>(formOf(group), problemsOf, 'time_tracking_groups')
+  const [from, setFrom] = useState<From>()
+  const effectiveFrom = from?.date ?? group.appliesFrom
+  const isOvertimeTypedBefore = isTypedToday(group) && effectiveFrom > group.today
+  const check = (form: GroupForm) => problemsOf(form, { isOvertimeTypedBefore })
+  const form = useForm<GroupForm>(formOf(group), check, 'time_tracking_groups')
   const values = useValues(form)
   const unsaved = useUnsaved(form)
   const conflict = useConflict<GroupForm, Group>(form, { version: opened.version, valuesOf: formOf })
   const { save, failed } = useSave(groupCalls.update, { done: t('saved'), failed: t('saveFailed'), refresh: [groupCalls.key()] })
-  const [from, setFrom] = useState<From>()
-  const [dialog, setDialog] = useState<'from' | 'try'>()
+  const [dialog, setDialog] = useState<'from' | 'try' | 'holidays'>()
+  const [confirmed, setConfirmed] = useState(0)
   const start = (next: Group) => {
     form.reset(formOf(next))
     setOpened(next)
@@ -71,13 +89,19 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
   }, [group, opened.version, unsaved])
 
   const isDated = !sameSettings(settingsOf(values), settingsOf(formOf(opened)))
+  const holidayFrom = pastHolidayChange(opened, values)
   const changes = countChanges(formOf(opened), values)
-  const effectiveFrom = from?.date ?? group.appliesFrom
   const submit = async (valid: GroupForm) => {
-    const dated = isDated ? { ...givenOf(valid), effectiveFrom, ...(from?.reason ? { reason: from.reason } : {}) } : {}
+    const dated = isDated ? { ...givenOf(valid), effectiveFrom } : {}
+    const reason = from?.reason ? { reason: from.reason } : {}
     try {
-      start(await save({ id: group.id, version: conflict.version, ...undatedOf(valid), ...dated }))
+      start(await save({ id: group.id, version: conflict.version, ...undatedOf(valid), ...dated, ...reason }))
     } catch (error) {
+      const { rule, data } = callErrorOf(error)
+      if (rule === 'version') {
+        const { presentAllFields } = await import('./field-presentations.ts')
+        presentAllFields(form, { columns, workflows, hasSchedule: valid.hasSchedule || formOf(data.current as Group).hasSchedule })
+      }
       if (conflict.take(error)) return
       const [field] = fieldsOf(error)
       if (field !== undefined && field !== 'name') onTab(tabOf(field))
@@ -86,8 +110,9 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
   }
   const formElement = () => document.getElementById(id) as HTMLFormElement
   const press = () => {
-    const wrong = Object.keys(problemsOf(form.valuesNow()))
+    const wrong = Object.keys(check(form.valuesNow()))
     const [first] = wrong
+    if (first === undefined && holidayFrom !== null && from?.holidayFrom !== holidayFrom) return setDialog('holidays')
     if (first === undefined || wrong.some(field => field === 'name' || tabOf(field) === tab)) return formElement().requestSubmit()
     // The tab of the first invalid field is shown, and the form submitted only then, so that the field gets the focus.
     isPressed.current = true
@@ -97,6 +122,14 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
     if (isPressed.current) formElement().requestSubmit()
     isPressed.current = false
   }
+  const saveWithReason = (reason: string) => {
+    setFrom({ date: effectiveFrom, reason, holidayFrom })
+    setConfirmed(count => count + 1)
+  }
+  // Once the reason is among what is saved.
+  useEffect(() => {
+    if (confirmed > 0) (document.getElementById(id) as HTMLFormElement).requestSubmit()
+  }, [confirmed, id])
   // Only the first tab changes the periods, and the lists of the others need the room on all but the widest screens.
   const isBeside = tab === 'period'
   const shared = { form, values, isReadOnly: !mayChange }
@@ -141,6 +174,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
           isDated={isDated}
           changes={changes}
           effectiveFrom={effectiveFrom}
+          holidayFrom={holidayFrom}
           onFrom={() => setDialog('from')}
           onTry={() => setDialog('try')}
           onDiscard={() => start(group)}
@@ -154,7 +188,23 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
       </div>
       <LazyPart>
         {dialog === 'from' ? (
-          <FromDialog group={group} values={values} from={effectiveFrom} onChoose={setFrom} onClose={() => setDialog(undefined)} />
+          <FromDialog
+            group={group}
+            values={values}
+            from={effectiveFrom}
+            holidayFrom={holidayFrom}
+            onChoose={setFrom}
+            onClose={() => setDialog(undefined)}
+          />
+        ) : null}
+        {dialog === 'holidays' && holidayFrom !== null ? (
+          <HolidayReasonDialog
+            group={group}
+            values={values}
+            holidayFrom={holidayFrom}
+            onSave={saveWithReason}
+            onClose={() => setDialog(undefined)}
+          />
         ) : null}
         {dialog === 'try' ? <TryDialog group={group} values={values} columns={columns} onClose={() => setDialog(undefined)} /> : null}
       </LazyPart>

@@ -19,6 +19,7 @@ const group: Group = {
   isActive: true,
   version: 1,
   people: 0,
+  members: 0,
   ...shownSettings(stored),
   holidaysClosures: [{ label: 'Christmas Day', date: '2026-12-25', type: 'holiday' }],
   columns: [{ column: 'regular', isShown: true }],
@@ -73,6 +74,16 @@ test('what is empty or wrong is named at its field, and each field is on its tab
     allocationDefaults: 'Shares total 60% and must total 100%',
   })
   expect(Object.keys(problems).map(tabOf).sort()).toEqual(['columns', 'holidays', 'holidays', 'hours', 'period', 'period'])
+})
+
+test('columns of overtime are left out once it is calculated, and allowed until then', () => {
+  const columns = ['regular', 'overtime'].map(column => ({ column, isShown: true }))
+  const typed = formOf({ ...group, overtimeSource: 'typed', columns })
+  expect(formOf({ ...group, columns }).columns).toEqual(group.columns)
+  expect(typed.columns).toEqual(columns)
+  const change = { ...typed, overtimeSource: 'computed' as const }
+  expect(problemsOf(change)).toEqual({ 'columns.1.column': 'Overtime is calculated in this group. Remove this column.' })
+  expect(problemsOf(change, { isOvertimeTypedBefore: true })).toEqual({})
 })
 
 test('changes are counted by field', () => {

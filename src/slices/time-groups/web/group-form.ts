@@ -1,9 +1,10 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { isPlainDate, WEEKDAYS, type Weekday } from '#core/plain-date.ts'
 import type { Problems } from '#web/form/use-form.ts'
-import { groupViolations } from '../rules/group-check.ts'
+import { columnsWith, groupViolations } from '../rules/group-check.ts'
 import { NEW_GROUP, type OvertimeTier, type ShownSettings, withGiven } from '../rules/group-fields.ts'
 import type { BreakLunchSettings, GroupSettings } from '../rules/group-settings.ts'
+import { firstHolidayChange } from '../rules/holiday-list.ts'
 import { OVERTIME_PRESETS } from '../rules/overtime-presets.ts'
 import type { Group } from './calls.ts'
 import { t } from './groups-texts.ts'
@@ -72,12 +73,20 @@ export function formOf(group: Group): GroupForm {
     breakLunchSettings: group.breakLunchSettings,
     holidayPay: group.holidayPay,
     holidaysClosures: group.holidaysClosures.map(({ date, label, type }) => ({ date, label, type })),
-    columns: group.columns.map(({ column, isShown }) => ({ column, isShown })),
+    // Columns of overtime that are left from before it was calculated go with the next save.
+    columns: columnsWith(group.columns, { isOvertimeTyped: group.overtimeSource === 'typed' || isTypedToday(group) }).map(
+      ({ column, isShown }) => ({ column, isShown }),
+    ),
     addableColumns: group.addableColumns,
     approvalWorkflowTemplateId: group.approvalWorkflowTemplateId ?? 'none',
     reminders: group.reminders,
     allocationDefaults: group.allocationDefaults.map(({ column, percent }) => ({ column, percent })),
   }
+}
+
+/** Whether people enter overtime themselves today, whatever the latest settings say. */
+export function isTypedToday({ before, overtimeSource }: Pick<Group, 'before' | 'overtimeSource'>): boolean {
+  return (before?.overtimeSource ?? overtimeSource) === 'typed'
 }
 
 /** The dated settings of the form, in the API's fields. What is empty counts as 0 until it is entered. */
@@ -129,8 +138,15 @@ export function undatedOf(form: GroupForm) {
   }
 }
 
+/** The first day before today of which the holidays change: hours that are recorded are computed again from it on. Null without one. */
+export function pastHolidayChange(was: Pick<Group, 'holidaysClosures' | 'today'>, { holidaysClosures }: GroupForm): PlainDate | null {
+  const is = holidaysClosures.flatMap(({ date, ...rest }) => (date === null ? [] : [{ ...rest, date }]))
+  const first = firstHolidayChange(was.holidaysClosures, is)
+  return first !== null && first < was.today ? first : null
+}
+
 /** A message for each field that cannot be saved: the rules of the server, and what is empty. */
-export function problemsOf(form: GroupForm): Problems<GroupForm> {
+export function problemsOf(form: GroupForm, { isOvertimeTypedBefore = false } = {}): Problems<GroupForm> {
   const problems: Record<string, string> = {}
   const need = (field: string, isMissing: boolean, text: string) => {
     if (isMissing) problems[field] ??= text
@@ -162,7 +178,9 @@ export function problemsOf(form: GroupForm): Problems<GroupForm> {
     need(`allocationDefaults.${index}.percent`, percent === null, t('numberRequired'))
   }
   const holidays = form.holidaysClosures.map(({ date }, index) => ({ date: date ?? String(index) }))
-  const violations = isComplete(form) ? groupViolations({ settings: settingsOf(form), holidays, columns: form.columns }) : []
+  const violations = isComplete(form)
+    ? groupViolations({ settings: settingsOf(form), holidays, columns: form.columns, isOvertimeTypedBefore })
+    : []
   for (const { field, message } of violations) problems[(field ?? 'name').replace('.overMinutes', '.overHours')] ??= message
   return problems as Problems<GroupForm>
 }

@@ -24,6 +24,10 @@ export const t = defineTexts({
   moreOf: 'More actions for {group}',
   duplicate: 'Duplicate',
   deactivate: 'Deactivate',
+  hasMembers: {
+    one: '{n} person is in this group, now or later. Move them to another group first.',
+    other: '{n} people are in this group, now or later. Move them to another group first.',
+  },
   reactivate: 'Reactivate',
   name: 'Name',
   tabs: 'Group settings',
@@ -41,6 +45,7 @@ export const t = defineTexts({
   recomputing: 'Recalculating hours: {done} of {total} people.',
   keepsDates: '{period} is in use and keeps its dates.',
   changesApply: 'Changes apply from {day}.',
+  pastHolidays: 'Past holidays change. Hours recorded from {day} on will be recalculated.',
   anotherDay: 'Change date',
   fromBeginning: 'These settings have always applied.',
   holdsFrom: 'These settings apply from {day}.',

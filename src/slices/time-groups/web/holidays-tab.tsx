@@ -5,7 +5,7 @@ import { DateField } from '#web/form/date-field.tsx'
 import { TextField } from '#web/form/fields.tsx'
 import { LinesField } from '#web/form/lines-field.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
-import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { formatDayAndYear, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { bankHolidays } from '../rules/bank-holidays.ts'
@@ -18,10 +18,14 @@ import { part } from './part-texts.ts'
 type Holiday = GroupForm['holidaysClosures'][number]
 
 const TYPES = optionsOf<Holiday['type']>({ holiday: t('holiday'), closure: t('closure') })
-const PAY: { value: GroupForm['holidayPay']; label: string; help: string }[] = [
+export const PAY: { value: GroupForm['holidayPay']; label: string; help: string }[] = [
   { value: 'none', label: part('holidayPayNone'), help: part('holidayPayNoneHelp') },
   { value: 'scheduled', label: part('holidayPayScheduled'), help: part('holidayPayScheduledHelp') },
 ]
+
+/** A day off in words. */
+export const textOfHoliday = ({ date, label, type }: Holiday): string =>
+  [date === null ? [] : formatDayAndYear(date), type === 'closure' ? `${label} (${t('closure')})` : label].flat().join(' ')
 
 /** The days off of the group, and, apart from them, the bank holidays that move pay dates. */
 export function HolidaysTab({ form, values, isReadOnly: disabled, today }: TabProps & { today: PlainDate }) {
@@ -53,8 +57,9 @@ export function HolidaysTab({ form, values, isReadOnly: disabled, today }: TabPr
         legend={t('holidays')}
         addLabel={part('addHoliday')}
         empty={{ date: null, label: '', type: 'holiday' }}
+        isSorted
         disabled={disabled}
-        textOf={({ date, label }) => `${date ?? ''} ${label}`}
+        textOf={textOfHoliday}
       >
         {(nameOf, { labelHidden }) => (
           <>

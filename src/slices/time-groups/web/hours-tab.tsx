@@ -9,28 +9,32 @@ import { t } from './groups-texts.ts'
 import { part } from './part-texts.ts'
 import { WEEKDAY_LABELS } from './words.ts'
 
-const GROUP_TYPES = optionsOf<GroupForm['groupType']>({ hourly: part('hourly'), salaried: part('salaried'), exempt: t('exempt') })
+export const GROUP_TYPES = optionsOf<GroupForm['groupType']>({ hourly: part('hourly'), salaried: part('salaried'), exempt: t('exempt') })
 const SCOPES: Readonly<Record<GroupForm['overtimeRules'][number]['scope'], string>> = {
   day: part('scopeDay'),
   week: part('scopeWeek'),
   consecutive_day: part('scopeSeventh'),
   holiday: part('scopeHoliday'),
 }
-const PRESETS: { value: GroupForm['overtime']; label: string; help: string }[] = [
+export const PRESETS: { value: GroupForm['overtime']; label: string; help: string }[] = [
   { value: 'weekly', label: part('federal'), help: part('federalHelp') },
   { value: 'california', label: t('california'), help: part('californiaHelp') },
   { value: 'own', label: part('ownTiers'), help: part('ownTiersHelp') },
 ]
-const SOURCES: { value: GroupForm['overtimeSource']; label: string; help: string }[] = [
+export const SOURCES: { value: GroupForm['overtimeSource']; label: string; help: string }[] = [
   { value: 'computed', label: part('computed'), help: part('computedHelp') },
   { value: 'typed', label: part('typed'), help: part('typedHelp') },
 ]
-const STEPS = ['0', '1', '5', '6', '10', '15', '30', '60'].map(value => ({
+export const STEPS = ['0', '1', '5', '6', '10', '15', '30', '60'].map(value => ({
   value,
   label: value === '0' ? part('notRounded') : part('minutesStep', { n: Number(value) }),
 }))
-const DIRECTIONS = optionsOf<GroupForm['roundingDirection']>({ nearest: part('nearest'), up: part('up'), down: part('down') })
-const FORMATS = optionsOf<GroupForm['timeFormat']>({ decimal: part('decimal'), hours_minutes: part('hoursMinutes') })
+export const DIRECTIONS = optionsOf<GroupForm['roundingDirection']>({ nearest: part('nearest'), up: part('up'), down: part('down') })
+export const FORMATS = optionsOf<GroupForm['timeFormat']>({ decimal: part('decimal'), hours_minutes: part('hoursMinutes') })
+
+/** A rule of overtime in words. */
+export const textOfTier = ({ scope, overHours, multiplier }: GroupForm['overtimeRules'][number]): string =>
+  `${SCOPES[scope]} ${overHours ?? ''} × ${multiplier ?? ''}`
 
 /** How long people work, what is overtime, and how hours are rounded and shown. */
 export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
@@ -98,7 +102,7 @@ export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
               addLabel={part('addTier')}
               empty={{ scope: 'day', overHours: null, multiplier: 1.5 }}
               disabled={disabled}
-              textOf={({ scope, overHours, multiplier }) => `${SCOPES[scope]} ${overHours ?? ''} × ${multiplier ?? ''}`}
+              textOf={textOfTier}
             >
               {(nameOf, { labelHidden }) => (
                 <>

@@ -12,7 +12,7 @@ import { WEEKDAY_LABELS } from './words.ts'
 
 const CustomPeriods = lazy(() => import('./custom-periods.tsx').then(module => ({ default: module.CustomPeriods })))
 
-const KINDS = optionsOf<GroupForm['payPeriod']>({
+export const KINDS = optionsOf<GroupForm['payPeriod']>({
   weekly: t('everyWeek'),
   bi_weekly: t('everyTwoWeeks'),
   semi_monthly: t('twiceAMonth'),
@@ -20,7 +20,7 @@ const KINDS = optionsOf<GroupForm['payPeriod']>({
   custom: t('customPeriods'),
 })
 const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
-const ADJUSTMENTS: { value: GroupForm['payDateAdjustment']; label: string; help: string }[] = [
+export const ADJUSTMENTS: { value: GroupForm['payDateAdjustment']; label: string; help: string }[] = [
   { value: 'previous_business_day', label: t('dayBefore'), help: t('dayBeforeHelp') },
   { value: 'next_business_day', label: t('dayAfter'), help: t('dayAfterHelp') },
   { value: 'nearest_business_day', label: t('dayNearest'), help: t('dayNearestHelp') },

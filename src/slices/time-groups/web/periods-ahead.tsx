@@ -5,7 +5,7 @@ import { formatDayRangeShort, formatWeekdayAndDay } from '#web/plain-date-text.t
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { NEW_GROUP, withGiven } from '../rules/group-fields.ts'
-import { payPeriodSettingsViolation } from '../rules/pay-period-settings.ts'
+import { payPeriodSettingsViolations } from '../rules/pay-period-settings.ts'
 import { type PreviewedPeriod, previewPeriods } from '../rules/period-preview.ts'
 import type { Group } from './calls.ts'
 import { type GroupForm, isComplete, settingsOf } from './group-form.ts'
@@ -26,7 +26,7 @@ export const PeriodsAhead = (props: PeriodsAheadProps) => {
   const preview = useMemo(() => {
     if (!isComplete(values)) return null
     const settings = settingsOf(values)
-    if (payPeriodSettingsViolation(settings) !== null) return null
+    if (payPeriodSettingsViolations(settings).length > 0) return null
     const held = group.before ?? (isDated ? shownOf(group) : null)
     const before = held && withGiven(NEW_GROUP, held)
     return previewPeriods({ settings, effectiveFrom, before, inUse: group.periods, today: group.today })

@@ -4,6 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
+import { requireFreeName } from './free-name.ts'
 import { loadGroupAsStored, lockGroup, type ShownGroup, shownGroup } from './rows.ts'
 import { tellOfGroup } from './tell.ts'
 
@@ -30,9 +31,11 @@ export async function deactivateGroup({ ctx, input }: Change): Promise<ShownGrou
   return change(ctx, group.row, false)
 }
 
-/** Throws as `lockGroup` does. */
+/** Throws as `lockGroup` does, and as `requireFreeName` does for a name that another group took since. */
 export async function reactivateGroup({ ctx, input }: Change): Promise<ShownGroup> {
-  return change(ctx, (await lockGroup(ctx.tx, input)).row, true)
+  const { row } = await lockGroup(ctx.tx, input)
+  if (!row.isActive) await requireFreeName(ctx.tx, row)
+  return change(ctx, row, true)
 }
 
 async function change({ tx, request }: Change['ctx'], { id, isActive: was }: { id: string; isActive: boolean }, isActive: boolean) {

@@ -4,8 +4,10 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
+import { columnsWith } from '#slices/time-groups/rules/group-check.ts'
 import { NEW_GROUP, shownSettings, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
+import { requireFreeName } from './free-name.ts'
 import { loadGroupAsStored, type ShownGroup, shownGroup } from './rows.ts'
 import { givenHolidays, requireValid, storeColumns, storeHolidays, storeVersion } from './store.ts'
 import { tellOfGroup } from './tell.ts'
@@ -29,7 +31,8 @@ const insertGroup = statement<NewRow>()((db, p) =>
 )
 
 /**
- * Its settings hold from the beginning. Throws NOT_FOUND for a group to base it on that is none, and VALIDATION with what is wrong, by field.
+ * Its settings hold from the beginning. Throws NOT_FOUND for a group to base it on that is none, VALIDATION with what is wrong, by field, and as
+ * `requireFreeName` does.
  */
 export async function createGroup({
   ctx: { tx, request },
@@ -39,8 +42,10 @@ export async function createGroup({
   const basis = basedOnId === undefined ? null : await loadGroupAsStored(tx, basedOnId)
   const settings = withGiven(basis?.versions.at(-1) ?? NEW_GROUP, input)
   const holidays = givenHolidays(input.holidaysClosures) ?? basis?.holidays ?? []
-  const columns = input.columns ?? basis?.columns ?? [{ column: 'regular', isShown: true }]
+  const isOvertimeTyped = settings.overtimeSource === 'typed'
+  const columns = input.columns ?? columnsWith(basis?.columns ?? [{ column: 'regular', isShown: true }], { isOvertimeTyped })
   requireValid({ settings, holidays, columns })
+  await requireFreeName(tx, { id: null, name })
   const id = newId()
   const rest = {
     addableColumns: input.addableColumns ?? basis?.row.addableColumns ?? 'any',

@@ -7,10 +7,11 @@ import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { groupViolations, groupWarnings } from '#slices/time-groups/rules/group-check.ts'
 import { NEW_GROUP, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
+import { firstHolidayChange } from '#slices/time-groups/rules/holiday-list.ts'
 import { previewPeriods } from '#slices/time-groups/rules/period-preview.ts'
 import { affectedFrom } from './affected.ts'
 import { appliesFrom, loadGroupAsStored, settingsAt } from './rows.ts'
-import { requireNone } from './store.ts'
+import { givenHolidays, requireNone } from './store.ts'
 
 const organizationToday = sqlStatement<object, { today: PlainDate }>(
   `select (app.now() at time zone o.timezone)::date as today from app.organizations o where o.id = (select app.org_id())`,
@@ -23,7 +24,8 @@ export async function previewGroup({
 }: VerbArgs<ReadTx<Actor>, typeof timeGroups.preview>): Promise<OutputOf<typeof timeGroups.preview>> {
   const group = input.id === undefined ? null : await loadGroupAsStored(tx, input.id)
   const settings = withGiven(group?.versions.at(-1) ?? NEW_GROUP, input)
-  requireNone(groupViolations({ settings: { ...settings, allocationDefaults: [] }, holidays: [], columns: [] }))
+  const holidays = givenHolidays(input.holidaysClosures) ?? []
+  requireNone(groupViolations({ settings: { ...settings, allocationDefaults: [] }, holidays, columns: [] }))
   const warnings = groupWarnings(settings)
   if (group === null) {
     const { today } = (await tx.first(organizationToday, {}))!
@@ -34,14 +36,16 @@ export async function previewGroup({
   const effectiveFrom = input.effectiveFrom ?? usual
   const { row, periods: inUse, versions } = group
   const before = settingsAt(group, row.today)
-  const needsReason = effectiveFrom < usual
+  const firstHoliday = input.holidaysClosures === undefined ? null : firstHolidayChange(group.holidays, holidays)
+  const earlier = [effectiveFrom < usual ? effectiveFrom : null, firstHoliday !== null && firstHoliday < row.today ? firstHoliday : null]
+  const changedFrom = earlier.filter(date => date !== null).sort()[0]
   return {
     ...previewPeriods({ settings, effectiveFrom, before, inUse, today: row.today }),
     warnings,
     effectiveFrom,
-    needsReason,
+    needsReason: changedFrom !== undefined,
     keeps: inUse.filter(({ endsOn }) => endsOn >= effectiveFrom).map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
     replaces: versions.filter(version => version.effectiveFrom > effectiveFrom).map(version => version.effectiveFrom),
-    changes: needsReason ? await affectedFrom(tx, { groupId: row.id, from: effectiveFrom }) : [],
+    changes: changedFrom === undefined ? [] : await affectedFrom(tx, { groupId: row.id, from: changedFrom }),
   }
 }

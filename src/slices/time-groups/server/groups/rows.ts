@@ -27,6 +27,7 @@ interface GroupRow {
   updatedAt: string
   today: PlainDate
   people: number
+  members: number
 }
 
 interface VersionNote {
@@ -52,7 +53,11 @@ const oneGroup = `
   select g.id, g.name, g.is_active, g.version, g.addable_columns, g.approval_workflow_template_id, g.reminders, g.created_at, g.updated_at,
     (app.now() at time zone o.timezone)::date as today,
     (select count(*)::int from app.employees e
-      where e.organization_id = g.organization_id and e.time_tracking_group_id = g.id and e.is_active) as people
+      where e.organization_id = g.organization_id and e.time_tracking_group_id = g.id and e.is_active) as people,
+    (select count(distinct m.employee_id)::int from app.group_memberships m
+      join app.employees e on e.organization_id = m.organization_id and e.id = m.employee_id and e.is_active
+      where m.organization_id = g.organization_id and m.group_id = g.id
+        and (m.ends_on is null or m.ends_on >= (app.now() at time zone o.timezone)::date)) as members
   from app.time_tracking_groups g join app.organizations o on o.id = g.organization_id
   where g.organization_id = (select app.org_id()) and g.id = $id`
 const readGroup = sqlStatement<{ id: string }, GroupRow>(oneGroup)

@@ -126,6 +126,7 @@ export function requireValid(group: {
   settings: GroupSettings
   holidays: readonly ListedHoliday[]
   columns: readonly GroupColumn[]
+  isOvertimeTypedBefore?: boolean
 }): void {
   requireNone(groupViolations(group))
 }

@@ -5,10 +5,12 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { InputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
+import { columnsWith } from '#slices/time-groups/rules/group-check.ts'
 import { sameSettings, shownSettings, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import type { GroupSettings } from '#slices/time-groups/rules/group-settings.ts'
-import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
+import { firstHolidayChange } from '#slices/time-groups/rules/holiday-list.ts'
 import { recomputeFrom } from '../recomputes.ts'
+import { requireFreeName } from './free-name.ts'
 import { appliesFrom, loadGroupAsStored, lockGroup, type ShownGroup, type StoredGroup, settingsAt, shownGroup } from './rows.ts'
 import { givenHolidays, requireValid, storeColumns, storeHolidays, storeVersion } from './store.ts'
 import { tellOfGroup } from './tell.ts'
@@ -30,16 +32,21 @@ const updateGroup = sqlStatement<ChangedRow, unknown>(`
 
 /**
  * Settings hold from a day on, in place of all that was to hold later; everything else at once. Without a change it stores nothing. Throws as
- * `lockGroup` does, VALIDATION with what is wrong, by field, and of rule `reason_required` for a day before the next period without a reason.
+ * `lockGroup` and `requireFreeName` do, VALIDATION with what is wrong, by field, and of rule `reason_required` for a day before the next period, or a holiday before
+ * today, without a reason.
  */
 export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof timeGroups.update>): Promise<ShownGroup> {
   const group = await lockGroup(tx, input)
   const { row } = group
   const settings = withGiven(group.versions.at(-1)!, input)
-  const holidays = givenHolidays(input.holidaysClosures) ?? group.holidays
-  const columns = input.columns ?? group.columns
-  requireValid({ settings, holidays, columns })
   const from = settingsChange(group, settings, input)
+  const isOvertimeTypedBefore = isTypedBefore(group, from)
+  const isOvertimeTyped = settings.overtimeSource === 'typed' || isOvertimeTypedBefore
+  const holidays = givenHolidays(input.holidaysClosures) ?? group.holidays
+  const columns = input.columns ?? columnsWith(group.columns, { isOvertimeTyped })
+  requireValid({ settings, holidays, columns, isOvertimeTypedBefore })
+  const firstHoliday = firstHolidayChange(group.holidays, holidays)
+  requireReason(group, input, { from, firstHoliday })
   const rest = {
     name: input.name ?? row.name,
     addableColumns: input.addableColumns ?? row.addableColumns,
@@ -47,11 +54,11 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
       input.approvalWorkflowTemplateId === undefined ? row.approvalWorkflowTemplateId : input.approvalWorkflowTemplateId,
     reminders: input.reminders ?? row.reminders,
   }
-  const firstHoliday = firstDifference(group.holidays, holidays)
   const was = valuesOf(group, from, row, group)
   const is = valuesOf(group, from, rest, { holidays, columns }, settings)
   const changed = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
   if (from === null && changed.length === 0) return shownGroup(group)
+  if (changed.includes('name') && row.isActive) await requireFreeName(tx, { id: row.id, name: rest.name })
   await Promise.all([
     tx.run(updateGroup, { id: row.id, ...rest }),
     from === null ? null : storeVersion(tx, row.id, settings, { effectiveFrom: from, reason: input.reason ?? null }),
@@ -71,25 +78,36 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
 }
 
 /** From which day other settings hold than now, or null for none. */
-function settingsChange(group: StoredGroup, settings: GroupSettings, { effectiveFrom, reason }: Input): PlainDate | null {
-  const usual = appliesFrom(group)
-  const from = effectiveFrom ?? usual
+function settingsChange(group: StoredGroup, settings: GroupSettings, { effectiveFrom }: Input): PlainDate | null {
+  const from = effectiveFrom ?? appliesFrom(group)
   const isNew = !sameSettings(settings, group.versions.at(-1)!)
   const isMoved = effectiveFrom !== undefined && group.versions.some(version => version.effectiveFrom > from)
   if (!isNew && !isMoved && sameSettings(settings, settingsAt(group, from))) return null
-  if (!isNew && effectiveFrom === undefined) return null
-  if (from < usual && reason === undefined) {
-    fail('VALIDATION', 'Say why it holds from a day before the next period', { field: 'reason', rule: 'reason_required' })
-  }
-  return from
+  return !isNew && effectiveFrom === undefined ? null : from
 }
 
-/** The first day that is in one list as it is not in the other. */
-function firstDifference(was: readonly ListedHoliday[], is: readonly ListedHoliday[]): PlainDate | null {
-  const keyOf = ({ date, type }: ListedHoliday) => `${date} ${type}`
-  const [before, after] = [was.map(keyOf), is.map(keyOf)]
-  const different = [...before.filter(key => !after.includes(key)), ...after.filter(key => !before.includes(key))]
-  return different.sort()[0]?.slice(0, 10) ?? null
+function requireReason(
+  group: StoredGroup,
+  { reason }: Input,
+  { from, firstHoliday }: Record<'from' | 'firstHoliday', PlainDate | null>,
+): void {
+  if (reason !== undefined) return
+  const missing = { field: 'reason', rule: 'reason_required' }
+  if (from !== null && from < appliesFrom(group)) fail('VALIDATION', 'Say why it holds from a day before the next period', missing)
+  if (firstHoliday !== null && firstHoliday < group.row.today) fail('VALIDATION', 'Say why a holiday in the past changes', missing)
+}
+
+/** Whether people enter overtime themselves today or later, until the day from which other settings hold. */
+function isTypedBefore(group: StoredGroup, from: PlainDate | null): boolean {
+  const { today } = group.row
+  if (from !== null && from <= today) return false
+  const current = settingsAt(group, today)
+  return group.versions.some(
+    version =>
+      version.overtimeSource === 'typed' &&
+      (version === current || version.effectiveFrom > today) &&
+      (from === null || version.effectiveFrom < from),
+  )
 }
 
 /** What the audit trail compares. */
