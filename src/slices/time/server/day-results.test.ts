@@ -119,6 +119,27 @@ describe('the timesheet', () => {
   })
 })
 
+test('HOL-1: a holiday that will be paid has its column and its pay before anything is saved, and the same ones afterwards', async () => {
+  await settings({ holiday_pay: 'scheduled' })
+  await t.owner.query(
+    `insert into app.holidays_closures (organization_id, group_id, date, label, type) values ($1, $2, '2026-03-17', 'Day of Service', 'holiday')`,
+    [harbor.id, harbor.groupId],
+  )
+  await t.owner.query(`delete from app.group_time_columns where group_id = $1 and column_id = 'holiday'`, [harbor.groupId])
+  const holidayOf = ({ columns }: Awaited<ReturnType<typeof timesheetOf>>) => columns.find(column => column.handle === 'holiday')
+  const before = await timesheetOf(pat)
+  expect(holidayOf(before)).toEqual({ handle: 'holiday', label: 'Holiday', kind: 'time_off', editable: false, source: 'entries' })
+  expect(before.days.find(day => day.date === '2026-03-17')?.holidayMinutes).toBe(480)
+  await harbor.enter(pat, cell('2026-03-16', 60))
+  const after = await timesheetOf(pat)
+  expect(after.columns).toEqual(before.columns)
+  const { entries } = await as(pat).entries.list({ from: '2026-03-17', to: '2026-03-17' })
+  expect(entries).toMatchObject([{ column: 'holiday', minutes: 480, source: 'holiday' }])
+  await t.owner.query(`delete from app.holidays_closures where group_id = $1 and date = '2026-03-17'`, [harbor.groupId])
+  expect(holidayOf(await timesheetOf(await harbor.add('Una', { role: 'employee' })))).toBeUndefined()
+  await settings({ holiday_pay: 'none' })
+})
+
 describe('worked through lunch', () => {
   test('takes nothing off the day, says why, and comes back when it is taken back', async () => {
     await harbor.enter(pat, cell('2026-03-16', 540))

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { addDays } from '#core/plain-date.ts'
 import { gridTotals, lockReason } from '../grid/grid-model.ts'
-import { withHolidayPay } from '../my-time/holiday-pay-cells.ts'
+import { withHolidayPay } from '../holiday-pay-cells.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { CountedDays } from './counted-days.tsx'
 import { OvertimeExplained } from './overtime-explained.tsx'
@@ -133,6 +133,12 @@ describe('a paid holiday', () => {
     expect(withHolidayPay(new Map(), timesheet).get('2026-11-11|holiday')).toMatchObject({ minutes: 480, state: 'saved' })
     const stored = new Map([['2026-11-11|holiday', { minutes: 300, minutesEntered: 300, version: 1, state: 'saved' as const }]])
     expect(withHolidayPay(stored, timesheet)).toBe(stored)
+    expect(withHolidayPay(new Map(), { ...timesheet, status: 'approved' }).size, 'a locked one has what was stored').toBe(0)
+  })
+
+  test('pays no more than the day has room for, like the entry that will be stored', () => {
+    const long = new Map([['2026-11-11|regular', { minutes: 1200, minutesEntered: 1200, version: 1, state: 'saved' as const }]])
+    expect(withHolidayPay(long, timesheet).get('2026-11-11|holiday')?.minutes).toBe(240)
   })
 
   test('takes no hours in its column, and in the others it does', () => {

@@ -7,14 +7,14 @@ import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { weeksExplained } from '../day-results/weeks-explained.tsx'
-import type { CellEdit } from '../grid/cell.ts'
+import { type CellEdit, columnOf } from '../grid/cell.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { useCellOutbox } from '../grid/use-cell-outbox.ts'
 import { useHistoryKeys } from '../grid/use-history-keys.ts'
+import { withHolidayPay } from '../holiday-pay-cells.ts'
 import { enteredByOthers, gridColumnsOf, gridDaysOf, originsOf, savedCells } from '../timesheet-view.ts'
 import { FootBar, submitHindrance, TimesheetButtons } from './foot-bar.tsx'
-import { withHolidayPay } from './holiday-pay-cells.ts'
 import { isLocked } from './outcome.tsx'
 import { ownMarks } from './own-marks.ts'
 import { PhoneTimesheet } from './phone-timesheet.tsx'
@@ -86,7 +86,7 @@ export const TimesheetBody = ({
   // A locked timesheet shows the server's values; cells that were not saved in time are listed above it and not counted.
   const stored = useMemo(() => savedCells(entries), [entries])
   const known = readOnly ? stored : snapshot.cells
-  const shown = useMemo(() => (isLocked(timesheet) ? known : withHolidayPay(known, timesheet)), [timesheet, known])
+  const shown = useMemo(() => withHolidayPay(known, timesheet), [timesheet, known])
   // Deferred: a key press renders the cell first and the totals after it.
   const settled = useDeferredValue(shown)
   const hours = useMemo(() => timesheetHours(timesheet, days, columns, settled), [timesheet, days, columns, settled])
@@ -327,7 +327,7 @@ export const TimesheetBody = ({
 /** The columns that hold hours; the same set object while its members are the same. */
 function useFilled(cells: ReadonlyMap<string, { readonly minutes: number; readonly state: string }>): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const [key, cell] of cells) if (cell.minutes > 0 || cell.state !== 'saved') names.add(key.slice(key.indexOf('|') + 1))
+  for (const [key, cell] of cells) if (cell.minutes > 0 || cell.state !== 'saved') names.add(columnOf(key))
   const key = [...names].sort().join(' ')
   return useMemo(() => new Set(key.split(' ')), [key])
 }
