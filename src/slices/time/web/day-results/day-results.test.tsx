@@ -120,6 +120,23 @@ describe('the days that count', () => {
     expect(save.mock.calls).toHaveLength(calls)
   })
 
+  test('with nothing but a deduction are one line, which opens; the others stand before it', async () => {
+    const days = [16, 17, 18].map(at => ({ ...lunch, date: `2026-11-${at}` }))
+    const credited = { ...lunch, date: '2026-11-19', lunchTakenMinutes: 15 }
+    const timesheet = { days: [...days, credited], settings: { timeFormat: 'decimal' } } as unknown as Timesheet
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <CountedDays timesheet={timesheet} canEdit behalf={null} />
+      </QueryClientProvider>,
+    )
+    const line = screen.getByText('Lunch deducted on 3 days')
+    expect(line.textContent).toContain('3.00 hrs')
+    expect(screen.getByText('Mon, Nov 16').closest('details')).toBe(line.closest('details'))
+    const other = screen.getByText('Thu, Nov 19')
+    expect(other.closest('details')).toBeNull()
+    expect(other.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
   test('have no button on a timesheet that cannot be changed', () => {
     show(false)
     expect(screen.queryByRole('button')).toBeNull()

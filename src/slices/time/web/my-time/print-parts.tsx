@@ -40,7 +40,7 @@ export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
 }
 
 /** Paper is read by others, so its times are the organization's. */
-const zoneOf = (organization: { timezone: string } | null) => organization?.timezone ?? 'UTC'
+export const zoneOf = (organization: { timezone: string } | null) => organization?.timezone ?? 'UTC'
 
 /** The approvers with the time of their decision, else the approver line. */
 function approvalOnPaper(timesheet: Timesheet, zone: string): string {

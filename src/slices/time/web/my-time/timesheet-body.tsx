@@ -18,6 +18,7 @@ import { FootBar, submitHindrance, TimesheetButtons } from './foot-bar.tsx'
 import { isLocked } from './outcome.tsx'
 import { ownMarks } from './own-marks.ts'
 import { PhoneTimesheet } from './phone-timesheet.tsx'
+import { PrintDays } from './print-days.tsx'
 import { PrintFoot, PrintHead, usePrinting } from './print-parts.tsx'
 import type { TimesheetData } from './read-timesheet.ts'
 import { t } from './texts.ts'
@@ -302,7 +303,12 @@ export const TimesheetBody = ({
           </div>
         )}
       </div>
-      {printing ? <PrintFoot timesheet={timesheet} days={days} columns={columns} cells={shown} entered={entered} /> : null}
+      {printing ? (
+        <>
+          <PrintDays timesheet={timesheet} results={timesheet.days} />
+          <PrintFoot timesheet={timesheet} days={days} columns={columns} cells={shown} entered={entered} />
+        </>
+      ) : null}
       <LazyPart>
         {rail.place === 'drawer' ? (
           <Drawer open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
