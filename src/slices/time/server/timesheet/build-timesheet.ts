@@ -118,7 +118,7 @@ function countedEntries(entries: TimesheetParts['entries'], days: readonly DayRe
   const deducted = new Map(days.flatMap(day => day.shares.map(share => [`${day.date} ${share.column}`, share.deductedMinutes])))
   return entries.map(({ date, columnType, columnId, minutes }) => {
     const column = columnHandle(columnType, columnId)
-    return { date, column, minutes: minutes - (deducted.get(`${date} ${column}`) ?? 0) }
+    return { date, column, minutes: minutes - (deducted.get(`${date} ${column}`) ?? 0), enteredMinutes: minutes }
   })
 }
 

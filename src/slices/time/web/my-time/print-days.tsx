@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { eachDay, shortDay } from '#core/plain-date.ts'
-import { useBootstrap } from '#slices/access/web/public.tsx'
 import { formatDateTimeIn } from '#web/ui/time-format.ts'
 import { type CountedDay, deductedText, toldDays } from '../day-results/counted-lines.ts'
 import { t as counted } from '../day-results/texts.ts'
 import type { Timesheet } from '../timesheet-view.ts'
-import { zoneOf } from './print-parts.tsx'
+import { useZone } from '../use-zone.ts'
 import { t } from './texts.ts'
 
 /** What is said about days, on paper: the notes and files with their authors, what counts and why. Days with only a deduction are one line. */
 export const PrintDays = ({ timesheet, results }: { timesheet: Timesheet; results: readonly CountedDay[] }) => {
-  const { organization } = useBootstrap()
+  const zone = useZone()
   const { period, dayNotes, attachments } = timesheet
-  const timeOf = (at: string) => formatDateTimeIn(new Date(at), zoneOf(organization))
+  const timeOf = (at: string) => formatDateTimeIn(new Date(at), zone)
   const { told, deducted } = toldDays(results)
   const notes = eachDay(period.startsOn, period.endsOn).flatMap(date => [
     ...dayNotes
