@@ -13,7 +13,7 @@ import { personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { changedAfterwards } from '../approval/changed-afterwards.ts'
 import { type ColumnRow, timeColumnOf } from '../column/columns.ts'
 import { attachmentOf } from '../day/day-records.ts'
-import { timesheetDays } from '../day/timesheet-days.ts'
+import { NOT_COUNTED, timesheetDays } from '../day/timesheet-days.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 import type { TimesheetParts } from './load-timesheet.ts'
@@ -47,7 +47,7 @@ export function buildTimesheet(
   }
   const ofOthers = new Set(daysOfOtherTimesheets(period, parts))
   const isOnOwnDay = ({ date }: { date: string }) => !ofOthers.has(date)
-  const days = timesheetDays(period, personGroupsOf(parts.groups), person, parts.days)
+  const { days, counting } = timesheetDays(period, personGroupsOf(parts.groups), person, parts.days)
   const isOfTimesheet = (entry: TimesheetParts['entries'][number]) => entry.periodStart === period.startsOn
   return {
     employee: { id: person.id, name: person.name, jobTitle: person.jobTitle, groupName: group.name },
@@ -81,6 +81,8 @@ export function buildTimesheet(
     closedDays: [...new Set([...closedDays(period, person), ...ofOthers])].sort(),
     overtime: parts.overtime,
     days,
+    // The days beside the period are not for whoever only decides on this timesheet.
+    counting: can.edit.allowed || can.enterOnBehalf.allowed ? counting : NOT_COUNTED,
     notes: parts.notes,
     dayNotes: parts.dayNotes.filter(isOnOwnDay),
     attachments: parts.attachments.filter(isOnOwnDay).map(attachmentOf),

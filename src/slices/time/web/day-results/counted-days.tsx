@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { formatHours } from '#core/minutes.ts'
+import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { shortDay } from '#core/plain-date.ts'
 import { useOnce } from '#web/record/use-once.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayCalls } from '../calls.ts'
-import type { Timesheet } from '../timesheet-view.ts'
 import { type CountedDay, deductedText, toldDays } from './counted-lines.ts'
 import { type Lunch, LunchDialog } from './lunch-dialog.tsx'
 import { t } from './texts.ts'
@@ -16,7 +15,8 @@ import { t } from './texts.ts'
 const MOST_IN_FULL = 2
 
 interface CountedDaysProps {
-  timesheet: Timesheet
+  days: readonly CountedDay[]
+  format: TimeFormat
   /** Whether hours can be entered now. */
   canEdit: boolean
   /** For whom an administrator enters them, and why; null for the owner. */
@@ -24,7 +24,7 @@ interface CountedDaysProps {
 }
 
 /** The days of which something is taken off or added up, with the reasons, and what can be said of their lunch. */
-export const CountedDays = ({ timesheet: { days, settings }, canEdit, behalf }: CountedDaysProps) => {
+export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps) => {
   const [asked, setAsked] = useState<{ day: CountedDay; about: 'waived' | 'taken' } | null>(null)
   const id = useId()
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export const CountedDays = ({ timesheet: { days, settings }, canEdit, behalf }: 
   })
   const { told, deducted } = toldDays(days)
   if (told.length + deducted.length === 0) return null
-  const hours = (minutes: number) => formatHours(minutes, settings.timeFormat)
+  const hours = (minutes: number) => formatHours(minutes, format)
   const listOf = (shown: readonly CountedDay[]) => (
     <ul className="flex flex-col gap-3 text-dense">
       {shown.map(day => (

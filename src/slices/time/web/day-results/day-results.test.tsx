@@ -67,10 +67,9 @@ describe('the days that count', () => {
     parts: [{ rule: 'lunch', minutes: 60, text: 'Lunch: 1.00 hrs deducted; 9.00 hrs entered, over 6.00 hrs' }],
   })
   const show = (canEdit: boolean, behalf: { employeeId: string; reason: string } | null = null, first = lunch) => {
-    const timesheet = { days: [first, day('2026-11-17')], settings: { timeFormat: 'decimal' } } as unknown as Timesheet
     return render(
       <QueryClientProvider client={new QueryClient()}>
-        <CountedDays timesheet={timesheet} canEdit={canEdit} behalf={behalf} />
+        <CountedDays days={[first, day('2026-11-17')]} format="decimal" canEdit={canEdit} behalf={behalf} />
       </QueryClientProvider>,
     )
   }
@@ -123,10 +122,9 @@ describe('the days that count', () => {
   test('with nothing but a deduction are one line, which opens; the others stand before it', async () => {
     const days = [16, 17, 18].map(at => ({ ...lunch, date: `2026-11-${at}` }))
     const credited = { ...lunch, date: '2026-11-19', lunchTakenMinutes: 15 }
-    const timesheet = { days: [...days, credited], settings: { timeFormat: 'decimal' } } as unknown as Timesheet
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <CountedDays timesheet={timesheet} canEdit behalf={null} />
+        <CountedDays days={[...days, credited]} format="decimal" canEdit behalf={null} />
       </QueryClientProvider>,
     )
     const line = screen.getByText('Lunch deducted on 3 days')

@@ -3,7 +3,9 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eachDay } from '#core/plain-date.ts'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
+import { NO_DEDUCTIONS } from '#slices/time-groups/rules/group-settings.ts'
 import { currentToast } from '#web/toast/toast-store.ts'
 import type { entryCalls, timesheetCalls } from '../calls.ts'
 import { createGridController, type GridController } from '../grid/grid-controller.ts'
@@ -57,6 +59,7 @@ const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
   },
   closedDays: [],
   days: [],
+  counting: { settings: [], holidays: [], beside: [] },
   overtime: [],
   notes: [],
   dayNotes: [],
@@ -332,6 +335,31 @@ test('the same on a page that is sent to the background, from where a phone may 
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   hidden.mockRestore()
   expect(Object.values({ ...localStorage })[0]).toContain('"minutesEntered":480')
+})
+
+test('totals, lunch, and overtime follow what is typed at once, before anything is saved', async () => {
+  save.mockReturnValue(new Promise(() => {}))
+  const breakLunchSettings = { ...NO_DEDUCTIONS, allowLunch: true, autoDeductLunch: true, lunchPeriodMinutes: 60 }
+  const rules = { groupType: 'hourly' as const, overtimeThresholdMinutes: 480, overtimeRules: [], workWeekStart: 'monday' as const }
+  const settings = [{ from: '2026-08-01', ...rules, breakLunchSettings, timeFormat: 'decimal' as const }]
+  const nothing = { deductedMinutes: 0, lunchDeductedMinutes: 0, breakDeductedMinutes: 0, overtimeMinutes: 0, doubleTimeMinutes: 0 }
+  const unsaid = { lunchTakenMinutes: null, lunchWaived: false, lunchNote: null, holidayMinutes: 0, parts: [], shares: [] }
+  const days = eachDay('2026-11-09', '2026-11-15').map(date => ({
+    date,
+    enteredMinutes: 0,
+    workedMinutes: 0,
+    regularMinutes: 0,
+    ...nothing,
+    ...unsaid,
+  }))
+  const { person } = show(timesheet({ days, counting: { settings, holidays: [], beside: [] } }))
+  await person.click(cellOf('2026-11-09'))
+  await person.keyboard('10{Enter}')
+  expect(screen.getByRole('row', { name: /^Period total/ }).textContent).toContain('9.009.00')
+  expect(await screen.findByText('Lunch: 1.00 hrs deducted; 10.00 hrs entered, over 6.00 hrs')).toBeTruthy()
+  expect(await screen.findByText('Over 8.00 hrs in the week: 0.00 hrs before, 9.00 hrs with this day; 1.00 hrs overtime')).toBeTruthy()
+  await person.keyboard('{ArrowUp}{Delete}')
+  await waitFor(() => expect(screen.queryByText(/^Lunch: 1.00/)).toBeNull())
 })
 
 test('the print shows the employee, the period, the totals and signature lines; the screen shows nothing twice', () => {

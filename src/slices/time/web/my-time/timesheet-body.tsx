@@ -13,7 +13,7 @@ import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { useCellOutbox } from '../grid/use-cell-outbox.ts'
 import { useHistoryKeys } from '../grid/use-history-keys.ts'
 import { withHolidayPay } from '../holiday-pay-cells.ts'
-import { enteredByOthers, gridColumnsOf, gridDaysOf, originsOf, savedCells } from '../timesheet-view.ts'
+import { enteredByOthers, gridColumnsOf, originsOf, savedCells } from '../timesheet-view.ts'
 import { FootBar, submitHindrance, TimesheetButtons } from './foot-bar.tsx'
 import { isLocked } from './outcome.tsx'
 import { ownMarks } from './own-marks.ts'
@@ -27,6 +27,7 @@ import { LockedUnsaved, RejectedBanner } from './timesheet-banners.tsx'
 import { timesheetHours } from './timesheet-hours.ts'
 import { TimesheetRail } from './timesheet-rail.tsx'
 import { useAltKey } from './use-alt-key.ts'
+import { useDayResults } from './use-day-results.ts'
 import { useLiveTimesheet } from './use-live-timesheet.ts'
 import { useTimesheetMutations } from './use-timesheet-mutations.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -50,14 +51,8 @@ export type TimesheetBodyProps = {
 }
 
 /** One timesheet with its unsaved cells and all its actions. Keyed by owner and timesheet. */
-export const TimesheetBody = ({
-  data: { timesheet, entries, markOf },
-  actions,
-  controller,
-  rail,
-  wantsToSubmit,
-  onSubmitHeard,
-}: TimesheetBodyProps) => {
+export const TimesheetBody = ({ data, actions, controller, rail, wantsToSubmit, onSubmitHeard }: TimesheetBodyProps) => {
+  const { timesheet, entries, markOf } = data
   const printing = usePrinting()
   // The print always shows the whole period.
   const phone = usePhone() && !printing
@@ -74,10 +69,8 @@ export const TimesheetBody = ({
   const [confirming, setConfirming] = useState(false)
   const [preparing, setPreparing] = useState(false)
 
-  const days = useMemo(() => gridDaysOf(timesheet, t('noHoursHere')), [timesheet])
   const columns = useMemo(() => gridColumnsOf(timesheet), [timesheet])
   const marks = useMemo(() => ownMarks(timesheet), [timesheet])
-  const why = useMemo(() => weeksExplained(timesheet, days), [timesheet, days])
   const entered = useMemo(() => enteredByOthers(entries), [entries])
   const origins = useMemo(() => originsOf(entries), [entries])
   const { canSubmit: open, Dialog, onBehalfOf, refresh } = actions
@@ -90,6 +83,8 @@ export const TimesheetBody = ({
   const shown = useMemo(() => withHolidayPay(known, timesheet), [timesheet, known])
   // Deferred: a key press renders the cell first and the totals after it.
   const settled = useDeferredValue(shown)
+  const { results, told, days } = useDayResults(data, settled)
+  const why = useMemo(() => weeksExplained(results, days, format), [results, days, format])
   const hours = useMemo(() => timesheetHours(timesheet, days, columns, settled), [timesheet, days, columns, settled])
   const filled = useFilled(settled)
   // Cells rejected by a locked timesheet were kept for when it reopens.
@@ -220,11 +215,12 @@ export const TimesheetBody = ({
     () => (onBehalfOf === null || reason === undefined ? null : { employeeId: onBehalfOf, reason }),
     [onBehalfOf, reason],
   )
-  // Computed with the timesheet, not with every cell.
+  // Computed with the timesheet and when its days say something else, not with every cell.
   const railContent = useMemo(
     () => (
       <TimesheetRail
         timesheet={timesheet}
+        told={told}
         onGoTo={date => goToLatest.current(date)}
         framed={framed}
         canEdit={!readOnly}
@@ -238,7 +234,7 @@ export const TimesheetBody = ({
         }
       />
     ),
-    [timesheet, framed, readOnly, behalf, showsNotes, phone, notes, controller],
+    [timesheet, told, framed, readOnly, behalf, showsNotes, phone, notes, controller],
   )
   return (
     <>
@@ -305,7 +301,7 @@ export const TimesheetBody = ({
       </div>
       {printing ? (
         <>
-          <PrintDays timesheet={timesheet} results={timesheet.days} />
+          <PrintDays timesheet={timesheet} results={told} />
           <PrintFoot timesheet={timesheet} days={days} columns={columns} cells={shown} entered={entered} />
         </>
       ) : null}
