@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainDate } from '#core/schemas.ts'
-import { column } from './group-fields.ts'
+import { column, shownFields } from './group-fields.ts'
 
 /** What counts of a day, in minutes, and why. */
 export const dayResult = z.object({
@@ -31,4 +31,30 @@ export const dayResult = z.object({
   ),
   /** What each worked cell bears of them; cells that bear nothing are left out. */
   shares: z.array(z.object({ column, deductedMinutes: z.int(), overtimeMinutes: z.int(), doubleTimeMinutes: z.int() })),
+})
+
+const dayCell = z.object({ column, minutes: z.int() })
+
+/** What the results of days are computed from besides their cells, so that the browser computes them with every edit by the same rule. */
+export const dayCounting = z.object({
+  /** In order; each holds from its day until the next, the first one also before. */
+  settings: z.array(
+    z.object({
+      from: plainDate,
+      groupType: shownFields.groupType,
+      overtimeThresholdMinutes: z.int().nullable(),
+      overtimeRules: shownFields.overtimeRules,
+      workWeekStart: shownFields.workWeekStart,
+      breakLunchSettings: shownFields.breakLunchSettings,
+      timeFormat: shownFields.timeFormat,
+    }),
+  ),
+  /** The holidays of the days and of those beside them. */
+  holidays: z.array(plainDate),
+  /** The days beside the period in the same workweeks. */
+  beside: z.array(
+    dayResult
+      .pick({ date: true, lunchTakenMinutes: true, lunchWaived: true, lunchNote: true, holidayMinutes: true })
+      .extend({ cells: z.array(dayCell) }),
+  ),
 })

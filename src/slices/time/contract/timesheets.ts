@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, versionOrNew, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { approvalStatus, step } from '#slices/approvals/contract/step.ts'
-import { dayResult } from '#slices/time-groups/contract/day-result.ts'
+import { dayCounting, dayResult } from '#slices/time-groups/contract/day-result.ts'
 import { attachment, dayNote } from './day-records.ts'
 import { column, entry, own, ownWrite, savedCell } from './entries.ts'
 
@@ -91,6 +91,7 @@ export const timesheet = z.object({
   closedDays: z.array(plainDate),
   /** What counts of each day of the period, and why. */
   days: z.array(dayResult),
+  counting: dayCounting,
   overtime: z.array(z.object({ date: plainDate, overtimeMinutes: z.int(), doubleTimeMinutes: z.int() })),
   notes: z.array(reviewNote),
   /** What was said about days, and their files; oldest first. */

@@ -69,6 +69,14 @@ describe('what needs review', () => {
     ])
   })
 
+  test('OT-9: names what was typed and what of it counts, where lunch was taken off', () => {
+    const typed = { ...entry(14, 4, 'overtime'), minutes: 233, enteredMinutes: 240 }
+    const overtime = [{ date: day(14), overtimeMinutes: 300, doubleTimeMinutes: 0 }]
+    expect(texts({ entries: [...clean.entries, typed], overtime })).toEqual([
+      'Overtime: 4.00 hrs entered, of which 3.88 hrs count after deductions; 5.00 hrs calculated',
+    ])
+  })
+
   test('OT-9: equal totals over the period do not hide a difference in each week', () => {
     const overtime = [{ date: day(20), overtimeMinutes: 240, doubleTimeMinutes: 0 }]
     expect(texts({ entries: [...clean.entries, entry(14, 4, 'overtime')], overtime })).toEqual([

@@ -52,7 +52,8 @@ export type TimesheetWarning = {
 
 export type WarningsInput = {
   period: PayPeriod
-  entries: readonly { date: PlainDate; column: ColumnHandle; minutes: number }[]
+  /** `minutes` count; `enteredMinutes` are those of the cell, left out where nothing is taken off them. */
+  entries: readonly { date: PlainDate; column: ColumnHandle; minutes: number; enteredMinutes?: number }[]
   calendar: WorkCalendar
   /** As computed per day (overtime.ts), for the days of the period. */
   overtime: readonly { date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }[]
@@ -164,6 +165,10 @@ function mismatches(input: WarningsInput): TimesheetWarning[] {
     const computed = totals(computedRows, week)
     const typedRows = input.entries.filter(entry => entry.column === column)
     const typed = totals(typedRows, week)
+    const entered = totals(
+      typedRows.map(row => ({ ...row, minutes: row.enteredMinutes ?? row.minutes })),
+      week,
+    )
     const premium = (start: PlainDate, minutes: number): TimesheetWarning => {
       const text = `${formatHours(minutes, input.timeFormat)} hrs ${name.toLowerCase()} in the week of ${shortDay(start)}`
       return { kind: 'overtime', text, date: ofWeek(computedRows, start).sort()[0] ?? start, column: null }
@@ -172,8 +177,13 @@ function mismatches(input: WarningsInput): TimesheetWarning[] {
       const [typedMinutes, computedMinutes] = [typed.get(start) ?? 0, computed.get(start) ?? 0]
       if (input.overtimeSource === 'computed' && typedMinutes === 0 && computedMinutes > 0) return [premium(start, computedMinutes)]
       if (typedMinutes === computedMinutes) return []
-      const [entered, calculated] = [formatHours(typedMinutes, input.timeFormat), formatHours(computedMinutes, input.timeFormat)]
-      const text = `${name}: ${entered} hrs entered, ${calculated} hrs calculated`
+      const hours = (minutes: number) => `${formatHours(minutes, input.timeFormat)} hrs`
+      const enteredMinutes = entered.get(start) ?? 0
+      const said =
+        enteredMinutes === typedMinutes
+          ? `${hours(typedMinutes)} entered,`
+          : `${hours(enteredMinutes)} entered, of which ${hours(typedMinutes)} count after deductions;`
+      const text = `${name}: ${said} ${hours(computedMinutes)} calculated`
       // Marked where it was typed, else where the threshold was crossed.
       const date = ofWeek(typedRows, start).sort()[0] ?? ofWeek(computedRows, start).sort()[0] ?? start
       return [{ kind: 'overtime_mismatch', text, date, column }]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlainDate } from '#core/plain-date.ts'
+import { recountOf } from '#slices/time/rules/recount-days.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
@@ -117,6 +118,49 @@ describe('the timesheet', () => {
     expect((await timesheetOf(other)).columns.map(column => column.handle)).toContain('overtime')
     await settings({ overtime_source: 'computed' })
   })
+})
+
+test('HOL-1: a holiday that will be paid has its column and its pay before anything is saved, and the same ones afterwards', async () => {
+  await settings({ holiday_pay: 'scheduled' })
+  await t.owner.query(
+    `insert into app.holidays_closures (organization_id, group_id, date, label, type) values ($1, $2, '2026-03-17', 'Day of Service', 'holiday')`,
+    [harbor.id, harbor.groupId],
+  )
+  await t.owner.query(`delete from app.group_time_columns where group_id = $1 and column_id = 'holiday'`, [harbor.groupId])
+  const holidayOf = ({ columns }: Awaited<ReturnType<typeof timesheetOf>>) => columns.find(column => column.handle === 'holiday')
+  const before = await timesheetOf(pat)
+  expect(holidayOf(before)).toEqual({ handle: 'holiday', label: 'Holiday', kind: 'time_off', editable: false, source: 'entries' })
+  expect(before.days.find(day => day.date === '2026-03-17')?.holidayMinutes).toBe(480)
+  await harbor.enter(pat, cell('2026-03-16', 60))
+  const after = await timesheetOf(pat)
+  expect(after.columns).toEqual(before.columns)
+  const { entries } = await as(pat).entries.list({ from: '2026-03-17', to: '2026-03-17' })
+  expect(entries).toMatchObject([{ column: 'holiday', minutes: 480, source: 'holiday' }])
+  await t.owner.query(`delete from app.holidays_closures where group_id = $1 and date = '2026-03-17'`, [harbor.groupId])
+  expect(holidayOf(await timesheetOf(await harbor.add('Una', { role: 'employee' })))).toBeUndefined()
+  await settings({ holiday_pay: 'none' })
+})
+
+test('DAY-3: what the browser makes of hours as they are typed is what the next answer says', async () => {
+  // Overtime of a week that began in the period before, and lunch that two columns share.
+  const early = ['12', '13', '14'].map(day => cell(`2026-03-${day}`, 660))
+  await t.owner.query(`update app.time_group_settings set work_week_start = 'thursday' where group_id = $1`, [harbor.groupId])
+  const typed = [cell('2026-03-16', 601), cell('2026-03-16', 60, `department:${harbor.departmentId}`), cell('2026-03-17', 540)]
+  await harbor.enter(pat, ...early, cell('2026-03-18', 300))
+  const before = await timesheetOf(pat)
+  const entries = async () => (await as(pat).entries.list({ from: '2026-03-16', to: '2026-03-29' })).entries
+  const minutesIn = (cells: { date: string; column: string; minutes: number }[]) => (date: string, column: string) =>
+    cells.find(one => one.date === date && one.column === column)?.minutes ?? 0
+  const columns = before.columns.filter(({ kind }) => kind !== 'time_off').map(({ handle }) => handle)
+  const recount = recountOf({ ...before.period, ...before, columns, minutesOf: minutesIn(await entries()) })
+  await harbor.enter(pat, ...typed)
+  const { days } = await timesheetOf(pat)
+  expect(days.filter(day => day.overtimeMinutes > 0)).not.toEqual([])
+  expect(recount(minutesIn(await entries()))).toEqual(days)
+  await settings({ work_week_start: 'monday' })
+  const { submissionId } = await harbor.submit(pat, '2026-03-16')
+  const { timesheet } = await as(harbor.people.manager).approvals.timesheet({ submissionId })
+  expect(timesheet.counting, 'hours of other periods are not for an approver').toEqual({ settings: [], holidays: [], beside: [] })
 })
 
 describe('worked through lunch', () => {

@@ -15,6 +15,11 @@ export type Entry = AnswerOf<typeof entries.list>['entries'][number]
 /** The column of holiday pay. */
 export const HOLIDAY = 'holiday'
 
+/** What is taken off the cells of a day, by column; undefined where that is nothing. */
+export function deductedOf({ deductedMinutes, shares }: Timesheet['days'][number]): GridDay['deducted'] {
+  return deductedMinutes === 0 ? undefined : new Map(shares.map(share => [share.column, share.deductedMinutes]))
+}
+
 /** The days of a timesheet as rows of the grid. */
 export function gridDaysOf(
   { period, settings, holidays, closedDays, today, days, dayNotes, attachments }: Timesheet,
@@ -26,15 +31,12 @@ export function gridDaysOf(
   const closed = new Set(closedDays)
   const daysOf = (records: readonly { readonly date: string }[]) => new Set(records.map(({ date }) => date))
   const [noted, attached] = [daysOf(dayNotes), daysOf(attachments)]
-  const deductedOn = new Map(
-    days
-      .filter(day => day.deductedMinutes > 0)
-      .map(day => [day.date, new Map(day.shares.map(share => [share.column, share.deductedMinutes]))]),
-  )
+  const deductedOn = new Map(days.map(day => [day.date, deductedOf(day)]))
   const paidOn = new Set(days.filter(day => day.holidayMinutes > 0).map(day => day.date))
   return eachDay(period.startsOn, period.endsOn).map(date => {
     const weekday = weekdayOf(date)
     const holiday = holidayOn.get(date)
+    const deducted = deductedOn.get(date)
     return {
       date,
       weekday: weekdayShort(date),
@@ -47,7 +49,7 @@ export function gridDaysOf(
       ...(attached.has(date) && { hasFile: true }),
       lockedReason: closed.has(date) ? closedReason : null,
       ...(paidOn.has(date) && { paidIn: HOLIDAY }),
-      ...(deductedOn.has(date) && { deducted: deductedOn.get(date)! }),
+      ...(deducted !== undefined && { deducted }),
     }
   })
 }

@@ -47,9 +47,9 @@ const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
 
 const entriesOf = sqlStatement<
   { ids: string[] },
-  { id: string; date: PlainDate; columnType: ColumnType; columnId: string; minutes: number }
+  { id: string; date: PlainDate; columnType: ColumnType; columnId: string; minutes: number; enteredMinutes: number }
 >(`
-  select s.id, t.date, t.column_type, t.column_id, ${countedMinutes} as minutes from app.timesheet_submissions s
+  select s.id, t.date, t.column_type, t.column_id, ${countedMinutes} as minutes, t.minutes as entered_minutes from app.timesheet_submissions s
   join app.time_entries t on t.organization_id = s.organization_id and t.employee_id = s.employee_id
     and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)

@@ -1,8 +1,10 @@
+import type { z } from 'zod'
 import { addDays, eachDay, type PlainDate } from '#core/plain-date.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { type DayResult, dayResults } from '#slices/time/rules/day-results.ts'
+import { type DayResult, type DaySettings, dayResults } from '#slices/time/rules/day-results.ts'
 import { holidayPay } from '#slices/time/rules/holiday-pay.ts'
-import { daysTogether } from '#slices/time/rules/workweeks.ts'
+import { daysTogether, type SettingsOf } from '#slices/time/rules/workweeks.ts'
+import type { dayCounting } from '#slices/time-groups/contract/day-result.ts'
 import type { PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
 import type { Employment } from '#slices/time-groups/rules/work-calendar.ts'
 import { daySettingsOf } from './day-settings.ts'
@@ -12,6 +14,11 @@ interface Period {
   startsOn: PlainDate
   endsOn: PlainDate
 }
+
+type Counting = z.output<typeof dayCounting>
+
+/** For someone whose hours the reader does not type. */
+export const NOT_COUNTED: Counting = { settings: [], holidays: [], beside: [] }
 
 /** The workweeks of a period reach so far beyond it, also where their start changes. */
 const BESIDE = 20
@@ -29,15 +36,15 @@ export async function loadTimesheetDays(tx: ReadTx<unknown>, employeeId: string,
 
 /**
  * The result of each day of a timesheet's period, with its reasons; computed from the hours as they are, so that it says what the stored
- * one will be while that is being computed. Empty for someone who was never in a group.
+ * one will be while that is being computed. With what it takes to compute them again. Empty for someone who was never in a group.
  */
 export function timesheetDays(
   { startsOn, endsOn }: Period,
   groups: PersonGroups,
   employment: Employment,
   { cells, stored, daysOff }: Awaited<ReturnType<typeof loadTimesheetDays>>,
-): DayResult[] {
-  if (groups.memberships.length === 0) return []
+): { days: DayResult[]; counting: Counting } {
+  if (groups.memberships.length === 0) return { days: [], counting: NOT_COUNTED }
   const settingsOf = daySettingsOf(groups)
   const { from } = daysTogether(startsOn, settingsOf)
   const { to } = daysTogether(endsOn, settingsOf)
@@ -45,5 +52,22 @@ export function timesheetDays(
   const known = new Map(cellsOfDays(cells, stored, holidayPay(daysOff, groups, employment)).map(day => [day.date, day]))
   const nothing = { cells: [], lunchTakenMinutes: null, lunchWaived: false, lunchNote: null, holidayMinutes: 0 }
   const days = eachDay(from, to).map(date => ({ ...nothing, date, ...known.get(date), isHoliday: isHoliday.has(date) }))
-  return dayResults(days, settingsOf).filter(({ date }) => date >= startsOn && date <= endsOn)
+  const isOwn = ({ date }: { date: PlainDate }) => date >= startsOn && date <= endsOn
+  const counting = {
+    settings: stepsOf(settingsOf, addDays(from, -FAR), addDays(to, FAR)),
+    holidays: [...isHoliday],
+    beside: days.filter(day => !isOwn(day) && known.has(day.date)).map(({ isHoliday: _, ...day }) => ({ ...day, cells: [...day.cells] })),
+  }
+  return { days: dayResults(days, settingsOf).filter(isOwn), counting }
+}
+
+/** Workweeks are followed from some weeks before the first day (workweeks.ts). */
+const FAR = 90
+
+/** The settings of days, each with the first one on which it holds. */
+function stepsOf(settingsOf: SettingsOf<DaySettings>, from: PlainDate, to: PlainDate): Counting['settings'] {
+  const dates = settingsOf.only ? [from] : eachDay(from, to)
+  return dates
+    .filter((date, at) => at === 0 || settingsOf(date) !== settingsOf(dates[at - 1]!))
+    .map(date => ({ ...settingsOf(date), overtimeRules: [...settingsOf(date).overtimeRules], from: date }))
 }

@@ -11,9 +11,9 @@ import { timesheetWarnings, UNCERTIFIED } from '#slices/time/rules/timesheet-war
 import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
 import { personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { changedAfterwards } from '../approval/changed-afterwards.ts'
-import { timeColumnOf } from '../column/columns.ts'
+import { type ColumnRow, timeColumnOf } from '../column/columns.ts'
 import { attachmentOf } from '../day/day-records.ts'
-import { timesheetDays } from '../day/timesheet-days.ts'
+import { NOT_COUNTED, timesheetDays } from '../day/timesheet-days.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 import type { TimesheetParts } from './load-timesheet.ts'
@@ -47,7 +47,7 @@ export function buildTimesheet(
   }
   const ofOthers = new Set(daysOfOtherTimesheets(period, parts))
   const isOnOwnDay = ({ date }: { date: string }) => !ofOthers.has(date)
-  const days = timesheetDays(period, personGroupsOf(parts.groups), person, parts.days)
+  const { days, counting } = timesheetDays(period, personGroupsOf(parts.groups), person, parts.days)
   const isOfTimesheet = (entry: TimesheetParts['entries'][number]) => entry.periodStart === period.startsOn
   return {
     employee: { id: person.id, name: person.name, jobTitle: person.jobTitle, groupName: group.name },
@@ -66,7 +66,7 @@ export function buildTimesheet(
     steps: isOpen ? (chain.ok ? stepsToCome(chain.steps, parts.candidates) : []) : runningSteps(submission!, parts.approvers),
     submittedAt: submission?.submittedAt ?? null,
     attestation: (isOpen ? null : submission!.attestation) ?? person.attestationText ?? ATTESTATION,
-    columns: shownColumns(parts).map(timeColumnOf),
+    columns: shownColumns(parts, isOpen && days.some(day => day.holidayMinutes > 0)).map(timeColumnOf),
     holidays: parts.holidays,
     settings: {
       timeFormat: group.timeFormat,
@@ -81,6 +81,8 @@ export function buildTimesheet(
     closedDays: [...new Set([...closedDays(period, person), ...ofOthers])].sort(),
     overtime: parts.overtime,
     days,
+    // The days beside the period are not for whoever only decides on this timesheet.
+    counting: can.edit.allowed || can.enterOnBehalf.allowed ? counting : NOT_COUNTED,
     notes: parts.notes,
     dayNotes: parts.dayNotes.filter(isOnOwnDay),
     attachments: parts.attachments.filter(isOnOwnDay).map(attachmentOf),
@@ -118,15 +120,30 @@ function countedEntries(entries: TimesheetParts['entries'], days: readonly DayRe
   const deducted = new Map(days.flatMap(day => day.shares.map(share => [`${day.date} ${share.column}`, share.deductedMinutes])))
   return entries.map(({ date, columnType, columnId, minutes }) => {
     const column = columnHandle(columnType, columnId)
-    return { date, column, minutes: minutes - (deducted.get(`${date} ${column}`) ?? 0) }
+    return { date, column, minutes: minutes - (deducted.get(`${date} ${column}`) ?? 0), enteredMinutes: minutes }
   })
 }
 
-/** Where the group computes overtime, its columns are there only for hours that stand in them already. */
-function shownColumns({ group, columns, entries }: TimesheetParts): TimesheetParts['columns'] {
-  if (group.overtimeSource === 'typed') return columns
+/**
+ * Where the group computes overtime, its columns are there only for hours that stand in them already. A holiday that will be paid has its column before the pay
+ * is stored, as it has it afterwards (HOL-1).
+ */
+function shownColumns({ group, columns, entries }: TimesheetParts, paysHoliday: boolean): TimesheetParts['columns'] {
   const used = new Set(entries.map(entry => entry.columnId))
-  return columns.filter(({ columnId }) => (columnId !== 'overtime' && columnId !== 'double_time') || used.has(columnId))
+  const isShown = ({ columnId }: ColumnRow) =>
+    group.overtimeSource === 'typed' || (columnId !== 'overtime' && columnId !== 'double_time') || used.has(columnId)
+  const shown = columns.filter(isShown)
+  return paysHoliday && shown.every(({ columnId }) => columnId !== HOLIDAY.columnId) ? [...shown, HOLIDAY] : shown
+}
+
+/** The column of holiday pay as it stands in a timesheet whose group has none. */
+const HOLIDAY: ColumnRow = {
+  columnType: 'pay_code',
+  columnId: 'holiday',
+  source: 'entries',
+  name: null,
+  isActive: true,
+  functionalCategory: null,
 }
 
 /** No one is told to ask themselves. */

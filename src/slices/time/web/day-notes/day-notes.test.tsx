@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { createGridController } from '../grid/grid-controller.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { DayQuotes } from './day-quotes.tsx'
@@ -51,6 +52,7 @@ beforeEach(() => {
 
 function show({ canWrite = true, wanted = false, own = timesheet } = {}) {
   const client = new QueryClient()
+  client.setQueryData(bootstrapQuery().queryKey, { organization: { timezone: 'Asia/Tokyo' } } as never)
   const onHeard = vi.fn()
   render(
     <QueryClientProvider client={client}>
@@ -64,6 +66,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^N
 test('shows the notes of today, leads to the other days that have any, and steps from day to day', async () => {
   const { person } = show()
   expect(screen.getByText('About 2026-11-12')).toBeTruthy()
+  expect(screen.getByText(/^You, /).textContent, "in the organization's time").toMatch(/^You, Nov 12, 2026, 7:00\sPM GMT\+9/)
   expect(screen.queryByText('About 2026-11-10')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Tue, Nov 10' }))
   expect(screen.getByText('About 2026-11-10')).toBeTruthy()

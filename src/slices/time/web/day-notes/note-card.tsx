@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { formatDateTime } from '#web/ui/time-format.ts'
+import { formatDateTimeIn } from '#web/ui/time-format.ts'
 import type { Timesheet } from '../timesheet-view.ts'
+import { useZone } from '../use-zone.ts'
 import { t } from './texts.ts'
 
 export type DayNote = Timesheet['dayNotes'][number]
@@ -19,7 +20,7 @@ interface NoteCardProps {
 /** One note with its author, who can change it in place. */
 export const NoteCard = ({ note, canWrite, busy, onSave, onRemove }: NoteCardProps) => {
   const [draft, setDraft] = useState<string | null>(null)
-  const time = formatDateTime(new Date(note.createdAt))
+  const time = formatDateTimeIn(new Date(note.createdAt), useZone())
   const save = async () => {
     if (draft !== null && draft.trim() !== '' && (await onSave(draft))) setDraft(null)
   }

@@ -1,20 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { formatHours } from '#core/minutes.ts'
+import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { shortDay } from '#core/plain-date.ts'
 import { useOnce } from '#web/record/use-once.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayCalls } from '../calls.ts'
-import type { Timesheet } from '../timesheet-view.ts'
+import { type CountedDay, deductedText, toldDays } from './counted-lines.ts'
 import { type Lunch, LunchDialog } from './lunch-dialog.tsx'
 import { t } from './texts.ts'
 
-type Day = Timesheet['days'][number]
+/** Days with nothing but what their group deducts by itself: more of them are one line, which opens. */
+const MOST_IN_FULL = 2
 
 interface CountedDaysProps {
-  timesheet: Timesheet
+  days: readonly CountedDay[]
+  format: TimeFormat
   /** Whether hours can be entered now. */
   canEdit: boolean
   /** For whom an administrator enters them, and why; null for the owner. */
@@ -22,13 +24,13 @@ interface CountedDaysProps {
 }
 
 /** The days of which something is taken off or added up, with the reasons, and what can be said of their lunch. */
-export const CountedDays = ({ timesheet: { days, settings }, canEdit, behalf }: CountedDaysProps) => {
-  const [asked, setAsked] = useState<{ day: Day; about: 'waived' | 'taken' } | null>(null)
+export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps) => {
+  const [asked, setAsked] = useState<{ day: CountedDay; about: 'waived' | 'taken' } | null>(null)
   const id = useId()
   const client = useQueryClient()
   const once = useOnce()
   const saving = useMutation({
-    mutationFn: ({ day, lunch }: { day: Day; lunch: Lunch }) => {
+    mutationFn: ({ day, lunch }: { day: CountedDay; lunch: Lunch }) => {
       const input = { date: day.date, ...lunch }
       return once(`lunch ${day.date}`, { ...behalf, ...input }, context =>
         behalf === null ? dayCalls.save.call(input, { context }) : dayCalls.saveOnBehalf.call({ ...behalf, ...input }, { context }),
@@ -41,40 +43,58 @@ export const CountedDays = ({ timesheet: { days, settings }, canEdit, behalf }: 
     onError: (error, { day }) =>
       showToast({ tone: 'error', title: t('notSaved', { day: shortDay(day.date) }), text: callErrorOf(error).message }),
   })
-  const told = days.filter(day => day.parts.length > 0)
-  if (told.length === 0) return null
-  const hours = (minutes: number) => formatHours(minutes, settings.timeFormat)
+  const { told, deducted } = toldDays(days)
+  if (told.length + deducted.length === 0) return null
+  const hours = (minutes: number) => formatHours(minutes, format)
+  const listOf = (shown: readonly CountedDay[]) => (
+    <ul className="flex flex-col gap-3 text-dense">
+      {shown.map(day => (
+        <li key={day.date} className="flex flex-col gap-1">
+          <p className="flex flex-wrap justify-between gap-x-2">
+            <b id={`${id}${day.date}`} className="font-semibold">
+              {shortDay(day.date)}
+            </b>
+            {day.enteredMinutes > 0 ? (
+              <span className="text-muted">{t('counted', { worked: hours(day.workedMinutes), entered: hours(day.enteredMinutes) })}</span>
+            ) : null}
+          </p>
+          {day.parts.map(part => (
+            <p key={part.text} className="wrap-anywhere text-muted">
+              {part.text}
+            </p>
+          ))}
+          {canEdit ? (
+            <LunchButtons
+              day={day}
+              dayId={`${id}${day.date}`}
+              busy={saving.isPending && saving.variables.day.date === day.date}
+              onAsk={about => setAsked({ day, about })}
+              onDeduct={() => saving.mutate({ day, lunch: { lunchWaived: false, lunchTakenMinutes: day.lunchTakenMinutes, note: null } })}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <section className="px-4 py-3.5">
       <h2 className="mb-2.5 text-sm font-semibold">{t('title')}</h2>
-      <ul className="flex flex-col gap-3 text-dense">
-        {told.map(day => (
-          <li key={day.date} className="flex flex-col gap-1">
-            <p className="flex flex-wrap justify-between gap-x-2">
-              <b id={`${id}${day.date}`} className="font-semibold">
-                {shortDay(day.date)}
-              </b>
-              {day.enteredMinutes > 0 ? (
-                <span className="text-muted">{t('counted', { worked: hours(day.workedMinutes), entered: hours(day.enteredMinutes) })}</span>
-              ) : null}
-            </p>
-            {day.parts.map(part => (
-              <p key={part.text} className="wrap-anywhere text-muted">
-                {part.text}
-              </p>
-            ))}
-            {canEdit ? (
-              <LunchButtons
-                day={day}
-                dayId={`${id}${day.date}`}
-                busy={saving.isPending && saving.variables.day.date === day.date}
-                onAsk={about => setAsked({ day, about })}
-                onDeduct={() => saving.mutate({ day, lunch: { lunchWaived: false, lunchTakenMinutes: day.lunchTakenMinutes, note: null } })}
-              />
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <div className="flex flex-col gap-3">
+        {told.length === 0 ? null : listOf(told)}
+        {deducted.length === 0 ? null : deducted.length <= MOST_IN_FULL ? (
+          listOf(deducted)
+        ) : (
+          <details>
+            <summary className="touch-target cursor-pointer text-dense text-muted hover:text-fg">
+              {deductedText(deducted)}
+              <span className="float-right">
+                {t('deductedHours', { hours: hours(deducted.reduce((sum, day) => sum + day.deductedMinutes, 0)) })}
+              </span>
+            </summary>
+            <div className="mt-3">{listOf(deducted)}</div>
+          </details>
+        )}
+      </div>
       {asked === null ? null : (
         <LunchDialog
           {...asked}
@@ -89,7 +109,7 @@ export const CountedDays = ({ timesheet: { days, settings }, canEdit, behalf }: 
 }
 
 interface LunchButtonsProps {
-  day: Day
+  day: CountedDay
   /** The element that names the day, which all its buttons are about. */
   dayId: string
   busy: boolean

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { addDays } from '#core/plain-date.ts'
 import { gridTotals, lockReason } from '../grid/grid-model.ts'
-import { withHolidayPay } from '../my-time/holiday-pay-cells.ts'
+import { withHolidayPay } from '../holiday-pay-cells.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { CountedDays } from './counted-days.tsx'
 import { OvertimeExplained } from './overtime-explained.tsx'
@@ -67,10 +67,9 @@ describe('the days that count', () => {
     parts: [{ rule: 'lunch', minutes: 60, text: 'Lunch: 1.00 hrs deducted; 9.00 hrs entered, over 6.00 hrs' }],
   })
   const show = (canEdit: boolean, behalf: { employeeId: string; reason: string } | null = null, first = lunch) => {
-    const timesheet = { days: [first, day('2026-11-17')], settings: { timeFormat: 'decimal' } } as unknown as Timesheet
     return render(
       <QueryClientProvider client={new QueryClient()}>
-        <CountedDays timesheet={timesheet} canEdit={canEdit} behalf={behalf} />
+        <CountedDays days={[first, day('2026-11-17')]} format="decimal" canEdit={canEdit} behalf={behalf} />
       </QueryClientProvider>,
     )
   }
@@ -120,6 +119,22 @@ describe('the days that count', () => {
     expect(save.mock.calls).toHaveLength(calls)
   })
 
+  test('with nothing but a deduction are one line, which opens; the others stand before it', async () => {
+    const days = [16, 17, 18].map(at => ({ ...lunch, date: `2026-11-${at}` }))
+    const credited = { ...lunch, date: '2026-11-19', lunchTakenMinutes: 15 }
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <CountedDays days={[...days, credited]} format="decimal" canEdit behalf={null} />
+      </QueryClientProvider>,
+    )
+    const line = screen.getByText('Lunch deducted on 3 days')
+    expect(line.textContent).toContain('3.00 hrs')
+    expect(screen.getByText('Mon, Nov 16').closest('details')).toBe(line.closest('details'))
+    const other = screen.getByText('Thu, Nov 19')
+    expect(other.closest('details')).toBeNull()
+    expect(other.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
   test('have no button on a timesheet that cannot be changed', () => {
     show(false)
     expect(screen.queryByRole('button')).toBeNull()
@@ -133,6 +148,12 @@ describe('a paid holiday', () => {
     expect(withHolidayPay(new Map(), timesheet).get('2026-11-11|holiday')).toMatchObject({ minutes: 480, state: 'saved' })
     const stored = new Map([['2026-11-11|holiday', { minutes: 300, minutesEntered: 300, version: 1, state: 'saved' as const }]])
     expect(withHolidayPay(stored, timesheet)).toBe(stored)
+    expect(withHolidayPay(new Map(), { ...timesheet, status: 'approved' }).size, 'a locked one has what was stored').toBe(0)
+  })
+
+  test('pays no more than the day has room for, like the entry that will be stored', () => {
+    const long = new Map([['2026-11-11|regular', { minutes: 1200, minutesEntered: 1200, version: 1, state: 'saved' as const }]])
+    expect(withHolidayPay(long, timesheet).get('2026-11-11|holiday')?.minutes).toBe(240)
   })
 
   test('takes no hours in its column, and in the others it does', () => {

@@ -4,6 +4,9 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   title: 'Hours that count',
   counted: '{worked} of {entered} hrs',
+  lunchDeducted: { one: 'Lunch deducted on {n} day', other: 'Lunch deducted on {n} days' },
+  breakDeducted: { one: 'Break deducted on {n} day', other: 'Break deducted on {n} days' },
+  deductedHours: '{hours} hrs',
   whyOvertime: 'Why {hours} hrs overtime on {day}?',
   whyDoubleTime: 'Why {hours} hrs double time on {day}?',
   worked: 'Worked',

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
-import { formatHours } from '#core/minutes.ts'
+import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import type { GridDay } from '../grid/grid-model.ts'
 import { t } from '../grid/texts.ts'
-import type { Timesheet } from '../timesheet-view.ts'
+import type { CountedDay } from './counted-lines.ts'
 
 const OvertimeExplained = lazyScreen(() => import('./overtime-explained.tsx').then(module => module.OvertimeExplained))
 
 /** Of each week with overtime: its worked hours as a button that says why. */
-export function weeksExplained(
-  { days, settings: { timeFormat: format } }: Timesheet,
-  shown: readonly GridDay[],
-): ReadonlyMap<number, ReactNode> {
+export function weeksExplained(days: readonly CountedDay[], shown: readonly GridDay[], format: TimeFormat): ReadonlyMap<number, ReactNode> {
   const resultOn = new Map(days.map(day => [day.date, day]))
   const weeks = new Map<number, ReactNode>()
   for (const [week, own] of Map.groupBy(shown, day => day.week)) {

@@ -48,3 +48,7 @@ export type GridCells = ReadonlyMap<CellKey, GridCell>
 export function cellKey(date: PlainDate, column: ColumnHandle): CellKey {
   return `${date}|${column}`
 }
+
+export function columnOf(key: CellKey): ColumnHandle {
+  return key.slice(key.indexOf('|') + 1)
+}

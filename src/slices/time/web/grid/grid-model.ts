@@ -105,7 +105,7 @@ export interface GridTotals {
   readonly worked: number
 }
 
-/** The minutes of a cell that count: its own less what is taken off it. Until the next answer a changed cell has what was taken off before. */
+/** The minutes of a cell that count: its own less what is taken off it. */
 export function countedMinutes(cells: GridCells, { date, deducted }: GridDay, column: ColumnHandle): number {
   return Math.max(0, (cells.get(cellKey(date, column))?.minutes ?? 0) - (deducted?.get(column) ?? 0))
 }

@@ -85,21 +85,25 @@ export function PhoneDay(props: PhoneDayProps) {
         className="w-full table-fixed border-separate border-spacing-0 bg-card"
       >
         <tbody>
-          {columns.map((column, col) => (
-            <PhoneRow
-              // Another day gets another field: text typed for one must not appear in the next.
-              key={`${day.date} ${column.handle}`}
-              view={view}
-              row={row}
-              col={col}
-              step={step}
-              locked={props.locked}
-              entered={enteredMark(props.entered, cellKey(day.date, column.handle), cells.get(cellKey(day.date, column.handle)))}
-              onEdit={onEdit}
-              onKeepMine={() => props.onKeepMine(day.date, column.handle)}
-              onUseTheirs={() => props.onUseTheirs(day.date, column.handle)}
-            />
-          ))}
+          {columns.map((column, col) => {
+            const cell = cells.get(cellKey(day.date, column.handle))
+            // A column that takes no hours is there for the days that have some.
+            return !column.editable && cell === undefined ? null : (
+              <PhoneRow
+                // Another day gets another field: text typed for one must not appear in the next.
+                key={`${day.date} ${column.handle}`}
+                view={view}
+                row={row}
+                col={col}
+                step={step}
+                locked={props.locked}
+                entered={enteredMark(props.entered, cellKey(day.date, column.handle), cell)}
+                onEdit={onEdit}
+                onKeepMine={() => props.onKeepMine(day.date, column.handle)}
+                onUseTheirs={() => props.onUseTheirs(day.date, column.handle)}
+              />
+            )
+          })}
         </tbody>
       </table>
       {props.actions === undefined ? null : <div className="flex gap-2 px-4 py-3 *:flex-1">{props.actions}</div>}

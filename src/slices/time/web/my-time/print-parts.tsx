@@ -10,18 +10,20 @@ import { formatDateTimeIn } from '#web/ui/time-format.ts'
 import type { GridCells } from '../grid/cell.ts'
 import { type EnteredMarks, type GridColumn, type GridDay, gridTotals } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
+import { useZone } from '../use-zone.ts'
 import { t } from './texts.ts'
 
 /** The employee, period and status of the timesheet. */
 export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
   const { organization } = useBootstrap()
+  const zone = useZone()
   const { employee, period } = timesheet
   const facts = [
     [t('employee'), employee.jobTitle === null ? employee.name : `${employee.name}, ${employee.jobTitle}`],
     [t('group'), employee.groupName],
     [t('period'), formatDayRange(period.startsOn, period.endsOn)],
     [t('status'), [statusText(timesheet.status), t('revision', { n: timesheet.revision })].join(' · ')],
-    [t('approval'), approvalOnPaper(timesheet, zoneOf(organization))],
+    [t('approval'), approvalOnPaper(timesheet, zone)],
     [t('payDate'), formatWeekdayAndDay(period.payDate)],
   ]
   return (
@@ -38,9 +40,6 @@ export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
     </div>
   )
 }
-
-/** Paper is read by others, so its times are the organization's. */
-const zoneOf = (organization: { timezone: string } | null) => organization?.timezone ?? 'UTC'
 
 /** The approvers with the time of their decision, else the approver line. */
 function approvalOnPaper(timesheet: Timesheet, zone: string): string {
@@ -59,7 +58,7 @@ type PrintFootProps = {
 
 /** Totals by pay type, review notes, the certification, and the signature lines. */
 export const PrintFoot = ({ timesheet, days, columns, cells, entered }: PrintFootProps) => {
-  const { organization } = useBootstrap()
+  const zone = useZone()
   const format = timesheet.settings.timeFormat
   const totals = gridTotals({ days, columns, cells })
   return (
@@ -92,7 +91,7 @@ export const PrintFoot = ({ timesheet, days, columns, cells, entered }: PrintFoo
         <p className="border-t border-fg pt-1">{t('signatureEmployee')}</p>
         <p className="border-t border-fg pt-1">{t('signatureApprover')}</p>
       </div>
-      <p className="mt-3 text-muted">{t('printed', { time: formatDateTimeIn(Date.now(), zoneOf(organization)) })}</p>
+      <p className="mt-3 text-muted">{t('printed', { time: formatDateTimeIn(Date.now(), zone) })}</p>
     </div>
   )
 }

@@ -124,6 +124,10 @@ export const t = defineTexts({
   status: 'Status',
   payDate: 'Pay date',
   printed: 'Printed {time}',
+  notesOfDays: 'Notes',
+  dayOnPaper: '{day}: {said}',
+  noteOnPaper: '{note} ({author}, {time})',
+  fileOnPaper: 'File {name} ({author}, {time})',
   signatureEmployee: 'Employee signature and date',
   signatureApprover: 'Approver signature and date',
 })

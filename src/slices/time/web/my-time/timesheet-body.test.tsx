@@ -3,7 +3,9 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eachDay } from '#core/plain-date.ts'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
+import { NO_DEDUCTIONS } from '#slices/time-groups/rules/group-settings.ts'
 import { currentToast } from '#web/toast/toast-store.ts'
 import type { entryCalls, timesheetCalls } from '../calls.ts'
 import { createGridController, type GridController } from '../grid/grid-controller.ts'
@@ -57,6 +59,7 @@ const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
   },
   closedDays: [],
   days: [],
+  counting: { settings: [], holidays: [], beside: [] },
   overtime: [],
   notes: [],
   dayNotes: [],
@@ -334,6 +337,31 @@ test('the same on a page that is sent to the background, from where a phone may 
   expect(Object.values({ ...localStorage })[0]).toContain('"minutesEntered":480')
 })
 
+test('totals, lunch, and overtime follow what is typed at once, before anything is saved', async () => {
+  save.mockReturnValue(new Promise(() => {}))
+  const breakLunchSettings = { ...NO_DEDUCTIONS, allowLunch: true, autoDeductLunch: true, lunchPeriodMinutes: 60 }
+  const rules = { groupType: 'hourly' as const, overtimeThresholdMinutes: 480, overtimeRules: [], workWeekStart: 'monday' as const }
+  const settings = [{ from: '2026-08-01', ...rules, breakLunchSettings, timeFormat: 'decimal' as const }]
+  const nothing = { deductedMinutes: 0, lunchDeductedMinutes: 0, breakDeductedMinutes: 0, overtimeMinutes: 0, doubleTimeMinutes: 0 }
+  const unsaid = { lunchTakenMinutes: null, lunchWaived: false, lunchNote: null, holidayMinutes: 0, parts: [], shares: [] }
+  const days = eachDay('2026-11-09', '2026-11-15').map(date => ({
+    date,
+    enteredMinutes: 0,
+    workedMinutes: 0,
+    regularMinutes: 0,
+    ...nothing,
+    ...unsaid,
+  }))
+  const { person } = show(timesheet({ days, counting: { settings, holidays: [], beside: [] } }))
+  await person.click(cellOf('2026-11-09'))
+  await person.keyboard('10{Enter}')
+  expect(screen.getByRole('row', { name: /^Period total/ }).textContent).toContain('9.009.00')
+  expect(await screen.findByText('Lunch: 1.00 hrs deducted; 10.00 hrs entered, over 6.00 hrs')).toBeTruthy()
+  expect(await screen.findByText('Over 8.00 hrs in the week: 0.00 hrs before, 9.00 hrs with this day; 1.00 hrs overtime')).toBeTruthy()
+  await person.keyboard('{ArrowUp}{Delete}')
+  await waitFor(() => expect(screen.queryByText(/^Lunch: 1.00/)).toBeNull())
+})
+
 test('the print shows the employee, the period, the totals and signature lines; the screen shows nothing twice', () => {
   show()
   expect(screen.queryByText('Employee signature and date')).toBeNull()
@@ -435,6 +463,52 @@ test('where the grid has less room the button that adds a column stands under it
   const add = await screen.findByRole('button', { name: 'Add column' })
   expect(screen.getByRole('grid', { name: 'Timesheet' }).contains(add)).toBe(false)
   expect(screen.getByRole('grid', { name: 'Timesheet' }).getAttribute('aria-colcount')).toBe('3')
+})
+
+test('the print has the notes and files of days with their authors, and one line for days with only lunch deducted', () => {
+  const day = (date: string, parts: Timesheet['days'][number]['parts'], lunchTakenMinutes: number | null = null) => ({
+    date,
+    enteredMinutes: 540,
+    deductedMinutes: 60,
+    lunchDeductedMinutes: 60,
+    breakDeductedMinutes: 0,
+    lunchTakenMinutes,
+    lunchWaived: false,
+    lunchNote: null,
+    workedMinutes: 480,
+    regularMinutes: 480,
+    overtimeMinutes: 0,
+    doubleTimeMinutes: 0,
+    holidayMinutes: 0,
+    parts,
+    shares: [],
+  })
+  const lunch = { rule: 'lunch' as const, minutes: 60, text: 'Lunch: 1.00 hrs deducted' }
+  const week = { rule: 'week' as const, minutes: 60, text: 'Over 40.00 hrs in the week; 1.00 hrs overtime' }
+  const by = { id: 'n', version: 1, date: '2026-11-10', isOwn: true, createdAt: '2026-11-10T23:30:00Z', updatedAt: '2026-11-10T23:30:00Z' }
+  show(
+    timesheet({
+      days: [day('2026-11-09', [lunch]), day('2026-11-10', [lunch]), day('2026-11-11', [lunch], 15), day('2026-11-12', [lunch, week])],
+      dayNotes: [{ ...by, note: 'Covered the pantry line.', createdBy: 'Ines Fontaine' }],
+      attachments: [
+        { ...by, id: 'f', fileName: 'agenda.pdf', fileType: 'application/pdf', fileSize: 9, fileUrl: '/f', uploadedBy: 'Ines Fontaine' },
+      ],
+    }),
+    'write',
+    { rail: { place: 'drawer', open: false, onToggle: () => {} } },
+  )
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const printed = (title: string) => [...screen.getByRole('heading', { name: title }).parentElement!.querySelectorAll('li')]
+  expect(printed('Notes').map(({ textContent }) => textContent)).toEqual([
+    'Tue, Nov 10: Covered the pantry line. (Ines Fontaine, Nov 10, 2026, 11:30 PM UTC)',
+    'Tue, Nov 10: File agenda.pdf (Ines Fontaine, Nov 10, 2026, 11:30 PM UTC)',
+  ])
+  expect(printed('Hours that count').map(({ textContent }) => textContent)).toEqual([
+    'Wed, Nov 11: Lunch: 1.00 hrs deducted',
+    'Thu, Nov 12: Lunch: 1.00 hrs deducted. Over 40.00 hrs in the week; 1.00 hrs overtime',
+    'Lunch deducted on 2 days',
+  ])
+  act(() => void window.dispatchEvent(new Event('afterprint')))
 })
 
 test('times on paper are those of the organization, whatever the browser is set to, and the lamp of today is left out', () => {

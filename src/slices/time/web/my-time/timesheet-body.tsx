@@ -7,17 +7,18 @@ import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { weeksExplained } from '../day-results/weeks-explained.tsx'
-import type { CellEdit } from '../grid/cell.ts'
+import { type CellEdit, columnOf } from '../grid/cell.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { useCellOutbox } from '../grid/use-cell-outbox.ts'
 import { useHistoryKeys } from '../grid/use-history-keys.ts'
-import { enteredByOthers, gridColumnsOf, gridDaysOf, originsOf, savedCells } from '../timesheet-view.ts'
+import { withHolidayPay } from '../holiday-pay-cells.ts'
+import { enteredByOthers, gridColumnsOf, originsOf, savedCells } from '../timesheet-view.ts'
 import { FootBar, submitHindrance, TimesheetButtons } from './foot-bar.tsx'
-import { withHolidayPay } from './holiday-pay-cells.ts'
 import { isLocked } from './outcome.tsx'
 import { ownMarks } from './own-marks.ts'
 import { PhoneTimesheet } from './phone-timesheet.tsx'
+import { PrintDays } from './print-days.tsx'
 import { PrintFoot, PrintHead, usePrinting } from './print-parts.tsx'
 import type { TimesheetData } from './read-timesheet.ts'
 import { t } from './texts.ts'
@@ -26,6 +27,7 @@ import { LockedUnsaved, RejectedBanner } from './timesheet-banners.tsx'
 import { timesheetHours } from './timesheet-hours.ts'
 import { TimesheetRail } from './timesheet-rail.tsx'
 import { useAltKey } from './use-alt-key.ts'
+import { useDayResults } from './use-day-results.ts'
 import { useLiveTimesheet } from './use-live-timesheet.ts'
 import { useTimesheetMutations } from './use-timesheet-mutations.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -49,14 +51,8 @@ export type TimesheetBodyProps = {
 }
 
 /** One timesheet with its unsaved cells and all its actions. Keyed by owner and timesheet. */
-export const TimesheetBody = ({
-  data: { timesheet, entries, markOf },
-  actions,
-  controller,
-  rail,
-  wantsToSubmit,
-  onSubmitHeard,
-}: TimesheetBodyProps) => {
+export const TimesheetBody = ({ data, actions, controller, rail, wantsToSubmit, onSubmitHeard }: TimesheetBodyProps) => {
+  const { timesheet, entries, markOf } = data
   const printing = usePrinting()
   // The print always shows the whole period.
   const phone = usePhone() && !printing
@@ -73,10 +69,8 @@ export const TimesheetBody = ({
   const [confirming, setConfirming] = useState(false)
   const [preparing, setPreparing] = useState(false)
 
-  const days = useMemo(() => gridDaysOf(timesheet, t('noHoursHere')), [timesheet])
   const columns = useMemo(() => gridColumnsOf(timesheet), [timesheet])
   const marks = useMemo(() => ownMarks(timesheet), [timesheet])
-  const why = useMemo(() => weeksExplained(timesheet, days), [timesheet, days])
   const entered = useMemo(() => enteredByOthers(entries), [entries])
   const origins = useMemo(() => originsOf(entries), [entries])
   const { canSubmit: open, Dialog, onBehalfOf, refresh } = actions
@@ -86,9 +80,11 @@ export const TimesheetBody = ({
   // A locked timesheet shows the server's values; cells that were not saved in time are listed above it and not counted.
   const stored = useMemo(() => savedCells(entries), [entries])
   const known = readOnly ? stored : snapshot.cells
-  const shown = useMemo(() => (isLocked(timesheet) ? known : withHolidayPay(known, timesheet)), [timesheet, known])
+  const shown = useMemo(() => withHolidayPay(known, timesheet), [timesheet, known])
   // Deferred: a key press renders the cell first and the totals after it.
   const settled = useDeferredValue(shown)
+  const { results, told, days } = useDayResults(data, settled)
+  const why = useMemo(() => weeksExplained(results, days, format), [results, days, format])
   const hours = useMemo(() => timesheetHours(timesheet, days, columns, settled), [timesheet, days, columns, settled])
   const filled = useFilled(settled)
   // Cells rejected by a locked timesheet were kept for when it reopens.
@@ -219,11 +215,12 @@ export const TimesheetBody = ({
     () => (onBehalfOf === null || reason === undefined ? null : { employeeId: onBehalfOf, reason }),
     [onBehalfOf, reason],
   )
-  // Computed with the timesheet, not with every cell.
+  // Computed with the timesheet and when its days say something else, not with every cell.
   const railContent = useMemo(
     () => (
       <TimesheetRail
         timesheet={timesheet}
+        told={told}
         onGoTo={date => goToLatest.current(date)}
         framed={framed}
         canEdit={!readOnly}
@@ -237,7 +234,7 @@ export const TimesheetBody = ({
         }
       />
     ),
-    [timesheet, framed, readOnly, behalf, showsNotes, phone, notes, controller],
+    [timesheet, told, framed, readOnly, behalf, showsNotes, phone, notes, controller],
   )
   return (
     <>
@@ -302,7 +299,12 @@ export const TimesheetBody = ({
           </div>
         )}
       </div>
-      {printing ? <PrintFoot timesheet={timesheet} days={days} columns={columns} cells={shown} entered={entered} /> : null}
+      {printing ? (
+        <>
+          <PrintDays timesheet={timesheet} results={told} />
+          <PrintFoot timesheet={timesheet} days={days} columns={columns} cells={shown} entered={entered} />
+        </>
+      ) : null}
       <LazyPart>
         {rail.place === 'drawer' ? (
           <Drawer open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
@@ -327,7 +329,7 @@ export const TimesheetBody = ({
 /** The columns that hold hours; the same set object while its members are the same. */
 function useFilled(cells: ReadonlyMap<string, { readonly minutes: number; readonly state: string }>): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const [key, cell] of cells) if (cell.minutes > 0 || cell.state !== 'saved') names.add(key.slice(key.indexOf('|') + 1))
+  for (const [key, cell] of cells) if (cell.minutes > 0 || cell.state !== 'saved') names.add(columnOf(key))
   const key = [...names].sort().join(' ')
   return useMemo(() => new Set(key.split(' ')), [key])
 }

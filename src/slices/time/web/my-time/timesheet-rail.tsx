@@ -16,6 +16,7 @@ const CountedDays = lazyScreen(() => import('../day-results/counted-days.tsx').t
 /** Beside the timesheet: review notes, approvers, why the pay date is another day, and history. */
 export const TimesheetRail = ({
   timesheet,
+  told,
   onGoTo,
   framed,
   canEdit,
@@ -23,6 +24,8 @@ export const TimesheetRail = ({
   dayNotes,
 }: {
   timesheet: Timesheet
+  /** The days of which something is said beyond their hours, as they are typed. */
+  told: readonly Timesheet['days'][number][]
   onGoTo: (day: PlainDate) => void
   /** Framed on the page itself; inside a drawer, which has its own frame and title, without. */
   framed: boolean
@@ -44,7 +47,7 @@ export const TimesheetRail = ({
     </Section>
     {dayNotes}
     <LazyPart>
-      <CountedDays timesheet={timesheet} canEdit={canEdit} behalf={behalf} />
+      <CountedDays days={told} format={timesheet.settings.timeFormat} canEdit={canEdit} behalf={behalf} />
     </LazyPart>
     <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: timesheet.revision })}</span>}>
       <DecisionHistory history={timesheet.history} ownEvents={ownEvents} />

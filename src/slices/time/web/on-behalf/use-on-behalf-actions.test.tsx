@@ -56,6 +56,7 @@ const timesheet: Timesheet = {
   },
   closedDays: [],
   days: [],
+  counting: { settings: [], holidays: [], beside: [] },
   overtime: [],
   notes: [],
   dayNotes: [],

@@ -35,14 +35,14 @@ const cell = (column: string, minutesEntered: number, minutesBefore: number) => 
 
 beforeEach(() => void split.mockReset())
 
-function show(flushed = true) {
+function show(flushed = true, cells = new Map()) {
   const dispatch = vi.fn<GridController['dispatch']>()
   const controller = { dispatch, getState: () => ({ active: { date: '2026-11-10', column: 'regular' } }) } as unknown as GridController
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SplitButton
         timesheet={timesheet}
-        outbox={{ flush: async () => flushed } as unknown as CellOutbox}
+        outbox={{ flush: async () => flushed, getSnapshot: () => ({ cells }) } as unknown as CellOutbox}
         controller={controller}
         refresh={async () => undefined}
         day={null}
@@ -64,8 +64,16 @@ test('Alt+S splits the day that is active in the grid, in one step of the undo, 
       { column: 'regular', from: 480, minutesEntered: 0 },
       { column: 'fund:a', from: 0, minutesEntered: 480 },
     ],
-    message: 'Split 8.00 hrs of Tue, Nov 10 over HUD ESG. General takes no hours on this day',
+    message: 'Split 8.00 hrs of Tue, Nov 10: HUD ESG 8.00. General takes no hours on this day',
   })
+})
+
+test('says the whole result, also of the columns that had their part before', async () => {
+  split.mockResolvedValue({ cells: [cell('regular', 0, 120), cell('fund:a', 300, 180)], leftOut: [] })
+  const dispatch = show(true, new Map([['2026-11-10|fund:b', { minutes: 180 }]]))
+  fireEvent.click(screen.getByRole('button', { name: 'Split day' }))
+  await waitFor(() => expect(dispatch).toHaveBeenCalledOnce())
+  expect(dispatch.mock.lastCall?.[0]).toMatchObject({ message: 'Split 8.00 hrs of Tue, Nov 10: HUD ESG 5.00 and General 3.00' })
 })
 
 test('another key with Alt, or S alone, splits nothing', () => {

@@ -8,6 +8,7 @@ import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { entryCalls } from '../calls.ts'
+import { cellKey } from '../grid/cell.ts'
 import type { CellOutbox } from '../grid/cell-outbox.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { useAltKey } from '../my-time/use-alt-key.ts'
@@ -39,11 +40,17 @@ export const SplitButton = ({ timesheet, outbox, controller, refresh, day }: Spl
       const { date, cells, leftOut } = answer
       const names = (handles: readonly string[]) => list.format(handles.map(handle => labelOf(columns, handle)))
       const inside = settings.allocationDefaults.map(({ column }) => column).filter(column => !leftOut.includes(column))
-      const minutes = cells.reduce((sum, cell) => sum + Math.max(0, cell.minutesEntered - cell.minutesBefore), 0)
+      // Those that were right already are not in the answer.
+      const known = outbox.getSnapshot().cells
+      const minutesIn = (column: string) =>
+        cells.find(cell => cell.column === column)?.minutes ?? known.get(cellKey(date, column))?.minutes ?? 0
+      const hours = (minutes: number) => formatHours(minutes, settings.timeFormat)
+      const parts = inside.map(column => t('part', { column: labelOf(columns, column), hours: hours(minutesIn(column)) }))
+      const total = hours(inside.reduce((sum, column) => sum + minutesIn(column), 0))
       const done =
         cells.length === 0
           ? t('nothing', { day: shortDay(date) })
-          : t('done', { hours: formatHours(minutes, settings.timeFormat), day: shortDay(date), columns: names(inside) })
+          : t('done', { hours: total, day: shortDay(date), parts: list.format(parts) })
       const message = leftOut.length === 0 ? done : `${done}. ${t('leftOut', { columns: names(leftOut) })}`
       controller.dispatch({ type: 'copied', cells: cells.map(cell => ({ ...cell, from: cell.minutesBefore })), message })
     },

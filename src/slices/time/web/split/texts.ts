@@ -3,7 +3,8 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   splitDay: 'Split day',
   splitOn: "Split {day} by your group's percentages",
-  done: 'Split {hours} hrs of {day} over {columns}',
+  done: 'Split {hours} hrs of {day}: {parts}',
+  part: '{column} {hours}',
   nothing: '{day} is already split',
   leftOut: '{columns} takes no hours on this day',
   notSplit: "Couldn't split the day",

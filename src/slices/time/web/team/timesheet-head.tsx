@@ -14,7 +14,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
-import type { Timesheet } from '../timesheet-view.ts'
+import { gridTotals } from '../grid/grid-model.ts'
+import { withHolidayPay } from '../holiday-pay-cells.ts'
+import { gridColumnsOf, gridDaysOf, savedCells, type Timesheet } from '../timesheet-view.ts'
 import type { InboxRow, TeamTimesheet } from './calls.ts'
 import { t } from './texts.ts'
 import { entersForOthers } from './who-may.ts'
@@ -38,7 +40,8 @@ interface HeadFacts {
 export const factsOfTimesheet = ({ timesheet, entries }: TeamTimesheet): HeadFacts => {
   const { employee, period, status, revision, settings } = timesheet
   const hours = (minutes: number) => formatHours(minutes, settings.timeFormat)
-  const done = entries.reduce((sum, entry) => sum + entry.minutes, 0)
+  const cells = withHolidayPay(savedCells(entries), timesheet)
+  const done = gridTotals({ days: gridDaysOf(timesheet, ''), columns: gridColumnsOf(timesheet), cells }).all
   return {
     id: employee.id,
     name: employee.name,

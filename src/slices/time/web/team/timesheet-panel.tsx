@@ -7,7 +7,9 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { lunchNotesOf } from '../day-notes/lunch-notes.ts'
+import { columnOf, type GridCells } from '../grid/cell.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
+import { withHolidayPay } from '../holiday-pay-cells.ts'
 import {
   enteredByOthers,
   gridColumnsOf,
@@ -77,17 +79,17 @@ const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetD
   const [isWriting, setWriting] = useState(false)
   const [pointed, setPointed] = useState<ReadonlySet<PlainDate>>(new Set())
   const isPointing = isWriting && timesheet.can.reject && !phone
-  const grid = useMemo(
-    () => ({
+  const grid = useMemo(() => {
+    const cells = withHolidayPay(savedCells(entries), timesheet)
+    return {
       days: gridDaysOf(timesheet, t('timesheetReadOnly')),
-      columns: usedColumns(timesheet, entries),
+      columns: usedColumns(timesheet, cells),
       warnings: gridWarningsOf(timesheet),
       entered: enteredByOthers(entries),
       origins: originsOf(entries),
-      cells: savedCells(entries),
-    }),
-    [timesheet, entries],
-  )
+      cells,
+    }
+  }, [timesheet, entries])
   const problem = seen && decisions.problemOf(seen.submissionId, seen.version)
   return (
     <>
@@ -168,8 +170,9 @@ const DAY_AND_TOTAL = 156 + 76
 const widestGrid = (columns: number): number => DAY_AND_TOTAL + columns * WIDEST_COLUMN
 
 /** Columns without hours are hidden from a reviewer, unless a warning names one or there are no hours at all. */
-function usedColumns(timesheet: Timesheet, entries: TeamTimesheet['entries']) {
-  const used = new Set([...entries.filter(entry => entry.minutes > 0), ...timesheet.warnings].map(({ column }) => column))
+function usedColumns(timesheet: Timesheet, cells: GridCells) {
+  const filled = [...cells].filter(([, { minutes }]) => minutes > 0).map(([key]) => columnOf(key))
+  const used = new Set([...filled, ...timesheet.warnings.map(({ column }) => column)])
   const columns = gridColumnsOf(timesheet)
   const shown = columns.filter(({ handle }) => used.has(handle))
   return shown.length > 0 ? shown : columns

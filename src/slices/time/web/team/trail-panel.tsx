@@ -26,7 +26,7 @@ export const TrailPanel = ({ timesheet, reassigns }: { timesheet: Timesheet; rea
     <div className="border-t border-border empty:hidden">
       {/* Only the owner takes lunch back, on My Time. */}
       <LazyPart>
-        <CountedDays timesheet={timesheet} canEdit={false} behalf={null} />
+        <CountedDays days={timesheet.days} format={timesheet.settings.timeFormat} canEdit={false} behalf={null} />
       </LazyPart>
     </div>
     <div className="border-t border-border">

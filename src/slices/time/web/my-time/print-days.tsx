@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { eachDay, shortDay } from '#core/plain-date.ts'
+import { formatDateTimeIn } from '#web/ui/time-format.ts'
+import { type CountedDay, deductedText, toldDays } from '../day-results/counted-lines.ts'
+import { t as counted } from '../day-results/texts.ts'
+import type { Timesheet } from '../timesheet-view.ts'
+import { useZone } from '../use-zone.ts'
+import { t } from './texts.ts'
+
+/** What is said about days, on paper: the notes and files with their authors, what counts and why. Days with only a deduction are one line. */
+export const PrintDays = ({ timesheet, results }: { timesheet: Timesheet; results: readonly CountedDay[] }) => {
+  const zone = useZone()
+  const { period, dayNotes, attachments } = timesheet
+  const timeOf = (at: string) => formatDateTimeIn(new Date(at), zone)
+  const { told, deducted } = toldDays(results)
+  const notes = eachDay(period.startsOn, period.endsOn).flatMap(date => [
+    ...dayNotes
+      .filter(note => note.date === date)
+      .map(({ note, createdBy, createdAt }) => ({ date, said: t('noteOnPaper', { note, author: createdBy, time: timeOf(createdAt) }) })),
+    ...attachments
+      .filter(file => file.date === date)
+      .map(({ fileName, uploadedBy, createdAt }) => ({
+        date,
+        said: t('fileOnPaper', { name: fileName, author: uploadedBy, time: timeOf(createdAt) }),
+      })),
+  ])
+  return (
+    <>
+      <Lines title={t('notesOfDays')}>
+        {notes.map(({ date, said }) => (
+          <Line key={`${date} ${said}`}>{t('dayOnPaper', { day: shortDay(date), said })}</Line>
+        ))}
+      </Lines>
+      <Lines title={counted('title')}>
+        {told.map(({ date, parts }) => (
+          <Line key={date}>{t('dayOnPaper', { day: shortDay(date), said: parts.map(({ text }) => text).join('. ') })}</Line>
+        ))}
+        {deducted.length === 0 ? null : <Line>{deductedText(deducted)}</Line>}
+      </Lines>
+    </>
+  )
+}
+
+const Lines = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-3 hidden text-xs has-[li]:block">
+    <h2 className="font-semibold">{title}</h2>
+    <ul>{children}</ul>
+  </section>
+)
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <li className="mt-0.5 break-inside-avoid wrap-anywhere whitespace-pre-line">{children}</li>
+)
