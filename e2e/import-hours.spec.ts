@@ -1,40 +1,130 @@
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { tabTo } from './keyboard.ts'
 import { expect, serverOfFile, test } from './test.ts'
+import { cell, datesOf } from './timesheet.ts'
 
 const server = serverOfFile()
 
-/** As a spreadsheet of a European system saves it, with one person in words that no one has. */
-function hoursFile(day: string): Buffer {
-  const rows = [
-    ['Email', 'Date', 'Pay code', 'Hours'],
-    ['employee@harborlight.test', day, 'Regulr', '7h30'],
-    ['nobody@harborlight.test', day, 'Regular', '8'],
-  ]
-  return Buffer.from(`\ufeff${rows.map(row => row.join(';')).join('\r\n')}\r\n`)
+/** As a spreadsheet of a European system saves it. */
+function hoursFile(...rows: string[][]) {
+  return {
+    name: 'hours.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\ufeff${rows.map(row => row.join(';')).join('\r\n')}\r\n`),
+  }
 }
 
-test('hours are imported from a file once every row is right or left out, and the import is undone', async ({ openAs }) => {
+test('hours are imported from a file with the mouse once every row is right or left out, and the import is undone', async ({ openAs }) => {
+  const employee = await openAs(server, 'employee', '/time/my-time')
+  const [monday = '', tuesday = ''] = await datesOf(employee)
   const page = await openAs(server, 'admin', '/time/my-team-time')
   await page.getByRole('link', { name: 'Import hours' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import hours' })).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
-  // A day of next month: no one has hours or a submitted timesheet there.
-  const day = new Date(Date.now() + 31 * 86_400_000).toISOString().slice(0, 10)
-  await (await chooser).setFiles({ name: 'hours.csv', mimeType: 'text/csv', buffer: hoursFile(day) })
-  await page.getByRole('button', { name: 'Check rows' }).press('Enter')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles(
+    hoursFile(
+      ['Who', 'Date', 'Pay code', 'How long'],
+      ['employee@harborlight.test', monday, 'Regulr', '7h30'],
+      ['employee@harborlight.test', tuesday, 'Regular', '0,001'],
+      // In words that no one has.
+      ['nobody@harborlight.test', monday, 'Regular', '8'],
+    ),
+  )
+
+  await test.step('columns that are not recognized are matched', async () => {
+    for (const [column, field] of [
+      ['Who', 'Email'],
+      ['How long', 'Hours'],
+    ] as const) {
+      await page.getByRole('combobox', { name: `Field of ${column}` }).click()
+      await page.getByRole('option', { name: field, exact: true }).click()
+    }
+    await expect(page.getByText('4 of 4 matched')).toBeVisible()
+  })
+
+  const problems = page.getByRole('list', { name: 'Rows with problems' })
+  await test.step('each row with a problem is corrected or left out', async () => {
+    await page.getByRole('button', { name: 'Check rows' }).click()
+    await expect(problems.getByRole('listitem')).toHaveCount(3)
+    await expect(problems).toContainText('Hours “0,001”: Too short to count: this rounds to 0.')
+    await expect(page.getByRole('button', { name: /^Import \d+ entr/ })).toBeDisabled()
+    await expectAccessible(page, 'an import of hours with problems')
+    await problems.getByRole('button', { name: 'Use Regular' }).click()
+    await expect(problems.getByRole('listitem')).toHaveCount(2)
+    await problems.getByRole('button', { name: 'Edit hours' }).click()
+    await page.getByRole('textbox', { name: 'Hours of row 3' }).fill('4:15')
+    await page.getByRole('button', { name: 'Use', exact: true }).click()
+    await expect(problems.getByRole('listitem')).toHaveCount(1)
+    await problems.getByRole('button', { name: 'More for row 4' }).click()
+    await page.getByRole('menuitem', { name: 'Skip this row' }).click()
+    await expect(problems).toHaveCount(0)
+  })
+
+  await test.step('the import shows its result, and the employee their hours', async () => {
+    await page.getByRole('button', { name: 'Import 2 entries' }).click()
+    await expect(page.getByText('2 entries imported', { exact: true })).toBeVisible()
+    await expect(page.getByText('Left out here')).toBeVisible()
+    await expectAccessible(page, 'an import of hours that is done')
+    await expect(cell(employee, monday)).toHaveText('7.50')
+    await expect(cell(employee, tuesday)).toHaveText('4.25')
+    await expect(cell(employee, monday)).toHaveAttribute('aria-description', /Imported from hours\.csv/)
+  })
+
+  await test.step('undone, it leaves nothing behind, and is listed as undone', async () => {
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByText('The import was undone')).toBeVisible()
+    await expect(cell(employee, monday)).toHaveText('')
+    await expect(cell(employee, tuesday)).toHaveText('')
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    const past = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'hours.csv', exact: true }) })
+    await expect(past).toContainText('Undone')
+  })
+})
+
+async function enter(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled()
+  await tabTo(page, target, 100)
+  await page.keyboard.press('Enter')
+}
+
+test('hours are imported from a file with the keyboard alone, from the choice of the file to undoing it', async ({ openAs }) => {
+  const employee = await openAs(server, 'employee', '/time/my-time')
+  const [, , wednesday = ''] = await datesOf(employee)
+  const page = await openAs(server, 'admin', '/time/my-team-time')
+  await enter(page, page.getByRole('link', { name: 'Import hours' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Import hours' })).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await enter(page, page.getByRole('button', { name: 'Choose a file' }))
+  await (await chooser).setFiles(
+    hoursFile(
+      ['Person', 'Date', 'Pay code', 'Hours'],
+      ['employee@harborlight.test', wednesday, 'Regular', '25'],
+      ['nobody@harborlight.test', wednesday, 'Regular', '8'],
+    ),
+  )
+  await enter(page, page.getByRole('combobox', { name: 'Field of Person' }))
+  await page.keyboard.type('Email')
+  await page.keyboard.press('Enter')
+  await enter(page, page.getByRole('button', { name: 'Check rows' }))
   const problems = page.getByRole('list', { name: 'Rows with problems' })
   await expect(problems.getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: /^Import \d+ entr/ })).toBeDisabled()
-  await expectAccessible(page, 'an import of hours with problems')
-  await problems.getByRole('button', { name: 'Use Regular' }).click()
+  await enter(page, problems.getByRole('button', { name: 'Edit hours' }))
+  await expect(page.getByRole('textbox', { name: 'Hours of row 2' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('6,5')
+  await page.keyboard.press('Enter')
   await expect(problems.getByRole('listitem')).toHaveCount(1)
-  await problems.getByRole('button', { name: 'More for row 3' }).click()
-  await page.getByRole('menuitem', { name: 'Skip this row' }).click()
+  await enter(page, problems.getByRole('button', { name: 'More for row 3' }))
+  await enter(page, page.getByRole('menuitem', { name: 'Skip this row' }))
   await expect(problems).toHaveCount(0)
-  await page.getByRole('button', { name: 'Import 1 entry' }).press('Enter')
+  await enter(page, page.getByRole('button', { name: 'Import 1 entry' }))
   await expect(page.getByText('1 entry imported', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter')
+  await expect(cell(employee, wednesday)).toHaveText('6.50')
+  await enter(page, page.getByRole('button', { name: 'Undo import' }))
+  await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Undo import' }))
   await expect(page.getByText('The import was undone')).toBeVisible()
+  await expect(cell(employee, wednesday)).toHaveText('')
 })

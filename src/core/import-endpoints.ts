@@ -99,6 +99,8 @@ interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> 
   module: ModuleSlug
   /** A time feature that must be enabled. */
   feature?: TimeFeature
+  /** Only a file without problems runs, and it is undone as a whole or not at all. */
+  isWhole?: boolean
   fields: F
   /** Choices of the person besides the columns; each with a default. */
   options: O
@@ -108,7 +110,7 @@ interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> 
 
 /** The operations of one kind of import. `importRoutes` of src/server/import has their verbs. */
 export function importEndpoints<const F extends readonly ImportField[], O extends z.ZodRawShape>(spec: ImportSpec<F, O>) {
-  const { path, tag, noun, permission, base, module, feature, fields, options, answers = [] } = spec
+  const { path, tag, noun, permission, base, module, feature, isWhole = false, fields, options, answers = [] } = spec
   const read = { tag, permission: `${permission}:write`, module, ...(base && { base }), ...(feature && { feature }) } as const
   const write = { ...read, method: 'POST', idempotent: true } as const
   const field = z.enum(fields.map(({ key }) => key) as [F[number]['key']])
@@ -149,7 +151,7 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
   })
   const existing = z.strictObject({ id })
   return {
-    kind: { noun, permission, base: base ?? null, fields: fields as readonly ImportField[], options: chosen },
+    kind: { noun, permission, base: base ?? null, isWhole, fields: fields as readonly ImportField[], options: chosen },
     endpoints: {
       list: endpoint({
         ...read,
@@ -226,8 +228,9 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
       run: endpoint({
         ...write,
         path: `${path}/{id}/run`,
-        summary:
-          'Imports the rows without problems in a job, exactly as the last check reported. A CONFLICT with rule `running` means another import is running.',
+        summary: `Imports ${isWhole ? "all rows that weren't skipped" : 'the rows without problems'} in a job, exactly as the last check reported. ${
+          isWhole ? 'It fails with rule `problems` while any row has a problem. ' : ''
+        }A CONFLICT with rule \`running\` means another import is running.`,
         input: z.strictObject({ id, version }),
         output: one,
       }),
@@ -241,7 +244,9 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
       undo: endpoint({
         ...write,
         path: `${path}/{id}/undo`,
-        summary: 'Undoes an import in a job, except for rows edited since then. Each row reports its result.',
+        summary: isWhole
+          ? 'Undoes a whole import in a job. A CONFLICT means that something has changed since, so nothing is undone; its rule says what.'
+          : 'Undoes an import in a job, except for rows edited since then. Each row reports its result.',
         input: existing,
         output: one,
       }),

@@ -28,8 +28,12 @@ describe('hours are parsed the way people type them (SEC-83, SEC-86)', () => {
     ['1440m', 1440],
     ['7.33', 440], // 439.8
     ['0.575', 35], // 34.5 goes up, though 0.575 × 60 in floating point lies below
-    ['0.008', 0],
     ['0.0084', 1],
+    ['7:30:00', 450],
+    ['7:30:29', 450],
+    ['7:30:30', 451],
+    ['0.00', 0],
+    ['0:00:00', 0],
   ])('"%s" is %i minutes', (text, minutes) => {
     expect(parseHours(text)).toEqual({ ok: true, minutes })
   })
@@ -44,6 +48,10 @@ describe('hours are parsed the way people type them (SEC-83, SEC-86)', () => {
     ['24:01', 'over_24h'],
     ['480', 'over_24h'], // a bare number is hours, never minutes
     ['1441m', 'over_24h'],
+    ['24:00:01', 'over_24h'],
+    ['0.001', 'rounds_to_nothing'], // 0 would clear the cell
+    ['0.008', 'rounds_to_nothing'],
+    ['0:00:29', 'rounds_to_nothing'],
     ['NaN', 'not_hours'],
     ['1e3', 'not_hours'],
     ['0x10', 'not_hours'],
@@ -51,6 +59,8 @@ describe('hours are parsed the way people type them (SEC-83, SEC-86)', () => {
     ['eight', 'not_hours'],
     ['7:60', 'not_hours'],
     ['7:5', 'not_hours'],
+    ['7:30:5', 'not_hours'],
+    ['7:30:60', 'not_hours'],
     ['7h60', 'not_hours'],
     ['7.5h 30m', 'not_hours'],
     ['7.5.5', 'not_hours'],

@@ -4,18 +4,18 @@ export const MINUTES_PER_DAY = 1440
 export type TimeFormat = 'decimal' | 'hours_minutes'
 export type ParsedHours =
   | { ok: true; minutes: number }
-  | { ok: false; rule: 'empty' | 'not_hours' | 'negative' | 'over_24h'; message: string }
+  | { ok: false; rule: 'empty' | 'not_hours' | 'negative' | 'over_24h' | 'rounds_to_nothing'; message: string }
 
 const DECIMAL = /^(\d{0,6})(?:[.,](\d{0,6}))?$/
-const CLOCK = /^(\d{0,6}):([0-5]\d)$/
+const CLOCK = /^(\d{0,6}):([0-5]\d)(?::([0-5]\d))?$/
 const HOURS_AND_MINUTES = /^(\d{1,6})\s*h\s*(?:([0-5]?\d)\s*m?)?$/i
 const DECIMAL_HOURS = /^(\d{0,6}[.,]\d{1,6})\s*h$/i
 const MINUTES_ONLY = /^(\d{1,6})\s*m$/i
 
 /**
- * Parses the hours of one day as people type them: 8 · 7.5 · 7,5 · 7:30 · 7h30 · 7h 30m · 450m. A bare number always means hours.
- * Returns whole minutes, rounded half up. Empty text has its own error (`empty`), because only the caller knows whether it clears the
- * cell.
+ * Parses the hours of one day as people type them and spreadsheets write them: 8 · 7.5 · 7,5 · 7:30 · 7:30:00 · 7h30 · 7h 30m · 450m. A bare
+ * number always means hours. Returns whole minutes, rounded half up; hours that round to none are an error, because 0 clears a cell. Empty
+ * text has its own error (`empty`), because only the caller knows whether it clears the cell.
  */
 export function parseHours(text: string): ParsedHours {
   const typed = text.trim()
@@ -27,6 +27,7 @@ export function parseHours(text: string): ParsedHours {
   if (minutes === null) return notHours
   // Compare before rounding: 24.005 hours exceed a day.
   if (minutes > MINUTES_PER_DAY) return { ok: false, rule: 'over_24h', message: "You can't enter more than 24 hours in a day" }
+  if (minutes > 0 && minutes < 0.5) return { ok: false, rule: 'rounds_to_nothing', message: 'Too short to count: this rounds to 0' }
   return { ok: true, minutes: Math.round(minutes) }
 }
 
@@ -35,7 +36,7 @@ const notHours: ParsedHours = { ok: false, rule: 'not_hours', message: 'Enter ho
 /** Unrounded minutes, or null when the text is not a duration. */
 function minutesIn(typed: string): number | null {
   const clock = CLOCK.exec(typed)
-  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]) + Number(clock[3] ?? 0) / 60
   const both = HOURS_AND_MINUTES.exec(typed)
   if (both) return Number(both[1]) * 60 + Number(both[2] ?? 0)
   const only = MINUTES_ONLY.exec(typed)

@@ -119,6 +119,8 @@ export interface DemoOrganization {
   /** Pending requests for modules, by the person's key. */
   requests?: readonly { person: string; module: ModuleSlug; justification: string; daysAgo: number }[]
   tickets?: readonly DemoTicket[]
+  /** Whose hours come from a time clock's file, and who imports it. */
+  timeClock?: { fileName: string; administrator: string; people: readonly string[] }
   locations: readonly { key: string; name: string; address: string; city: string; state: string; zipCode: string }[]
   departments: readonly {
     key: string

@@ -188,4 +188,5 @@ export const harborLight: DemoOrganization = {
   ],
   people: harborLightPeople,
   tickets: harborLightTickets,
+  timeClock: { fileName: 'pier-street-clock.csv', administrator: 'dana', people: ['kenji', 'carmen', 'tomas'] },
 }

@@ -92,6 +92,22 @@ test('where lunch is automatic, days show it taken off and once worked through, 
   expect(pantry!.holidays).toBeGreaterThan(10)
 })
 
+test('there is an import of hours that its administrator can undo: each of its rows is an entry as the import left it, of an open timesheet', async () => {
+  const [run] = await query<{ id: string; file_name: string; state: string; rows: number; open: number }>(
+    `select r.id, r.file_name, r.state, (r.results ->> 'created')::int as rows,
+       (select count(*)::int from app.import_rows w
+        join app.time_entries t on t.organization_id = w.organization_id and t.employee_id = w.resource_id and t.date = (w.before ->> 'date')::date
+          and w.before ->> 'column' = case t.column_type when 'pay_code' then t.column_id else t.column_type || ':' || t.column_id end
+        left join app.timesheet_submissions s on s.organization_id = t.organization_id and s.employee_id = t.employee_id
+          and t.date between s.pay_period_start and s.pay_period_end
+        where w.run_id = r.id and w.result = 'created' and t.version = w.version_after and t.source = 'imported'
+          and t.reason = 'Imported from ' || r.file_name and coalesce(s.status, 'draft') not in ('submitted', 'approved')) as open
+     from app.import_runs r`,
+  )
+  expect(run).toMatchObject({ file_name: 'pier-street-clock.csv', state: 'done', open: run!.rows })
+  expect(run!.rows).toBeGreaterThan(20)
+})
+
 test('the employee who signs in has history, and nothing in the current and previous period', async () => {
   const rows = await query<{ recent: number; earlier: number; timesheets: number }>(
     `select count(*) filter (where t.date >= '2026-10-26')::int as recent, count(*) filter (where t.date < '2026-10-26')::int as earlier,
@@ -127,6 +143,7 @@ test('nothing in it lies in the future', async () => {
     ['timesheet_submission_events', 'created_at'],
     ['employee_notifications', 'created_at'],
     ['audit_events', 'occurred_at'],
+    ['import_runs', 'finished_at'],
   ]) {
     expect(await query(`select 1 from app.${table} where ${column} > app.now()`)).toEqual([])
   }

@@ -18,6 +18,7 @@ import { loadDayNotes } from './load-day-notes.ts'
 import { emailOf, loadDirectory } from './load-directory.ts'
 import { loadEffort } from './load-effort.ts'
 import { loadHours } from './load-hours.ts'
+import { loadImport } from './load-import.ts'
 import { loadModules } from './load-modules.ts'
 import { loadRoles } from './load-roles.ts'
 import { loadTickets } from './load-tickets.ts'
@@ -114,6 +115,7 @@ async function loadOrganization(
   const timesheets = await loadHours(tx, organization, plan, ids)
   await loadEffort(tx)
   await loadTraces(tx, organization, plan, ids, timesheets)
+  await loadImport(tx, organization, plan.imported, ids)
 }
 
 async function accountsOf(tx: WriteTx<unknown>, organization: DemoOrganization, hashes: PasswordHashes): Promise<Map<string, string>> {

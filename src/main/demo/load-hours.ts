@@ -7,7 +7,9 @@ import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { DemoOrganization } from './cast.ts'
 import { type DemoIds, defaultFund } from './load-directory.ts'
+import { reasonOf } from './load-import.ts'
 import type { DemoPlan, PlannedCell } from './plan.ts'
+import type { PlannedImport } from './plan-import.ts'
 import type { PlannedTimesheet } from './plan-timesheets.ts'
 
 /** A planned timesheet with its stored id. */
@@ -31,6 +33,8 @@ const insertEntries = bulkInsert('app.time_entries', [
   'payPeriodStart',
   'payPeriodEnd',
   'enteredBy',
+  'reason',
+  'source',
   'version',
   'createdAt',
   'updatedAt',
@@ -98,7 +102,7 @@ export async function loadHours(
   const groupOf = new Map(organization.people.map(person => [person.key, person.group]))
   const periodIdOf = (timesheet: LoadedTimesheet) =>
     periods.find(period => period.group === groupOf.get(timesheet.person) && period.startsOn === timesheet.period.startsOn)!.id
-  await Promise.all([insertPeriods(tx, periods), insertEntries(tx, entryRows(organization, inTypedOrder(plan.cells), ids))])
+  await Promise.all([insertPeriods(tx, periods), insertEntries(tx, entryRows(organization, plan, ids))])
   // Before the timesheets: what an approver confirmed includes the results of its days.
   for (const key of new Set(plan.cells.map(cell => cell.person))) await recomputePerson(tx, ids.employee(key), BEGINNING)
   await Promise.all([
@@ -122,39 +126,48 @@ export async function loadHours(
   return timesheets
 }
 
-/** Ids grow with time, so entries are stored in the order in which they were typed. */
-function inTypedOrder(cells: readonly PlannedCell[]): PlannedCell[] {
-  return cells.toSorted((one, other) => Date.parse(one.typedAt) - Date.parse(other.typedAt))
+function entryRows(organization: DemoOrganization, { cells, imported }: DemoPlan, ids: DemoIds) {
+  const fromFile = new Set(imported?.cells)
+  const people = new Map(organization.people.map(person => [person.key, { person, fund: defaultFund(organization, person) }]))
+  const entered = cells.map(cell => {
+    return { cell, how: imported !== null && fromFile.has(cell) ? importedBy(imported, ids) : typedBy(cell, ids) }
+  })
+  // Ids grow with time, so entries are stored in the order in which they were entered.
+  return entered
+    .toSorted((one, other) => Date.parse(one.how.createdAt) - Date.parse(other.how.createdAt))
+    .map(({ cell, how }) => {
+      const { person, fund } = people.get(cell.person)!
+      const columnId = ids.column(cell)
+      const own = cell.columnType === 'fund' ? organization.funds.find(one => one.key === cell.key) : undefined
+      return {
+        id: newId(),
+        employeeId: ids.employee(cell.person),
+        date: cell.date,
+        columnType: cell.columnType,
+        columnId,
+        minutes: cell.minutes,
+        minutesEntered: cell.minutes,
+        isWorked: countsAsWorked({ columnType: cell.columnType, columnId }),
+        departmentId: cell.columnType === 'department' ? columnId : person.department && ids.department(person.department),
+        locationId: ids.location(person.location),
+        fundId: own ? columnId : fund && ids.fund(fund.key),
+        programId: person.program && ids.program(person.program),
+        functionalCategory: (own ?? fund)?.defaultFunction ?? 'management_general',
+        payPeriodStart: cell.period.startsOn,
+        payPeriodEnd: cell.period.endsOn,
+        ...how,
+        version: 1,
+      }
+    })
 }
 
-function entryRows(organization: DemoOrganization, cells: readonly PlannedCell[], ids: DemoIds) {
-  const people = new Map(organization.people.map(person => [person.key, { person, fund: defaultFund(organization, person) }]))
-  return cells.map(cell => {
-    const { person, fund } = people.get(cell.person)!
-    const columnId = ids.column(cell)
-    const own = cell.columnType === 'fund' ? organization.funds.find(one => one.key === cell.key) : undefined
-    return {
-      id: newId(),
-      employeeId: ids.employee(cell.person),
-      date: cell.date,
-      columnType: cell.columnType,
-      columnId,
-      minutes: cell.minutes,
-      minutesEntered: cell.minutes,
-      isWorked: countsAsWorked({ columnType: cell.columnType, columnId }),
-      departmentId: cell.columnType === 'department' ? columnId : person.department && ids.department(person.department),
-      locationId: ids.location(person.location),
-      fundId: own ? columnId : fund && ids.fund(fund.key),
-      programId: person.program && ids.program(person.program),
-      functionalCategory: (own ?? fund)?.defaultFunction ?? 'management_general',
-      payPeriodStart: cell.period.startsOn,
-      payPeriodEnd: cell.period.endsOn,
-      enteredBy: ids.user(cell.person),
-      version: 1,
-      createdAt: cell.typedAt,
-      updatedAt: cell.typedAt,
-    }
-  })
+function typedBy({ person, typedAt }: PlannedCell, ids: DemoIds) {
+  return { enteredBy: ids.user(person), reason: null, source: 'typed', createdAt: typedAt, updatedAt: typedAt }
+}
+
+function importedBy(imported: PlannedImport, ids: DemoIds) {
+  const { administrator, at } = imported
+  return { enteredBy: ids.user(administrator), reason: reasonOf(imported), source: 'imported', createdAt: at, updatedAt: at }
 }
 
 function submissionRow(timesheet: LoadedTimesheet, payPeriodId: string, ids: DemoIds) {

@@ -20,7 +20,7 @@ const insertNotifications = bulkInsert('app.employee_notifications', [
   'isRead',
   'createdAt',
 ])
-const insertAudit = bulkInsert('app.audit_events', [
+export const insertAudit = bulkInsert('app.audit_events', [
   'id',
   'occurredAt',
   'actorUserId',

@@ -122,6 +122,25 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
+  test('hours that were imported are past ones of a few people, whose timesheets are open', () => {
+    for (const { plan, now } of plans) {
+      if (organization.timeClock === undefined) {
+        expect(plan.imported).toBeNull()
+        continue
+      }
+      const { at, cells } = plan.imported!
+      expect(Date.parse(at)).toBeLessThanOrEqual(now)
+      expect(cells.length).toBeGreaterThan(5)
+      const locked = new Set(
+        plan.timesheets.filter(one => one.status !== 'rejected').map(({ person, period }) => `${person} ${period.startsOn}`),
+      )
+      expect(
+        cells.filter(cell => Date.parse(cell.typedAt) > Date.parse(at) || locked.has(`${cell.person} ${cell.period.startsOn}`)),
+      ).toEqual([])
+      expect(new Set(cells.map(cell => cell.person)).size).toBeLessThanOrEqual(3)
+    }
+  })
+
   test('there are timesheets in every state, and all earlier ones are approved', () => {
     for (const { plan } of plans) {
       expect(new Set(plan.timesheets.map(timesheet => timesheet.status))).toEqual(new Set(['submitted', 'approved', 'rejected']))

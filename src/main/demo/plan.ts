@@ -5,6 +5,7 @@ import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { type DemoHoliday, holidaysAround, storyPeriods } from './calendar.ts'
 import type { DemoGroup, DemoOrganization, DemoPerson } from './cast.ts'
 import { type PlannedEntry, planHours } from './plan-hours.ts'
+import { type PlannedImport, planImport } from './plan-import.ts'
 import { instantOn, notAfter, type PlannedTimesheet, planTimesheets } from './plan-timesheets.ts'
 import { randomFor } from './random.ts'
 
@@ -30,6 +31,8 @@ export interface DemoPlan {
   timesheets: PlannedTimesheet[]
   /** Days of open timesheets on which someone worked through lunch. */
   lunchesWorked: { person: string; date: PlainDate }[]
+  /** Of some of the cells; null where no one uses a time clock. */
+  imported: PlannedImport | null
 }
 
 /** Deterministic: the same instant gives the same plan. `now` in milliseconds since 1970. */
@@ -45,6 +48,7 @@ export function planDemo(organization: DemoOrganization, now: number): DemoPlan 
     cells: [],
     timesheets: [],
     lunchesWorked: [],
+    imported: null,
   }
   for (const group of organization.groups) {
     const { past, previous, current } = periodsOf.get(group.key)!
@@ -54,6 +58,7 @@ export function planDemo(organization: DemoOrganization, now: number): DemoPlan 
     const group = organization.groups.find(one => one.key === person.group)
     if (group) addPerson(plan, person, group, periodsOf.get(group.key)!, now)
   }
+  plan.imported = planImport(organization, plan, now)
   return plan
 }
 

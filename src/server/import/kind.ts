@@ -13,6 +13,8 @@ export interface ImportContract {
   permission: PermissionName
   /** A base role that is needed besides; null for none. */
   base: BaseNeed | null
+  /** Only a file without problems runs. */
+  isWhole: boolean
   fields: readonly ImportField[]
   options: z.ZodType<object>
 }

@@ -118,8 +118,9 @@ const relationships = (type: string, target: string) =>
 const part = { data: ['she', 'etData'].join(''), id: ['she', 'etId'].join('') }
 
 describe('a workbook', () => {
-  async function workbook(rows: readonly (readonly (string | number | boolean | Date | null)[])[], dates: number[] = []): Promise<Buffer> {
-    const columns = rows[0]!.map((_, at) => (dates.includes(at) ? { style: { numFmt: 'yyyy-mm-dd' } } : {}))
+  type Cell = string | number | boolean | Date | null
+  async function workbook(rows: readonly (readonly Cell[])[], formats: Readonly<Record<number, string>>): Promise<Buffer> {
+    const columns = rows[0]!.map((_, at) => (formats[at] === undefined ? {} : { style: { numFmt: formats[at] } }))
     async function* all() {
       for (const row of rows) yield [...row]
     }
@@ -136,7 +137,7 @@ describe('a workbook', () => {
         [null, null, null, null],
         ['Ana', '8/14/2023', 0.1 + 0.2, false],
       ],
-      [1],
+      { 1: 'yyyy-mm-dd' },
     )
     expect(await read(bytes, { isWorkbook: true })).toEqual({
       encoding: null,
@@ -146,6 +147,19 @@ describe('a workbook', () => {
         [4, 'Ana', '8/14/2023', '0.3', 'no'],
       ],
     })
+  })
+
+  test.each<[format: string, stored: number, text: string]>([
+    ['h:mm', 7.5 / 24, '7:30'],
+    ['[h]:mm', 7.5 / 24, '7:30'],
+    ['[h]:mm:ss', (7 + 20 / 60) / 24, '7:20'],
+    ['h:mm:ss', 29 / 86_400, '0:00:29'],
+    ['[h]:mm', 0, '0:00'],
+    ['[h]:mm', 25 / 24, '25:00'],
+    ['0.00', 7.5, '7.5'],
+  ])('has hours as a spreadsheet shows them as %s (SEC-83)', async (format, stored, text) => {
+    const bytes = await workbook([['Hours'], [stored]], { 0: format })
+    expect((await read(bytes, { isWorkbook: true })).rows).toEqual([[2, text]])
   })
 
   test('with formulas has the values that were stored with them', async () => {

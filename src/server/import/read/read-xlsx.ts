@@ -15,7 +15,7 @@ const NAME = 100
 
 /**
  * The worksheets of a workbook that have rows below their headers, hidden ones left out, and the rows of the one at `worksheet` with their numbers. Of a
- * formula the value that the spreadsheet stored is read; nothing is evaluated. A date is YYYY-MM-DD. Without any such worksheet the first is read.
+ * formula the value that the spreadsheet stored is read; nothing is evaluated. A date is YYYY-MM-DD, a time 7:30. Without any such worksheet the first is read.
  */
 export async function readXlsx(
   bytes: Buffer,
@@ -78,10 +78,21 @@ async function* rowsOf(bytes: Buffer, place: number): AsyncGenerator<XlsxRow, vo
   }
 }
 
+/** Spreadsheets store a time, and hours that look like one, as a part of this day; a date of these two months is no one's. */
+const ZERO_DAY = Date.UTC(1899, 11, 31)
+const FIRST_DATE = Date.UTC(1900, 2, 1)
+
 function textOf(value: unknown): string {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace(/T00:00:00\.000Z$/, '')
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateOrTime(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   // As many digits as spreadsheets keep.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)))
   return typeof value === 'string' ? value : ''
+}
+
+function dateOrTime(value: Date): string {
+  if (value.getTime() >= FIRST_DATE) return value.toISOString().replace(/T00:00:00\.000Z$/, '')
+  const seconds = Math.round((value.getTime() - ZERO_DAY) / 1000)
+  const parts = [Math.floor(seconds / 60) % 60, ...(seconds % 60 === 0 ? [] : [seconds % 60])]
+  return [Math.floor(seconds / 3600), ...parts.map(part => String(part).padStart(2, '0'))].join(':')
 }

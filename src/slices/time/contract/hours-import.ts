@@ -9,6 +9,8 @@ export const hoursImport = importEndpoints({
   base: 'admin',
   module: 'time',
   feature: 'my-team-time',
+  // Half of a payroll's hours would look like all of them.
+  isWhole: true,
   fields: [
     {
       key: 'employeeId',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/depth.ts'
 import { HoursImports, head, periodStart } from '#test/hours-imports.ts'
-import { cell } from '#test/time-world.ts'
+import { cell, timeWorld } from '#test/time-world.ts'
 import { workbookOf } from '#test/workbook.ts'
 
 const w = new HoursImports()
@@ -10,6 +11,12 @@ describe('what is wrong with a row is answered with its field and the rule, and 
   const rows: [name: string, row: string, problem: string][] = [
     ['no person', ',2026-03-16,Regular,8', 'employeeId required: The employee ID or email is missing.'],
     ['L19 an unknown number', '77,2026-03-16,Regular,8', 'employeeId unknown_employee: No one has the employee ID “77”.'],
+    ['SEC-6 someone of another organization', 'R-9,2026-03-16,Regular,8', 'employeeId unknown_employee: No one has the employee ID “R-9”.'],
+    [
+      'SEC-6 someone of another organization by email',
+      'rosa@river.org,2026-03-16,Regular,8',
+      'employeeId unknown_employee: No one has the email “rosa@river.org”.',
+    ],
     ['no date', '1,,Regular,8', 'date required: The date is missing.'],
     ['SEC-90 a date that is none', '1,2026-02-29,Regular,8', "date calendar_date: Date “2026-02-29” isn't a valid date."],
     ['SEC-90 the year 1900', '1,1900-01-01,Regular,8', 'date date_range: Date must be from 2000-01-01 to 2100-12-31.'],
@@ -20,12 +27,35 @@ describe('what is wrong with a row is answered with its field and the rule, and 
     ['no column', '1,2026-03-16,,8', 'column required: The column is missing.'],
     ['an unknown column', '1,2026-03-16,Nowhere,8', 'column unknown_column: No column is called “Nowhere”.'],
     ['a column that is not on the timesheet', '1,2026-03-16,Sick,8', "column unknown_column: This column isn't on the timesheet."],
+    ['SEC-6 a department of another organization', '1,2026-03-16,River desk,8', 'column unknown_column: No column is called “River desk”.'],
     ['an inactive column', '1,2026-03-16,Closed,8', 'column inactive_column: “Closed” is inactive.'],
     ['no hours', '1,2026-03-16,Regular,', 'hours required: The hours are missing.'],
     ['SEC-86 negative hours', '1,2026-03-16,Regular,-1', "hours negative: Hours “-1”: Hours can't be negative."],
     ['SEC-86 25 hours', '1,2026-03-16,Regular,25', "hours over_24h: Hours “25”: You can't enter more than 24 hours in a day."],
+    [
+      'SEC-86 a little more than 24 hours',
+      '1,2026-03-16,Regular,24.001',
+      "hours over_24h: Hours “24.001”: You can't enter more than 24 hours in a day.",
+    ],
+    [
+      'SEC-86 hours that would be none',
+      '1,2026-03-16,Regular,0.001',
+      'hours rounds_to_nothing: Hours “0.001”: Too short to count: this rounds to 0.',
+    ],
+    [
+      'SEC-86 hours that the group rounds to none',
+      '1,2026-03-16,Regular,0:04',
+      'hours rounds_to_nothing: Time is rounded to 10 minutes, so this would be 0.',
+    ],
+    [
+      'SEC-83 a comma in a file of commas',
+      '1,2026-03-16,Regular,1,5',
+      'null too_many_cells: This row has 5 cells, but there are only 4 columns.',
+    ],
+    ['SEC-83 1e3', '1,2026-03-16,Regular,1e3', 'hours not_hours: Hours “1e3”: Enter hours as 8, 7.5, or 7:30.'],
     ['SEC-86 NaN', '1,2026-03-16,Regular,NaN', 'hours not_hours: Hours “NaN”: Enter hours as 8, 7.5, or 7:30.'],
-    ['a formula', '1,2026-03-16,Regular,=8+8', 'hours not_hours: Hours “=8+8”: Enter hours as 8, 7.5, or 7:30.'],
+    ['a formula', '1,2026-03-16,Regular,=1+1', 'hours not_hours: Hours “=1+1”: Enter hours as 8, 7.5, or 7:30.'],
+    ['signs that no encoding has', '1,2026-03-16,Z\ufffdrich,8', "column unreadable_text: Column has characters that couldn't be read."],
     ['a formula error', '1,2026-03-16,Regular,#REF!', 'hours formula_error: Hours contains a formula error: #REF!.'],
     [
       'the importing administrator (SEC-94)',
@@ -38,6 +68,11 @@ describe('what is wrong with a row is answered with its field and the rule, and 
     const { bo } = w.harbor.people
     await w.set(bo.employeeId, 'hire_date', '2026-03-17')
     await w.set(bo.employeeId, 'termination_date', '2026-03-25')
+    await w.t.owner.query('update app.time_group_settings set time_rounding_minutes = 10 where group_id = $1', [w.harbor.groupId])
+    const river = await timeWorld(w.t, 'river', { rosa: { role: 'employee' } })
+    await w.set(river.people.rosa.employeeId, 'employee_id', 'R-9')
+    await w.set(river.people.rosa.employeeId, 'email', 'rosa@river.org')
+    await w.t.owner.query(`update app.departments set name = 'River desk' where organization_id = $1`, [river.id])
     const { id, version } = await w.checked(`${head}\n1,2026-03-18,Regular,8\n${rows.map(([, row]) => row).join('\n')}\n`)
     const found = await w.problems(id)
     expect(rows.map(([name], at) => `${name}: ${found[at]?.replace(/^\d+ /, '')}`)).toEqual(
@@ -107,14 +142,14 @@ describe('what is wrong with a row is answered with its field and the rule, and 
 })
 
 describe('a file', () => {
-  const written = ['8', '7.5', '7:30', '7h30', '450m', '7,5']
-  const minutes = [480, 450, 450, 450, 450, 450]
+  const written = ['8', '7.5', '7:30', '7h30', '450m', '7,5', '7:30:00']
+  const minutes = [480, 450, 450, 450, 450, 450, 450]
 
   test('SEC-88 L14 says hours as people type them, and dates that stay the day that they say, also where clocks change', async () => {
     // Mar 8 has 23 hours in New York, Nov 1 of 2025 the day before one with 25.
-    const days = ['2026-03-08', '3/9/2026', '10.03.2026', 'Mar 11, 2026', '12 Mar 2026', '2026-03-13T00:00:00Z']
+    const days = ['2026-03-08', '3/9/2026', '10.03.2026', 'Mar 11, 2026', '12 Mar 2026', '2026-03-13T00:00:00Z', '46095']
     await w.imported(`employee_id;date;column;hours\n${written.map((hours, at) => `1;${days[at]};Regular;${hours}`).join('\n')}\n`)
-    const dates = ['08', '09', '10', '11', '12', '13'].map(day => `2026-03-${day}`)
+    const dates = ['08', '09', '10', '11', '12', '13', '14'].map(day => `2026-03-${day}`)
     const once = dates.map((date, at) => `1 ${date} regular ${minutes[at]} imported`)
     expect(await w.hours()).toEqual(once)
     // Saved again and again, they stay.
@@ -137,6 +172,14 @@ describe('a file', () => {
     await w.t.owner.query('update app.departments set name = $2 where id = $1', [w.harbor.departmentId, 'Zürich'])
     const { id } = await w.read(bytes, kind.startsWith('a workbook') ? 'hours.xlsx' : 'hours.csv')
     expect(await w.check(id)).toMatchObject({ counts: { create: 1, problem: 0 } })
+  })
+
+  const many = runs(2000, 100_000)
+  test(`of ${many} rows with one cell has each of them checked: the first counts, and every other one names it`, async () => {
+    const { id, counts, rowCount } = await w.checked(`${head}\n${'1,2026-03-16,Regular,8\n'.repeat(many)}`)
+    expect({ rowCount, ...counts }).toMatchObject({ rowCount: many, create: 1, problem: many - 1 })
+    const { rows } = await w.ada.rows({ id, from: many - 2 })
+    expect(rows).toMatchObject([{ row: many + 1, problem: { rule: 'cell_twice', text: 'Row 2 has the same person, date, and column.' } }])
   })
 
   test('SEC-89 says today as the person’s own location has it: what is in reach is counted from there', async () => {

@@ -1,4 +1,3 @@
-import { fail } from '#core/failure.ts'
 import { IMPORT_FILE } from '#core/import-fields.ts'
 import type { FileKind } from '#server/files/kind.ts'
 import { defineImport } from '#server/import/kind.ts'
@@ -24,10 +23,6 @@ export const hoursImport = defineImport<HoursPlan, object>({
   apply: applyHours,
   undo: undoHours,
   beginUndo: requireUndoable,
-  // Half of a payroll's hours would look like all of them.
-  async begin({ counts }) {
-    if ((counts.problem ?? 0) > 0) fail('VALIDATION', 'Fix or leave out the rows with problems first', { rule: 'problems' })
-  },
   async finished({ tx, run: { id, fileName }, results, userId }) {
     const count = (results.created ?? 0) + (results.updated ?? 0)
     notifyUser(tx, userId, {

@@ -155,9 +155,8 @@ function pastedMinutes(text: string): number | null {
   return parsed.ok ? parsed.minutes : null
 }
 
-/** Whether hours that someone typed are stored as none: they would be gone without a word. `text` is empty when nothing was typed. */
-export const roundToNone = (view: GridView, text: string, minutesEntered: number): boolean =>
-  (minutesEntered > 0 || /[1-9]/.test(text)) && view.round(minutesEntered) === 0
+/** Whether hours that someone typed are stored as none: they would be gone without a word. */
+export const roundToNone = (view: GridView, minutesEntered: number): boolean => minutesEntered > 0 && view.round(minutesEntered) === 0
 
 function dayTotal(view: GridView, row: number): number {
   const date = view.days[row]!.date

@@ -191,7 +191,7 @@ function commit(state: GridState, view: GridView, places = [placeOf(view, state.
   const parsed = parseHours(edit.draft)
   const minutesEntered = untouched ? typedAt(view, placeOf(view, state.active)) : parsed.ok ? parsed.minutes : 0
   if (!untouched && !parsed.ok && parsed.rule !== 'empty') return showError(state, edit, parsed.message)
-  if (roundToNone(view, untouched ? '' : edit.draft, minutesEntered)) return showError(state, edit, t('roundsToZero'))
+  if (roundToNone(view, minutesEntered)) return showError(state, edit, t('roundsToZero'))
   const plan = planChanges(view, wanted(minutesEntered))
   if (places.length === 1) return plan.skipped.overDay > 0 ? showError(state, edit, t('overDay')) : change(settled, plan, null)
   return change(settled, plan, 'filled')

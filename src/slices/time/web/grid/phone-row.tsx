@@ -40,9 +40,9 @@ export function PhoneRow({ view, row, col, step, locked, entered, onEdit, onKeep
   const note = error ?? (cell?.state === 'failed' ? t('notSavedWhy', { reason: cell.message ?? '' }) : null)
 
   /** Returns whether the cell accepted the minutes; otherwise the reason is shown under the field. */
-  const take = (minutesEntered: number, text = ''): boolean => {
+  const take = (minutesEntered: number): boolean => {
     const plan = planChanges(view, [{ row, col, minutesEntered }])
-    const isTooShort = roundToNone(view, text, minutesEntered)
+    const isTooShort = roundToNone(view, minutesEntered)
     setError(isTooShort ? t('roundsToZero') : plan.skipped.overDay > 0 ? t('overDay') : null)
     if (isTooShort) return false
     if (plan.changes.length > 0) onEdit(editsOf(plan.changes))
@@ -52,7 +52,7 @@ export function PhoneRow({ view, row, col, step, locked, entered, onEdit, onKeep
     if (draft === null) return
     const parsed = parseHours(draft)
     if (!parsed.ok && parsed.rule !== 'empty') return setError(parsed.message)
-    if (take(parsed.ok ? parsed.minutes : 0, draft)) setDraft(null)
+    if (take(parsed.ok ? parsed.minutes : 0)) setDraft(null)
   }
   usePageLeaving(commit)
   const edge = error || cell?.state === 'failed' ? 'border-danger' : cell?.state === 'conflict' ? 'border-warning' : 'border-input'
