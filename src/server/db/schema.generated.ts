@@ -2,6 +2,14 @@
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface ApprovalReminders {
+  organizationId: Generated<string>
+  employeeId: string
+  payPeriodStart: string
+  recipientUserId: string
+  sentAt: Generated<string>
+}
+
 export interface ApprovalStandIns {
   organizationId: Generated<string>
   id: string
@@ -208,6 +216,7 @@ export interface EmployeeNotifications {
   mail: 'at_once' | 'daily' | null
   mailDoneAt: string | null
   causedBy: Generated<string | null>
+  relatedDate: string | null
 }
 
 export interface EmployeeTimeColumns {
@@ -402,7 +411,7 @@ export interface LastReminders {
   employeeId: string
   periodStart: string
   periodEnd: string
-  sentBy: Generated<string>
+  sentBy: Generated<string | null>
   sentAt: Generated<string>
 }
 
@@ -802,15 +811,6 @@ export interface TimesheetNotes {
   updatedAt: Generated<string>
 }
 
-export interface TimesheetReminders {
-  organizationId: Generated<string>
-  employeeId: string
-  payPeriodStart: string
-  kind: 'due' | 'overdue' | 'approve'
-  recipientUserId: string
-  sentAt: Generated<string>
-}
-
 export interface TimesheetSubmissionEvents {
   organizationId: Generated<string>
   id: string
@@ -1057,6 +1057,7 @@ export interface PlatformWatchedTables {
 }
 
 export interface Database {
+  'app.approvalReminders': ApprovalReminders
   'app.approvalStandIns': ApprovalStandIns
   'app.approvalStepApprovers': ApprovalStepApprovers
   'app.approvalWorkflowSteps': ApprovalWorkflowSteps
@@ -1116,7 +1117,6 @@ export interface Database {
   'app.timeTrackingGroups': TimeTrackingGroups
   'app.timesheetAttachments': TimesheetAttachments
   'app.timesheetNotes': TimesheetNotes
-  'app.timesheetReminders': TimesheetReminders
   'app.timesheetSubmissionEvents': TimesheetSubmissionEvents
   'app.timesheetSubmissionReviewNotes': TimesheetSubmissionReviewNotes
   'app.timesheetSubmissions': TimesheetSubmissions

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, ChevronsDownUp, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { locale } from '#web/texts.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Mark, Wordmark } from '#web/ui/mark.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -17,7 +18,7 @@ const Lamp = () => (
 const Count = ({ count }: { count: number }) =>
   count === 0 ? null : (
     <span className="ml-auto rounded-full bg-ink-pill px-1.5 text-xs font-medium text-[#fff] tabular-nums">
-      <span aria-hidden="true">{count}</span>
+      <span aria-hidden="true">{count.toLocaleString(locale)}</span>
       <span className="sr-only">{t('waiting', { n: count })}</span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { locale } from '#web/texts.ts'
 import { Glyph } from './glyph.tsx'
 
 export type Tone = 'muted' | 'info' | 'success' | 'warning' | 'danger' | 'accent' | 'urgent'
@@ -30,11 +31,11 @@ export const Chip = ({ tone, icon: Icon, children }: { tone: Tone; icon?: Lucide
   </span>
 )
 
-/** A count behind a title or a tab. */
-export const CountPill = ({ children, tone = 'muted' }: { children: ReactNode; tone?: 'muted' | 'accent' }) => (
+/** A count behind a title or a tab, grouped as '2,005'. */
+export const CountPill = ({ children, tone = 'muted' }: { children: number | string; tone?: 'muted' | 'accent' }) => (
   <span
     className={`inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full px-1.5 text-xs font-medium ${tone === 'accent' ? 'bg-accent text-on-accent' : 'bg-sunken text-muted'}`}
   >
-    {children}
+    {typeof children === 'number' ? children.toLocaleString(locale) : children}
   </span>
 )

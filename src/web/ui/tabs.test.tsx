@@ -17,3 +17,8 @@ test('a tab that the mouse selects takes the focus without a ring', () => {
   expect(document.activeElement).toBe(tab)
   expect(select).toHaveBeenCalledWith('two')
 })
+
+test('the count of a tab is grouped', () => {
+  render(<Tabs label="Parts" tabs={[{ value: 'one', label: 'One', count: 2005, content: null }]} value="one" onValueChange={vi.fn()} />)
+  expect(screen.getByRole('tab').textContent).toBe('One2,005')
+})

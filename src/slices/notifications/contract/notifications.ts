@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#core/notification-kinds.ts'
-import { done, flag, id, instant } from '#core/schemas.ts'
+import { done, flag, id, instant, plainDate } from '#core/schemas.ts'
 import { CHANNELS } from '#slices/notifications/rules/channels.ts'
 
 const tag = 'Notifications'
@@ -16,6 +16,8 @@ export const notification = z.object({
   message: z.string(),
   relatedResourceType: z.string().nullable(),
   relatedResourceId: id.nullable(),
+  /** The day that it is about, where its record does not say. */
+  relatedDate: plainDate.nullable(),
   isRead: z.boolean(),
   createdAt: instant,
   /** The person a timesheet notification is about; absent when that is the current user or unknown. */

@@ -11,7 +11,7 @@ describe('where a notification leads', () => {
     ['module_request_approved', 'modules', id, { path: '/', search: {} }],
     ['anything', null, null, { path: '/', search: {} }],
   ])('%s of %s %s', (notificationType, relatedResourceType, relatedResourceId, target) => {
-    expect(notificationTarget({ notificationType, relatedResourceType, relatedResourceId }, targets)).toEqual(target)
+    expect(notificationTarget({ notificationType, relatedResourceType, relatedResourceId, relatedDate: null }, targets)).toEqual(target)
   })
 })
 

@@ -2,11 +2,13 @@
  * The slice that sends a notification defines where it leads, by the table of its record; `/` when there is no such definition.
  * Authority: PRD-10. Rule NTF-1.
  */
+import type { PlainDate } from '#core/plain-date.ts'
 
 interface Related {
   notificationType: string
   relatedResourceType: string | null
   relatedResourceId: string | null
+  relatedDate: PlainDate | null
 }
 
 export interface Target {
@@ -14,12 +16,15 @@ export interface Target {
   search: Readonly<Record<string, string>>
 }
 
-type Targets = Readonly<Record<string, (notificationType: string, id: string) => Target>>
+type Targets = Readonly<Record<string, (notificationType: string, id: string, date: PlainDate | null) => Target>>
 
 /** `targets` are those of all slices, by the record's table. */
-export function notificationTarget({ notificationType, relatedResourceType, relatedResourceId }: Related, targets: Targets): Target {
+export function notificationTarget(related: Related, targets: Targets): Target {
+  const { notificationType, relatedResourceType, relatedResourceId, relatedDate } = related
   const target = relatedResourceType === null ? undefined : targets[relatedResourceType]
-  return target === undefined || relatedResourceId === null ? { path: '/', search: {} } : target(notificationType, relatedResourceId)
+  return target === undefined || relatedResourceId === null
+    ? { path: '/', search: {} }
+    : target(notificationType, relatedResourceId, relatedDate)
 }
 
 /** 'timesheet_submissions' as displayed: 'Timesheet Submissions'. */

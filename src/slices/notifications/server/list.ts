@@ -1,4 +1,5 @@
 import { fail } from '#core/failure.ts'
+import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
@@ -12,6 +13,7 @@ interface Notification {
   message: string
   relatedResourceType: string | null
   relatedResourceId: string | null
+  relatedDate: PlainDate | null
   isRead: boolean
   createdAt: string
   subjectEmployeeId: string | null
@@ -19,7 +21,7 @@ interface Notification {
 }
 
 // The subject's name is optional: a notification stays readable after its subject was deleted (PRD-10).
-const columns = `n.id, n.notification_type, n.title, n.message, n.related_resource_type, n.related_resource_id, n.is_read, n.created_at,
+const columns = `n.id, n.notification_type, n.title, n.message, n.related_resource_type, n.related_resource_id, n.related_date, n.is_read, n.created_at,
   e.id as subject_employee_id, e.first_name || ' ' || e.last_name as subject_employee_name`
 const withSubject = `left join app.timesheet_submissions s
     on n.related_resource_type = 'timesheet_submissions' and s.organization_id = n.organization_id and s.id = n.related_resource_id

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#core/notification-kinds.ts'
+import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
@@ -12,14 +13,17 @@ export interface NewNotification {
   /** The table of the related record, e.g. 'timesheet_submissions'. */
   relatedResourceType: string | null
   relatedResourceId: string | null
+  /** The day that it is about, where its record does not say. */
+  relatedDate?: PlainDate
 }
 
-type Row = NewNotification & { id: string; standard: Channel }
+type Row = Omit<NewNotification, 'relatedDate'> & { relatedDate: PlainDate | null; id: string; standard: Channel }
 
 // What goes by mail is decided here, so that a later choice is about later notifications. No mail is due to someone without an account.
-const columns = 'organization_id, id, employee_id, notification_type, title, message, related_resource_type, related_resource_id, mail'
+const columns =
+  'organization_id, id, employee_id, notification_type, title, message, related_resource_type, related_resource_id, related_date, mail'
 const values = `e.organization_id, $id::uuid, e.id, $notificationType, $title, $message, $relatedResourceType, $relatedResourceId::uuid,
-  case when e.user_id is not null and chosen.channel in ('at_once', 'daily') then chosen.channel end`
+  $relatedDate::date, case when e.user_id is not null and chosen.channel in ('at_once', 'daily') then chosen.channel end`
 const employees = `app.employees e cross join lateral (select coalesce((select c.channel from app.notification_preferences c
   where c.organization_id = e.organization_id and c.employee_id = e.id and c.notification_type = $notificationType), $standard) as channel) chosen`
 
@@ -62,14 +66,20 @@ type NotifyTx = Pick<WriteTx<{ organizationId: string }>, 'atCommit' | 'announce
  */
 export function notifyEmployee(tx: NotifyTx, employeeId: string, notification: NewNotification): void {
   const id = newId()
-  tx.atCommit(insertForEmployee, { ...notification, id, employeeId, standard: standardChannel(notification.notificationType) })
+  tx.atCommit(insertForEmployee, {
+    relatedDate: null,
+    ...notification,
+    id,
+    employeeId,
+    standard: standardChannel(notification.notificationType),
+  })
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
 }
 
 /** The same for a member, by user id. Does nothing for one without an active employee record, who has no notifications. */
 export function notifyUser(tx: NotifyTx, userId: string, notification: NewNotification): void {
   const id = newId()
-  tx.atCommit(insertForUser, { ...notification, id, userId, standard: standardChannel(notification.notificationType) })
+  tx.atCommit(insertForUser, { relatedDate: null, ...notification, id, userId, standard: standardChannel(notification.notificationType) })
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
 }
 

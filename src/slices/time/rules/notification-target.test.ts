@@ -13,7 +13,8 @@ test.each([
   expect(timesheetTarget(notificationType, submissionId)).toEqual({ path, search: { submissionId } })
 })
 
-test('a reminder to approvers leads to the inbox, one about the own timesheet to My Time', () => {
-  expect(reminderTarget('approvals_due')).toEqual({ path: '/time/my-team-time', search: {} })
-  expect(reminderTarget('timesheet_due')).toEqual({ path: '/time/my-time', search: {} })
+test('a reminder to approvers leads to the inbox, one about the own timesheet to its period in My Time', () => {
+  expect(reminderTarget('approvals_due', 'me', null)).toEqual({ path: '/time/my-team-time', search: {} })
+  expect(reminderTarget('timesheet_due', 'me', '2026-03-16')).toEqual({ path: '/time/my-time', search: { date: '2026-03-16' } })
+  expect(reminderTarget('timesheet_reminder', 'me', null)).toEqual({ path: '/time/my-time', search: {} })
 })

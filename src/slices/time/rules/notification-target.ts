@@ -1,13 +1,14 @@
 /**
  * A notification about a timesheet leads to it: one for its approvers opens it in the inbox, any other opens the current user's
- * own. One about an import of hours leads to the import, or to the timesheet that it filled. A reminder is about no submitted timesheet: it
- * leads to the screen. Authority: PRD-10. Rule NTF-2.
+ * own. One about an import of hours leads to the import, or to the timesheet that it filled. A reminder
+ * is about a pay period of which there may be no timesheet yet: it leads to that period; one to approvers leads to the inbox. Authority: PRD-10. Rule NTF-2.
  */
+import type { PlainDate } from '#core/plain-date.ts'
 import { APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
 
 export interface TimesheetTarget {
   path: '/time/my-team-time' | '/time/my-time'
-  search: { submissionId: string } | Record<never, never>
+  search: { submissionId: string } | { date: PlainDate } | Record<never, never>
 }
 
 const forApprovers: ReadonlySet<string> = new Set([APPROVAL_REQUIRED, APPROVAL_WITHDRAWN])
@@ -16,13 +17,14 @@ export function timesheetTarget(notificationType: string, submissionId: string):
   return { path: forApprovers.has(notificationType) ? '/time/my-team-time' : '/time/my-time', search: { submissionId } }
 }
 
-/** What a reminder is about; its id is that of the recipient's record. */
+/** What a reminder is about; its id is that of the recipient's record, and its date a day of the pay period. */
 export const REMINDED_TIMESHEETS = 'reminded_timesheets'
 /** The kind of a reminder to those whose decision is awaited. */
 export const APPROVALS_DUE = 'approvals_due'
 
-export function reminderTarget(notificationType: string): TimesheetTarget {
-  return { path: notificationType === APPROVALS_DUE ? '/time/my-team-time' : '/time/my-time', search: {} }
+export function reminderTarget(notificationType: string, _id: string, date: PlainDate | null): TimesheetTarget {
+  if (notificationType === APPROVALS_DUE) return { path: '/time/my-team-time', search: {} }
+  return { path: '/time/my-time', search: date === null ? {} : { date } }
 }
 
 /** Of an import of hours: the import itself for who started it, and their own timesheet for those whose hours it has. */

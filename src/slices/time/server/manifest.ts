@@ -51,6 +51,7 @@ export const time = defineSlice({
     hoursImport: hours.endpoints,
   },
   tables: [
+    'app.approval_reminders',
     'app.employee_time_columns',
     'app.employee_time_states',
     'app.last_reminders',
@@ -58,7 +59,6 @@ export const time = defineSlice({
     'app.time_entries',
     'app.timesheet_attachments',
     'app.timesheet_notes',
-    'app.timesheet_reminders',
     'app.timesheet_submission_events',
     'app.timesheet_submission_review_notes',
     'app.timesheet_submissions',

@@ -43,8 +43,8 @@ export const FeedbackSection = () => (
         Urgent
       </Chip>
       <Chip tone="accent">New</Chip>
-      <CountPill>24</CountPill>
-      <CountPill tone="accent">6</CountPill>
+      <CountPill>{24}</CountPill>
+      <CountPill tone="accent">{2005}</CountPill>
     </Samples>
     <Panel
       tone="rejected"

@@ -107,7 +107,7 @@ export interface UnsubmittedTimesheet {
   /** The person is active and records time. */
   isExpected: boolean
   hasHours: boolean
-  /** When the person was last reminded to submit a timesheet. */
+  /** When the person was last reminded to submit a timesheet, by someone or by the job. */
   remindedAt: string | null
 }
 export type TeamTimesheet = InboxTimesheet & UnsubmittedTimesheet
@@ -147,11 +147,9 @@ export const loadTeamTimesheets = sqlStatement<OfPeriods, TeamTimesheet>(`
 /** What tells whose timesheet is not submitted, and whom to remind: without sums, because it is asked for every few seconds. */
 export interface ExpectedTimesheet extends UnsubmittedTimesheet {
   employeeName: string
-  submissionId: string | null
-  revision: number | null
 }
 export const loadExpected = sqlStatement<OfPeriods, ExpectedTimesheet>(`
-  select e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, s.id as submission_id, s.revision,
+  select e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name,
     coalesce(s.status, 'draft') as status, shown.starts_on as period_start, shown.ends_on as period_end, ${hasHours}, ${expectation},
     r.sent_at as reminded_at
   ${ofTeam}

@@ -2,6 +2,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
 import { periodLabel } from '#slices/time-groups/server/public.ts'
+import { aboutTimesheet } from '../reminders/about-timesheet.ts'
 import type { Submission } from '../timesheet/find-timesheet.ts'
 
 type NotifiedTimesheet = Pick<Submission, 'id' | 'employeeId' | 'periodStart' | 'periodEnd'>
@@ -33,8 +34,7 @@ export function notifyOfReminder(
     notificationType: 'timesheet_reminder',
     title: 'Timesheet not submitted',
     message: `Please submit your timesheet for ${periodLabel(periodStart, periodEnd)}.`,
-    relatedResourceType: submissionId === null ? null : 'timesheet_submissions',
-    relatedResourceId: submissionId,
+    ...aboutTimesheet({ employeeId, submissionId, periodStart }),
   })
 }
 

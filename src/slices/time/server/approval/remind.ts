@@ -1,5 +1,4 @@
 import { fail } from '#core/failure.ts'
-import type { PlainDate } from '#core/plain-date.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
@@ -7,6 +6,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { inCurrentUsersScope } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
+import { recordReminders } from '../reminders/record-reminders.ts'
 import { addEvent } from '../timesheet/store-transition.ts'
 import { type ExpectedTimesheet, loadExpected } from './load-inbox.ts'
 import { notifyOfReminder } from './notify.ts'
@@ -19,16 +19,6 @@ const loadTeamMember = sqlStatement<{ employeeId: string }, { name: string }>(`
   select e.first_name || ' ' || e.last_name as name from app.employees e
   where e.organization_id = (select app.org_id()) and e.id = $employeeId and ${inCurrentUsersScope}
     and e.user_id is distinct from (select app.user_id())`)
-
-// Whoever was reminded within a day keeps their row, and is not returned. In one order, so that two calls about the same people cannot
-// deadlock.
-const storeReminders = sqlStatement<{ ids: string[]; starts: PlainDate[]; ends: PlainDate[] }, { employeeId: string; sentAt: string }>(`
-  insert into app.last_reminders as r (employee_id, period_start, period_end)
-  select n.id, n.starts_on, n.ends_on from unnest($ids::uuid[], $starts::date[], $ends::date[]) as n (id, starts_on, ends_on) order by n.id
-  on conflict (organization_id, employee_id) do update
-    set period_start = excluded.period_start, period_end = excluded.period_end, sent_by = app.user_id(), sent_at = app.now()
-    where r.sent_at <= app.now() - interval '1 day'
-  returning r.employee_id, r.sent_at`)
 
 /**
  * Reminds one person, or all, who have a timesheet to submit. Who that is, is asked now and not when the list was read, and no one
@@ -53,21 +43,25 @@ export async function remind({ ctx: { tx, request }, input: { date, employeeId }
   if (member && people.length === 0) {
     fail('CONFLICT', `${member.name} has no timesheet to submit for this period`, { field: 'employeeId', rule: 'nothing_to_submit' })
   }
-  return send(tx, people.slice(0, MOST_AT_ONCE), request.requestId)
+  return send(tx, people.toSorted(byReminder).slice(0, MOST_AT_ONCE), request.requestId)
 }
 
+/** Those who were never reminded first, so that the next call reaches whom this one left out. */
+const byReminder = ({ remindedAt: a }: ExpectedTimesheet, { remindedAt: b }: ExpectedTimesheet): number =>
+  a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1
+
 async function send(tx: WriteTx<Actor>, people: readonly ExpectedTimesheet[], requestId: string) {
-  const stored = await tx.rows(storeReminders, {
+  const sent = await tx.rows(recordReminders, {
     ids: people.map(person => person.employeeId),
     starts: people.map(person => person.periodStart),
     ends: people.map(person => person.periodEnd),
   })
-  const sentAt = new Map(stored.map(row => [row.employeeId, row.sentAt]))
+  const sentTo = new Map(sent.map(row => [row.employeeId, row]))
   const named = ({ employeeId, employeeName }: ExpectedTimesheet, remindedAt: string) => ({ employeeId, employeeName, remindedAt })
-  const reminded = people.filter(person => sentAt.has(person.employeeId))
+  const reminded = people.filter(person => sentTo.has(person.employeeId))
   for (const person of reminded) {
-    notifyOfReminder(tx, person)
-    const { submissionId, revision } = person
+    const { submissionId, revision } = sentTo.get(person.employeeId)!
+    notifyOfReminder(tx, { ...person, submissionId })
     if (submissionId !== null && revision !== null) {
       addEvent(tx, { submissionId, revision, stepOrder: null, event: 'remind', detail: null })
       tx.announce({ table: 'timesheet_submissions', id: submissionId, organizationId: tx.actor.organizationId })
@@ -83,9 +77,9 @@ async function send(tx: WriteTx<Actor>, people: readonly ExpectedTimesheet[], re
     })
   }
   return {
-    reminded: reminded.map(person => named(person, sentAt.get(person.employeeId)!)),
+    reminded: reminded.map(person => named(person, sentTo.get(person.employeeId)!.sentAt)),
     remindedBefore: people.flatMap(person =>
-      sentAt.has(person.employeeId) || person.remindedAt === null ? [] : named(person, person.remindedAt),
+      sentTo.has(person.employeeId) || person.remindedAt === null ? [] : named(person, person.remindedAt),
     ),
   }
 }

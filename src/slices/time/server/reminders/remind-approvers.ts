@@ -40,8 +40,8 @@ const recordSent = sqlStatement<
   { employees: string[]; starts: PlainDate[]; recipients: string[] },
   Pick<Waiting, 'employeeId' | 'periodStart' | 'approverUserId'>
 >(`
-  insert into app.timesheet_reminders (employee_id, pay_period_start, kind, recipient_user_id)
-  select n.employee_id, n.period_start, 'approve', n.recipient
+  insert into app.approval_reminders (employee_id, pay_period_start, recipient_user_id)
+  select n.employee_id, n.period_start, n.recipient
   from unnest($employees::uuid[], $starts::date[], $recipients::uuid[]) as n (employee_id, period_start, recipient)
   on conflict do nothing returning employee_id, pay_period_start as period_start, recipient_user_id as approver_user_id`)
 

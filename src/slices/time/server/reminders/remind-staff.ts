@@ -4,7 +4,6 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
 import { employeeTables, todayOf } from '#slices/people/server/public.ts'
-import { REMINDED_TIMESHEETS } from '#slices/time/rules/notification-target.ts'
 import { DAYS_AFTER_DUE, type StaffReminder } from '#slices/time/rules/reminders.ts'
 import { LONGEST_PERIOD, type Membership, membershipOn, type PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
 import {
@@ -15,6 +14,8 @@ import {
   type StoredPeriod,
   shownPeriod,
 } from '#slices/time-groups/server/public.ts'
+import { aboutTimesheet } from './about-timesheet.ts'
+import { recordReminders } from './record-reminders.ts'
 
 interface DuePerson {
   id: string
@@ -38,31 +39,6 @@ const memberships = sqlStatement<object, MembershipOf>(`
 
 const remindingGroups = sqlStatement<object, { id: string; reminders: boolean }>(`
   select g.id, g.reminders from app.time_tracking_groups g where g.organization_id = (select app.org_id())`)
-
-interface Sent {
-  employeeId: string
-  periodStart: PlainDate
-  kind: StaffReminder
-  /** Of the draft, where there is one. */
-  submissionId: string | null
-}
-
-// Who has submitted is asked when the reminder is sent, in the statement that records it (SHT-33).
-const recordSent = sqlStatement<{ employees: string[]; starts: PlainDate[]; kinds: string[] }, Sent>(`
-  with wanted as (
-    select n.employee_id, n.period_start, n.kind, s.id as submission_id, s.status
-    from unnest($employees::uuid[], $starts::date[], $kinds::text[]) as n (employee_id, period_start, kind)
-    left join app.timesheet_submissions s on s.organization_id = (select app.org_id()) and s.employee_id = n.employee_id
-      and s.pay_period_start = n.period_start
-  ), sent as (
-    insert into app.timesheet_reminders (employee_id, pay_period_start, kind, recipient_user_id)
-    select w.employee_id, w.period_start, w.kind, e.user_id from wanted w
-    join app.employees e on e.organization_id = (select app.org_id()) and e.id = w.employee_id
-    where coalesce(w.status, 'draft') in ('draft', 'rejected')
-    on conflict do nothing returning employee_id, pay_period_start, kind
-  )
-  select sent.employee_id, sent.pay_period_start as period_start, sent.kind, w.submission_id from sent
-  join wanted w on w.employee_id = sent.employee_id and w.period_start = sent.pay_period_start and w.kind = sent.kind`)
 
 /** Reminds everyone whose timesheet is due today or was due two days ago, on their own day, and who has not submitted it. */
 export async function remindStaff(tx: WriteTx<JobActor>): Promise<void> {
@@ -90,26 +66,35 @@ export async function remindStaff(tx: WriteTx<JobActor>): Promise<void> {
     }),
   )
   if (due.length === 0) return
-  const sent = await tx.rows(recordSent, {
-    employees: due.map(({ person }) => person.id),
-    starts: due.map(({ period }) => period.startsOn),
-    kinds: due.map(({ kind }) => kind),
+  // Of two on one day, which only periods of a day or two can have, the one that is overdue.
+  const once = new Map(due.map(one => [one.person.id, one]))
+  const periods = [...once.values()].map(({ period }) => period)
+  const sent = await tx.rows(recordReminders, {
+    ids: [...once.keys()],
+    starts: periods.map(({ startsOn }) => startsOn),
+    ends: periods.map(({ endsOn }) => endsOn),
   })
-  const found = new Map(due.map(one => [`${one.person.id} ${one.period.startsOn} ${one.kind}`, one]))
-  for (const one of sent) tell(tx, one, found.get(`${one.employeeId} ${one.periodStart} ${one.kind}`)!.period)
+  for (const { employeeId, submissionId } of sent) tell(tx, { ...once.get(employeeId)!, submissionId })
 }
 
-function tell(tx: WriteTx<JobActor>, { employeeId, kind, submissionId }: Sent, { startsOn, endsOn }: ShownPeriod): void {
+interface Due {
+  person: DuePerson
+  period: ShownPeriod
+  kind: StaffReminder
+  /** Of the draft, where there is one. */
+  submissionId: string | null
+}
+
+function tell(tx: WriteTx<JobActor>, { person, period: { startsOn, endsOn }, kind, submissionId }: Due): void {
   const period = periodLabel(startsOn, endsOn)
-  notifyEmployee(tx, employeeId, {
+  notifyEmployee(tx, person.id, {
     notificationType: 'timesheet_due',
     title: kind === 'due' ? 'Timesheet due today' : 'Timesheet overdue',
     message:
       kind === 'due'
         ? `Your timesheet for ${period} is due today. Submit it when your hours are complete.`
         : `Your timesheet for ${period} was due ${shortDay(endsOn)} and hasn't been submitted.`,
-    relatedResourceType: submissionId === null ? REMINDED_TIMESHEETS : 'timesheet_submissions',
-    relatedResourceId: submissionId ?? employeeId,
+    ...aboutTimesheet({ employeeId: person.id, submissionId, periodStart: startsOn }),
   })
 }
 

@@ -93,6 +93,41 @@ describe('L9 a reminder of a timesheet', () => {
     expect(await reminders(manager)).toEqual([dueToday])
   })
 
+  test('does not come within a day of one that someone sent, nor does theirs within a day of it, and the inbox says when it came', async () => {
+    const byHand = async () => {
+      // A session ends with its day, so each has an administrator of its own.
+      const admin = await harbor.add('Ada', { role: 'administrator_time' })
+      const { reminded } = await harbor.as(admin).approvals.remind({ date: periodStart, employeeId: ann.employeeId })
+      const { notSubmitted } = await harbor.as(admin).approvals.inbox({ date: periodStart })
+      return [reminded.length, notSubmitted.find(row => row.employeeId === ann.employeeId)!.remindedAt!.slice(0, 16)]
+    }
+    await setClock(t, '2026-03-29T12:30:00Z')
+    expect(await byHand()).toEqual([1, '2026-03-29T12:30'])
+    await at('2026-03-29T15:00:00Z')
+    expect(await reminders(ann)).toEqual([])
+    expect(await reminders(manager)).toEqual([dueToday])
+    await at('2026-03-31T15:00:00Z')
+    expect(await reminders(ann)).toEqual([overdue])
+    await setClock(t, '2026-04-01T14:59:00Z')
+    expect(await byHand()).toEqual([0, '2026-03-31T15:00'])
+    await setClock(t, '2026-04-01T15:01:00Z')
+    expect(await byHand()).toEqual([1, '2026-04-01T15:01'])
+  })
+
+  test('names the period that it is about where the timesheet has no record yet', async () => {
+    await at('2026-03-29T15:00:00Z')
+    await setClock(t, '2026-03-30T16:00:00Z')
+    const admin = await harbor.add('Ada', { role: 'administrator_time' })
+    await harbor.as(admin).approvals.remind({ date: periodStart, employeeId: ann.employeeId })
+    const { rows } = await t.owner.query(
+      `select notification_type, related_resource_type, related_resource_id, related_date::text from app.employee_notifications
+       where employee_id = $1 and notification_type like 'timesheet%' order by created_at`,
+      [ann.employeeId],
+    )
+    const about = { related_resource_type: 'reminded_timesheets', related_resource_id: ann.employeeId, related_date: periodStart }
+    expect(rows).toEqual(['timesheet_due', 'timesheet_reminder'].map(notification_type => ({ notification_type, ...about })))
+  })
+
   test('stores no pay period, and two jobs at once send it once', async () => {
     await setClock(t, '2026-03-29T15:00:00Z')
     await Promise.all([1, 2].map(() => t.jobs.withJob(harbor.id).write(remindOfTimesheets)))
