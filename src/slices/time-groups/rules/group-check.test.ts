@@ -114,6 +114,9 @@ describe('GRP-7 settings that the law warns of are named at their field', () => 
     ['B4 an unpaid break of 21 minutes', { breakLunchSettings: { allowBreaks: true, paidBreaks: false, breakPeriodMinutes: 21 } }, []],
     ['B4 an unpaid lunch of 29 minutes', { breakLunchSettings: { allowLunch: true, lunchPeriodMinutes: 29 } }, ['short_lunch_unpaid']],
     ['B4 an unpaid lunch of 30 minutes', { breakLunchSettings: { allowLunch: true, lunchPeriodMinutes: 30 } }, []],
+    ['overtime after 40 hours', { overtimeThresholdMinutes: 2400 }, []],
+    ['overtime after 45 hours', { overtimeThresholdMinutes: 2700 }, ['late_overtime']],
+    ['no overtime for exempt staff', { groupType: 'exempt', overtimeThresholdMinutes: 2700 }, []],
     ['R6 rounding down', { timeRoundingMinutes: 15, roundingDirection: 'down' }, ['rounding']],
     ['R2 another step', { timeRoundingMinutes: 10 }, ['rounding']],
     [

@@ -30,6 +30,8 @@ export function columnsWith<Column extends { column: string }>(
 /** The shortest lunch that may be unpaid, and the longest break that must be paid. Minutes. */
 const SHORTEST_UNPAID_LUNCH = 30
 const LONGEST_PAID_BREAK = 20
+/** 29 U.S.C. 207(a)(1). */
+const FEDERAL_WEEK = 2400
 
 /** Why these settings cannot be saved, each at its field; empty when they can. */
 export function groupViolations({ settings, holidays, columns, isOvertimeTypedBefore = false }: GroupToCheck): Violation[] {
@@ -51,6 +53,14 @@ export function groupViolations({ settings, holidays, columns, isOvertimeTypedBe
 export function groupWarnings(settings: GroupSettings): Violation[] {
   const { allowBreaks, paidBreaks, breakPeriodMinutes, allowLunch, paidLunch, lunchPeriodMinutes } = breakLunch(settings.breakLunchSettings)
   const warnings = roundingWarnings(settings).map(text => found('rounding', 'timeRoundingMinutes', text))
+  if (
+    settings.groupType !== 'exempt' &&
+    (settings.overtimeRules as readonly OvertimeTier[]).length === 0 &&
+    (settings.overtimeThresholdMinutes ?? 0) > FEDERAL_WEEK
+  ) {
+    const text = 'Federal law requires overtime pay after 40 hours in a workweek. A later start risks wage claims.'
+    warnings.push(found('late_overtime', 'overtimeThresholdHours', text))
+  }
   if (allowBreaks && !paidBreaks && breakPeriodMinutes <= LONGEST_PAID_BREAK) {
     const text = 'Federal law treats breaks of 20 minutes or less as paid time. Leaving them unpaid risks wage claims.'
     warnings.push(found('short_break_unpaid', 'breakLunchSettings.paidBreaks', text))

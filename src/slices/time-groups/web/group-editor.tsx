@@ -134,7 +134,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
   const isBeside = tab === 'period'
   const shared = { form, values, isReadOnly: !mayChange }
   return (
-    <div className={`grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-4 max-lg:grid-cols-1 ${isBeside ? '' : 'max-2xl:grid-cols-1'}`}>
+    <div className={`grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4 max-lg:grid-cols-1 ${isBeside ? '' : 'max-2xl:grid-cols-1'}`}>
       <section aria-label={group.name} className="flex min-w-0 flex-col rounded-lg border border-border bg-card">
         <EditorHead group={group} mayChange={mayChange} onMembers={onMembers} onDialog={onDialog} onBack={onBack} />
         <Form form={form} id={id} label={group.name} failed={failed} onSubmit={submit}>
@@ -147,6 +147,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
             </div>
             <Tabs<GroupTab>
               label={t('tabs')}
+              isNarrow
               value={tab}
               onValueChange={onTab}
               tabs={TABS.map(({ value, label }) => ({

@@ -42,8 +42,8 @@ export const GroupList = ({ list, current, mayChange, onOpen, onNew, onShowOther
             className="group flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-accent aria-[current]:text-on-accent aria-[current]:shadow-[inset_3px_0_0_var(--primary)]"
           >
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm font-medium">{group.name}</span>
-              <span className="block truncate text-xs text-muted group-aria-[current]:text-on-accent">{kindOf(group)}</span>
+              <span className="block text-sm font-medium wrap-anywhere">{group.name}</span>
+              <span className="block text-xs text-muted group-aria-[current]:text-on-accent">{kindOf(group)}</span>
             </span>
             <span className="inline-flex items-center gap-1 text-dense tabular-nums">
               <Glyph of={UserRound} size={14} />
@@ -57,9 +57,11 @@ export const GroupList = ({ list, current, mayChange, onOpen, onNew, onShowOther
     {list.withoutGroup === 0 ? null : (
       <p className="flex flex-wrap items-center gap-x-2 border-t border-border px-4 py-3 text-dense text-muted">
         {t('withoutGroup', { n: list.withoutGroup })}
-        <Button variant="link" size="dense" onClick={onShowOthers}>
-          {mayChange ? t('assign') : t('show')}
-        </Button>
+        <span className="-ml-3">
+          <Button variant="link" size="dense" onClick={onShowOthers}>
+            {mayChange ? t('assign') : t('show')}
+          </Button>
+        </span>
       </p>
     )}
   </section>

@@ -52,7 +52,7 @@ function Board({ list }: { list: Groups }) {
   const isMissing = current !== undefined && list.groups.every(({ id }) => id !== current)
   return (
     <>
-      <div className="grid grid-cols-[15rem_minmax(0,1fr)] items-start gap-4 max-xl:grid-cols-1">
+      <div className="grid grid-cols-[14rem_minmax(0,1fr)] items-start gap-4 max-xl:grid-cols-1">
         {phone && current !== undefined ? null : (
           <GroupList
             list={list}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type PlainDate, WEEKDAYS } from '#core/plain-date.ts'
@@ -14,6 +14,7 @@ import { useForm, useValues } from '#web/form/use-form.ts'
 import { RecordPicker } from '#web/pickers/record-picker.tsx'
 import { formatDayAndYear } from '#web/plain-date-text.ts'
 import { useSave } from '#web/record/use-save.ts'
+import { SearchField } from '#web/table/search-field.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -35,12 +36,19 @@ interface MembersDrawerProps {
   onClose: () => void
 }
 
+/** So many people are searched by name. */
+const SEARCHED = 10
+
 type Editing = { what: 'assign'; member?: Member } | { what: 'columns'; member: Member }
 
 /** Who is in a group, since when, and with which hours; or who is in none. */
 export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerProps) {
   const [editing, setEditing] = useState<Editing>()
-  const query = useQuery(groupCalls.members.queryOptions({ input: { id: of } }))
+  const [search, setSearch] = useState('')
+  const query = useQuery({
+    ...groupCalls.members.queryOptions({ input: { id: of, ...(search === '' ? {} : { search }) } }),
+    placeholderData: keepPreviousData,
+  })
   const group = groups.find(({ id }) => id === of)
   return (
     <Drawer
@@ -56,12 +64,17 @@ export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerP
         ) : undefined
       }
     >
+      {search === '' && (query.data?.rows.length ?? 0) < SEARCHED ? null : (
+        <div className="px-6 py-2 max-md:px-4">
+          <SearchField label={part('searchPeople')} value={search} onChange={text => setSearch(text ?? '')} />
+        </div>
+      )}
       <LoadedView
         query={query}
         skeleton={<SkeletonRows rows={6} />}
         errorTitle={t('loadFailed')}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<p className="px-6 py-8 text-sm text-muted">{part('nobody')}</p>}
+        empty={<p className="px-6 py-8 text-sm text-muted">{part(search === '' ? 'nobody' : 'noMatches')}</p>}
       >
         {({ rows, more }) => (
           <ul className="divide-y divide-border px-6 max-md:px-4">

@@ -13,12 +13,19 @@ import { WEEKDAY_LABELS } from './words.ts'
 const CustomPeriods = lazy(() => import('./custom-periods.tsx').then(module => ({ default: module.CustomPeriods })))
 
 export const KINDS = optionsOf<GroupForm['payPeriod']>({
+  weekly: t('weekly'),
+  bi_weekly: t('biWeekly'),
+  semi_monthly: t('semiMonthly'),
+  monthly: t('monthly'),
+  custom: t('custom'),
+})
+const KIND_HELP: Readonly<Record<GroupForm['payPeriod'], string>> = {
   weekly: t('everyWeek'),
   bi_weekly: t('everyTwoWeeks'),
   semi_monthly: t('twiceAMonth'),
-  monthly: t('everyMonth'),
-  custom: t('customPeriods'),
-})
+  monthly: t('onceAMonth'),
+  custom: t('customHelp'),
+}
 const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 export const ADJUSTMENTS: { value: GroupForm['payDateAdjustment']; label: string; help: string }[] = [
   { value: 'previous_business_day', label: t('dayBefore'), help: t('dayBeforeHelp') },
@@ -41,7 +48,13 @@ export function PayPeriodTab({ form, values, isReadOnly: disabled }: TabProps) {
   return (
     <TabBody>
       <Fields>
-        <SelectField<GroupForm, GroupForm['payPeriod']> name="payPeriod" label={t('payPeriod')} options={KINDS} disabled={disabled} />
+        <SelectField<GroupForm, GroupForm['payPeriod']>
+          name="payPeriod"
+          label={t('payPeriod')}
+          help={KIND_HELP[payPeriod]}
+          options={KINDS}
+          disabled={disabled}
+        />
         {payPeriod === 'bi_weekly' ? (
           <DateField<GroupForm> name="payPeriodAnchorDate" label={t('firstStarts')} disabled={disabled} />
         ) : null}

@@ -1,4 +1,4 @@
-import { Banknote, CalendarCheck } from 'lucide-react'
+import { Banknote, CalendarCheck, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { daysBetween, eachDay, type PlainDate, weekdayOf } from '#core/plain-date.ts'
 import { formatDayRangeShort, formatWeekdayAndDay } from '#web/plain-date-text.ts'
@@ -10,6 +10,9 @@ import { type PreviewedPeriod, previewPeriods } from '../rules/period-preview.ts
 import type { Group } from './calls.ts'
 import { type GroupForm, isComplete, settingsOf } from './group-form.ts'
 import { t } from './groups-texts.ts'
+
+/** A budget must know a year with one more pay date than 52 or 26. */
+const EXTRA_PAY_DATES: Partial<Record<GroupForm['payPeriod'], number>> = { weekly: 53, bi_weekly: 27 }
 
 interface PeriodsAheadProps {
   group: Group
@@ -57,6 +60,14 @@ export const PeriodsAhead = (props: PeriodsAheadProps) => {
             <Glyph of={CalendarCheck} size={14} />
             {preview.years.map(({ year, payDates }) => t('payDates', { n: payDates, year: String(year) })).join(', ')}
           </p>
+          {preview.years.map(({ year, payDates }) =>
+            payDates === EXTRA_PAY_DATES[values.payPeriod] ? (
+              <p key={year} className="flex items-center gap-2 px-4 pb-3 text-dense text-warning">
+                <Glyph of={TriangleAlert} size={14} />
+                {t('extraPayDate', { n: payDates, year: String(year) })}
+              </p>
+            ) : null,
+          )}
         </>
       )}
     </section>
