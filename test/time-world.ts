@@ -162,17 +162,17 @@ export const workdays = workdaysFrom(periodStart)
 
 /**
  * A database with a manager, an administrator, someone outside of the team and someone of another organization; and employees who
- * submit to the manager.
+ * submit to the manager. With `beside`, in that team's database, with organizations of its own.
  */
-export async function submitTeam() {
-  const t = await testDatabase({ connections: 8 })
-  await setClock(t, '2026-03-27T15:00:00Z')
-  const harbor = await timeWorld(t, 'harbor', {
+export async function submitTeam(beside?: { t: TestDatabase; name: string }) {
+  const t = beside?.t ?? (await testDatabase({ connections: 8 }))
+  if (beside === undefined) await setClock(t, '2026-03-27T15:00:00Z')
+  const harbor = await timeWorld(t, `harbor${beside?.name ?? ''}`, {
     admin: { name: 'Ada', role: 'administrator_time' },
     manager: { name: 'Mona', role: 'manager' },
     outsider: { name: 'Otto', role: 'employee' },
   })
-  const river = await timeWorld(t, 'river', { stranger: { name: 'Rosa', role: 'administrator_time' } })
+  const river = await timeWorld(t, `river${beside?.name ?? ''}`, { stranger: { name: 'Rosa', role: 'administrator_time' } })
   const people = { ...harbor.people, ...river.people }
   const fresh = (name: string, manager: Person | undefined = people.manager) => harbor.add(name, { role: 'employee', manager })
   const submit = (person: Person, version?: number) => harbor.submit(person, periodStart, version)
