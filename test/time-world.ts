@@ -134,6 +134,22 @@ async function timePlace(t: TestDatabase, domain: string) {
       return templateId
     },
 
+    /** Gives the group a workflow in which the manager decides, as without one. Returns the template's id. */
+    async addManagerWorkflow(): Promise<string> {
+      const templateId = newId()
+      await insert(`insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Manager only')`, templateId)
+      await insert(
+        `insert into app.approval_workflow_steps (organization_id, template_id, step_order, approver_type) values ($1, $2, 1, 'manager')`,
+        templateId,
+      )
+      await insert(
+        'update app.time_tracking_groups set approval_workflow_template_id = $3 where organization_id = $1 and id = $2',
+        groupId,
+        templateId,
+      )
+      return templateId
+    },
+
     /** A person's notifications, oldest first. */
     async notificationsOf({ employeeId }: Person) {
       const { rows } = await insert(
