@@ -16,8 +16,8 @@ import { submitTeam } from './time-world.ts'
 export const TODAY = '2026-03-27'
 
 /** A submit team with the endpoints of workflows and stand-ins, and what its jobs do. */
-export async function approvalTeam() {
-  const team = await submitTeam()
+export async function approvalTeam(beside?: Parameters<typeof submitTeam>[0]) {
+  const team = await submitTeam(beside)
   const { t, harbor, as } = team
   const asOf = clientsOf(t, { workflows, standIns }, { workflows: workflowRoutes, standIns: standInRoutes })
   const inJob = (work: Parameters<ReturnType<typeof t.jobs.withJob>['write']>[0]) => t.jobs.withJob(harbor.id).write(work)

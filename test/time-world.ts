@@ -134,6 +134,22 @@ async function timePlace(t: TestDatabase, domain: string) {
       return templateId
     },
 
+    /** Gives the group a workflow in which the manager decides, as without one. Returns the template's id. */
+    async addManagerWorkflow(): Promise<string> {
+      const templateId = newId()
+      await insert(`insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Manager only')`, templateId)
+      await insert(
+        `insert into app.approval_workflow_steps (organization_id, template_id, step_order, approver_type) values ($1, $2, 1, 'manager')`,
+        templateId,
+      )
+      await insert(
+        'update app.time_tracking_groups set approval_workflow_template_id = $3 where organization_id = $1 and id = $2',
+        groupId,
+        templateId,
+      )
+      return templateId
+    },
+
     /** A person's notifications, oldest first. */
     async notificationsOf({ employeeId }: Person) {
       const { rows } = await insert(
@@ -162,17 +178,17 @@ export const workdays = workdaysFrom(periodStart)
 
 /**
  * A database with a manager, an administrator, someone outside of the team and someone of another organization; and employees who
- * submit to the manager.
+ * submit to the manager. With `beside`, in that team's database, with organizations of its own.
  */
-export async function submitTeam() {
-  const t = await testDatabase({ connections: 8 })
-  await setClock(t, '2026-03-27T15:00:00Z')
-  const harbor = await timeWorld(t, 'harbor', {
+export async function submitTeam(beside?: { t: TestDatabase; name: string }) {
+  const t = beside?.t ?? (await testDatabase({ connections: 8 }))
+  if (beside === undefined) await setClock(t, '2026-03-27T15:00:00Z')
+  const harbor = await timeWorld(t, `harbor${beside?.name ?? ''}`, {
     admin: { name: 'Ada', role: 'administrator_time' },
     manager: { name: 'Mona', role: 'manager' },
     outsider: { name: 'Otto', role: 'employee' },
   })
-  const river = await timeWorld(t, 'river', { stranger: { name: 'Rosa', role: 'administrator_time' } })
+  const river = await timeWorld(t, `river${beside?.name ?? ''}`, { stranger: { name: 'Rosa', role: 'administrator_time' } })
   const people = { ...harbor.people, ...river.people }
   const fresh = (name: string, manager: Person | undefined = people.manager) => harbor.add(name, { role: 'employee', manager })
   const submit = (person: Person, version?: number) => harbor.submit(person, periodStart, version)

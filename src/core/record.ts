@@ -70,7 +70,8 @@ const sortedValue = z
   .string()
   .max(2000)
   .refine(text => text.isWellFormed() && !text.includes('\0'), { error: 'is no value of a list', params: { rule: 'cursor' } })
-const page = { after: id.optional(), limit: z.coerce.number().int().min(1).max(500).default(100) }
+/** Which page of a list. */
+export const page = { after: id.optional(), limit: z.coerce.number().int().min(1).max(500).default(100) }
 
 /** One line of a record's history: what changed, with the values before and after. */
 const historyEvent = z.object({
@@ -83,6 +84,9 @@ const historyEvent = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })
+
+/** A page of a record's history, newest first. */
+export const historyPage = z.object({ events: z.array(historyEvent), more: z.boolean() })
 
 /** `names` are those of the first few, where they are asked for. */
 export const dependent = z.object({
@@ -182,7 +186,7 @@ export function recordContract<
       path: `${path}/{id}/history`,
       summary: `Who changed what in a ${noun}, newest first.`,
       input: z.strictObject({ id, ...page }),
-      output: z.object({ events: z.array(historyEvent), more: z.boolean() }),
+      output: historyPage,
     }),
   }
   const shownColumns = columns as readonly Column<RecordRow<F, J, R>>[]

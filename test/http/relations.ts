@@ -37,6 +37,8 @@ export interface TimeRecord {
   fundId: string
   /** The system role of managers; the owner has that of employees. */
   managerRoleId: string
+  /** That of everyone's group: the manager decides, as without one. */
+  workflowId: string
   /** The number the organization knows the owner by: no part of the directory. */
   employeeNumber: string
 }

@@ -17,6 +17,7 @@ let app: TestApp
 let organization: TimeWorld<Relation | 'rita'>
 let people: Record<Relation, Person>
 let credentials: Record<Relation, Credentials>
+let workflowId: string
 /** The record that is only read. */
 let read: TimeRecord
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const signedIn = relations.map(async relation => [relation, await app.signIn(people[relation], organization.id)] as const)
   credentials = Object.fromEntries(await Promise.all(signedIn)) as typeof credentials
   await t.owner.query('update app.employees set is_active = false where id = $1', [people.former.employeeId])
+  workflowId = await organization.addManagerWorkflow()
   read = await record(people.owner)
 })
 afterAll(async () => {
@@ -68,6 +70,7 @@ async function record(owner: Person): Promise<TimeRecord> {
     sessionId: await first('select id from auth.session where token = $1', [owner.token]),
     fundId: organization.fundId,
     managerRoleId: organization.roles.manager,
+    workflowId,
     employeeNumber,
   }
 }

@@ -136,6 +136,21 @@ test('each pending timesheet has a notification for its approver', async () => {
   ])
 })
 
+test('workflows are in use, through groups and as people’s own, and hourly staff wait for their manager alone', async () => {
+  const rows = await query<{ name: string; own: number; through: number; steps: number }>(
+    `select t.name, (select count(*)::int from app.employees e where e.approval_workflow_template_id = t.id) as own,
+       (select count(*)::int from app.employees e join app.time_tracking_groups g on g.id = e.time_tracking_group_id
+         where g.approval_workflow_template_id = t.id and e.approval_workflow_template_id is null) as through,
+       (select count(*)::int from app.approval_workflow_steps s where s.template_id = t.id) as steps
+     from app.approval_workflow_templates t order by t.name`,
+  )
+  expect(rows).toEqual([
+    { name: 'Manager only', own: 0, through: 18, steps: 1 },
+    { name: 'Manager, then Finance', own: 2, through: 3, steps: 2 },
+    { name: 'Two signatures', own: 0, through: 0, steps: 1 },
+  ])
+})
+
 test('nothing in it lies in the future', async () => {
   for (const [table, column] of [
     ['time_entries', 'updated_at'],

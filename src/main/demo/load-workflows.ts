@@ -26,16 +26,24 @@ const insertStandIn = sqlStatement<{ id: string; approver: string; standIn: stri
    values ($id, $approver, $standIn, app.now()::date + 14, app.now()::date + 20, $approver)`,
 )
 
+const giveToGroups = sqlStatement<{ id: string; names: string[] }, unknown>(
+  'update app.time_tracking_groups g set approval_workflow_template_id = $id where g.organization_id = (select app.org_id()) and g.name = any ($names::text[])',
+)
+const giveToPeople = sqlStatement<{ id: string; users: string[] }, unknown>(
+  'update app.employees e set approval_workflow_template_id = $id where e.organization_id = (select app.org_id()) and e.user_id = any ($users::uuid[])',
+)
+
 /**
- * Workflows that can be tried and given to people, and a stand-in in two weeks. No one has one of them yet, so that the demo's timesheets wait for their
- * managers, as its story tells.
+ * Workflows in use, and a stand-in in two weeks. Managers decide alone for everyone who is paid by the hour, so that the demo's timesheets wait for them, as its
+ * story tells; for the salaried, and the pantry's drivers, finance decides after them.
  */
 export async function loadWorkflows(tx: WriteTx<unknown>, users: ReadonlyMap<string, string>): Promise<void> {
-  await workflow(tx, 'Manager, then Finance', 'For hours that are charged to grants', [
+  const accounts = (...keys: string[]) => keys.flatMap(key => users.get(key) ?? [])
+  const finance = await workflow(tx, 'Manager, then Finance', 'For salaried staff, and for hours that are charged to grants', [
     { approverType: 'manager', escalationDays: 3 },
     { approverType: 'user', userId: users.get('priya'), escalationDays: 2 },
   ])
-  await workflow(tx, 'Manager only', '', [{ approverType: 'manager' }])
+  const manager = await workflow(tx, 'Manager only', '', [{ approverType: 'manager' }])
   await workflow(
     tx,
     'Two signatures',
@@ -43,11 +51,14 @@ export async function loadWorkflows(tx: WriteTx<unknown>, users: ReadonlyMap<str
     [{ approverType: 'role', role: 'Manager', requireAll: true }],
     false,
   )
+  await tx.run(giveToGroups, { id: manager, names: ['Non-exempt, biweekly', 'Pantry, biweekly', 'Seasonal pantry'] })
+  await tx.run(giveToGroups, { id: finance, names: ['Exempt, biweekly'] })
+  await tx.run(giveToPeople, { id: finance, users: accounts('tomas', 'kenji') })
   const [approver, standIn] = [users.get('marcus'), users.get('luis')]
   if (approver !== undefined && standIn !== undefined) await tx.run(insertStandIn, { id: newId(), approver, standIn })
 }
 
-async function workflow(tx: WriteTx<unknown>, name: string, description: string, steps: readonly Step[], isActive = true): Promise<void> {
+async function workflow(tx: WriteTx<unknown>, name: string, description: string, steps: readonly Step[], isActive = true): Promise<string> {
   const id = newId()
   await tx.run(insertTemplate, { id, name, description, isActive })
   for (const [
@@ -55,4 +66,5 @@ async function workflow(tx: WriteTx<unknown>, name: string, description: string,
     { approverType: type, userId = null, role = null, requireAll = false, escalationDays: days = null },
   ] of steps.entries())
     await tx.run(insertStep, { id, stepOrder: index + 1, type, userId, role, requireAll, days })
+  return id
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
+import { historyPage, page } from '#core/record.ts'
 import { id, version } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
 
@@ -45,7 +46,7 @@ const workflow = z.object({
       escalationDays: z.int().nullable(),
     }),
   ),
-  /** Active employees whose own workflow it is. */
+  /** Active employees with timesheets who have it, of their own or through their group. */
   people: z.int(),
   /** Active time tracking groups whose workflow it is, by name. */
   groups: z.array(z.string()),
@@ -95,6 +96,45 @@ export const workflows = {
       more: z.boolean(),
       roles: z.array(z.object({ id, name: z.string() })),
     }),
+  }),
+  usedBy: endpoint({
+    ...access,
+    method: 'GET',
+    path: '/approval-workflows/{id}/used-by',
+    summary: 'The groups that have an approval workflow, and in pages by name, the people who have it.',
+    input: z.strictObject({ id, ...page }),
+    output: z.object({
+      groups: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          /** Those who have the workflow through it. */
+          people: z.int(),
+          /** Whether it reminds approvers before payday. */
+          reminders: z.boolean(),
+        }),
+      ),
+      people: z.array(
+        z.object({
+          employeeId: id,
+          name: z.string(),
+          jobTitle: z.string(),
+          /** Null for their own workflow. */
+          groupName: z.string().nullable(),
+        }),
+      ),
+      /** On all pages. */
+      total: z.int(),
+      more: z.boolean(),
+    }),
+  }),
+  history: endpoint({
+    ...access,
+    method: 'GET',
+    path: '/approval-workflows/{id}/history',
+    summary: 'Who changed what in an approval workflow, newest first.',
+    input: z.strictObject({ id, ...page }),
+    output: historyPage,
   }),
   create: endpoint({
     ...access,

@@ -31,16 +31,18 @@ const ofSteps = `a.organization_id = (select app.org_id()) and a.subject_type = 
      and a.step_order >= $stepOrder`
 const besides = `select from app.approval_step_approvers o where o.organization_id = a.organization_id and o.subject_type = a.subject_type
        and o.subject_id = a.subject_id and o.revision = a.revision and o.step_order = a.step_order`
+// Their stand-in has decided for them: they sign no second time, and are not asked to.
+const isDecidedFor = `exists (${besides} and o.decides_for = $to and o.decision is not null)`
 // Whoever is an approver of the step already stays one; their stand-in becomes one.
 const takeSteps = sqlStatement<Given, unknown>(
   `update app.approval_step_approvers a set is_asked = true, decides_for = null
-   where ${ofSteps} and a.approver_user_id = $to and a.decision is null and not a.stands_in
+   where ${ofSteps} and a.approver_user_id = $to and a.decision is null and not a.stands_in and not ${isDecidedFor}
      and exists (${besides} and o.approver_user_id = $from and o.decision is null and o.is_asked and not o.stands_in and o.decides_for is null)`,
 )
 const leaveSteps = sqlStatement<Given, unknown>(
   `update app.approval_step_approvers a set is_asked = false
    where ${ofSteps} and a.approver_user_id = $from and a.decision is null and not a.stands_in and a.decides_for is null
-     and exists (${besides} and o.approver_user_id = $to and o.decision is null)`,
+     and exists (${besides} and o.approver_user_id = $to and o.decision is null) and not ${isDecidedFor}`,
 )
 const giveSteps = sqlStatement<Given, unknown>(
   `update app.approval_step_approvers a set approver_user_id = $to
@@ -133,15 +135,17 @@ function requireNoneOwn(waiting: readonly WaitingFor[], { to, field }: HandOver)
   }
 }
 
-/** The locked subject; null when it awaits no decision any more. With `ownerName`, whoever has already decided the step cannot take it. */
+/** The locked subject; null when it awaits no decision any more. With `ownerName`, whoever has already decided the step, or for whom it was decided, cannot take it. */
 async function give(tx: Tx, type: SubjectType, id: string, { from, to, field }: HandOver, ownerName?: string) {
   const [locked, approvers] = await Promise.all([type.lock(tx, id), tx.rows(loadApprovers, { subjectType: type.type, subjectId: id })])
   if (locked?.subject.status !== 'submitted') return null
   const { subject, owner } = locked
   const current = runningApprovers(subject, approvers).filter(approver => approver.stepOrder === subject.currentStep)
   const isAsked = (userId: string) => current.some(approver => approver.userId === userId && approver.decision === null)
-  if (ownerName !== undefined && isAsked(from) && current.some(approver => approver.userId === to.userId && approver.decision !== null)) {
-    const text = `${to.name} has already approved this step of ${ownerName}'s ${type.noun}. Choose someone else.`
+  const signer = current.find(approver => approver.decision !== null && [approver.userId, approver.decidesFor].includes(to.userId))
+  if (ownerName !== undefined && isAsked(from) && signer !== undefined) {
+    const forThem = signer.userId === to.userId ? '' : ` for ${to.name}`
+    const text = `${signer.name} has already approved this step of ${ownerName}'s ${type.noun}${forThem}. Choose someone else.`
     fail('VALIDATION', text, { field, rule: 'already_decided' })
   }
   const step = { subjectType: type.type, subjectId: id, revision: subject.revision, stepOrder: subject.currentStep, from, to: to.userId }

@@ -7,10 +7,13 @@ import { listStandIns, standInChoices } from './stand-in/list.ts'
 import { createWorkflow, deactivateWorkflow, reactivateWorkflow, updateWorkflow } from './workflows/change.ts'
 import { listWorkflows, workflowChoices } from './workflows/list.ts'
 import { tryWorkflow } from './workflows/try.ts'
+import { workflowHistory, workflowUsedBy } from './workflows/used-by.ts'
 
 export const workflowRoutes: Routes<typeof workflows> = {
   list: readOnce(listWorkflows),
   choices: readOnce(workflowChoices),
+  usedBy: readOnce(workflowUsedBy),
+  history: readOnce(workflowHistory),
   create: write(createWorkflow),
   update: write(updateWorkflow),
   deactivate: write(deactivateWorkflow),

@@ -45,6 +45,8 @@ const steps = [{ approverType: 'manager' }]
 export const fixtures: Fixtures = {
   'workflows.list': { as: 'administrator', input: () => ({}), holds: ({ workflows }: { workflows: object[] }) => workflows.length > 0 },
   'workflows.choices': { as: 'administrator', input: () => ({}), holds: ({ rows }: { rows: object[] }) => rows.length > 0 },
+  'workflows.usedBy': { as: 'administrator', input: ({ workflowId }) => ({ id: workflowId }) },
+  'workflows.history': { as: 'administrator', input: ({ workflowId }) => ({ id: workflowId }) },
   'workflows.create': {
     as: 'administrator',
     input: ({ managerUserId, employeeId, customRoleId }) => ({

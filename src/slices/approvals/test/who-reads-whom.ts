@@ -14,6 +14,8 @@ export const whoReadsWhom: WhoReadsWhom = {
   'workflows.update': aboutWorkflows,
   'workflows.deactivate': aboutWorkflows,
   'workflows.reactivate': aboutWorkflows,
+  'workflows.history': aboutWorkflows,
+  'workflows.usedBy': { answers: settings, input: ({ workflowId }) => ({ id: workflowId }) },
   'workflows.choices': { answers: settings, input: ({ owner }) => ({ search: owner.name }) },
   'workflows.try': { answers: settings, input: person },
   // Whoever approves may choose among all members: names alone, as in the directory.

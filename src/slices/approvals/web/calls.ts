@@ -6,6 +6,7 @@ export const workflowCalls = callsOf<typeof workflows>('workflows')
 export const standInCalls = callsOf<typeof standIns>('standIns')
 
 export type Workflow = AnswerOf<typeof workflows.list>['workflows'][number]
+export type UsedBy = AnswerOf<typeof workflows.usedBy>
 export type Tried = AnswerOf<typeof workflows.try>
 export type StandIn = AnswerOf<typeof standIns.list>['standIns'][number]
 export type PersonChoice = AnswerOf<typeof workflows.choices>['rows'][number]

@@ -4,23 +4,24 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf } from '#server/rpc/verb.ts'
 import type { workflows } from '#slices/approvals/contract/workflows.ts'
+import { holders } from './holders.ts'
 
 export type Workflow = OutputOf<typeof workflows.update>
 export type StepRow = Workflow['steps'][number]
 
 type TemplateRow = Omit<Workflow, 'steps'>
 
-const columns = `t.id, t.name, coalesce(t.description, '') as description, t.is_active, t.version,
-  (select count(*)::int from app.employees e
-    where e.organization_id = t.organization_id and e.approval_workflow_template_id = t.id and e.is_active) as people,
+const columns = `t.id, t.name, coalesce(t.description, '') as description, t.is_active, t.version, coalesce(h.people, 0) as people,
   array(select g.name from app.time_tracking_groups g
     where g.organization_id = t.organization_id and g.approval_workflow_template_id = t.id and g.is_active order by g.name, g.id) as groups`
+const templates = `app.approval_workflow_templates t
+  left join (select h.template_id, count(*)::int as people from (${holders}) h group by h.template_id) h on h.template_id = t.id`
 
 export const allWorkflows = sqlStatement<object, TemplateRow>(
-  `select ${columns} from app.approval_workflow_templates t where t.organization_id = (select app.org_id()) order by t.is_active desc, lower(t.name), t.id`,
+  `select ${columns} from ${templates} where t.organization_id = (select app.org_id()) order by t.is_active desc, lower(t.name), t.id`,
 )
 const oneWorkflow = sqlStatement<{ id: string }, TemplateRow>(
-  `select ${columns} from app.approval_workflow_templates t where t.organization_id = (select app.org_id()) and t.id = $id`,
+  `select ${columns} from ${templates} where t.organization_id = (select app.org_id()) and t.id = $id`,
 )
 const lockedWorkflow = sqlStatement<{ id: string }, { id: string }>(
   `select t.id from app.approval_workflow_templates t where t.organization_id = (select app.org_id()) and t.id = $id for update`,

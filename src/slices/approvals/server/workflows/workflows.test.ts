@@ -156,6 +156,79 @@ test("the person's own workflow holds, else their group's, else the manager deci
   await team.t.owner.query('update app.time_tracking_groups set approval_workflow_template_id = null where id = $1', [team.harbor.groupId])
 })
 
+describe('Used by', () => {
+  test('counts and pages those who have a workflow of their own or through their group, and says through which', async () => {
+    const [ofOwn, left] = [await team.fresh('Ha1'), await team.fresh('Ha2')]
+    const [own, groups] = [
+      await calls().create({ name: 'Ha own', steps: [manager] }),
+      await calls().create({ name: 'Ha', steps: [manager] }),
+    ]
+    await giveTo(ofOwn, own.id)
+    await team.t.owner.query('update app.employees set is_active = false where id = $1', [left.employeeId])
+    const give = (id: string | null) =>
+      team.t.owner.query('update app.time_tracking_groups set approval_workflow_template_id = $2 where id = $1', [team.harbor.groupId, id])
+    await give(groups.id)
+    expect(await calls().usedBy({ id: own.id })).toEqual({
+      groups: [],
+      people: [{ employeeId: ofOwn.employeeId, name: 'Ha1 Test', jobTitle: '', groupName: null }],
+      total: 1,
+      more: false,
+    })
+    const { rows } = await team.t.owner.query(
+      `select count(*)::int as n from app.employees where organization_id = $1 and time_tracking_group_id = $2 and is_active and id <> $3
+         and approval_workflow_template_id is null`,
+      [team.harbor.id, team.harbor.groupId, ofOwn.employeeId],
+    )
+    const all = await calls().usedBy({ id: groups.id })
+    // A person whose own workflow was deactivated follows that of the group again.
+    const others = all.people.filter(({ groupName }) => groupName === 'Hourly').length
+    expect(all).toMatchObject({ total: others, groups: [{ name: 'Hourly', people: others, reminders: true }], more: false })
+    expect(others).toBeGreaterThanOrEqual(rows[0].n)
+    expect(all.people.map(({ name }) => name)).not.toContain('Ha2 Test')
+    const first = await calls().usedBy({ id: groups.id, limit: 2 })
+    const next = await calls().usedBy({ id: groups.id, limit: 500, after: first.people[1]!.employeeId })
+    expect([...first.people, ...next.people]).toEqual(all.people)
+    expect(first).toMatchObject({ total: others, more: true })
+    expect((await calls().list({})).workflows.find(({ id }) => id === groups.id)).toMatchObject({ people: others, groups: ['Hourly'] })
+    await calls().deactivate({ id: own.id, version: 1 })
+    expect((await calls().usedBy({ id: groups.id })).people.map(({ name }) => name)).toContain('Ha1 Test')
+    await give(null)
+  })
+
+  test('is denied to everyone without the permission, and of a workflow of another organization there is none', async () => {
+    const { id } = await calls().create({ name: 'Hb', steps: [manager] })
+    for (const read of ['usedBy', 'history'] as const) {
+      await expect(calls(team.people.manager)[read]({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(calls(team.people.stranger)[read]({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})
+
+test('the history says who changed what, newest first and in pages', async () => {
+  const created = await calls().create({ name: 'Ia', description: 'Once', steps: [manager] })
+  const { id } = created
+  const steps = [{ ...manager, escalationDays: 2 }, user(admin)]
+  const { version } = await calls().update({ id, version: 1, name: 'Ia', description: 'Once', steps })
+  await calls().deactivate({ id, version })
+  const { events, more } = await calls().history({ id })
+  expect(more).toBe(false)
+  expect(events.map(({ action, actorName, before, after }) => ({ action, actorName, before, after }))).toMatchObject([
+    { action: 'approval_workflow.deactivated', actorName: 'Ada Test', before: { isActive: true }, after: { isActive: false } },
+    {
+      action: 'approval_workflow.updated',
+      before: { steps: [{ escalationDays: null }] },
+      after: { steps: [{ escalationDays: 2 }, { approverName: 'Ada Test' }] },
+    },
+    { action: 'approval_workflow.created', before: null, after: { name: 'Ia', steps: [{ approverType: 'manager' }] } },
+  ])
+  // What stayed as it was is no part of a change.
+  expect(events.slice(0, 2).map(({ after }) => Object.keys(after!))).toEqual([['isActive'], ['steps']])
+  const first = await calls().history({ id, limit: 1 })
+  expect(first).toMatchObject({ events: [{ id: events[0]!.id }], more: true })
+  expect((await calls().history({ id, after: events[0]!.id })).events.map(one => one.id)).toEqual(events.slice(1).map(one => one.id))
+  await expect(calls().history({ id, after: id })).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'after' } })
+})
+
 describe('Try with', () => {
   test('names who would decide and who stands in for them, and stores nothing', async () => {
     const [one, stan, owner] = [await team.fresh('Ed1'), await team.fresh('EdStan'), await team.fresh('EdOwn')]

@@ -3,8 +3,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { EscalationField } from './escalation-field.tsx'
 import { LaterPersonPicker } from './later-person-picker.tsx'
 import { t } from './texts.ts'
 import type { StepDrag } from './use-step-drag.ts'
@@ -78,11 +78,7 @@ export const StepCard = ({ step, index, count, roles, errors, isMarked, drag, on
       </div>
       <div className="mt-3 grid grid-cols-2 gap-3 pl-14 max-md:grid-cols-1 max-md:pl-0">
         <Approver step={step} roles={roles} error={error} onChange={onChange} />
-        <Field label={t('escalation')} help={t('escalationHelp')} error={error('escalationDays')}>
-          {control => (
-            <Input {...control} inputMode="numeric" value={step.days} onChange={event => onChange({ ...step, days: event.target.value })} />
-          )}
-        </Field>
+        <EscalationField step={step} error={error('escalationDays')} onChange={onChange} />
       </div>
     </li>
   )

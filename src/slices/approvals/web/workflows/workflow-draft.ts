@@ -68,9 +68,14 @@ export function theirValues(mine: WorkflowDraft, theirs: Workflow): string[] {
     lines.push(t('theirDescription', { description: stored.description || t('noDescription') }))
   }
   if (JSON.stringify(own.steps) !== JSON.stringify(stored.steps)) {
-    lines.push(t('theirSteps', { steps: theirs.steps.map(stepText).join(', ') }))
+    lines.push(t('theirSteps', { steps: stepsText(theirs.steps) }))
   }
   return lines.length > 0 ? lines : [t('theirsSame')]
+}
+
+/** The steps in order, in one line. */
+export function stepsText(steps: readonly StoredStep[]): string {
+  return steps.map(stepText).join(', ')
 }
 
 function stepText({ approverType, approverName, requireAll, escalationDays }: StoredStep, index: number): string {

@@ -1,40 +1,43 @@
-import { ArrowLeft, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { announce } from '#web/announcer.tsx'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, useEffect, useRef } from 'react'
 import { SaveBar } from '#web/settings/settings-page.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { movedStep } from '../../rules/step-order.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
 import type { Workflow } from '../calls.ts'
-import { StepCard } from './step-card.tsx'
+import type { WorkflowTab } from '../search.ts'
+import { StepsTab } from './steps-tab.tsx'
 import { t } from './texts.ts'
-import { useStepDrag } from './use-step-drag.ts'
 import type { WorkflowEditing } from './use-workflow-draft.ts'
 import { WorkflowActions } from './workflow-actions.tsx'
-import { MANAGER_STEP, theirValues } from './workflow-draft.ts'
+import { theirValues } from './workflow-draft.ts'
 
-const MOST_STEPS = 10
+const OtherTab = lazy(() => import('./other-tabs.tsx').then(module => ({ default: module.OtherTab })))
+
+const TABS = [
+  { value: 'steps', label: t('stepsTab') },
+  { value: 'used-by', label: t('usedByTab') },
+  { value: 'reminders', label: t('remindersTab') },
+  { value: 'history', label: t('historyTab') },
+] as const
 
 interface WorkflowPanelProps {
   /** Undefined for a new one. */
   workflow: Workflow | undefined
   editing: WorkflowEditing
   roles: readonly { id: string; name: string }[]
+  tab: WorkflowTab
+  onTab: (tab: WorkflowTab) => void
   /** On a phone, where the list is not beside it. */
   onBack: (() => void) | undefined
 }
 
-/** One workflow: its name, its steps in order, and what can be done with it. */
-export const WorkflowPanel = ({ workflow, editing, roles, onBack }: WorkflowPanelProps) => {
-  const { draft, change, errors, conflict } = editing
-  const [marked, setMarked] = useState<number>()
-  const list = useRef<HTMLOListElement>(null)
-  const { steps } = draft
+/** One workflow: its name, its steps in order, who has it, and what can be done with it. */
+export const WorkflowPanel = ({ workflow, editing, roles, tab, onTab, onBack }: WorkflowPanelProps) => {
+  const { draft, errors, conflict } = editing
   const box = useRef<HTMLElement>(null)
   const isPressed = useRef(false)
   /** What keeps it from being saved: the conflict, or the first invalid field. It may be known only after the server has answered. */
@@ -47,39 +50,31 @@ export const WorkflowPanel = ({ workflow, editing, roles, onBack }: WorkflowPane
   useEffect(() => {
     if (!editing.isChanged) isPressed.current = false
     focusProblem()
+    // Every field is there.
+    if (isPressed.current && Object.keys(errors).length > 0 && tab !== 'steps') onTab('steps')
   })
-  const move = (from: number, to: number) => {
-    const moved = movedStep(steps, from, to)
-    if (moved === steps) return
-    change({ ...draft, steps: moved })
-    setMarked(steps[from]!.key)
-    announce(t('moved', { from: from + 1, to: to + 1 }))
-    // The same button of the step, at its new place, so that it can be pressed again.
-    const label = t(to < from ? 'moveUp' : 'moveDown')
-    requestAnimationFrame(() => {
-      const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-step="${to}"] button`) ?? [])]
-      const same = buttons.find(button => button.getAttribute('aria-label') === label && !button.disabled)
-      if (document.activeElement === document.body || list.current?.contains(document.activeElement))
-        (same ?? buttons.find(button => !button.disabled))?.focus()
-    })
-  }
-  const drag = useStepDrag(move)
-  const add = () => {
-    const key = Math.max(0, ...steps.map(step => step.key)) + 1
-    change({ ...draft, steps: [...steps, { ...MANAGER_STEP, key }] })
-    announce(t('stepAdded', { n: steps.length + 1 }))
-  }
-  const remove = (index: number) => {
-    change({ ...draft, steps: steps.filter((_, at) => at !== index) })
-    announce(t('stepRemoved', { n: index + 1 }))
-  }
+  const saveBar = editing.isChanged ? (
+    <SaveBar
+      note={t(Object.keys(errors).length > 0 ? 'fixFirst' : 'unsaved')}
+      busy={editing.busy}
+      onSave={() => {
+        isPressed.current = true
+        editing.save()
+        focusProblem()
+      }}
+      onDiscard={editing.discard}
+    />
+  ) : null
+  const stepsTab = <StepsTab isNew={workflow === undefined} editing={editing} roles={roles} onShown={focusProblem} />
   return (
     <section
       ref={box}
       aria-label={workflow?.name ?? t('newWorkflow')}
       className="flex min-w-0 flex-col self-start rounded-lg border border-border bg-card"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-3">
+      <div
+        className={`flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 max-md:px-4 ${workflow === undefined ? 'border-b border-border' : ''}`}
+      >
         <div className="min-w-0 flex-1 basis-48">
           {onBack === undefined ? null : (
             <Button variant="link" size="dense" icon={<Glyph of={ArrowLeft} size={14} />} onClick={onBack}>
@@ -97,89 +92,51 @@ export const WorkflowPanel = ({ workflow, editing, roles, onBack }: WorkflowPane
         {workflow === undefined || workflow.isActive ? null : <Chip tone="muted">{t('inactive')}</Chip>}
         {workflow === undefined ? null : <WorkflowActions workflow={workflow} />}
       </div>
-      <div className="flex flex-col gap-4 p-4">
-        {conflict === undefined ? null : (
-          <section data-attend="" tabIndex={-1} aria-label={t('changedTitle')}>
-            <Panel tone="warning" title={t('changedTitle')}>
-              {theirValues(draft, conflict).map(line => (
-                <p key={line}>{line}</p>
-              ))}
-              <div className="mt-2 flex gap-2">
-                <Button size="mini" onClick={editing.keepMine}>
-                  {t('keepMine')}
-                </Button>
-                <Button size="mini" onClick={editing.takeTheirs}>
-                  {t('takeTheirs')}
-                </Button>
+      {conflict === undefined ? null : (
+        <section data-attend="" tabIndex={-1} aria-label={t('changedTitle')} className="mx-5 mt-1 mb-3 max-md:mx-4">
+          <Panel tone="warning" title={t('changedTitle')}>
+            {theirValues(draft, conflict).map(line => (
+              <p key={line}>{line}</p>
+            ))}
+            <div className="mt-2 flex gap-2">
+              <Button size="mini" onClick={editing.keepMine}>
+                {t('keepMine')}
+              </Button>
+              <Button size="mini" onClick={editing.takeTheirs}>
+                {t('takeTheirs')}
+              </Button>
+            </div>
+          </Panel>
+        </section>
+      )}
+      {workflow === undefined ? (
+        <div className="p-5 max-md:p-4">
+          {stepsTab}
+          {saveBar}
+        </div>
+      ) : (
+        <Tabs<WorkflowTab>
+          label={t('tabs')}
+          value={tab}
+          onValueChange={onTab}
+          tabs={TABS.map(({ value, label }) => ({
+            value,
+            label,
+            content: (
+              <div className="p-5 max-md:p-4">
+                {value === 'steps' ? (
+                  stepsTab
+                ) : (
+                  <LazyPart face={<div className="h-96" />}>
+                    <OtherTab tab={value} workflow={workflow} editing={editing} />
+                  </LazyPart>
+                )}
+                {saveBar}
               </div>
-            </Panel>
-          </section>
-        )}
-        <Field label={t('name')} error={errors.name} required>
-          {control => (
-            <Input
-              {...control}
-              ref={workflow === undefined ? focusNew : undefined}
-              maxLength={200}
-              value={draft.name}
-              onChange={event => change({ ...draft, name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('description')}>
-          {control => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={1000}
-              value={draft.description}
-              onChange={event => change({ ...draft, description: event.target.value })}
-            />
-          )}
-        </Field>
-        <div className="flex items-baseline justify-between gap-3">
-          <h3 className="text-sm font-semibold">{t('stepsInOrder')}</h3>
-          <p className="text-xs text-muted max-md:hidden">{t('dragHelp')}</p>
-        </div>
-        <ol ref={list} className="flex flex-col gap-3">
-          {steps.map((step, index) => (
-            <StepCard
-              key={step.key}
-              step={step}
-              index={index}
-              count={steps.length}
-              roles={roles}
-              errors={errors}
-              isMarked={step.key === marked}
-              drag={drag}
-              onChange={next => change({ ...draft, steps: steps.map((one, at) => (at === index ? next : one)) })}
-              onMove={to => move(index, to)}
-              onRemove={() => remove(index)}
-            />
-          ))}
-        </ol>
-        <div>
-          <Button icon={<Glyph of={Plus} />} disabled={steps.length >= MOST_STEPS} onClick={add}>
-            {t('addStep')}
-          </Button>
-          {steps.length < MOST_STEPS ? null : <p className="mt-1.5 text-xs text-muted">{t('mostSteps')}</p>}
-        </div>
-        {editing.isChanged ? (
-          <SaveBar
-            note={t(Object.keys(errors).length > 0 ? 'fixFirst' : 'unsaved')}
-            busy={editing.busy}
-            onSave={() => {
-              isPressed.current = true
-              editing.save()
-              focusProblem()
-            }}
-            onDiscard={editing.discard}
-          />
-        ) : null}
-      </div>
+            ),
+          }))}
+        />
+      )}
     </section>
   )
 }
-
-/** At the first rendering of a new workflow's name. */
-const focusNew = (input: HTMLInputElement | null): void => input?.focus()

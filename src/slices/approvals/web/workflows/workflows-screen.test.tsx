@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PERMISSION_NAMES } from '#core/permission.ts'
@@ -9,7 +9,7 @@ import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { forgetUnsaved } from '#web/leaving.ts'
 import type { Call } from '#web/send-call.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
-import type { Workflow } from '../calls.ts'
+import type { UsedBy, Workflow } from '../calls.ts'
 
 type Answer = { status: number; json: unknown }
 const answers = vi.hoisted(() => ({ of: (_path: string, _input: unknown): Answer => ({ status: 200, json: {} }) }))
@@ -20,6 +20,7 @@ vi.mock('#web/send-call.ts', () => {
 const { sendCall } = await import('#web/send-call.ts')
 const { WorkflowsScreen } = await import('./workflows-screen.tsx')
 await import('./person-picker.tsx')
+await import('./other-tabs.tsx')
 
 const step = (stepOrder: number, part: Partial<Workflow['steps'][number]> = {}): Workflow['steps'][number] => ({
   stepOrder,
@@ -44,6 +45,30 @@ const two: Workflow = {
   groups: ['Exempt'],
 }
 
+const usedBy: UsedBy = {
+  groups: [
+    { id: 'g', name: 'Exempt', people: 1, reminders: true },
+    { id: 'h', name: 'Seasonal', people: 0, reminders: false },
+  ],
+  people: [
+    { employeeId: 'e1', name: 'Amina Yusuf', jobTitle: 'Case Manager', groupName: 'Exempt' },
+    { employeeId: 'e2', name: 'Noah Patel', jobTitle: '', groupName: null },
+  ],
+  total: 3,
+  more: true,
+}
+const events = [
+  {
+    id: 'ev',
+    at: new Date().toISOString(),
+    actorName: 'Dana Whitfield',
+    action: 'approval_workflow.updated',
+    reason: null,
+    before: { steps: [step(1)] },
+    after: { steps: [step(1, { escalationDays: 3 }), step(2, finance)] },
+  },
+]
+
 let workflows: Workflow[]
 let failing: Record<string, object>
 beforeEach(() => {
@@ -54,6 +79,8 @@ beforeEach(() => {
     if (failed !== undefined) return { status: 409, json: { defined: false, status: 409, ...failed } }
     if (path === 'workflows.list') return { status: 200, json: { workflows, peopleWithout: 4 } }
     if (path === 'workflows.choices') return { status: 200, json: { rows: [], more: false, roles: [{ id: 'r', name: 'Payroll' }] } }
+    if (path === 'workflows.usedBy') return { status: 200, json: usedBy }
+    if (path === 'workflows.history') return { status: 200, json: { events, more: false } }
     return { status: 200, json: { ...two, ...(input as object) } }
   }
 })
@@ -147,4 +174,52 @@ test('a new workflow begins with the focus on its name', async () => {
   const user = await show()
   await user.click(screen.getByRole('button', { name: 'New workflow' }))
   expect(document.activeElement).toBe(await screen.findByLabelText('Name'))
+})
+
+const openTab = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('tab', { name }))
+
+test('Used by names the groups and the people, each with why, and loads the next page after the last person', async () => {
+  const user = await show()
+  await openTab(user, 'Used by')
+  const people = await screen.findByRole('region', { name: '3 people' })
+  expect(
+    within(people)
+      .getAllByRole('listitem')
+      .map(one => one.textContent),
+  ).toEqual([expect.stringMatching(/Amina Yusuf.*Case Manager.*Exempt/), expect.stringMatching(/Noah Patel.*Own workflow/)])
+  const groups = screen.getByRole('region', { name: '2 groups' })
+  expect(within(groups).getByRole('link', { name: 'Exempt' }).getAttribute('href')).toContain('/settings/time-tracking-groups')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(sent('workflows.usedBy').at(-1)).toMatchObject({ id: 'two', after: 'e2' })
+})
+
+test('Reminders shows which groups remind approvers, and saves after how many days each step escalates', async () => {
+  const user = await show()
+  await openTab(user, 'Reminders')
+  const second = await screen.findByRole('listitem', { name: 'Step 2' })
+  expect(within(second).getByText('2. Priya Raman')).toBeTruthy()
+  expect((await screen.findByText('Exempt')).closest('li')?.textContent).toBe('ExemptOn')
+  expect(screen.getByText('Seasonal').closest('li')?.textContent).toBe('SeasonalOff')
+  await user.type(within(second).getByLabelText('Escalate after (days)'), '91')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(document.activeElement).toBe(within(second).getByLabelText('Escalate after (days)'))
+  await user.clear(within(second).getByLabelText('Escalate after (days)'))
+  await user.type(within(second).getByLabelText('Escalate after (days)'), '9')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent('workflows.update')).toMatchObject([{ steps: [{ escalationDays: null }, { escalationDays: 9 }] }])
+})
+
+test('a field that is on another tab is shown when it keeps the workflow from being saved', async () => {
+  const user = await show()
+  await user.clear(screen.getByLabelText('Name'))
+  await openTab(user, 'Used by')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+})
+
+test('History says which steps there were and which there are', async () => {
+  const user = await show()
+  await openTab(user, 'History')
+  const change = await screen.findByText('Dana Whitfield edited this approval workflow')
+  expect(change.closest('li')?.textContent).toContain('Steps1. Manager → 1. Manager (escalates after 3 days), 2. Priya Raman')
 })

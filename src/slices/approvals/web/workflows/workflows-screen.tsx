@@ -14,7 +14,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { type Workflow, workflowCalls } from '../calls.ts'
 import { t as route } from '../route-texts.ts'
-import { workflowSearch } from '../search.ts'
+import { type WorkflowTab, workflowSearch } from '../search.ts'
 import { t } from './texts.ts'
 import { TryPanel } from './try-panel.tsx'
 import { useWorkflowDraft } from './use-workflow-draft.ts'
@@ -30,7 +30,10 @@ export function WorkflowsScreen() {
   const client = useQueryClient()
   const [standsIn, setStandsIn] = useState(false)
   const query = useQuery(workflowCalls.list.queryOptions({ input: {} }))
-  useLive(['approval_workflow_templates', 'employees'], () => void client.invalidateQueries({ queryKey: workflowCalls.key() }))
+  useLive(
+    ['approval_workflow_templates', 'time_tracking_groups', 'employees'],
+    () => void client.invalidateQueries({ queryKey: workflowCalls.key() }),
+  )
   return (
     <SettingsPage
       title={route('workflows')}
@@ -55,10 +58,9 @@ export function WorkflowsScreen() {
 
 const Workflows = ({ workflows, peopleWithout }: { workflows: readonly Workflow[]; peopleWithout: number }) => {
   const phone = usePhone()
-  const [{ workflow: open }, change] = useScreenSearch(workflowSearch)
-  const show = (workflow: string | undefined) => change({ workflow })
+  const [{ workflow: open, tab }, change] = useScreenSearch(workflowSearch)
   const go = async (workflow: string | undefined) => {
-    if (await mayLeave()) show(workflow)
+    if (await mayLeave()) change({ workflow, tab: 'steps' })
   }
   const current =
     open === NEW ? undefined : open === undefined ? (phone ? undefined : workflows[0]) : workflows.find(({ id }) => id === open)
@@ -76,7 +78,15 @@ const Workflows = ({ workflows, peopleWithout }: { workflows: readonly Workflow[
         />
       )}
       {isEditing ? (
-        <OpenWorkflow key={current?.id ?? NEW} workflow={current} onSaved={show} onBack={() => void go(undefined)} phone={phone} />
+        <OpenWorkflow
+          key={current?.id ?? NEW}
+          workflow={current}
+          tab={tab}
+          onTab={next => change({ tab: next })}
+          onSaved={workflow => change({ workflow })}
+          onBack={() => void go(undefined)}
+          phone={phone}
+        />
       ) : null}
       {isMissing ? <EmptyState title={t('notFound')}>{t('notFoundHelp')}</EmptyState> : null}
       {isEditing || isMissing || workflows.length > 0 ? null : <EmptyState title={t('noWorkflows')}>{t('noWorkflowsHelp')}</EmptyState>}
@@ -86,17 +96,26 @@ const Workflows = ({ workflows, peopleWithout }: { workflows: readonly Workflow[
 
 interface OpenWorkflowProps {
   workflow: Workflow | undefined
+  tab: WorkflowTab
+  onTab: (tab: WorkflowTab) => void
   onSaved: (id: string) => void
   onBack: () => void
   phone: boolean
 }
 
-const OpenWorkflow = ({ workflow, onSaved, onBack, phone }: OpenWorkflowProps) => {
+const OpenWorkflow = ({ workflow, tab, onTab, onSaved, onBack, phone }: OpenWorkflowProps) => {
   const editing = useWorkflowDraft(workflow, onSaved, onBack)
   const choices = useQuery(workflowCalls.choices.queryOptions({ input: { search: '' } }))
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_18rem] gap-4 max-lg:grid-cols-1">
-      <WorkflowPanel workflow={workflow} editing={editing} roles={choices.data?.roles ?? []} onBack={phone ? onBack : undefined} />
+      <WorkflowPanel
+        workflow={workflow}
+        editing={editing}
+        roles={choices.data?.roles ?? []}
+        tab={tab}
+        onTab={onTab}
+        onBack={phone ? onBack : undefined}
+      />
       <TryPanel draft={editing.draft} isComplete={editing.isComplete} />
     </div>
   )

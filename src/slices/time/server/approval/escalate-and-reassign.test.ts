@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handOverDecisions } from '#slices/approvals/server/public.ts'
 import { type ApprovalTeam, approvalTeam, TODAY } from '#test/approval-world.ts'
 import type { Person } from '#test/organization.ts'
 import { cell, periodStart } from '#test/time-world.ts'
@@ -138,6 +139,28 @@ describe('SEC-97 an administrator gives what waits for one approver to another',
     await team.t.owner.query('update app.employees set is_active = false where id = $1', [left.employeeId])
     expect(await rule(admin, left)).toBe('inactive')
     expect(await team.waitsFor(gone, submissionId)).toBe(true)
+  })
+
+  test('nor to whom a stand-in has approved the step for; who leaves and hands it to them leaves it to an administrator', async () => {
+    const { admin } = team.people
+    const [one, two, stan] = [await team.fresh('Gs1'), await team.fresh('Gs2'), await team.fresh('GsStan')]
+    const owner = await team.fresh('GsOwn')
+    await team.harbor.addWorkflow([{ users: [one, two], requireAll: true }], [owner])
+    await team.standIn(one, stan, TODAY, admin)
+    const { submissionId, version } = await team.submit(owner)
+    const { version: next } = await team.harbor.approve(stan, { submissionId, version })
+    await expect(reassign(admin, two, one)).rejects.toMatchObject({
+      message: "GsStan Test has already approved this step of GsOwn Test's timesheet for Gs1 Test. Choose someone else.",
+      details: { rule: 'already_decided' },
+    })
+    await team.t.jobs
+      .withJob(team.harbor.id)
+      .write(tx => handOverDecisions(tx, { from: two.userId, to: { userId: one.userId, name: one.name }, field: 'approvals' }))
+    expect(await team.waitsFor(one, submissionId)).toBe(false)
+    await team.t.owner.query('update app.employees set is_active = false where id = $1', [two.employeeId])
+    await team.accessChanged()
+    expect(await team.waitsFor(admin, submissionId)).toBe(true)
+    expect(await team.harbor.approve(admin, { submissionId, version: next })).toMatchObject({ status: 'approved' })
   })
 
   test('of fifty reassignments and decisions at once, exactly one decision counts and the timesheet is not stuck', async () => {

@@ -1,0 +1,60 @@
+import { fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { eventsOf, pageOfEvents, requirePage } from '#server/record/history.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { workflows } from '#slices/approvals/contract/workflows.ts'
+import { holders } from './holders.ts'
+
+type UsedBy = OutputOf<typeof workflows.usedBy>
+type History = OutputOf<typeof workflows.history>
+
+const workflowNamed = sqlStatement<{ id: string }, { id: string }>(
+  'select t.id from app.approval_workflow_templates t where t.organization_id = (select app.org_id()) and t.id = $id',
+)
+const groupsOf = sqlStatement<{ id: string }, UsedBy['groups'][number]>(`
+  select g.id, g.name, g.reminders, (select count(*)::int from (${holders}) h where h.template_id = $id and h.group_id = g.id) as people
+  from app.time_tracking_groups g
+  where g.organization_id = (select app.org_id()) and g.approval_workflow_template_id = $id and g.is_active order by lower(g.name), g.id`)
+const peopleOf = sqlStatement<{ id: string; after: string | null; limit: number }, UsedBy['people'][number]>(`
+  select h.employee_id, h.name, h.job_title, h.group_name from (${holders}) h
+  where h.template_id = $id and ($after::uuid is null or (h.name_lc, h.employee_id) > (select c.name_lc, c.id from app.employees c
+    where c.organization_id = (select app.org_id()) and c.id = $after::uuid))
+  order by h.name_lc, h.employee_id limit $limit::int + 1`)
+const countOf = sqlStatement<{ id: string }, { total: number }>(
+  `select count(*)::int as total from (${holders}) h where h.template_id = $id`,
+)
+
+/** Throws NOT_FOUND. Nothing follows an unknown person. */
+export async function workflowUsedBy({
+  ctx: { tx },
+  input: { id, after, limit },
+}: VerbArgs<ReadTx<Actor>, typeof workflows.usedBy>): Promise<UsedBy> {
+  const [found, groups, people, count] = await Promise.all([
+    tx.first(workflowNamed, { id }),
+    tx.rows(groupsOf, { id }),
+    tx.rows(peopleOf, { id, after: after ?? null, limit }),
+    tx.first(countOf, { id }),
+  ])
+  if (found === undefined) fail('NOT_FOUND', 'Workflow not found')
+  return { groups, people: people.slice(0, limit), total: count!.total, more: people.length > limit }
+}
+
+const events = eventsOf('approval_workflow_templates')
+
+/** Throws NOT_FOUND, and VALIDATION for an unknown cursor. */
+export async function workflowHistory({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof workflows.history>): Promise<History> {
+  const [page, found] = await Promise.all([pageOfEvents(tx, events, input), tx.first(workflowNamed, { id: input.id })])
+  if (found === undefined) fail('NOT_FOUND', 'Workflow not found')
+  const { events: rows, more } = requirePage(page)
+  return { events: rows.map(row => ({ ...row, ...changed(row) })), more }
+}
+
+/** Of an event, which holds the whole workflow, the fields that differ. */
+function changed({ before, after }: Pick<History['events'][number], 'before' | 'after'>) {
+  if (before === null || after === null) return { before, after }
+  const fields = Object.keys(after).filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  const only = (values: Record<string, unknown>) => Object.fromEntries(fields.map(field => [field, values[field]]))
+  return { before: only(before), after: only(after) }
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMay } from '#slices/access/web/public.tsx'
+import { useMenuLink } from '#web/shell/navigation-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { type UsedBy, type Workflow, workflowCalls } from '../calls.ts'
+import { t } from './texts.ts'
+
+type Person = UsedBy['people'][number]
+
+/** The groups and the people who have the workflow. */
+export function UsedByTab({ workflow: { id, isActive } }: { workflow: Workflow }) {
+  const query = useInfiniteQuery({
+    queryKey: workflowCalls.usedBy.key({ type: 'infinite', input: { id } }),
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      workflowCalls.usedBy.call({ id, after: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ people, more }) => (more ? people.at(-1)?.employeeId : undefined),
+  })
+  return (
+    <LoadedView
+      onPage
+      query={query}
+      skeleton={<SkeletonRows rows={6} />}
+      errorTitle={t('usedByFailed')}
+      isEmpty={({ pages: [first] }) => first === undefined || first.total + first.groups.length === 0}
+      empty={<p className="text-dense text-muted">{t('usedByNone')}</p>}
+    >
+      {({ pages }) => {
+        const { groups, total } = pages[0]!
+        return (
+          <div className="flex flex-col gap-5">
+            {isActive ? null : (
+              <Panel tone="info" title={t('inactive')}>
+                {t('usedByInactive')}
+              </Panel>
+            )}
+            <Section title={t('groups', { n: groups.length })} none={t('noGroups')}>
+              {groups.map(group => (
+                <li key={group.id} className="flex items-center gap-3 px-3 py-2">
+                  <span className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">
+                    <GroupName group={group} />
+                  </span>
+                  <span className="text-dense text-muted">{t('people', { n: group.people })}</span>
+                </li>
+              ))}
+            </Section>
+            <Section title={t('people', { n: total })} none={t('noPeople')}>
+              {pages.flatMap(({ people }) => people.map(person => <PersonRow key={person.employeeId} person={person} />))}
+            </Section>
+            {query.hasNextPage ? (
+              <div>
+                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {t('loadMore')}
+                </Button>
+              </div>
+            ) : null}
+          </div>
+        )
+      }}
+    </LoadedView>
+  )
+}
+
+const Section = ({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) => (
+  <section aria-label={title}>
+    <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+    {children.length === 0 ? (
+      <p className="text-dense text-muted">{none}</p>
+    ) : (
+      <ul className="divide-y divide-border rounded-lg border border-border">{children}</ul>
+    )}
+  </section>
+)
+
+const PersonRow = ({ person: { employeeId, name, jobTitle, groupName } }: { person: Person }) => {
+  const staff = useMenuLink('/resources/staff')
+  return (
+    <li className="flex items-center gap-3 px-3 py-2">
+      <Avatar id={employeeId} name={name} size={28} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium">
+          {staff === undefined ? (
+            name
+          ) : (
+            <Link to={staff.path} search={{ employee: employeeId, tab: 'job' }} className="text-link hover:underline">
+              {name}
+            </Link>
+          )}
+        </span>
+        {jobTitle === '' ? null : <span className="block truncate text-xs text-muted">{jobTitle}</span>}
+      </span>
+      <span className="max-w-1/2 text-right text-dense text-muted">{groupName ?? t('ownWorkflow')}</span>
+    </li>
+  )
+}
+
+/** Leads to the group for whoever may see it. */
+export const GroupName = ({ group: { id, name } }: { group: { id: string; name: string } }) => {
+  const mayOpen = useMay()('settings_time_groups')
+  if (!mayOpen) return name
+  return (
+    <Link to="/settings/time-tracking-groups" search={{ group: id, tab: 'columns' } as never} className="text-link hover:underline">
+      {name}
+    </Link>
+  )
+}
