@@ -22,7 +22,9 @@ type Targets = Readonly<Record<string, (notificationType: string, id: string, da
 export function notificationTarget(related: Related, targets: Targets): Target {
   const { notificationType, relatedResourceType, relatedResourceId, relatedDate } = related
   const target = relatedResourceType === null ? undefined : targets[relatedResourceType]
-  return target === undefined || relatedResourceId === null ? { path: '/', search: {} } : target(notificationType, relatedResourceId, relatedDate)
+  return target === undefined || relatedResourceId === null
+    ? { path: '/', search: {} }
+    : target(notificationType, relatedResourceId, relatedDate)
 }
 
 /** 'timesheet_submissions' as displayed: 'Timesheet Submissions'. */

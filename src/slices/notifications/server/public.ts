@@ -20,7 +20,8 @@ export interface NewNotification {
 type Row = Omit<NewNotification, 'relatedDate'> & { relatedDate: PlainDate | null; id: string; standard: Channel }
 
 // What goes by mail is decided here, so that a later choice is about later notifications. No mail is due to someone without an account.
-const columns = 'organization_id, id, employee_id, notification_type, title, message, related_resource_type, related_resource_id, related_date, mail'
+const columns =
+  'organization_id, id, employee_id, notification_type, title, message, related_resource_type, related_resource_id, related_date, mail'
 const values = `e.organization_id, $id::uuid, e.id, $notificationType, $title, $message, $relatedResourceType, $relatedResourceId::uuid,
   $relatedDate::date, case when e.user_id is not null and chosen.channel in ('at_once', 'daily') then chosen.channel end`
 const employees = `app.employees e cross join lateral (select coalesce((select c.channel from app.notification_preferences c
@@ -65,7 +66,13 @@ type NotifyTx = Pick<WriteTx<{ organizationId: string }>, 'atCommit' | 'announce
  */
 export function notifyEmployee(tx: NotifyTx, employeeId: string, notification: NewNotification): void {
   const id = newId()
-  tx.atCommit(insertForEmployee, { relatedDate: null, ...notification, id, employeeId, standard: standardChannel(notification.notificationType) })
+  tx.atCommit(insertForEmployee, {
+    relatedDate: null,
+    ...notification,
+    id,
+    employeeId,
+    standard: standardChannel(notification.notificationType),
+  })
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
 }
 

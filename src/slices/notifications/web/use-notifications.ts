@@ -57,7 +57,10 @@ export function useOpenNotification() {
   const navigate = useNavigate()
   const { notificationTargets } = useContext(SlicesContext)
   const { markRead } = useMarkRead()
-  return (item: Pick<Notification, 'id' | 'notificationType' | 'relatedResourceType' | 'relatedResourceId' | 'relatedDate'>, replace = false) => {
+  return (
+    item: Pick<Notification, 'id' | 'notificationType' | 'relatedResourceType' | 'relatedResourceId' | 'relatedDate'>,
+    replace = false,
+  ) => {
     markRead(item.id)
     const { path, search } = notificationTarget(item, notificationTargets)
     void navigate({ to: path, search, replace })

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
-import { aboutTimesheet } from '../reminders/about-timesheet.ts'
 import { periodLabel } from '#slices/time-groups/server/public.ts'
+import { aboutTimesheet } from '../reminders/about-timesheet.ts'
 import type { Submission } from '../timesheet/find-timesheet.ts'
 
 type NotifiedTimesheet = Pick<Submission, 'id' | 'employeeId' | 'periodStart' | 'periodEnd'>
