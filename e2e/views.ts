@@ -442,11 +442,11 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     { name: 'team, failed', path: '/time/my-team-time', prepare: withoutData },
     {
       name: 'certifying hours of a team',
-      path: '/time/certifications?tab=team',
+      path: '/time/my-team-time?tab=certifications',
       prepare: async page => {
         // On a phone the card opens what the button does.
         const isPhone = page.viewportSize()!.width < 768
-        const cards = page.getByRole('list', { name: 'My team' }).getByRole('button')
+        const cards = page.getByRole('list', { name: 'Team certifications' }).getByRole('button')
         await (isPhone ? cards : page.getByRole('button', { name: 'Certify', exact: true })).first().click()
         await expect(page.getByRole('dialog').getByText('I have first-hand knowledge')).toBeVisible()
       },

@@ -6,6 +6,10 @@ alter table app.last_reminders alter column sent_by drop not null;
 alter table app.last_reminders drop constraint last_reminders_organization_id_employee_id_fkey,
   add foreign key (organization_id, employee_id) references app.employees (organization_id, id) on delete cascade;
 
+-- The owner is not exempt from tenant isolation.
+alter table app.timesheet_reminders no force row level security;
+alter table app.last_reminders no force row level security;
+alter table app.organizations no force row level security;
 insert into app.last_reminders as r (organization_id, employee_id, period_start, period_end, sent_by, sent_at)
   select distinct on (n.organization_id, n.employee_id) n.organization_id, n.employee_id, n.pay_period_start,
     (n.sent_at at time zone o.timezone)::date - case n.kind when 'overdue' then 2 else 0 end, null, n.sent_at
@@ -17,6 +21,9 @@ on conflict (organization_id, employee_id) do update
 
 -- What is left are the reminders to those who have to approve a timesheet.
 delete from app.timesheet_reminders where kind <> 'approve';
+alter table app.organizations force row level security;
+alter table app.last_reminders force row level security;
+alter table app.timesheet_reminders force row level security;
 alter table app.timesheet_reminders drop column kind;
 alter table app.timesheet_reminders rename to approval_reminders;
 alter table app.approval_reminders rename constraint timesheet_reminders_organization_id_employee_id_fkey to approval_reminders_employee_id_fkey;

@@ -56,6 +56,7 @@ export const shared: SharedBySlices = {
   badgeTopics: slices.flatMap(slice => slice.badgeTopics ?? []),
   notificationTargets: Object.assign({}, ...slices.map(slice => slice.notificationTargets)) as NotificationTargets,
   screens,
+  tabs: slices.flatMap(slice => slice.tabs ?? []),
 }
 
 /** Whether the palette searches people for the current user. */

@@ -26,6 +26,19 @@ export interface ShellPart {
   shown?: (currentUser: CurrentUser) => boolean
 }
 
+/** A slice's tab on a screen of another slice, after that screen's own: it imports nothing from there, and nothing there imports it. */
+export interface ScreenTab {
+  /** The path of the screen. */
+  on: `/${string}`
+  /** In the address, as `?tab=`. Unique on the screen. */
+  value: string
+  label: string
+  /** Who has it, of those who may open the screen; by default all of them. */
+  shown?: (currentUser: CurrentUser) => boolean
+  /** Loaded when it opens: `lazyScreen(() => import(…))`. It has the screen's room, and keeps what it needs in the address under names that the screen does not use. */
+  Part: ComponentType
+}
+
 /** A hook, called whenever the palette renders. */
 export type UsePaletteOffer = (field: PaletteField) => PaletteOffer
 
@@ -37,6 +50,8 @@ export interface WebSlice {
   /** Its signed-in screens: guard, title, code, menu entry, settings tile. */
   screens?: readonly Screen[]
   parts?: readonly ShellPart[]
+  /** Its tabs on screens of other slices. */
+  tabs?: readonly ScreenTab[]
   /** Live topics whose changes refresh the badges. */
   badgeTopics?: readonly string[]
   notificationTargets?: NotificationTargets
@@ -53,6 +68,7 @@ export interface SharedBySlices {
   badgeTopics: readonly string[]
   notificationTargets: NotificationTargets
   screens: readonly Screen[]
+  tabs: readonly ScreenTab[]
 }
 
-export const SlicesContext = createContext<SharedBySlices>({ badgeTopics: [], notificationTargets: {}, screens: [] })
+export const SlicesContext = createContext<SharedBySlices>({ badgeTopics: [], notificationTargets: {}, screens: [], tabs: [] })

@@ -167,6 +167,14 @@ export interface EffortCertifications {
   createdAt: Generated<string>
 }
 
+export interface EffortCharges {
+  organizationId: Generated<string>
+  submissionId: string
+  fundId: string
+  employeeId: string
+  periodEnd: string
+}
+
 export interface EmployeeChanges {
   organizationId: Generated<string>
   id: Generated<string>
@@ -1070,6 +1078,7 @@ export interface Database {
   'app.departments': Departments
   'app.effortCertificationVoids': EffortCertificationVoids
   'app.effortCertifications': EffortCertifications
+  'app.effortCharges': EffortCharges
   'app.employeeChanges': EmployeeChanges
   'app.employeeDocuments': EmployeeDocuments
   'app.employeeNotifications': EmployeeNotifications

@@ -11,17 +11,19 @@ export type TabsProps<V extends string> = {
   onValueChange: (value: V) => void
   /** In a pane beside others: smaller labels and less room, so that three of them fit. */
   isNarrow?: boolean
+  /** The tabs show one thing in several ways: what is shown stays mounted when another one is selected. */
+  keepsContent?: boolean
 }
 
 /** Tabs, 40 high with an underline. The selected tab belongs in the URL. */
-export const Tabs = <V extends string>({ label, tabs, value, onValueChange, isNarrow = false }: TabsProps<V>) => {
+export const Tabs = <V extends string>({ label, tabs, value, onValueChange, isNarrow = false, keepsContent = false }: TabsProps<V>) => {
   const list = useScrollEdges<HTMLDivElement>()
   return (
     <Radix.Root value={value} onValueChange={next => onValueChange(next as V)} className="flex min-w-0 flex-col">
       <Radix.List
         ref={list}
         aria-label={label}
-        className={`flex shrink-0 overflow-x-auto border-b border-border ${isNarrow ? 'gap-3 px-3' : 'gap-6 px-5'} ${fadesAtEdges}`}
+        className={`flex shrink-0 overflow-x-auto border-b border-border print:hidden ${isNarrow ? 'gap-3 px-3' : 'gap-6 px-5'} ${fadesAtEdges}`}
       >
         {tabs.map(tab => (
           <Radix.Trigger
@@ -37,7 +39,11 @@ export const Tabs = <V extends string>({ label, tabs, value, onValueChange, isNa
         ))}
       </Radix.List>
       {tabs.map(tab => (
-        <Radix.Content key={tab.value} value={tab.value} className="min-h-0 flex-1 focus-visible:-outline-offset-2">
+        <Radix.Content
+          key={keepsContent && tab.value === value ? '' : tab.value}
+          value={tab.value}
+          className="min-h-0 flex-1 focus-visible:-outline-offset-2"
+        >
           {tab.content}
         </Radix.Content>
       ))}

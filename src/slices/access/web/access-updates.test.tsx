@@ -70,7 +70,7 @@ function show(data: Bootstrap = amina): QueryClient {
   client.setQueryData(bootstrapQuery().queryKey, data)
   render(
     <QueryClientProvider client={client}>
-      <SlicesContext value={{ badgeTopics: ['timesheet_submissions'], notificationTargets: {}, screens: [] }}>
+      <SlicesContext value={{ badgeTopics: ['timesheet_submissions'], notificationTargets: {}, screens: [], tabs: [] }}>
         <Suspense>
           <AccessUpdates />
         </Suspense>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, workDate } from '#core/schemas.ts'
+import { line } from '#core/text.ts'
 
 const tag = 'Effort'
 /** Everyone has their own hours; whose else someone sees goes by the reporting line, which the verbs check. */
@@ -83,11 +84,13 @@ export const effort = {
       status: z.enum(['open', 'aging', 'certified', 'all']).default('open'),
       employeeId: id.optional(),
       fundId: id.optional(),
+      /** Part of the person's name. */
+      search: line(100, 0).default(''),
       /** Periods that end within these days; by default the last 400. */
       from: workDate.optional(),
       to: workDate.optional(),
       /** The last row of the page before. */
-      afterRow: rowId.optional(),
+      after: rowId.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(100),
     }),
     output: z.object({
@@ -96,6 +99,8 @@ export const effort = {
       /** Of everything that matches, not only of this page. */
       total: z.int(),
       agingTotal: z.int(),
+      /** Those to filter by, whatever the filters are. */
+      funds: z.array(z.object({ id, code: z.string(), name: z.string() })),
     }),
   }),
   certify: endpoint({

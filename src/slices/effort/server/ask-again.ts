@@ -2,6 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { JobOptions } from '#server/jobs/runner.ts'
+import { TEAM_CERTIFICATIONS } from '#slices/effort/rules/notification-target.ts'
 import { notifyEmployee, notifyUser } from '#slices/notifications/server/public.ts'
 import { periodLabel } from '#slices/time-groups/server/public.ts'
 
@@ -39,7 +40,12 @@ export function askAgain(jobs: OpenJobDatabase): JobOptions['tasks'][string] {
         relatedResourceId: certificationId,
       }
       notifyEmployee(tx, employeeId, { ...notification, message: `Your hours on ${changed}` })
-      if (signedAs === 'manager') notifyUser(tx, signedBy, { ...notification, message: `The hours of ${employeeName} on ${changed}` })
+      if (signedAs === 'manager')
+        notifyUser(tx, signedBy, {
+          ...notification,
+          relatedResourceType: TEAM_CERTIFICATIONS,
+          message: `The hours of ${employeeName} on ${changed}`,
+        })
     })
   }
 }

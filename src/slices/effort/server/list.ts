@@ -12,37 +12,40 @@ interface ListParams {
   status: string
   employeeId: string | null
   fundId: string | null
+  search: string | null
   from: PlainDate | null
   to: PlainDate | null
-  afterRow: string | null
+  after: string | null
   limit: number
 }
 
-// Which timesheets and funds match is found from the hours at once; only of the page's are the hashes computed.
+/** What the current user sees of the charges `c`, with whose they are, `e`, and the fund `f`. */
+const visibleCharges = `app.effort_charges c
+    join app.funds f on f.organization_id = c.organization_id and f.id = c.fund_id and f.needs_certification
+    join (select e.id, e.name_lc, ${todayOf} as today, coalesce(e.id = (select app.employee_id()), false) as is_own from ${employeeTables}
+      where e.organization_id = (select app.org_id()) and ${inCurrentUsersLine}) e on e.id = c.employee_id
+    where c.organization_id = (select app.org_id()) and ($whose = 'all' or ($whose = 'own') = e.is_own)`
+
+// Only of the page's rows are the hours added up and the hashes computed.
 const pageOfEffort = sqlStatement<ListParams, EffortRow & { total: number; agingTotal: number; place: number }>(`
-  with charged as (
-    select distinct s.id, s.pay_period_end, t.fund_id, e.name_lc, f.name, s.pay_period_end < ${todayOf} - 30 as is_old from ${employeeTables}
-    join app.timesheet_submissions s on s.organization_id = e.organization_id and s.employee_id = e.id
-    join app.time_entries t on t.organization_id = s.organization_id and t.employee_id = s.employee_id
-      and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start and t.is_worked
-    join app.funds f on f.organization_id = t.organization_id and f.id = t.fund_id and f.needs_certification
-    where e.organization_id = (select app.org_id()) and s.status = 'approved' and ${inCurrentUsersLine}
-      and ($whose = 'all' or ($whose = 'own') = coalesce(e.id = (select app.employee_id()), false))
+  with certified as materialized (
+    select o.submission_id, o.fund_id from app.effort_certifications o
+    where o.organization_id = (select app.org_id()) and not exists (
+      select from app.effort_certification_voids v where v.organization_id = o.organization_id and v.certification_id = o.id)
+  ), charged as (
+    select c.submission_id as id, c.fund_id, c.period_end, e.name_lc, f.name, c.period_end < e.today - 30 as is_old,
+      (c.submission_id, c.fund_id) in (select n.submission_id, n.fund_id from certified n) as is_certified
+    from ${visibleCharges}
       and ($employeeId::uuid is null or e.id = $employeeId::uuid) and ($fundId::uuid is null or f.id = $fundId::uuid)
-      and s.pay_period_end >= coalesce($from::date, app.now()::date - 400)
-      and s.pay_period_end <= coalesce($to::date, '9999-12-31')
-  ), matching as (
-    select g.*, g.is_old and not g.is_certified as is_aging,
-      row_number() over (order by g.pay_period_end, g.name_lc, g.name, g.id, g.fund_id) as place
-    from (select charged.*, exists (
-        select from app.effort_certifications o
-        where o.organization_id = (select app.org_id()) and o.submission_id = charged.id and o.fund_id = charged.fund_id and not exists (
-          select from app.effort_certification_voids v where v.organization_id = o.organization_id and v.certification_id = o.id)
-      ) as is_certified from charged) g
+      and ($search::text is null or strpos(e.name_lc, lower($search::text)) > 0)
+      and c.period_end >= coalesce($from::date, app.now()::date - 400) and c.period_end <= coalesce($to::date, '9999-12-31')
+  ), matching as materialized (
+    select g.*, g.is_old and not g.is_certified as is_aging, row_number() over (order by g.period_end, g.name_lc, g.name, g.id, g.fund_id) as place
+    from charged g
     where ($status = 'all' or ($status = 'certified') = g.is_certified) and ($status <> 'aging' or g.is_old)
   ), page as (
     select * from matching
-    where place > coalesce((select m.place from matching m where m.id || ' ' || m.fund_id = $afterRow), 0) order by place limit $limit::int + 1
+    where place > coalesce((select m.place from matching m where m.id || ' ' || m.fund_id = $after), 0) order by place limit $limit::int + 1
   )
   select ${effortColumns}, (select count(*)::int from matching) as total, (select count(*)::int from matching where is_aging) as aging_total,
     page.place
@@ -53,14 +56,22 @@ const pageOfEffort = sqlStatement<ListParams, EffortRow & { total: number; aging
   ${effortTables}
   order by page.place`)
 
+const fundsOfEffort = sqlStatement<Pick<ListParams, 'whose'>, { id: string; code: string; name: string }>(`
+  select distinct f.id, f.code, f.name from ${visibleCharges} order by f.name, f.id`)
+
 /** What is to be certified, and what is, as far as the current user may see it. */
 export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof effort.list>) {
-  const { employeeId = null, fundId = null, from = null, to = null, afterRow = null, whose, status, limit } = input
-  const rows = await tx.rows(pageOfEffort, { whose, status, employeeId, fundId, from, to, afterRow, limit })
+  const { employeeId = null, fundId = null, from = null, to = null, after = null, whose, status, limit } = input
+  const search = input.search === '' ? null : input.search
+  const [rows, funds] = await Promise.all([
+    tx.rows(pageOfEffort, { whose, status, employeeId, fundId, search, from, to, after, limit }),
+    tx.rows(fundsOfEffort, { whose }),
+  ])
   return {
     rows: rows.slice(0, limit).map(itemOf),
     more: rows.length > limit,
     total: rows[0]?.total ?? 0,
     agingTotal: rows[0]?.agingTotal ?? 0,
+    funds,
   }
 }

@@ -9,7 +9,7 @@ registerUncertified(uncertifiedAmong)
 
 export const effort = defineSlice({
   contract: { effort: contract },
-  tables: ['app.effort_certifications', 'app.effort_certification_voids'],
+  tables: ['app.effort_certifications', 'app.effort_certification_voids', 'app.effort_charges'],
   routes: () => ({ effort: effortRoutes }),
   tasks: ({ jobs }) => ({ effort_voided: askAgain(jobs) }),
 })

@@ -2,17 +2,16 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { employeeTables, todayOf } from '#slices/people/server/public.ts'
 import type { UncertifiedAmong } from '#slices/time/server/public.ts'
 
-// As the list has them (list.ts): aging, and on a fund that is not certified now.
+// As the list has them (list.ts): aging, and of a fund whose hours are not certified now.
 const aging = sqlStatement<{ ids: string[] }, { id: string }>(`
   select s.id from ${employeeTables}
   join app.timesheet_submissions s on s.organization_id = e.organization_id and s.employee_id = e.id
   where e.organization_id = (select app.org_id()) and s.id = any($ids::uuid[]) and s.status = 'approved' and s.pay_period_end < ${todayOf} - 30
-    and exists (select from app.time_entries t
-      join app.funds f on f.organization_id = t.organization_id and f.id = t.fund_id and f.needs_certification
-      where t.organization_id = s.organization_id and t.employee_id = s.employee_id and t.date between s.pay_period_start and s.pay_period_end
-        and t.pay_period_start = s.pay_period_start and t.is_worked
+    and exists (select from app.effort_charges c
+      join app.funds f on f.organization_id = c.organization_id and f.id = c.fund_id and f.needs_certification
+      where c.organization_id = s.organization_id and c.submission_id = s.id
         and not exists (select from app.effort_certifications o
-          where o.organization_id = s.organization_id and o.submission_id = s.id and o.fund_id = t.fund_id and not exists (
+          where o.organization_id = s.organization_id and o.submission_id = s.id and o.fund_id = c.fund_id and not exists (
             select from app.effort_certification_voids v where v.organization_id = o.organization_id and v.certification_id = o.id)))`)
 
 /** The approved timesheets among some whose hours on a fund were not certified within 30 days of their period (EFF-6). */

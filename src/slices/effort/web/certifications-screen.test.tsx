@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawnAs } from '#test/drawn-as.tsx'
+import type { CurrentUser } from '#web/screen.ts'
 import type { Call } from '#web/send-call.ts'
 import type { EffortItem } from './calls.ts'
 
@@ -14,6 +15,8 @@ vi.mock('#web/send-call.ts', () => {
 })
 const { sendCall } = await import('#web/send-call.ts')
 const { CertificationsScreen } = await import('./certifications-screen.tsx')
+const { TeamCertifications } = await import('./team-certifications.tsx')
+const { effort } = await import('./manifest.ts')
 
 const item: EffortItem = {
   id: 's f',
@@ -46,7 +49,10 @@ const item: EffortItem = {
   voidedAt: null,
 }
 let listed: EffortItem[]
-const page = () => ({ status: 200, json: { rows: listed, more: false, total: listed.length, agingTotal: 0 } })
+const page = () => ({
+  status: 200,
+  json: { rows: listed, more: false, total: listed.length, agingTotal: 3, funds: [{ id: 'f', code: 'HUD', name: 'HUD ESG' }] },
+})
 beforeEach(() => {
   listed = [item]
   answers.of = page
@@ -59,7 +65,6 @@ test('a person sees their own hours with their share, and certifies them with th
   const { person } = drawnAs({}, <CertificationsScreen />)
   expect(await screen.findByText('HUD ESG')).toBeTruthy()
   expect(screen.getByText('40%')).toBeTruthy()
-  expect(screen.queryByRole('tab', { name: 'My team' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Certify' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('I certify 18.00 of 45.00 hrs.')).toBeTruthy()
@@ -94,14 +99,42 @@ test('hours that changed in the meantime are shown anew, and only they are then 
   await waitFor(() => expect(certifyCalls().at(-1)![0].input).toMatchObject({ rowsHash: 'second' }))
 })
 
-test('a manager sees their team, and of hours that are not theirs to certify who may', async () => {
+const listCalls = () => vi.mocked(sendCall).mock.calls.filter(([{ path }]) => path.join('.') === 'effort.list')
+
+test('a manager sees in the tab of My Team Time their team, and of hours that are not theirs to certify who may', async () => {
   listed = [{ ...item, signAs: null, statement: null }]
-  const { person } = drawnAs({ baseRole: 'manager' }, <CertificationsScreen />)
-  await person.click(await screen.findByRole('tab', { name: 'My team' }))
+  const { person } = drawnAs({ baseRole: 'manager' }, <TeamCertifications />)
   await person.click(await screen.findByRole('button', { name: 'Amina Yusuf' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Only Amina Yusuf and Marcus Bell can certify these hours.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Certify' })).toBeNull()
+})
+
+test('the team is narrowed to a person, a fund, and what is aging, whatever else the address has', async () => {
+  const { person } = drawnAs({ baseRole: 'manager' }, <TeamCertifications />)
+  await person.click(await screen.findByRole('button', { name: /Aging \(3\)/ }))
+  await waitFor(() => expect(listCalls().at(-1)![0].input).toMatchObject({ whose: 'else', status: 'aging' }))
+  expect(screen.queryByRole('button', { name: /To certify/ })).toBeNull()
+  await person.click(screen.getByRole('button', { name: /Fund/ }))
+  await person.click(await screen.findByRole('button', { name: 'HUD ESG', pressed: false }))
+  await waitFor(() => expect(listCalls().at(-1)![0].input).toMatchObject({ status: 'aging', fundId: 'f' }))
+  await person.type(screen.getByRole('searchbox', { name: 'Find a person' }), 'ami')
+  await waitFor(() => expect(listCalls().at(-1)![0].input).toMatchObject({ search: 'ami', fundId: 'f' }))
+})
+
+test('the tab is offered to those who see hours of others, and the own screen leads them there', async () => {
+  const of = (baseRole: 'admin' | 'manager' | 'employee', superAdminMode = false) =>
+    effort.tabs!.map(({ on, value, shown }) => [on, value, shown!({ baseRole, superAdminMode } as CurrentUser)])
+  expect(of('manager')).toEqual([['/time/my-team-time', 'certifications', true]])
+  expect([of('admin'), of('employee'), of('employee', true)].map(([tab]) => tab![2])).toEqual([true, false, true])
+  drawnAs({ baseRole: 'manager', menu: ['/time/my-team-time'] }, <CertificationsScreen />)
+  expect((await screen.findByRole('link', { name: 'Team certifications' })).getAttribute('href')).toBe(
+    '/time/my-team-time?tab=certifications',
+  )
+  cleanup()
+  drawnAs({ menu: ['/time/my-team-time'] }, <CertificationsScreen />)
+  await screen.findByText('HUD ESG')
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('a list that did not load says so and can be tried again', async () => {

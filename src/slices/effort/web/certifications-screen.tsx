@@ -1,62 +1,50 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
-import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
-import { recordScope } from '#slices/people/rules/record-scope.ts'
-import { useLive } from '#web/live.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { Link } from '@tanstack/react-router'
+import { useCurrentUser } from '#slices/access/web/public.tsx'
+import { useMenuLink } from '#web/shell/navigation-context.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { type EffortItem, effortCalls } from './calls.ts'
+import { Certifications } from './certifications.tsx'
 import { useEffortSearch } from './effort-list.ts'
-import { EffortTable } from './effort-table.tsx'
 import { t as route } from './route-texts.ts'
-import type { EffortTab } from './search.ts'
+import { effortTabs } from './search.ts'
+import { seesTeam, TEAM_TAB, TEAM_TIME } from './team-tab.ts'
 import { t } from './texts.ts'
 
-const CertifyDialog = lazy(() => import('./certify-dialog.tsx').then(module => ({ default: module.CertifyDialog })))
-
-/** What the current user certifies of their own hours, and of their team's; administrators see everyone's. */
+/** What the current user certifies of their own hours. Those of a team are a tab of My Team Time. */
 export const CertificationsScreen = () => {
-  const bootstrap = useBootstrap()
-  const { baseRole, superAdminMode } = currentUserOf(bootstrap)
-  const scope = superAdminMode ? 'organization' : recordScope(baseRole, 'report')
   const { search, change } = useEffortSearch()
-  const [open, setOpen] = useState<EffortItem>()
-  const client = useQueryClient()
-  useLive(['timesheet_submissions'], () => void client.invalidateQueries({ queryKey: effortCalls.key() }))
-
-  const seesOthers = scope !== 'own'
-  const own: readonly EffortTab[] = bootstrap.employee === null ? [] : ['own']
-  const tabs: readonly EffortTab[] = seesOthers ? [...own, 'team', 'aging'] : ['own', 'aging']
-  const tab = tabs.find(one => one === search.tab) ?? tabs[0]!
-  const labels: Record<EffortTab, string> = {
-    own: t('own'),
-    team: t(scope === 'organization' ? 'organization' : 'team'),
-    aging: t('aging'),
-  }
+  const tab = search.tab ?? 'own'
+  const currentUser = useCurrentUser()
+  const team = useMenuLink(TEAM_TIME)
   return (
     <>
-      <PageHead title={route('certifications')} subtitle={t('subtitle')} />
-      <Tabs<EffortTab>
+      <PageHead
+        title={route('certifications')}
+        subtitle={t('subtitle')}
+        actions={
+          team === undefined || !seesTeam(currentUser) ? undefined : (
+            <Link to={TEAM_TIME} search={{ tab: TEAM_TAB } as never} className={buttonClass()}>
+              {t('team')}
+            </Link>
+          )
+        }
+      />
+      <Tabs
         label={t('tabs')}
         value={tab}
-        onValueChange={next => change({ tab: next === tabs[0] ? undefined : next, status: undefined })}
-        tabs={tabs.map(value => ({
+        onValueChange={next => change({ tab: next === 'own' ? undefined : next, status: undefined })}
+        tabs={effortTabs.map(value => ({
           value,
-          label: labels[value],
+          label: t(value),
           content:
             value === tab ? (
               <div className="pt-4">
-                <EffortTable tab={tab} onOpen={setOpen} />
+                <Certifications view={tab} />
               </div>
             ) : null,
         }))}
       />
-      {open === undefined ? null : (
-        <LazyPart>
-          <CertifyDialog item={open} onClose={() => setOpen(undefined)} />
-        </LazyPart>
-      )}
     </>
   )
 }

@@ -3,11 +3,19 @@ import { useRecordList } from '#web/table/use-record-list.ts'
 import { effortCalls } from './calls.ts'
 import { type EffortSearch, type EffortTab, effortSearch } from './search.ts'
 
-const whoseOf = { own: 'own', team: 'else', aging: 'all' } as const
+/** Which hours a list shows: the current user's own, those that are aging, or their team's. */
+export type EffortView = EffortTab | 'team'
 
-/** The tab and the filter, which are in the address; a tab is no filter. */
-export const useEffortSearch = () => useListSearch(effortSearch, { kept: ['tab'] })
+/** The filters, which are in the address; the tab and the period of the screen around are none. */
+export const useEffortSearch = () => useListSearch(effortSearch, { kept: ['tab', 'date'] })
 
-/** The hours of one tab; aging ones are not certified, whatever the filter says. */
-export const useEffortList = (tab: EffortTab, { status }: EffortSearch) =>
-  useRecordList(effortCalls.list, { whose: whoseOf[tab], status: tab === 'aging' ? 'aging' : status })
+/** The hours of one list; aging ones are not certified, whatever the status says. */
+export function useEffortList(view: EffortView, { status, aging, search, fund }: EffortSearch) {
+  const isAging = view === 'aging' || (view === 'team' && aging !== undefined)
+  return useRecordList(effortCalls.list, {
+    whose: view === 'team' ? 'else' : 'own',
+    status: isAging ? 'aging' : status,
+    ...(view === 'team' && search !== undefined && { search }),
+    ...(view === 'team' && fund !== undefined && { fundId: fund }),
+  })
+}

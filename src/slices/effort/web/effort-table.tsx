@@ -3,13 +3,13 @@ import type { Column } from '#core/column.ts'
 import { formatDayRange, formatDayRangeShort } from '#web/plain-date-text.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import { FilterBar } from '#web/table/filter-bar.tsx'
+import type { Filter } from '#web/table/filters.ts'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { EffortItem } from './calls.ts'
-import { useEffortList, useEffortSearch } from './effort-list.ts'
-import type { EffortTab } from './search.ts'
+import type { EffortItem, Fund } from './calls.ts'
+import { type EffortView, useEffortList, useEffortSearch } from './effort-list.ts'
 import { shareText } from './share-text.ts'
 import { t } from './texts.ts'
 
@@ -26,11 +26,12 @@ const rest: readonly Column<EffortItem>[] = [
   { key: 'status', title: t('status'), type: 'text', value: ({ status }) => t(status === 'open' ? 'toCertify' : 'certified') },
 ]
 const agingRest = rest.map(column => (column.key === 'ageDays' ? { ...column, optional: false } : column))
-const columnsOf: Record<EffortTab, readonly Column<EffortItem>[]> = {
-  own: [fund, ...rest],
-  team: [person, fund, ...rest],
-  aging: [person, fund, ...agingRest],
-}
+const ownColumns = [fund, ...rest]
+const agingColumns = [fund, ...agingRest]
+const teamColumns = [person, ...ownColumns]
+const agingTeamColumns = [person, ...agingColumns]
+const columnsOf = (view: EffortView, isAging: boolean): readonly Column<EffortItem>[] =>
+  view === 'team' ? (isAging ? agingTeamColumns : teamColumns) : isAging ? agingColumns : ownColumns
 
 const StatusCell = ({ item }: { item: EffortItem }) => {
   const open = useContext(OpensItem)
@@ -70,58 +71,78 @@ const looks: ColumnLooks<EffortItem> = {
   status: { width: 200, phone: 'aside', cell: item => <StatusCell item={item} />, card: item => <StatusCard item={item} /> },
 }
 
-const empty: Record<
-  EffortTab,
-  { title: 'nothingOwn' | 'nothingTeam' | 'nothingAging'; help: 'nothingOwnHelp' | 'nothingTeamHelp' | 'nothingAgingHelp' }
-> = {
-  own: { title: 'nothingOwn', help: 'nothingOwnHelp' },
-  team: { title: 'nothingTeam', help: 'nothingTeamHelp' },
-  aging: { title: 'nothingAging', help: 'nothingAgingHelp' },
+const empty = {
+  own: { title: t('nothingOwn'), help: t('nothingOwnHelp') },
+  team: { title: t('nothingTeam'), help: t('nothingTeamHelp') },
+  aging: { title: t('nothingAging'), help: t('nothingAgingHelp') },
 }
 
 interface EffortTableProps {
-  tab: EffortTab
+  view: EffortView
   onOpen: (item: EffortItem) => void
 }
 
-/** The hours of one tab: what is to be certified, and unless the tab is about that alone, what is. */
-export const EffortTable = ({ tab, onOpen }: EffortTableProps) => {
+/** Hours of one view: what is to be certified, and unless the view is about that alone, what is. */
+export const EffortTable = ({ view, onOpen }: EffortTableProps) => {
   const { search, change, clear, isNarrowed } = useEffortSearch()
-  const list = useEffortList(tab, search)
-  const filters = useMemo(
-    () => [
-      {
-        kind: 'choice' as const,
-        key: 'status',
-        label: t('status'),
-        off: 'all',
-        options: [
-          { value: 'open', label: t('toCertify') },
-          { value: 'certified', label: t('certified') },
-        ],
-      },
-    ],
-    [],
-  )
+  const list = useEffortList(view, search)
+  const isAging = view === 'aging' || search.aging !== undefined
+  const filters = useFilters(view, isAging, list.firstPage)
   return (
     <OpensItem value={onOpen}>
       <DataTable<EffortItem>
-        key={tab}
-        name={t(tab)}
-        id={`effort-${tab}`}
-        columns={columnsOf[tab]}
+        key={view}
+        name={t(view)}
+        id={`effort-${view}`}
+        columns={columnsOf(view, isAging)}
         looks={looks}
         list={list}
-        rowName={item => t(tab === 'own' ? 'itemTitle' : 'itemOf', { name: item.employeeName, fund: item.fundName, period: period(item) })}
+        rowName={item =>
+          t(view === 'team' ? 'itemOf' : 'itemTitle', { name: item.employeeName, fund: item.fundName, period: period(item) })
+        }
         onOpen={onOpen}
         errorTitle={t('loadFailed')}
-        empty={<EmptyState title={t(empty[tab].title)}>{t(empty[tab].help)}</EmptyState>}
-        filtered={tab !== 'aging' && isNarrowed}
+        empty={<EmptyState title={empty[view].title}>{empty[view].help}</EmptyState>}
+        filtered={view !== 'aging' && isNarrowed}
         onClearFilters={clear}
-        {...(tab !== 'aging' && {
-          filters: <FilterBar values={search} onChange={change} isNarrowed={isNarrowed} onClear={clear} filters={filters} />,
+        {...(filters.length > 0 && {
+          filters: (
+            <FilterBar
+              {...(view === 'team' && { searchLabel: t('find') })}
+              values={search}
+              onChange={change}
+              isNarrowed={isNarrowed}
+              onClear={clear}
+              filters={filters}
+            />
+          ),
         })}
       />
     </OpensItem>
   )
+}
+
+/** Of the own hours their status, of a team's also what is aging and the fund. What is aging is not certified, so that takes the place of the status. */
+function useFilters(view: EffortView, isAging: boolean, page: { agingTotal: number; funds: readonly Fund[] } | undefined) {
+  const funds = page?.funds
+  const aging = page?.agingTotal ?? 0
+  return useMemo((): Filter[] => {
+    if (view === 'aging') return []
+    const status: Filter = {
+      kind: 'choice',
+      key: 'status',
+      label: t('status'),
+      off: 'all',
+      options: [
+        { value: 'open', label: t('toCertify') },
+        { value: 'certified', label: t('certified') },
+      ],
+    }
+    if (view === 'own') return [status]
+    return [
+      ...(isAging ? [] : [status]),
+      { kind: 'flag', key: 'aging', label: aging === 0 ? t('aging') : t('agingCount', { n: aging }) },
+      { kind: 'choice', key: 'fund', label: t('fund'), options: funds?.map(({ id, name }) => ({ value: id, label: name })) },
+    ]
+  }, [view, isAging, aging, funds])
 }

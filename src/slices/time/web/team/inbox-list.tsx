@@ -5,11 +5,11 @@ import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
 import type { Inbox, InboxRow } from './calls.ts'
 import { bulkRows, pendingGroups, rowsOf } from './inbox-model.ts'
-import { type InboxTab, inboxTabs } from './search.ts'
+import type { InboxTab } from './search.ts'
 import { t } from './texts.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
 
 const NoRows = lazyScreen(() => import('./no-rows.tsx').then(module => module.NoRows))
 const RemindAll = lazyScreen(() => import('./remind.tsx').then(module => module.RemindAll))
@@ -17,7 +17,7 @@ const RemindAll = lazyScreen(() => import('./remind.tsx').then(module => module.
 type InboxListProps = {
   inbox: Inbox
   tab: InboxTab
-  onTab: (tab: InboxTab) => void
+  selected: string | undefined
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
   onApproveClean: () => void
@@ -28,19 +28,18 @@ type InboxListProps = {
   renderRow: (row: InboxRow, canChoose: boolean) => ReactNode
 }
 
-const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitted: t('notSubmitted'), reviewed: t('reviewed') }
-
-/** The three lists of the inbox; timesheets that need review come first, and those without warnings can be approved together. */
+/** The list of one tab of the inbox; timesheets that need review come first, and those without warnings can be approved together. */
 export const InboxList = (props: InboxListProps) => {
-  const { inbox, tab, onTab, chosen, onChosen, find, renderRow } = props
+  const { inbox, tab, selected, chosen, onChosen, find, renderRow } = props
   const { look, clean, others } = pendingGroups(inbox.pending)
-  const counts: Partial<Record<InboxTab, number>> = {
-    pending: look.length + clean.length,
-    not_submitted: inbox.notSubmitted.length,
-  }
   const allChosen = clean.length > 0 && clean.every(row => chosen.has(row.submissionId ?? ''))
   const chooseAll = () => onChosen(new Set(allChosen ? [] : clean.flatMap(row => row.submissionId ?? [])))
   const rows = rowsOf(inbox, tab)
+  const { drawn, end } = useDrawnRows(
+    rows,
+    rows.findIndex(row => row.submissionId !== null && row.submissionId === selected),
+  )
+  const shown = pendingGroups(drawn)
   const content =
     rows.length === 0 ? (
       <LazyPart>
@@ -50,12 +49,12 @@ export const InboxList = (props: InboxListProps) => {
       <div data-inbox="" className="h-full overflow-y-auto">
         {tab === 'pending' ? (
           <>
-            <Group title={t('needsALook', { n: look.length })} rows={look}>
+            <Group title={t('needsALook', { n: look.length })} rows={shown.look}>
               {row => renderRow(row, false)}
             </Group>
             <Group
               title={t('clean', { n: clean.length })}
-              rows={clean}
+              rows={shown.clean}
               aside={
                 <Button variant="link" size="mini" onClick={chooseAll}>
                   {allChosen ? t('selectNone') : t('selectAll')}
@@ -64,29 +63,19 @@ export const InboxList = (props: InboxListProps) => {
             >
               {row => renderRow(row, true)}
             </Group>
-            <Group title={t('withOthers', { n: others.length })} rows={others}>
+            <Group title={t('withOthers', { n: others.length })} rows={shown.others}>
               {row => renderRow(row, false)}
             </Group>
           </>
         ) : (
-          <ul>{rows.map(row => renderRow(row, false))}</ul>
+          <ul>{drawn.map(row => renderRow(row, false))}</ul>
         )}
+        {end === null ? null : <div key={drawn.length} ref={end} className="h-8" />}
       </div>
     )
   return (
     <>
-      <div className="flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1">
-        <Tabs
-          label={t('inbox')}
-          isNarrow
-          value={tab}
-          onValueChange={onTab}
-          tabs={inboxTabs.map(value => {
-            const count = counts[value]
-            return { value, label: tabLabels[value], content: value === tab ? content : null, ...(count === undefined ? {} : { count }) }
-          })}
-        />
-      </div>
+      <div className="min-h-0 flex-1">{content}</div>
       {tab === 'pending' && clean.length > 0 ? <BulkBar {...props} /> : null}
       {tab === 'not_submitted' && rows.length > 0 && find === '' ? (
         <LazyPart>

@@ -90,6 +90,11 @@ describe('bulk approval', () => {
     expect(bulkRows([odd, elsewhere], new Set(['odd', 'elsewhere']))).toEqual([])
   })
 
+  test('takes as many as the server does', () => {
+    const many = Array.from({ length: 201 }, (_, at) => row(`many ${at}`))
+    expect(bulkRows(many, new Set())).toHaveLength(200)
+  })
+
   test('a row is selected and deselected without touching the others', () => {
     expect([...toggled(new Set(['one']), 'two')]).toEqual(['one', 'two'])
     expect([...toggled(new Set(['one', 'two']), 'one')]).toEqual(['two'])

@@ -60,11 +60,14 @@ export function nextAfter(rows: readonly InboxRow[], reviewed: readonly string[]
   return (timesheets.slice(last + 1).find(left) ?? timesheets.slice(0, Math.max(0, last)).findLast(left))?.submissionId
 }
 
-/** What bulk approval takes: the selected timesheets without warnings, or all of them while none is selected. */
+/** The server takes so many at once. */
+const MOST_AT_ONCE = 200
+
+/** What bulk approval takes: the selected timesheets without warnings, or all of them while none is selected; of many, the first. */
 export function bulkRows(rows: readonly InboxRow[], chosen: ReadonlySet<string>): (InboxRow & { submissionId: string })[] {
   const clean = openable(pendingGroups(rows).clean)
   const picked = clean.filter(row => chosen.has(row.submissionId))
-  return picked.length > 0 ? picked : clean
+  return (picked.length > 0 ? picked : clean).slice(0, MOST_AT_ONCE)
 }
 
 export function toggled(chosen: ReadonlySet<string>, submissionId: string): ReadonlySet<string> {

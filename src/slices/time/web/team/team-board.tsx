@@ -27,6 +27,7 @@ import { TimesheetPanel } from './timesheet-panel.tsx'
 import { outcomeText, type SeenTimesheet, useDecisions } from './use-decisions.ts'
 import { timesheetQuery } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
+import { useLatestOpened } from './use-latest-opened.ts'
 
 // Loaded when first asked.
 const ApproveQuestion = lazyScreen(() => import('./approve-question.tsx').then(module => module.ApproveQuestion))
@@ -43,7 +44,6 @@ type TeamBoardProps = {
   find: string
   onFind: (text: string) => void
   onFocusFind: () => void
-  onTab: (tab: InboxTab) => void
   /** `quietly` replaces the history entry instead of adding one. */
   onSelect: (submissionId: string | undefined, quietly: boolean) => void
   /** Passed to those who enter time for others: opens a person's timesheet for that. */
@@ -90,9 +90,11 @@ export const TeamBoard = (props: TeamBoardProps) => {
     return () => clearTimeout(timer)
   }, [client, phone, following])
 
+  const { latest, open: opens, isDrawn } = useLatestOpened(selected)
   const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-inbox] [data-shows="${id}"]`)
   /** Opens a timesheet and moves the focus to its row, or on a phone to its head. */
   const open = (id: string | undefined, quietly: boolean) => {
+    opens(id)
     onSelect(id, quietly)
     if (id !== undefined && !phone) rowButton(id)?.focus()
   }
@@ -168,14 +170,14 @@ export const TeamBoard = (props: TeamBoardProps) => {
   }
 
   const act: Record<InboxAction | 'find', () => void> = {
-    next: () => open(stepped(rows, selected, 1), true),
-    previous: () => open(stepped(rows, selected, -1), true),
+    next: () => open(stepped(rows, latest(), 1), true),
+    previous: () => open(stepped(rows, latest(), -1), true),
     choose: () => {
-      const row = timesheets.find(one => one.submissionId === selected)
+      const row = timesheets.find(one => one.submissionId === latest())
       if (row?.canDecide && !keepFromBulk(row.warnings)) setChosen(before => toggled(before, row.submissionId))
     },
-    approve: () => bar.current?.approve(),
-    reject: () => bar.current?.reject(),
+    approve: () => isDrawn() && bar.current?.approve(),
+    reject: () => isDrawn() && bar.current?.reject(),
     open: focusHead,
     history: () => timesheet.data !== undefined && setTrailOf(before => (before === selected ? undefined : selected)),
     approve_chosen: () => tab === 'pending' && chosen.size > 0 && askMany(),
@@ -226,7 +228,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
                 </LazyPart>
               ),
             }),
-            onOpen: () => onSelect(id, !phone),
+            onOpen: () => open(id, !phone),
             ...(onEnter === undefined ? {} : { onEnter: () => onEnter(row.employeeId, row.periodStart) }),
             ...(canChoose ? { chosen: chosen.has(id), onChoose: () => setChosen(before => toggled(before, id)) } : {}),
           }
@@ -247,7 +249,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
       decisions={decisions}
       bar={bar}
       place={at < 0 ? null : { at: at + 1, all: timesheets.length }}
-      onStep={by => open(stepped(rows, selected, by), true)}
+      onStep={by => open(stepped(rows, latest(), by), true)}
       onBack={phone ? () => onSelect(undefined, true) : undefined}
       isTrailOpen={trailOf !== undefined && trailOf === selected}
       onTrail={isOpen => setTrailOf(isOpen ? selected : undefined)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { FileUp, Search, UserPen } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
@@ -8,7 +8,9 @@ import { StandInButton } from '#slices/approvals/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
+import { useScreenTabs } from '#web/screen-tabs.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -16,11 +18,12 @@ import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { StaleBar } from '#web/ui/stale-bar.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { useOnePane } from '#web/ui/use-phone.ts'
 import { t as screens } from '../texts.ts'
 import type { Inbox, InboxRow } from './calls.ts'
 import { openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
-import { type InboxTab, teamSearch } from './search.ts'
+import { type InboxTab, inboxTabs, teamSearch } from './search.ts'
 import { TeamBoard } from './team-board.tsx'
 import { InboxSkeleton, TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
@@ -49,13 +52,19 @@ export const TeamInbox = () => {
   )
   const enter = useCallback((employeeId: string, period: PlainDate) => change({ employeeId, period }), [change])
   const onEnter = entersForOthers(currentUserOf(currentUser)) ? enter : undefined
-  const tabOf = (data: Inbox): InboxTab => {
-    if (wantedTab !== undefined) return wantedTab
-    return (submissionId === undefined ? undefined : tabWith(data, submissionId)) ?? 'pending'
-  }
+  const tabsOfOthers = useScreenTabs('/time/my-team-time', currentUserOf(currentUser))
+  const ofOther = tabsOfOthers.find(({ value }) => value === wantedTab)
+  const wantedList = inboxTabs.find(value => value === wantedTab)
+  const tabOf = (data: Inbox): InboxTab => wantedList ?? (submissionId === undefined ? undefined : tabWith(data, submissionId)) ?? 'pending'
   const tab = inbox.data === undefined ? undefined : tabOf(inbox.data)
+  const navigate = useNavigate()
+  // What a tab keeps in the address is about that tab; the period is about all of them.
+  const showTab = (next: string) => void navigate({ to: '.', search: () => teamSearch.write({ date, tab: next }) as never })
   // Prefetch what the board opens first while the list's skeleton is still shown.
-  const opensFirst = inbox.data === undefined || tab === undefined || phone ? undefined : openable(rowsOf(inbox.data, tab))[0]?.submissionId
+  const opensFirst =
+    inbox.data === undefined || tab === undefined || phone || ofOther !== undefined
+      ? undefined
+      : openable(rowsOf(inbox.data, tab))[0]?.submissionId
   useEffect(() => {
     if (submissionId === undefined && opensFirst !== undefined) void client.prefetchQuery(timesheetQuery(opensFirst))
   }, [client, submissionId, opensFirst])
@@ -73,14 +82,15 @@ export const TeamInbox = () => {
 
   const period = inbox.data === undefined ? null : shownPeriod(inbox.data, date)
   const showPeriod = (day: string | undefined) => (day === undefined ? undefined : () => go({ date: day, submissionId: undefined }, false))
-  const openRow = tab === 'pending' ? inbox.data?.pending.find(row => row.submissionId === submissionId) : undefined
+  const openRow =
+    tab === 'pending' && ofOther === undefined ? inbox.data?.pending.find(row => row.submissionId === submissionId) : undefined
   const head = (
     <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
       <h1 tabIndex={-1} className="text-2xl font-semibold">
         {t('myTeamTime')}
       </h1>
       {openRow === undefined ? null : <OpenPeriod row={openRow} periods={inbox.data?.periods ?? []} />}
-      {period === null || tab === undefined || tab === 'pending' ? null : (
+      {period === null || tab === undefined || tab === 'pending' || ofOther !== undefined ? null : (
         <>
           <PeriodSwitcher
             startsOn={period.startsOn}
@@ -102,9 +112,6 @@ export const TeamInbox = () => {
       )}
       <span className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 print:hidden">
         <StandInButton />
-        <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'ghost', size: 'dense' })}>
-          {t('certifications')}
-        </Link>
         {onEnter === undefined ? null : (
           <>
             <Link to="/time/import-hours" className={buttonClass({ variant: 'ghost', size: 'dense' })}>
@@ -119,7 +126,7 @@ export const TeamInbox = () => {
           </>
         )}
       </span>
-      <div className={`${onEnter === undefined ? 'w-56' : 'w-56 min-[85rem]:w-44 2xl:w-56'} max-md:w-full print:hidden`}>
+      <div hidden={ofOther !== undefined} className="w-56 max-md:w-full print:hidden">
         <Input
           ref={findField}
           size="dense"
@@ -140,14 +147,19 @@ export const TeamInbox = () => {
     </header>
   )
 
-  return (
-    <div className={phone ? 'flex flex-1 flex-col' : '-mb-14 flex h-[calc(100dvh-6.5rem)] flex-col print:h-auto'}>
-      {phone && submissionId !== undefined ? <h1 className="sr-only">{t('myTeamTime')}</h1> : head}
+  const found = inbox.data === undefined ? undefined : narrowed(inbox.data, find)
+  const counts: Partial<Record<InboxTab, number>> =
+    found === undefined ? {} : { pending: found.pending.filter(row => row.canDecide).length, not_submitted: found.notSubmitted.length }
+  const isDenied = inbox.data === undefined && callErrorOf(inbox.error).status === 403
+  /** On a phone an open timesheet has the screen for itself. */
+  const isAlone = phone && submissionId !== undefined && ofOther === undefined
+  const lists = (
+    <>
       {countedAt === null || inbox.isError || inbox.fetchStatus === 'paused' ? null : <StaleBar since={countedAt} />}
       <LoadedView onPage query={inbox} skeleton={<BoardSkeleton />} denied={<FeatureDenied />} errorTitle={t('inboxDidNotLoad')}>
         {data => (
           <TeamBoard
-            inbox={narrowed(data, find)}
+            inbox={found ?? data}
             timesheet={timesheet}
             tab={tabOf(data)}
             selected={submissionId}
@@ -155,15 +167,38 @@ export const TeamInbox = () => {
             find={find.trim()}
             onFind={setFind}
             onFocusFind={() => findField.current?.focus()}
-            onTab={next => go({ tab: next, submissionId: undefined }, false)}
             onSelect={select}
             onEnter={onEnter}
           />
         )}
       </LoadedView>
+    </>
+  )
+  const content = ofOther === undefined ? lists : <ofOther.Part />
+  return (
+    <div className={phone || ofOther !== undefined ? 'flex flex-1 flex-col' : '-mb-14 flex h-[calc(100dvh-6.5rem)] flex-col print:h-auto'}>
+      {isAlone ? <h1 className="sr-only">{t('myTeamTime')}</h1> : head}
+      {isDenied ? (
+        lists
+      ) : (
+        <div className={`flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1 ${isAlone ? '[&_[role=tablist]]:hidden' : ''}`}>
+          <Tabs
+            label={t('inbox')}
+            keepsContent
+            value={ofOther?.value ?? tab ?? wantedList ?? 'pending'}
+            onValueChange={showTab}
+            tabs={[
+              ...inboxTabs.map(value => ({ value, label: tabLabels[value], ...(counts[value] !== undefined && { count: counts[value] }) })),
+              ...tabsOfOthers.map(({ value, label }) => ({ value, label })),
+            ].map(one => ({ ...one, content: <div className={`flex h-full flex-col ${isAlone ? '' : 'pt-4'}`}>{content}</div> }))}
+          />
+        </div>
+      )}
     </div>
   )
 }
+
+const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitted: t('notSubmitted'), reviewed: t('reviewed') }
 
 /** The period and the pay date of the open timesheet: what is pending is of any period, so there is none to switch to. */
 const OpenPeriod = ({ row: { periodStart, periodEnd }, periods }: { row: InboxRow; periods: Inbox['periods'] }) => {

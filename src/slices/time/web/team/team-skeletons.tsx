@@ -2,16 +2,7 @@ import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useDelayedFlag } from '#web/ui/use-delayed-flag.ts'
 
 /** Placeholder of the list. */
-export const InboxSkeleton = () => (
-  <div>
-    <div className="flex h-10 items-center gap-4 border-b border-border px-4">
-      <SkeletonBar width={72} />
-      <SkeletonBar width={88} />
-      <SkeletonBar width={64} />
-    </div>
-    <SkeletonRows rows={7} />
-  </div>
-)
+export const InboxSkeleton = () => <SkeletonRows rows={7} />
 
 /** Placeholder of the open timesheet: head, track, days. */
 export const TimesheetSkeleton = () => (

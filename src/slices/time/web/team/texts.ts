@@ -4,7 +4,6 @@ export const t = defineTexts({
   myTeamTime: 'My Team Time',
   pays: 'Pay date: {date}',
   find: 'Find a person',
-  certifications: 'Certifications',
   enterFor: 'Enter time for…',
   enterForTitle: 'Whose time are you entering?',
 
