@@ -3,10 +3,11 @@ import { endpoint } from '#core/endpoint.ts'
 import { done, id, instant, plainDate, version, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { LONGEST_DAY_NOTE } from '../rules/day-of-timesheet.ts'
-import { ownWrite } from './entries.ts'
+import { forSomeone, onBehalf, ownWrite } from './entries.ts'
 
 const tag = 'Time'
 const write = { tag, method: 'POST', idempotent: true, ...ownWrite } as const
+const writeOnBehalf = { tag, method: 'POST', idempotent: true, ...onBehalf } as const
 
 /** What someone says about a day of their timesheet. */
 export const dayNote = z.object({
@@ -18,6 +19,8 @@ export const dayNote = z.object({
   createdBy: z.string(),
   /** Whether the current user is the author, who alone may change it. */
   isOwn: z.boolean(),
+  /** Written by someone other than the employee, for them. */
+  onBehalf: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -33,8 +36,18 @@ export const attachment = z.object({
   /** Where its bytes are: `/api/v1/files/{id}`, for those who may see the timesheet. */
   fileUrl: z.string(),
   uploadedBy: z.string(),
+  /** Added by someone other than the employee, for them. */
+  onBehalf: z.boolean(),
   createdAt: instant,
 })
+
+const noteOfDay = {
+  date: workDate,
+  note: lines(LONGEST_DAY_NOTE, 1),
+  /** The note to change and the version it was read in; without them a note is added. */
+  change: z.strictObject({ id, version }).optional(),
+}
+const fileOfDay = { date: workDate, fileId: id }
 
 export const timesheetNotes = {
   save: endpoint({
@@ -42,13 +55,23 @@ export const timesheetNotes = {
     path: '/timesheet-notes',
     summary:
       "Adds a note to a day of the current user's timesheet, or changes one of theirs by its id and version. Locked with the timesheet.",
-    input: z.strictObject({
-      date: workDate,
-      note: lines(LONGEST_DAY_NOTE, 1),
-      /** The note to change and the version it was read in; without them a note is added. */
-      change: z.strictObject({ id, version }).optional(),
-    }),
+    input: z.strictObject(noteOfDay),
     output: dayNote,
+  }),
+  saveOnBehalf: endpoint({
+    ...writeOnBehalf,
+    path: '/timesheet-notes/on-behalf',
+    summary:
+      "An administrator adds a note to a day of someone else's timesheet with a reason, or changes one of their own there; the employee is notified.",
+    input: z.strictObject({ ...forSomeone, ...noteOfDay }),
+    output: dayNote,
+  }),
+  removeOnBehalf: endpoint({
+    ...writeOnBehalf,
+    path: '/timesheet-notes/{id}/remove-on-behalf',
+    summary: "An administrator removes a note of their own from someone else's timesheet with a reason; the employee is notified.",
+    input: z.strictObject({ ...forSomeone, id, version }),
+    output: done,
   }),
   remove: endpoint({
     ...write,
@@ -65,8 +88,24 @@ export const timesheetAttachments = {
     path: '/timesheet-attachments',
     summary:
       "Adds a file to a day of the current user's timesheet: one of the kind `timesheet-attachment` that they have uploaded. Locked with the timesheet.",
-    input: z.strictObject({ date: workDate, fileId: id }),
+    input: z.strictObject(fileOfDay),
     output: attachment,
+  }),
+  addOnBehalf: endpoint({
+    ...writeOnBehalf,
+    path: '/timesheet-attachments/on-behalf',
+    summary:
+      "An administrator adds a file to a day of someone else's timesheet with a reason: one of the kind `timesheet-attachment-on-behalf` that they have uploaded. The employee is notified.",
+    input: z.strictObject({ ...forSomeone, ...fileOfDay }),
+    output: attachment,
+  }),
+  removeOnBehalf: endpoint({
+    ...writeOnBehalf,
+    path: '/timesheet-attachments/{id}/remove-on-behalf',
+    summary:
+      "An administrator removes a file from a day of someone else's timesheet with a reason and deletes it; the employee is notified.",
+    input: z.strictObject({ ...forSomeone, id }),
+    output: done,
   }),
   remove: endpoint({
     ...write,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { id, workDate } from '#core/schemas.ts'
+import { workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { dayResult } from '#slices/time-groups/contract/day-result.ts'
-import { ownWrite } from './entries.ts'
+import { forSomeone, onBehalf, ownWrite } from './entries.ts'
 
 const lunch = {
   date: workDate,
@@ -31,12 +31,10 @@ export const days = {
     method: 'POST',
     path: '/time-days/on-behalf',
     tag: 'Time',
-    permission: 'time_my_team_time:write',
-    module: 'time',
-    feature: 'my-team-time',
+    ...onBehalf,
     idempotent: true,
     summary: "An administrator saves what is known of the lunch of someone else's day with a reason; the employee is notified.",
-    input: z.strictObject({ employeeId: id, reason: lines(500, 1), ...lunch }),
+    input: z.strictObject({ ...forSomeone, ...lunch }),
     output: saved,
   }),
 }

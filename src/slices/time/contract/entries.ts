@@ -9,6 +9,11 @@ const tag = 'Time'
 export const own = { permission: 'time_my_time', module: 'time', feature: 'my-time' } as const
 export const ownWrite = { permission: 'time_my_time:write', module: 'time', feature: 'my-time' } as const
 
+/** What an administrator needs who enters hours for someone else; the verbs ask for the base role. */
+export const onBehalf = { permission: 'time_my_team_time:write', module: 'time', feature: 'my-team-time' } as const
+/** For whom an administrator does something, and why. */
+export const forSomeone = { employeeId: id, reason: lines(500, 1) }
+
 /** A pay code, or `department|location|unit|fund:<id>`: the handle of a column and of its entries. */
 export const column = line(60)
 
@@ -56,6 +61,13 @@ export const cellChanged = z.object({
   at: instant,
 })
 
+const splitResult = z.object({
+  /** The cells that changed, with the minutes typed in them before. */
+  cells: z.array(savedCell.extend({ minutesBefore: z.int() })),
+  /** Columns of the split that take no hours on this day; the others got their part. */
+  leftOut: z.array(column),
+})
+
 export const entries = {
   list: endpoint({
     method: 'GET',
@@ -99,23 +111,27 @@ export const entries = {
     summary:
       "Splits the hours of a day of the current user, in Regular and in the columns of their group's `allocationDefaults`, over these columns: exactly, in steps of the group's rounding.",
     input: z.strictObject({ date: workDate }),
-    output: z.object({
-      /** The cells that changed, with the minutes typed in them before. */
-      cells: z.array(savedCell.extend({ minutesBefore: z.int() })),
-      /** Columns of the split that take no hours on this day; the others got their part. */
-      leftOut: z.array(column),
-    }),
+    output: splitResult,
+  }),
+  splitOnBehalf: endpoint({
+    method: 'POST',
+    path: '/time-entries/split-on-behalf',
+    tag,
+    ...onBehalf,
+    idempotent: true,
+    summary:
+      "An administrator splits a day of someone else's in the same way with a reason; the cells are marked and the employee is notified.",
+    input: z.strictObject({ ...forSomeone, date: workDate }),
+    output: splitResult,
   }),
   saveOnBehalf: endpoint({
     method: 'POST',
     path: '/time-entries/on-behalf',
     tag,
-    permission: 'time_my_team_time:write',
-    module: 'time',
-    feature: 'my-team-time',
+    ...onBehalf,
     idempotent: true,
     summary: "An administrator saves cells of someone else's timesheet with a reason; the cells are marked and the employee is notified.",
-    input: z.strictObject({ employeeId: id, reason: lines(500, 1), cells: z.array(cellChange).min(1).max(500) }),
+    input: z.strictObject({ ...forSomeone, cells: z.array(cellChange).min(1).max(500) }),
     output: z.object({ cells: z.array(savedCell) }),
   }),
 }

@@ -5,7 +5,7 @@ import { lines } from '#core/text.ts'
 import { approvalStatus, step } from '#slices/approvals/contract/step.ts'
 import { dayCounting, dayResult } from '#slices/time-groups/contract/day-result.ts'
 import { attachment, dayNote } from './day-records.ts'
-import { column, entry, own, ownWrite, savedCell } from './entries.ts'
+import { column, entry, onBehalf, own, ownWrite, savedCell } from './entries.ts'
 
 const tag = 'Time'
 
@@ -143,7 +143,6 @@ export const timesheet = z.object({
 })
 
 const timesheetTarget = { periodStart: workDate, version: versionOrNew }
-const behalf = { permission: 'time_my_team_time:write', module: 'time', feature: 'my-team-time' } as const
 const found = z.object({
   timesheet: timesheet.nullable(),
   missing: z.enum(['employee', 'group', 'period']).nullable(),
@@ -165,7 +164,7 @@ export const timesheets = {
     method: 'GET',
     path: '/timesheets/on-behalf',
     tag,
-    ...behalf,
+    ...onBehalf,
     summary:
       "Someone else's timesheet for the period that covers a date (default: today for them), so an administrator can enter hours or submit it.",
     input: z.strictObject({ employeeId: id, date: workDate.optional() }),
@@ -186,7 +185,7 @@ export const timesheets = {
     method: 'POST',
     path: '/timesheets/submit-on-behalf',
     tag,
-    ...behalf,
+    ...onBehalf,
     idempotent: true,
     summary:
       "An administrator submits someone else's timesheet with a reason, which is stored in place of the certification; the employee is notified.",
@@ -217,7 +216,7 @@ export const timesheets = {
     method: 'POST',
     path: '/timesheets/copy-last-period-on-behalf',
     tag,
-    ...behalf,
+    ...onBehalf,
     idempotent: true,
     summary:
       "An administrator fills the empty days of someone else's period with the hours from the previous one and gives a reason; the cells are marked and the employee is notified.",
@@ -255,7 +254,7 @@ export const timesheets = {
     method: 'GET',
     path: '/time-columns/on-behalf',
     tag,
-    ...behalf,
+    ...onBehalf,
     summary: "Columns an administrator may add to someone else's timesheet.",
     input: z.strictObject({ employeeId: id }),
     output: z.object({ columns: z.array(timeColumn.omit({ source: true, editable: true })) }),
@@ -264,7 +263,7 @@ export const timesheets = {
     method: 'POST',
     path: '/time-columns/on-behalf',
     tag,
-    ...behalf,
+    ...onBehalf,
     summary: "An administrator adds a column to someone else's timesheet; the employee may remove it like one of their own.",
     input: z.strictObject({ employeeId: id, column }),
     output: z.object({ columns: z.array(timeColumn) }),
@@ -273,7 +272,7 @@ export const timesheets = {
     method: 'DELETE',
     path: '/time-columns/on-behalf/{column}',
     tag,
-    ...behalf,
+    ...onBehalf,
     summary: "An administrator removes an added column from someone else's timesheet; one with hours in this period stays visible.",
     input: z.strictObject({ employeeId: id, column }),
     output: z.object({ columns: z.array(timeColumn) }),

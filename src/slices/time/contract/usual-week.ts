@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { WEEKDAYS } from '#core/plain-date.ts'
 import { workDate } from '#core/schemas.ts'
-import { column, entry, own, ownWrite } from './entries.ts'
+import { column, entry, forSomeone, onBehalf, own, ownWrite } from './entries.ts'
 
 const tag = 'Time'
 
@@ -17,6 +17,14 @@ const usualCell = z.strictObject({
 const MOST_CELLS = 350
 
 const usualCells = z.object({ cells: z.array(usualCell) })
+
+const filled = z.object({
+  entries: z.array(entry),
+  filled: z.int(),
+  skipped: z.int(),
+  /** Cells of the usual week; 0: there is none to fill with. */
+  usualCells: z.int(),
+})
 
 export const usualWeek = {
   read: endpoint({
@@ -47,12 +55,17 @@ export const usualWeek = {
     summary:
       "Fills the empty days of a period with the current user's usual week. Days with hours, holidays, closures, and days outside employment don't change.",
     input: z.strictObject({ periodStart: workDate }),
-    output: z.object({
-      entries: z.array(entry),
-      filled: z.int(),
-      skipped: z.int(),
-      /** Cells of the usual week; 0: there is none to fill with. */
-      usualCells: z.int(),
-    }),
+    output: filled,
+  }),
+  fillOnBehalf: endpoint({
+    method: 'POST',
+    path: '/usual-week/fill-on-behalf',
+    tag,
+    ...onBehalf,
+    idempotent: true,
+    summary:
+      "An administrator fills the empty days of someone else's period with that person's usual week and gives a reason; the cells are marked and the employee is notified.",
+    input: z.strictObject({ ...forSomeone, periodStart: workDate }),
+    output: filled,
   }),
 }

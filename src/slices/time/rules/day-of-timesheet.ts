@@ -15,6 +15,9 @@ export const DAY_FILE = {
   maxBytes: 10 * 1024 * 1024,
 } as const satisfies FileLimits & { kind: string }
 
+/** The same, of an administrator for someone else: they need another permission to send it. */
+export const DAY_FILE_ON_BEHALF = { ...DAY_FILE, kind: 'timesheet-attachment-on-behalf' } as const
+
 /** In characters. */
 export const LONGEST_DAY_NOTE = 2000
 /** Of one day; the same number of notes and of files. */

@@ -10,14 +10,13 @@ import { entries } from '#slices/time/contract/entries.ts'
 import { hoursImport as hours } from '#slices/time/contract/hours-import.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { usualWeek } from '#slices/time/contract/usual-week.ts'
-import { DAY_FILE } from '#slices/time/rules/day-of-timesheet.ts'
 import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
 import { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { registerAffected } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
-import { dayFile } from './day/attachments.ts'
+import { dayFiles } from './day/attachments.ts'
 import { RECOMPUTE_DAYS, recomputeDays } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
 import { affectedPeopleFrom } from './groups/affected-people.ts'
@@ -81,7 +80,7 @@ export const time = defineSlice({
     timeGroups: hoursOfGroupsRoutes,
     hoursImport: importRoutes<typeof hours.endpoints>(HOURS, hoursImport),
   }),
-  files: { [DAY_FILE.kind]: dayFile, [HOURS_FILE.kind]: hoursFile },
+  files: { ...dayFiles, [HOURS_FILE.kind]: hoursFile },
   imports: () => ({ [HOURS]: hoursImport }),
   live: timeTopics,
   counts: {

@@ -107,6 +107,69 @@ describe('an administrator at someone else’s timesheet', () => {
     ])
   })
 
+  test('adds a note and a file to a day, changes and removes their own note, all marked, and the person is told once', async () => {
+    const person = await fresh('Lia')
+    const of = { employeeId: person.employeeId, reason: 'On sick leave' }
+    const admin = as(harbor.people.admin)
+    const note = await admin.timesheetNotes.saveOnBehalf({ ...of, date: periodStart, note: 'Shift plan of the week' })
+    expect(note).toMatchObject({ createdBy: 'Ada Test', isOwn: true, onBehalf: true })
+    const change = { id: note.id, version: 1 }
+    await admin.timesheetNotes.saveOnBehalf({ ...of, date: periodStart, note: 'Shift plan', change })
+    const fileId = newId()
+    await owner(
+      `insert into app.files (organization_id, id, kind, key, name, content_type, size, sha256, uploaded_by, state)
+       values ($1, $2::uuid, 'timesheet-attachment-on-behalf', $2::text, 'Plan.pdf', 'application/pdf', 68, 'ee', $3, 'stored')`,
+      [harbor.id, fileId, harbor.people.admin.userId],
+    )
+    await admin.timesheetAttachments.addOnBehalf({ ...of, date: periodStart, fileId })
+    const { timesheet } = await as(person).timesheets.mine({ date: periodStart })
+    expect(timesheet!.dayNotes).toMatchObject([{ note: 'Shift plan', createdBy: 'Ada Test', isOwn: false, onBehalf: true }])
+    expect(timesheet!.attachments).toMatchObject([{ fileName: 'Plan.pdf', uploadedBy: 'Ada Test', onBehalf: true }])
+    const own = await as(person).timesheetNotes.save({ date: periodStart, note: 'Mine' })
+    expect(own.onBehalf).toBe(false)
+    const foreign = { ...of, id: own.id, version: 1 }
+    await expect(admin.timesheetNotes.removeOnBehalf(foreign), "the person's own note is theirs").rejects.toMatchObject({
+      details: { rule: 'not_author' },
+    })
+    await admin.timesheetNotes.removeOnBehalf({ ...of, id: note.id, version: 2 })
+    await admin.timesheetAttachments.removeOnBehalf({ ...of, id: timesheet!.attachments[0]!.id })
+    const audited = `select action, actor_user_id, reason from app.audit_events where action like 'timesheet_%on_behalf' and resource_id = $1 order by id`
+    expect((await owner(audited, [person.employeeId])).rows).toEqual(
+      ['note.added', 'note.changed', 'attachment.added', 'note.removed', 'attachment.removed'].map(what => ({
+        action: `timesheet_${what}_on_behalf`,
+        actor_user_id: harbor.people.admin.userId,
+        reason: 'On sick leave',
+      })),
+    )
+    const told = await owner('select distinct message from app.employee_notifications where employee_id = $1', [person.employeeId])
+    expect(told.rows).toEqual([{ message: 'An administrator updated your timesheet: On sick leave' }])
+    await harbor.submit(person, periodStart)
+    await expect(admin.timesheetNotes.saveOnBehalf({ ...of, date: periodStart, note: 'Late' }), 'SEC-92').rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+
+  test("splits a day by the group's percentages, and fills empty days with the person's own usual week", async () => {
+    const person = await fresh('Lan')
+    const shelter = `department:${harbor.departmentId}`
+    await as(person).entries.save({ cells: [cell('2026-03-17', 480)] })
+    await as(person).usualWeek.save({ cells: [{ weekday: 'wednesday', column: 'regular', minutes: 300 }] })
+    const of = { employeeId: person.employeeId, reason: 'On sick leave' }
+    const defaults = (split: object[]) =>
+      owner('update app.time_group_settings set allocation_defaults = $2 where group_id = $1', [harbor.groupId, JSON.stringify(split)])
+    await defaults([{ column: shelter, percent: 100 }])
+    await as(harbor.people.admin).entries.splitOnBehalf({ ...of, date: '2026-03-17' })
+    await defaults([])
+    const { filled } = await as(harbor.people.admin).usualWeek.fillOnBehalf({ ...of, periodStart })
+    expect(filled).toBe(2)
+    const marked = { enteredBy: 'Ada Test', reason: 'On sick leave' }
+    expect((await as(person).entries.list({ from: periodStart, to: '2026-03-29' })).entries).toMatchObject([
+      { date: '2026-03-17', column: shelter, minutes: 480, source: 'split', ...marked },
+      { date: '2026-03-18', column: 'regular', minutes: 300, source: 'usual_week', ...marked },
+      { date: '2026-03-25', column: 'regular', minutes: 300, source: 'usual_week', ...marked },
+    ])
+  })
+
   test('acts only for someone else, and only within the organization', async () => {
     const person = await fresh('Lyn')
     const column = 'sick'
@@ -115,6 +178,10 @@ describe('an administrator at someone else’s timesheet', () => {
       (who, employeeId) => as(who).timesheets.availableColumnsOnBehalf({ employeeId }),
       (who, employeeId) => as(who).timesheets.addColumnOnBehalf({ employeeId, column }),
       (who, employeeId) => as(who).timesheets.removeColumnOnBehalf({ employeeId, column }),
+      (who, employeeId) => as(who).timesheetNotes.saveOnBehalf({ employeeId, reason: 'Because', date: periodStart, note: 'Plan' }),
+      (who, employeeId) => as(who).timesheetAttachments.addOnBehalf({ employeeId, reason: 'Because', date: periodStart, fileId: newId() }),
+      (who, employeeId) => as(who).entries.splitOnBehalf({ employeeId, reason: 'Because', date: '2026-03-17' }),
+      (who, employeeId) => as(who).usualWeek.fillOnBehalf({ employeeId, reason: 'Because', periodStart }),
     ]
     for (const verb of verbs) {
       await expect(verb(harbor.people.manager, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })

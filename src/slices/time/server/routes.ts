@@ -22,14 +22,14 @@ import { withdraw } from './approval/withdraw.ts'
 import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
 import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
-import { addAttachment, removeAttachment } from './day/attachments.ts'
-import { removeNote, saveNote } from './day/notes.ts'
+import { addAttachment, addAttachmentOnBehalf, removeAttachment, removeAttachmentOnBehalf } from './day/attachments.ts'
+import { removeNote, removeNoteOnBehalf, saveNote, saveNoteOnBehalf } from './day/notes.ts'
 import { saveDay, saveDayOnBehalf } from './day/save-day.ts'
 import { history } from './entry/history.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
-import { split } from './entry/split.ts'
+import { split, splitOnBehalf } from './entry/split.ts'
 import { assignColumns, columnsOfTimesheets } from './groups/columns.ts'
 import { tryDays } from './groups/try.ts'
 import { copyLastPeriod, copyLastPeriodOnBehalf } from './timesheet/copy-last-period.ts'
@@ -37,7 +37,7 @@ import { mine } from './timesheet/mine.ts'
 import { openOnBehalf } from './timesheet/open-on-behalf.ts'
 import { recall } from './timesheet/recall.ts'
 import { submit, submitOnBehalf } from './timesheet/submit.ts'
-import { fillUsualWeek } from './usual-week/fill.ts'
+import { fillUsualWeek, fillUsualWeekOnBehalf } from './usual-week/fill.ts'
 import { readUsualWeek } from './usual-week/read.ts'
 import { saveUsualWeek } from './usual-week/save.ts'
 
@@ -62,20 +62,29 @@ export const entryRoutes: Routes<typeof entries> = {
   history: read(history),
   save: write(save),
   split: write(split),
+  splitOnBehalf: write(splitOnBehalf),
   saveOnBehalf: write(saveOnBehalf),
 }
 
-export const timesheetNoteRoutes: Routes<typeof timesheetNotes> = { save: write(saveNote), remove: write(removeNote) }
+export const timesheetNoteRoutes: Routes<typeof timesheetNotes> = {
+  save: write(saveNote),
+  saveOnBehalf: write(saveNoteOnBehalf),
+  remove: write(removeNote),
+  removeOnBehalf: write(removeNoteOnBehalf),
+}
 
 export const timesheetAttachmentRoutes: Routes<typeof timesheetAttachments> = {
   add: write(addAttachment),
+  addOnBehalf: write(addAttachmentOnBehalf),
   remove: write(removeAttachment),
+  removeOnBehalf: write(removeAttachmentOnBehalf),
 }
 
 export const usualWeekRoutes: Routes<typeof usualWeek> = {
   read: readOnce(readUsualWeek),
   save: write(saveUsualWeek),
   fill: write(fillUsualWeek),
+  fillOnBehalf: write(fillUsualWeekOnBehalf),
 }
 
 export const dayRoutes: Routes<typeof days> = {

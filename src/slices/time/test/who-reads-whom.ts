@@ -1,3 +1,4 @@
+import { newId } from '#server/id.ts'
 import { aboutTheCaller, days, line, person, type TimeRecord, type WhoReadsWhom } from '#test/http/relations.ts'
 import { ANCHOR } from '#test/stored-time.ts'
 import { cell } from '#test/time-world.ts'
@@ -20,6 +21,8 @@ const withdrawing = /*       */ line('denied    done      denied    not-found no
 const reminding = /*         */ line('denied    done      not-found not-found not-found denied    done      not-found denied')
 const readOnBehalf = /*      */ line('denied    denied    denied    denied    denied    denied    shown     denied    denied')
 const writeOnBehalf = /*     */ line('denied    denied    denied    denied    denied    denied    done      denied    denied')
+const foundOnBehalf = /*     */ line('denied    denied    denied    denied    denied    denied    not-found denied    denied')
+const filledOnBehalf = /*    */ line('denied    denied    denied    denied    denied    denied    without   denied    denied')
 const ownAction = /*         */ line('done      own       own       own       own       own       own       own       denied')
 
 const fromTheirFile = { exempt: 'what a file of their organization says, for administrators, who see everyone’s hours' }
@@ -76,6 +79,23 @@ export const whoReadsWhom: WhoReadsWhom = {
   'days.saveOnBehalf': {
     answers: writeOnBehalf,
     input: record => ({ ...person(record), reason, date: '2026-01-21', lunchWaived: false, lunchTakenMinutes: 30 }),
+  },
+  'timesheetNotes.saveOnBehalf': {
+    answers: writeOnBehalf,
+    input: record => ({ ...person(record), reason, date: '2026-01-21', note: 'At the pantry' }),
+  },
+  // Of no one's: who is allowed learns no more than that there is none.
+  'timesheetNotes.removeOnBehalf': { answers: foundOnBehalf, input: record => ({ ...person(record), reason, id: newId(), version }) },
+  'timesheetAttachments.addOnBehalf': {
+    answers: foundOnBehalf,
+    input: record => ({ ...person(record), reason, date: '2026-01-21', fileId: newId() }),
+  },
+  'timesheetAttachments.removeOnBehalf': { answers: foundOnBehalf, input: record => ({ ...person(record), reason, id: newId() }) },
+  // They have no usual week.
+  'usualWeek.fillOnBehalf': { answers: filledOnBehalf, input: record => ({ ...person(record), reason, periodStart: openPeriod }) },
+  'entries.splitOnBehalf': {
+    exempt:
+      'their group has no default split; that only administrators may, for someone else and within the organization, is a test of its own',
   },
   'days.save': aboutTheCaller,
   'timesheets.submit': aboutTheCaller,

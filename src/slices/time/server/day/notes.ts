@@ -5,15 +5,21 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import { currentEmployee, firstOf, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
 import type { timesheetNotes } from '#slices/time/contract/day-records.ts'
 import { MOST_OF_A_DAY } from '#slices/time/rules/day-of-timesheet.ts'
+import { requireAdministrator } from '../timesheet/transition-errors.ts'
 import { type DayNote, notesOfDays } from './day-records.ts'
-import { openOwnDay, tellOfDay } from './open-day.ts'
+import { type DayChange, openDay, tellOfDay } from './open-day.ts'
 
-/** The day of a note of the current user's own timesheet. */
-const dayOfNote = sqlStatement<{ id: string }, { date: PlainDate }>(`
-  select n.date from app.timesheet_notes n
-  where n.organization_id = (select app.org_id()) and n.id = $id and n.employee_id = (select app.employee_id())`)
+const dayOf = `select n.date from app.timesheet_notes n
+  where n.organization_id = (select app.org_id()) and n.id = $id and n.employee_id = (select who.id from who)`
+
+/** The day of a note in a person's timesheet. */
+const dayOfNote: OfEmployee<{ id: string }, { date: PlainDate }> = {
+  own: sqlStatement<{ id: string }, { date: PlainDate }>(`with who as (${currentEmployee}) ${dayOf}`),
+  named: sqlStatement<{ id: string; employeeId: string }, { date: PlainDate }>(`with who as (${givenEmployee}) ${dayOf}`),
+}
 
 const insert = sqlStatement<{ id: string; employeeId: string; date: PlainDate; note: string }, unknown>(
   'insert into app.timesheet_notes (id, employee_id, date, note) values ($id, $employeeId, $date, $note)',
@@ -26,7 +32,7 @@ const deleteNote = sqlStatement<{ id: string }, unknown>(
   'delete from app.timesheet_notes where organization_id = (select app.org_id()) and id = $id',
 )
 
-/** Under the lock of `openOwnDay`, which every writer of these notes takes. */
+/** Under the lock of `openDay`, which every writer of these notes takes. */
 const notesOn = (tx: WriteTx<Actor>, employeeId: string, date: PlainDate) => tx.rows(notesOfDays, { employeeId, from: date, to: date })
 
 /** Throws NOT_FOUND, FORBIDDEN for someone else's note, and CONFLICT with the note as it is now for another version. */
@@ -38,12 +44,14 @@ function requireOwn(notes: readonly DayNote[], change: { id: string; version: nu
   return note
 }
 
-/** Adds a note to a day of the current user's timesheet, or changes one of theirs. */
-export async function saveNote({
-  ctx: { tx, request },
-  input: { date, note, change },
-}: VerbArgs<WriteTx<Actor>, typeof timesheetNotes.save>): Promise<OutputOf<typeof timesheetNotes.save>> {
-  const person = await openOwnDay(tx, date)
+interface NoteInput {
+  date: PlainDate
+  note: string
+  change?: { id: string; version: number } | undefined
+}
+
+async function save(tx: WriteTx<Actor>, by: DayChange, { date, note, change }: NoteInput): Promise<DayNote> {
+  const person = await openDay(tx, by, date)
   const before = await notesOn(tx, person.id, date)
   const stored = change && requireOwn(before, change)
   if (!stored && before.length >= MOST_OF_A_DAY)
@@ -52,7 +60,7 @@ export async function saveNote({
   const id = stored?.id ?? newId()
   if (stored) await tx.run(setNote, { id, note })
   else await tx.run(insert, { id, employeeId: person.id, date, note })
-  tellOfDay(tx, person.id, request.requestId, {
+  tellOfDay(tx, person.id, by, {
     action: stored ? 'timesheet_note.changed' : 'timesheet_note.added',
     resourceType: 'timesheet_notes',
     ...(stored && { before: { date, note: stored.note } }),
@@ -61,19 +69,45 @@ export async function saveNote({
   return (await notesOn(tx, person.id, date)).find(one => one.id === id)!
 }
 
+async function remove(tx: WriteTx<Actor>, by: DayChange, change: { id: string; version: number }) {
+  const day = await firstOf(tx, dayOfNote, by.whose, { id: change.id })
+  if (by.whose !== 'own') requireAdministrator(tx.actor)
+  const { date } = day ?? fail('NOT_FOUND', 'Note not found')
+  const person = await openDay(tx, by, date)
+  const { id, note } = requireOwn(await notesOn(tx, person.id, date), change)
+  await tx.run(deleteNote, { id })
+  tellOfDay(tx, person.id, by, { action: 'timesheet_note.removed', resourceType: 'timesheet_notes', before: { date, note } })
+  return { ok: true as const }
+}
+
+/** Adds a note to a day of the current user's timesheet, or changes one of theirs. */
+export function saveNote({
+  ctx: { tx, request },
+  input,
+}: VerbArgs<WriteTx<Actor>, typeof timesheetNotes.save>): Promise<OutputOf<typeof timesheetNotes.save>> {
+  return save(tx, { whose: 'own', reason: null, requestId: request.requestId }, input)
+}
+
+/** An administrator adds a note to a day of someone else's timesheet, or changes one that they wrote there. */
+export function saveNoteOnBehalf({
+  ctx: { tx, request },
+  input: { employeeId, reason, ...input },
+}: VerbArgs<WriteTx<Actor>, typeof timesheetNotes.saveOnBehalf>): Promise<OutputOf<typeof timesheetNotes.saveOnBehalf>> {
+  return save(tx, { whose: { employeeId }, reason, requestId: request.requestId }, input)
+}
+
 /** Removes one of the current user's notes from their timesheet. */
-export async function removeNote({
+export function removeNote({
   ctx: { tx, request },
   input,
 }: VerbArgs<WriteTx<Actor>, typeof timesheetNotes.remove>): Promise<OutputOf<typeof timesheetNotes.remove>> {
-  const { date } = (await tx.first(dayOfNote, { id: input.id })) ?? fail('NOT_FOUND', 'Note not found')
-  const person = await openOwnDay(tx, date)
-  const { id, note } = requireOwn(await notesOn(tx, person.id, date), input)
-  await tx.run(deleteNote, { id })
-  tellOfDay(tx, person.id, request.requestId, {
-    action: 'timesheet_note.removed',
-    resourceType: 'timesheet_notes',
-    before: { date, note },
-  })
-  return { ok: true }
+  return remove(tx, { whose: 'own', reason: null, requestId: request.requestId }, input)
+}
+
+/** An administrator removes a note that they wrote from someone else's timesheet. */
+export function removeNoteOnBehalf({
+  ctx: { tx, request },
+  input: { employeeId, reason, ...input },
+}: VerbArgs<WriteTx<Actor>, typeof timesheetNotes.removeOnBehalf>): Promise<OutputOf<typeof timesheetNotes.removeOnBehalf>> {
+  return remove(tx, { whose: { employeeId }, reason, requestId: request.requestId }, input)
 }

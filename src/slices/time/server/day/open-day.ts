@@ -3,24 +3,38 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { firstOf, runOf } from '#slices/people/server/public.ts'
+import { firstOf, runOf, type Whose } from '#slices/people/server/public.ts'
 import { dayViolation } from '#slices/time/rules/day-of-timesheet.ts'
+import { notifyOfChange } from '../entry/save-on-behalf.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson, type TimePerson } from '../person.ts'
 import { findSubmissionOn } from '../timesheet/find-timesheet.ts'
-import { throwTransitionError } from '../timesheet/transition-errors.ts'
+import { requireOnBehalfRights, throwTransitionError } from '../timesheet/transition-errors.ts'
+
+/** Who changes something about a day: its person, or an administrator for them, with a reason. */
+export interface DayChange {
+  whose: Whose
+  /** Null for the person themself. */
+  reason: string | null
+  requestId: string
+}
 
 /**
- * Locks the current user's time state for a change of something about one of their days. Throws VALIDATION for a day that takes none, and
- * CONFLICT with the timesheet's state where it is submitted or approved.
+ * Locks a person's time state for a change of something about one of their days. Throws FORBIDDEN and VALIDATION for someone whom the current user may not act
+ * for, VALIDATION for a day that takes none, and CONFLICT with the timesheet's state where it is submitted or approved.
  */
-export async function openOwnDay(tx: WriteTx<Actor>, date: PlainDate): Promise<TimePerson> {
+export async function openDay(tx: WriteTx<Actor>, { whose }: Pick<DayChange, 'whose'>, date: PlainDate): Promise<TimePerson> {
   const [, person, submission] = await Promise.all([
-    runOf(tx, lockTimeState, 'own', {}),
-    firstOf(tx, loadPerson, 'own', {}),
-    firstOf(tx, findSubmissionOn, 'own', { date }),
+    runOf(tx, lockTimeState, whose, {}),
+    firstOf(tx, loadPerson, whose, {}),
+    firstOf(tx, findSubmissionOn, whose, { date }),
   ])
-  if (!person?.groupId) fail('VALIDATION', "You don't have a timesheet yet", { rule: 'no_timesheet' })
+  if (whose !== 'own') requireOnBehalfRights(tx.actor, person)
+  if (!person?.groupId) {
+    fail('VALIDATION', whose === 'own' ? "You don't have a timesheet yet" : "This person doesn't have a timesheet yet", {
+      rule: 'no_timesheet',
+    })
+  }
   const { hireDate, terminationDate, today } = person
   const violation = dayViolation({ date, timesheetStatus: submission?.status ?? 'draft', hireDate, terminationDate, today })
   if (violation === null) return person
@@ -31,14 +45,19 @@ export async function openOwnDay(tx: WriteTx<Actor>, date: PlainDate): Promise<T
 }
 
 interface DayEvent {
-  action: string
+  action: `timesheet_${string}`
   resourceType: 'timesheet_notes' | 'timesheet_attachments'
   before?: object
   after?: object
 }
 
-/** Records a change about a day; whoever has the person's hours on screen sees it, because it is announced like a change of hours. */
-export function tellOfDay(tx: WriteTx<Actor>, employeeId: string, requestId: string, event: DayEvent): void {
-  emitAudit(tx, { ...event, resourceId: employeeId, requestId })
+/**
+ * Records a change about a day; whoever has the person's hours on screen sees it, because it is announced like a change of hours. What an administrator
+ * does for someone has an action of its own and its reason, and the person is notified.
+ */
+export function tellOfDay(tx: WriteTx<Actor>, employeeId: string, { reason, requestId }: DayChange, event: DayEvent): void {
+  const action = reason === null ? event.action : `${event.action}_on_behalf`
+  emitAudit(tx, { ...event, action, resourceId: employeeId, reason: reason ?? undefined, requestId })
+  if (reason !== null) notifyOfChange(tx, employeeId, reason)
   tx.announce({ table: 'time_entries', id: employeeId, organizationId: tx.actor.organizationId })
 }

@@ -3,15 +3,18 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { rowsOf, runOf } from '#slices/people/server/public.ts'
+import { firstOf, rowsOf, runOf, type Whose } from '#slices/people/server/public.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import { splitOnStep } from '#slices/time/rules/split-day.ts'
 import { settingsOfWeek } from '#slices/time-groups/rules/group-settings.ts'
 import { loadGroupsOf, personGroupsOf } from '#slices/time-groups/server/public.ts'
+import { loadPerson } from '../person.ts'
+import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
 import type { CellChange } from './cell.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import type { OpenAllocation } from './open-allocations.ts'
 import { saveCells } from './save-cells.ts'
+import { notifyOfChange } from './save-on-behalf.ts'
 import { lockTimeState } from './time-state.ts'
 
 /** Hours of no column in particular, which a split hands out. */
@@ -20,18 +23,32 @@ const UNSPLIT = 'regular'
 const takesHoursOn = (date: PlainDate, column: OpenAllocation | undefined): boolean =>
   column !== undefined && (column.startsOn === null || column.startsOn <= date) && (column.endsOn === null || column.endsOn >= date)
 
+interface Split {
+  whose: Whose
+  date: PlainDate
+  /** Why an administrator splits it for the person; null for the person themself. */
+  reason: string | null
+  requestId: string
+}
+
 /**
- * Splits a day's hours of the current user, those in Regular and in the columns of their group's default split, over these columns. Other
+ * Splits a day's hours of a person, those in Regular and in the columns of their group's default split, over these columns. Other
  * columns stay as they are; one that takes no hours on this day is left out and named. Throws VALIDATION where there is nothing to split.
  */
-export async function split({ ctx: { tx, request }, input: { date } }: VerbArgs<WriteTx<Actor>, typeof entries.split>) {
-  const [, groups] = await Promise.all([runOf(tx, lockTimeState, 'own', {}), rowsOf(tx, loadGroupsOf, 'own', {})])
+async function splitDay(tx: WriteTx<Actor>, { whose, date, reason, requestId }: Split) {
+  const [, person, groups] = await Promise.all([
+    runOf(tx, lockTimeState, whose, {}),
+    firstOf(tx, loadPerson, whose, {}),
+    rowsOf(tx, loadGroupsOf, whose, {}),
+  ])
+  if (whose !== 'own') requireOnBehalfRights(tx.actor, person)
   const settings = settingsOfWeek(personGroupsOf(groups), date)
   const defaults = settings?.allocationDefaults ?? []
-  if (defaults.length === 0) fail('VALIDATION', 'Your time tracking group has no default split', { rule: 'no_default_split' })
+  if (defaults.length === 0)
+    fail('VALIDATION', `${whose === 'own' ? 'Your' : 'Their'} time tracking group has no default split`, { rule: 'no_default_split' })
   const snapshot = await loadSnapshot(
     tx,
-    'own',
+    whose,
     [UNSPLIT, ...defaults.map(({ column }) => column)].map(column => ({ date, column })),
   )
   if (!snapshot) throw new Error('the employee has disappeared during the split')
@@ -54,13 +71,27 @@ export async function split({ ctx: { tx, request }, input: { date } }: VerbArgs<
     return (before?.minutesEntered ?? 0) === minutes ? [] : [{ date, column, minutes, version: before?.version ?? null }]
   })
   const saved = await saveCells(tx, snapshot, changes, {
-    action: 'time_entries.split',
+    action: reason === null ? 'time_entries.split' : 'time_entries.split_on_behalf',
     source: 'split',
-    reason: null,
-    requestId: request.requestId,
+    reason,
+    requestId,
   })
+  if (reason !== null && saved.length > 0) notifyOfChange(tx, snapshot.employee.id, reason)
   return {
     cells: saved.map(cell => ({ ...cell, minutesBefore: stored.get(cell.column)?.minutesEntered ?? 0 })),
     leftOut: defaults.flatMap(({ column }) => (open.some(one => one.column === column) ? [] : [column])),
   }
+}
+
+/** Splits a day of the current user's. */
+export function split({ ctx: { tx, request }, input: { date } }: VerbArgs<WriteTx<Actor>, typeof entries.split>) {
+  return splitDay(tx, { whose: 'own', date, reason: null, requestId: request.requestId })
+}
+
+/** An administrator splits a day of someone else's. The cells show who and why, and the employee is notified. */
+export function splitOnBehalf({
+  ctx: { tx, request },
+  input: { employeeId, reason, date },
+}: VerbArgs<WriteTx<Actor>, typeof entries.splitOnBehalf>) {
+  return splitDay(tx, { whose: { employeeId }, date, reason, requestId: request.requestId })
 }

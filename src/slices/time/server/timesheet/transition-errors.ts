@@ -47,9 +47,14 @@ export function requireOnBehalfRights<Person extends Pick<TimePerson, 'userId'>>
   currentUser: Actor,
   person: Person | undefined,
 ): asserts person is Person {
-  if (currentUser.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  requireAdministrator(currentUser)
   if (!person) fail('VALIDATION', 'Employee not found', { field: 'employeeId', rule: 'unknown_employee' })
   if (person.userId === currentUser.userId) fail('FORBIDDEN', 'This is your own timesheet', { rule: 'own_timesheet' })
+}
+
+/** Throws FORBIDDEN for everyone else, before anything is read that could tell whether it exists. */
+export function requireAdministrator(currentUser: Actor): void {
+  if (currentUser.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
 }
 
 function outcomeOf(submission: Submission | null) {

@@ -3,6 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { currentEmployee, givenEmployee, type OfEmployee, rowsOf } from '#slices/people/server/public.ts'
 import type { usualWeek } from '#slices/time/contract/usual-week.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import type { UsualCell } from '#slices/time/rules/usual-week.ts'
@@ -14,10 +15,14 @@ interface UsualRow {
   minutes: number
 }
 
-/** The current user's, in the order in which it was saved. */
-export const ownUsualWeek = sqlStatement<object, UsualRow>(`
-  select u.weekday, u.column_type, u.column_id, u.minutes from app.usual_weeks u
-  where u.organization_id = (select app.org_id()) and u.employee_id = (select app.employee_id()) order by u.sort_order`)
+const week = `select u.weekday, u.column_type, u.column_id, u.minutes from app.usual_weeks u
+  where u.organization_id = (select app.org_id()) and u.employee_id = (select who.id from who) order by u.sort_order`
+
+/** A person's, in the order in which it was saved. */
+export const loadUsualWeek: OfEmployee<object, UsualRow> = {
+  own: sqlStatement<object, UsualRow>(`with who as (${currentEmployee}) ${week}`),
+  named: sqlStatement<{ employeeId: string }, UsualRow>(`with who as (${givenEmployee}) ${week}`),
+}
 
 export const usualCellOf = ({ weekday, columnType, columnId, minutes }: UsualRow): UsualCell => ({
   weekday,
@@ -27,5 +32,5 @@ export const usualCellOf = ({ weekday, columnType, columnId, minutes }: UsualRow
 
 /** The current user's usual week. */
 export async function readUsualWeek({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof usualWeek.read>) {
-  return { cells: (await tx.rows(ownUsualWeek, {})).map(usualCellOf) }
+  return { cells: (await rowsOf(tx, loadUsualWeek, 'own', {})).map(usualCellOf) }
 }

@@ -4,14 +4,14 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { firstOf, runOf } from '#slices/people/server/public.ts'
+import { firstOf, rowsOf, runOf } from '#slices/people/server/public.ts'
 import type { usualWeek } from '#slices/time/contract/usual-week.ts'
 import { columnHandle, parseColumn } from '#slices/time/rules/column.ts'
 import { usualWeekViolation } from '#slices/time/rules/usual-week.ts'
 import { isEditable, loadTimesheetColumns } from '../column/columns.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
-import { ownUsualWeek, usualCellOf } from './read.ts'
+import { loadUsualWeek, usualCellOf } from './read.ts'
 
 const deleteOwn = sqlStatement<object, unknown>(
   'delete from app.usual_weeks where organization_id = (select app.org_id()) and employee_id = (select app.employee_id())',
@@ -29,7 +29,7 @@ export async function saveUsualWeek({ ctx: { tx, request }, input: { cells } }: 
   const [, person, before] = await Promise.all([
     runOf(tx, lockTimeState, 'own', {}),
     firstOf(tx, loadPerson, 'own', {}),
-    tx.rows(ownUsualWeek, {}),
+    rowsOf(tx, loadUsualWeek, 'own', {}),
   ])
   if (!person?.groupId) fail('VALIDATION', "You don't have a timesheet yet", { rule: 'no_timesheet' })
   // Columns that are only there for their hours of some period take no new ones.

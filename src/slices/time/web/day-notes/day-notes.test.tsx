@@ -5,13 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { createGridController } from '../grid/grid-controller.ts'
 import type { Timesheet } from '../timesheet-view.ts'
+import type { DayNotesProps } from './day-notes.tsx'
 import { DayQuotes } from './day-quotes.tsx'
 import { RailNotes } from './rail-notes.tsx'
 
 type Save = typeof import('./calls.ts').noteCalls.save.call
-const { save, remove } = vi.hoisted(() => ({ save: vi.fn<Save>(), remove: vi.fn() }))
+const { save, saveOnBehalf, remove } = vi.hoisted(() => ({ save: vi.fn<Save>(), saveOnBehalf: vi.fn(), remove: vi.fn() }))
 vi.mock('./calls.ts', () => ({
-  noteCalls: { save: { call: save }, remove: { call: remove } },
+  noteCalls: { save: { call: save }, saveOnBehalf: { call: saveOnBehalf }, remove: { call: remove } },
   attachmentCalls: { add: { call: vi.fn() }, remove: { call: remove } },
 }))
 
@@ -22,6 +23,7 @@ const note = (date: string, more: Partial<Timesheet['dayNotes'][number]> = {}) =
   note: `About ${date}`,
   createdBy: 'Ines Fontaine',
   isOwn: true,
+  onBehalf: false,
   createdAt: '2026-11-12T10:00:00Z',
   updatedAt: '2026-11-12T10:00:00Z',
   ...more,
@@ -34,6 +36,7 @@ const agenda = {
   fileSize: 98_304,
   fileUrl: '/api/v1/files/f',
   uploadedBy: 'Ines Fontaine',
+  onBehalf: false,
   createdAt: '2026-11-12T10:00:00Z',
 }
 const timesheet = {
@@ -50,13 +53,20 @@ beforeEach(() => {
   remove.mockReset().mockResolvedValue({ ok: true })
 })
 
-function show({ canWrite = true, wanted = false, own = timesheet } = {}) {
+function show({ canWrite = true, wanted = false, own = timesheet, behalf = null as DayNotesProps['behalf'] } = {}) {
   const client = new QueryClient()
   client.setQueryData(bootstrapQuery().queryKey, { organization: { timezone: 'Asia/Tokyo' } } as never)
   const onHeard = vi.fn()
   render(
     <QueryClientProvider client={client}>
-      <RailNotes timesheet={own} controller={createGridController()} canWrite={canWrite} wanted={wanted} onHeard={onHeard} />
+      <RailNotes
+        timesheet={own}
+        controller={createGridController()}
+        canWrite={canWrite}
+        behalf={behalf}
+        wanted={wanted}
+        onHeard={onHeard}
+      />
     </QueryClientProvider>,
   )
   return { person: userEvent.setup(), onHeard }
@@ -134,6 +144,24 @@ test("someone else's note in the timesheet cannot be edited", () => {
   show({ own: { ...timesheet, dayNotes: [note('2026-11-12', { isOwn: false, createdBy: 'Ada Test' })] } })
   expect(screen.getByText(/^Ada Test/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+})
+
+test('an administrator writes for the person, with their reason, and the note says who wrote it for whom', async () => {
+  saveOnBehalf.mockResolvedValue(note('2026-11-12'))
+  const dayNotes = [note('2026-11-12', { isOwn: false, onBehalf: true, createdBy: 'Ada Test' })]
+  const { person } = show({ own: { ...timesheet, dayNotes }, behalf: { employeeId: 'ines', reason: 'On leave' } })
+  expect(screen.getByText(/^Ada Test for Ines Fontaine, Nov 12/)).toBeTruthy()
+  expect(field().placeholder).toBe('Add a note for Ines Fontaine')
+  await person.type(field(), 'From the shift plan')
+  await person.click(screen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(saveOnBehalf.mock.lastCall?.[0]).toEqual({
+    employeeId: 'ines',
+    reason: 'On leave',
+    date: '2026-11-12',
+    note: 'From the shift plan',
+  })
+  expect(save).not.toHaveBeenCalled()
 })
 
 test('Alt+N puts the focus into the field, once', async () => {

@@ -1,37 +1,35 @@
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { eachDay, type PlainDate, shortDay } from '#core/plain-date.ts'
-import { useSave } from '#web/record/use-save.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { ownTimesheets } from '../my-time/use-own-timesheet.ts'
 import type { Timesheet } from '../timesheet-view.ts'
-import { attachmentCalls, noteCalls } from './calls.ts'
 import { type Attachment, FileRow } from './file-row.tsx'
 import { type DayNote, NoteCard } from './note-card.tsx'
 import { NoteField } from './note-field.tsx'
 import { t } from './texts.ts'
+import { type Behalf, useAttachments, useNotes } from './use-day-records.ts'
 
 export interface DayNotesProps {
   timesheet: Timesheet
   date: PlainDate
   onDate: (date: PlainDate) => void
-  /** Whether the current user can add and change notes now: it is their own timesheet, and open. */
+  /** Whether the current user can add and change notes now. */
   canWrite: boolean
+  /** For whom, where the timesheet isn't theirs. */
+  behalf: Behalf
   /** The field should take the focus, and then says so. */
   wanted: boolean
   onHeard: () => void
 }
 
-const refresh = [ownTimesheets]
-
 /** The notes and files of one day of the timesheet, and where there are others. */
-export const DayNotes = ({ timesheet, date, onDate, canWrite, wanted, onHeard }: DayNotesProps) => {
+export const DayNotes = ({ timesheet, date, onDate, canWrite, behalf, wanted, onHeard }: DayNotesProps) => {
   const [removing, setRemoving] = useState<{ note: DayNote } | { file: Attachment }>()
-  const add = useSave(noteCalls.save, { done: t('noteAdded'), failed: t('notSaved'), refresh })
-  const change = useSave(noteCalls.save, { done: t('noteSaved'), failed: t('notSaved'), refresh })
-  const attach = useSave(attachmentCalls.add, { done: t('fileAdded'), failed: t('notAdded'), refresh })
+  const { add, change } = useNotes(behalf)
+  const { add: attach } = useAttachments(behalf)
+  const { name } = timesheet.employee
   const days = eachDay(timesheet.period.startsOn, timesheet.period.endsOn)
   const at = days.indexOf(date)
   const notes = timesheet.dayNotes.filter(note => note.date === date)
@@ -61,6 +59,7 @@ export const DayNotes = ({ timesheet, date, onDate, canWrite, wanted, onHeard }:
           <NoteCard
             key={note.id}
             note={note}
+            employee={name}
             canWrite={canWrite}
             busy={change.busy}
             onSave={async text =>
@@ -70,7 +69,7 @@ export const DayNotes = ({ timesheet, date, onDate, canWrite, wanted, onHeard }:
           />
         ))}
         {files.map(file => (
-          <FileRow key={file.id} file={file}>
+          <FileRow key={file.id} file={file} employee={name}>
             {canWrite ? (
               <IconButton
                 label={t('removeFile', { name: file.fileName })}
@@ -84,6 +83,7 @@ export const DayNotes = ({ timesheet, date, onDate, canWrite, wanted, onHeard }:
         {canWrite ? (
           <NoteField
             date={date}
+            forWhom={behalf === null ? undefined : name}
             wanted={wanted}
             onHeard={onHeard}
             busy={add.busy}
@@ -95,7 +95,7 @@ export const DayNotes = ({ timesheet, date, onDate, canWrite, wanted, onHeard }:
         ) : null}
       </div>
       {others.length === 0 ? null : <MoreOn days={others} onDate={onDate} />}
-      {removing === undefined ? null : <RemoveDialog what={removing} onClose={() => setRemoving(undefined)} />}
+      {removing === undefined ? null : <RemoveDialog what={removing} behalf={behalf} onClose={() => setRemoving(undefined)} />}
     </section>
   )
 }
@@ -119,12 +119,13 @@ const MoreOn = ({ days, onDate }: { days: readonly PlainDate[]; onDate: (date: P
   )
 }
 
+type RemoveDialogProps = { what: { note: DayNote } | { file: Attachment }; behalf: Behalf; onClose: () => void }
+
 /** The question before a note or a file goes for good. */
-const RemoveDialog = ({ what, onClose }: { what: { note: DayNote } | { file: Attachment }; onClose: () => void }) => {
+const RemoveDialog = ({ what, behalf, onClose }: RemoveDialogProps) => {
   const isNote = 'note' in what
-  const texts = { done: t(isNote ? 'noteRemoved' : 'fileRemoved'), failed: t('notRemoved'), refresh }
-  const note = useSave(noteCalls.remove, texts)
-  const file = useSave(attachmentCalls.remove, texts)
+  const { remove: note } = useNotes(behalf)
+  const { remove: file } = useAttachments(behalf)
   const confirm = async () => {
     await (isNote ? note.saveNow({ id: what.note.id, version: what.note.version }) : file.saveNow({ id: what.file.id }))
     onClose()

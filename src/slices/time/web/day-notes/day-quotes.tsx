@@ -21,10 +21,11 @@ export const DayQuotes = ({ timesheet }: { timesheet: Timesheet }) => {
             <dd className="flex min-w-0 flex-1 flex-col gap-1.5">
               {dayNotes
                 .filter(({ date }) => date === day)
-                .map(({ id, note }) => (
-                  <q key={id} className="wrap-anywhere whitespace-pre-line">
-                    {note}
-                  </q>
+                .map(({ id, note, onBehalf, createdBy }) => (
+                  <span key={id} className="wrap-anywhere whitespace-pre-line">
+                    <q>{note}</q>
+                    {onBehalf ? <span className="text-muted"> {t('quoteFor', { name: createdBy, employee: employee.name })}</span> : null}
+                  </span>
                 ))}
               {lunchNotes
                 .filter(({ date }) => date === day)
@@ -37,7 +38,7 @@ export const DayQuotes = ({ timesheet }: { timesheet: Timesheet }) => {
                 .filter(({ date }) => date === day)
                 .map(file => (
                   <div key={file.id} className="max-w-80">
-                    <FileRow file={file} />
+                    <FileRow file={file} employee={employee.name} />
                   </div>
                 ))}
             </dd>

@@ -8,10 +8,11 @@ import { t } from './texts.ts'
 
 export type Attachment = Timesheet['attachments'][number]
 
-/** A file of a day: an image opens beside this tab, a PDF is downloaded. */
-export const FileRow = ({ file, children }: { file: Attachment; children?: ReactNode }) => {
+/** A file of an employee's day: an image opens beside this tab, a PDF is downloaded. */
+export const FileRow = ({ file, employee, children }: { file: Attachment; employee: string; children?: ReactNode }) => {
   const { fileName: name, fileType, fileSize, fileUrl } = file
   const isImage = fileType.startsWith('image/')
+  const facts = t('fileFacts', { type: t(isImage ? 'image' : 'pdf'), size: sizeText(fileSize) })
   return (
     <div className="flex items-center gap-2.5 rounded-md border border-border py-1.5 pr-1 pl-2.5">
       <Glyph of={isImage ? Image : FileText} size={18} className="shrink-0 text-muted" />
@@ -24,7 +25,7 @@ export const FileRow = ({ file, children }: { file: Attachment; children?: React
         >
           {name}
         </a>
-        <p className="text-xs text-muted">{t('fileFacts', { type: t(isImage ? 'image' : 'pdf'), size: sizeText(fileSize) })}</p>
+        <p className="text-xs text-muted">{file.onBehalf ? t('addedFor', { facts, name: file.uploadedBy, employee }) : facts}</p>
       </div>
       {children}
     </div>

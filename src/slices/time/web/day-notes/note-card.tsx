@@ -10,6 +10,8 @@ export type DayNote = Timesheet['dayNotes'][number]
 
 interface NoteCardProps {
   note: DayNote
+  /** The name of whose day it is. */
+  employee: string
   canWrite: boolean
   busy: boolean
   /** Resolves with whether it was saved. */
@@ -18,8 +20,9 @@ interface NoteCardProps {
 }
 
 /** One note with its author, who can change it in place. */
-export const NoteCard = ({ note, canWrite, busy, onSave, onRemove }: NoteCardProps) => {
+export const NoteCard = ({ note, employee, canWrite, busy, onSave, onRemove }: NoteCardProps) => {
   const [draft, setDraft] = useState<string | null>(null)
+  const author = note.isOwn ? t('you') : note.createdBy
   const time = formatDateTimeIn(new Date(note.createdAt), useZone())
   const save = async () => {
     if (draft !== null && draft.trim() !== '' && (await onSave(draft))) setDraft(null)
@@ -28,7 +31,7 @@ export const NoteCard = ({ note, canWrite, busy, onSave, onRemove }: NoteCardPro
     <div className="rounded-md bg-sunken px-3 py-2 text-dense">
       <div className="flex items-baseline justify-between gap-2">
         <p className="text-xs font-semibold">
-          {t('author', { name: note.isOwn ? t('you') : note.createdBy, time })}
+          {note.onBehalf ? t('authorFor', { name: author, employee, time }) : t('author', { name: author, time })}
           {note.version > 1 ? <span className="font-normal text-muted"> · {t('edited')}</span> : null}
         </p>
         {canWrite && note.isOwn && draft === null ? (

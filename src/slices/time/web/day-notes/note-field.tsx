@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
-import { DAY_FILE, LONGEST_DAY_NOTE } from '#slices/time/rules/day-of-timesheet.ts'
+import { DAY_FILE, DAY_FILE_ON_BEHALF, LONGEST_DAY_NOTE } from '#slices/time/rules/day-of-timesheet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -13,6 +13,8 @@ import { t } from './texts.ts'
 
 interface NoteFieldProps {
   date: PlainDate
+  /** Whose day it is, where that is someone else's. */
+  forWhom: string | undefined
   /** The field should take the focus (Alt+N), and then says so. */
   wanted: boolean
   onHeard: () => void
@@ -23,7 +25,7 @@ interface NoteFieldProps {
 }
 
 /** The field that adds a note or a file to a day. What is typed stays with its day until it is saved. */
-export const NoteField = ({ date, wanted, onHeard, busy, onAdd, onFile }: NoteFieldProps) => {
+export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile }: NoteFieldProps) => {
   const [drafts, setDrafts] = useState<Readonly<Record<PlainDate, string>>>({})
   const draft = drafts[date] ?? ''
   const field = useRef<HTMLFormElement>(null)
@@ -42,7 +44,7 @@ export const NoteField = ({ date, wanted, onHeard, busy, onAdd, onFile }: NoteFi
     })
     return () => clearTimeout(timer)
   }, [wanted])
-  const { progress, error, send, cancel } = useUpload(DAY_FILE, async file => {
+  const { progress, error, send, cancel } = useUpload(forWhom === undefined ? DAY_FILE : DAY_FILE_ON_BEHALF, async file => {
     await onFile(file.id)
   })
   const add = async () => {
@@ -67,7 +69,7 @@ export const NoteField = ({ date, wanted, onHeard, busy, onAdd, onFile }: NoteFi
         rows={2}
         maxLength={LONGEST_DAY_NOTE}
         aria-label={t('noteOn', { day: shortDay(date) })}
-        placeholder={t('placeholder')}
+        placeholder={forWhom === undefined ? t('placeholder') : t('placeholderFor', { name: forWhom })}
         value={draft}
         onChange={event => setDrafts(before => ({ ...before, [date]: event.target.value }))}
         onKeyDown={event => {

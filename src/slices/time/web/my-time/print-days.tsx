@@ -10,18 +10,22 @@ import { t } from './texts.ts'
 /** What is said about days, on paper: the notes and files with their authors, what counts and why. Days with only a deduction are one line. */
 export const PrintDays = ({ timesheet, results }: { timesheet: Timesheet; results: readonly CountedDay[] }) => {
   const zone = useZone()
-  const { period, dayNotes, attachments } = timesheet
+  const { employee, period, dayNotes, attachments } = timesheet
+  const authorOf = (name: string, onBehalf: boolean) => (onBehalf ? t('authorFor', { name, employee: employee.name }) : name)
   const timeOf = (at: string) => formatDateTimeIn(new Date(at), zone)
   const { told, deducted } = toldDays(results)
   const notes = eachDay(period.startsOn, period.endsOn).flatMap(date => [
     ...dayNotes
       .filter(note => note.date === date)
-      .map(({ note, createdBy, createdAt }) => ({ date, said: t('noteOnPaper', { note, author: createdBy, time: timeOf(createdAt) }) })),
+      .map(({ note, createdBy, onBehalf, createdAt }) => ({
+        date,
+        said: t('noteOnPaper', { note, author: authorOf(createdBy, onBehalf), time: timeOf(createdAt) }),
+      })),
     ...attachments
       .filter(file => file.date === date)
-      .map(({ fileName, uploadedBy, createdAt }) => ({
+      .map(({ fileName, uploadedBy, onBehalf, createdAt }) => ({
         date,
-        said: t('fileOnPaper', { name: fileName, author: uploadedBy, time: timeOf(createdAt) }),
+        said: t('fileOnPaper', { name: fileName, author: authorOf(uploadedBy, onBehalf), time: timeOf(createdAt) }),
       })),
   ])
   return (

@@ -127,6 +127,7 @@ export const t = defineTexts({
   notesOfDays: 'Notes',
   dayOnPaper: '{day}: {said}',
   noteOnPaper: '{note} ({author}, {time})',
+  authorFor: '{name} for {employee}',
   fileOnPaper: 'File {name} ({author}, {time})',
   signatureEmployee: 'Employee signature and date',
   signatureApprover: 'Approver signature and date',

@@ -485,7 +485,15 @@ test('the print has the notes and files of days with their authors, and one line
   })
   const lunch = { rule: 'lunch' as const, minutes: 60, text: 'Lunch: 1.00 hrs deducted' }
   const week = { rule: 'week' as const, minutes: 60, text: 'Over 40.00 hrs in the week; 1.00 hrs overtime' }
-  const by = { id: 'n', version: 1, date: '2026-11-10', isOwn: true, createdAt: '2026-11-10T23:30:00Z', updatedAt: '2026-11-10T23:30:00Z' }
+  const by = {
+    id: 'n',
+    version: 1,
+    date: '2026-11-10',
+    isOwn: true,
+    onBehalf: false,
+    createdAt: '2026-11-10T23:30:00Z',
+    updatedAt: '2026-11-10T23:30:00Z',
+  }
   show(
     timesheet({
       days: [day('2026-11-09', [lunch]), day('2026-11-10', [lunch]), day('2026-11-11', [lunch], 15), day('2026-11-12', [lunch, week])],

@@ -135,15 +135,18 @@ export const TimesheetBody = ({ data, actions, controller, rail, wantsToSubmit, 
   useEffect(() => {
     if (wantsToSubmit) heard.current()
   }, [wantsToSubmit])
-  const usualWeek =
-    readOnly || onBehalfOf !== null ? null : (
-      <LazyPart face={<Button size={phone ? 'lg' : 'md'}>{t('fillUsualWeek')}</Button>}>
-        <UsualWeekButtons timesheet={timesheet} outbox={outbox} controller={controller} refresh={refresh} touch={phone} />
-        {timesheet.settings.allocationDefaults.length === 0 ? null : (
-          <SplitButton timesheet={timesheet} outbox={outbox} controller={controller} refresh={refresh} day={phone ? day : null} />
-        )}
-      </LazyPart>
-    )
+  const { reason } = actions.owner
+  const behalf = useMemo(
+    () => (onBehalfOf === null || reason === undefined ? null : { employeeId: onBehalfOf, reason }),
+    [onBehalfOf, reason],
+  )
+  const tools = { timesheet, outbox, controller, refresh, behalf }
+  const usualWeek = readOnly ? null : (
+    <LazyPart face={<Button size={phone ? 'lg' : 'md'}>{t('fillUsualWeek')}</Button>}>
+      <UsualWeekButtons {...tools} touch={phone} />
+      {timesheet.settings.allocationDefaults.length === 0 ? null : <SplitButton {...tools} day={phone ? day : null} />}
+    </LazyPart>
+  )
   const verbs = {
     copy: { onPress: () => copy.mutate(), busy: copy.isPending },
     recall: { onPress: () => recall.mutate(), busy: recall.isPending },
@@ -197,7 +200,7 @@ export const TimesheetBody = ({ data, actions, controller, rail, wantsToSubmit, 
   useEffect(() => {
     goToLatest.current = goTo
   })
-  const canWriteNotes = !readOnly && onBehalfOf === null
+  const canWriteNotes = !readOnly
   const showsNotes = canWriteNotes || timesheet.dayNotes.length + timesheet.attachments.length > 0
   const [noteWanted, setNoteWanted] = useState(false)
   const onNoteHeard = useCallback(() => setNoteWanted(false), [])
@@ -207,13 +210,8 @@ export const TimesheetBody = ({ data, actions, controller, rail, wantsToSubmit, 
   }
   useAltKey('n', wantNote, canWriteNotes)
   const notes = useMemo(
-    () => ({ timesheet, canWrite: canWriteNotes, wanted: noteWanted, onHeard: onNoteHeard }),
-    [timesheet, canWriteNotes, noteWanted, onNoteHeard],
-  )
-  const { reason } = actions.owner
-  const behalf = useMemo(
-    () => (onBehalfOf === null || reason === undefined ? null : { employeeId: onBehalfOf, reason }),
-    [onBehalfOf, reason],
+    () => ({ timesheet, canWrite: canWriteNotes, behalf, wanted: noteWanted, onHeard: onNoteHeard }),
+    [timesheet, canWriteNotes, behalf, noteWanted, onNoteHeard],
   )
   // Computed with the timesheet and when its days say something else, not with every cell.
   const railContent = useMemo(

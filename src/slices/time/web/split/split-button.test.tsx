@@ -11,6 +11,7 @@ const { split } = vi.hoisted(() => ({ split: vi.fn() }))
 vi.mock('../calls.ts', () => ({ entryCalls: { split: { call: split } } }))
 
 const timesheet = {
+  employee: { name: 'Ines Fontaine' },
   columns: [
     { handle: 'fund:a', label: 'HUD ESG' },
     { handle: 'fund:b', label: 'General' },
@@ -45,6 +46,7 @@ function show(flushed = true, cells = new Map()) {
         outbox={{ flush: async () => flushed, getSnapshot: () => ({ cells }) } as unknown as CellOutbox}
         controller={controller}
         refresh={async () => undefined}
+        behalf={null}
         day={null}
       />
     </QueryClientProvider>,

@@ -20,19 +20,24 @@ interface SplitButtonProps {
   outbox: CellOutbox
   controller: GridController
   refresh: () => Promise<void>
+  /** For whom an administrator splits it, and why; null for the owner. */
+  behalf: { readonly employeeId: string; readonly reason: string } | null
   /** The day on the phone; null: the one that is active in the grid, or today. */
   day: PlainDate | null
 }
 
 /** Splits the hours of a day over the default columns of the group: one step of the grid's undo. Also by Alt+S and from the palette. */
-export const SplitButton = ({ timesheet, outbox, controller, refresh, day }: SplitButtonProps) => {
+export const SplitButton = ({ timesheet, outbox, controller, refresh, behalf, day }: SplitButtonProps) => {
   const once = useOnce()
   const { columns, settings, today } = timesheet
   const split = useMutation({
     mutationFn: async () => {
       const date = day ?? controller.getState().active?.date ?? today
       if (!(await outbox.flush())) return null
-      return { date, ...(await once('split', { date }, context => entryCalls.split.call({ date }, { context }))) }
+      const answer = await once('split', { ...behalf, date }, context =>
+        behalf === null ? entryCalls.split.call({ date }, { context }) : entryCalls.splitOnBehalf.call({ ...behalf, date }, { context }),
+      )
+      return { date, ...answer }
     },
     onSuccess: async answer => {
       if (answer === null) return showToast({ tone: 'error', title: t('notSplit'), text: t('unsavedCells') })
@@ -70,7 +75,10 @@ export const SplitButton = ({ timesheet, outbox, controller, refresh, day }: Spl
       busy={split.isPending}
       aria-keyshortcuts="Alt+S"
       data-offer=""
-      title={t('splitOn', { day: shortDay(day ?? controller.getState().active?.date ?? today) })}
+      title={t(behalf === null ? 'splitOn' : 'splitFor', {
+        name: timesheet.employee.name,
+        day: shortDay(day ?? controller.getState().active?.date ?? today),
+      })}
       onClick={run}
     >
       {t('splitDay')}

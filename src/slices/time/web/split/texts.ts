@@ -3,6 +3,7 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   splitDay: 'Split day',
   splitOn: "Split {day} by your group's percentages",
+  splitFor: "Split {day} by {name}'s group's percentages",
   done: 'Split {hours} hrs of {day}: {parts}',
   part: '{column} {hours}',
   nothing: '{day} is already split',

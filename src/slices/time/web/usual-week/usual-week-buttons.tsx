@@ -23,22 +23,31 @@ export interface UsualWeekButtonsProps {
   outbox: CellOutbox
   controller: GridController
   refresh: () => Promise<void>
+  /** For whom an administrator fills it, and why; null for the owner, who alone changes their usual week. */
+  behalf: { readonly employeeId: string; readonly reason: string } | null
   touch: boolean
 }
 
 /** Fills the period with the usual week, one step of the grid's undo; without one, and to change it, a dialog saves one. */
-export const UsualWeekButtons = ({ timesheet, outbox, controller, refresh, touch }: UsualWeekButtonsProps) => {
+export const UsualWeekButtons = ({ timesheet, outbox, controller, refresh, behalf, touch }: UsualWeekButtonsProps) => {
   const once = useOnce()
   const [open, setOpen] = useState(false)
   const periodStart = timesheet.period.startsOn
   const fill = useMutation({
     mutationFn: async () => {
       if (!(await outbox.flush())) return null
-      return once('fill', { periodStart }, context => usualWeekCalls.fill.call({ periodStart }, { context }))
+      return once('fill', { ...behalf, periodStart }, context =>
+        behalf === null
+          ? usualWeekCalls.fill.call({ periodStart }, { context })
+          : usualWeekCalls.fillOnBehalf.call({ ...behalf, periodStart }, { context }),
+      )
     },
     onSuccess: async answer => {
       if (answer === null) return showToast({ tone: 'error', title: t('notFilled'), text: t('unsavedCells') })
-      if (answer.usualCells === 0) return setOpen(true)
+      if (answer.usualCells === 0) {
+        if (behalf === null) return setOpen(true)
+        return showToast({ tone: 'info', title: t('filledNothing'), text: t('noUsualWeek', { name: timesheet.employee.name }) })
+      }
       await refresh()
       const { entries, skipped } = answer
       if (entries.length === 0) return showToast({ tone: 'info', title: t('filledNothing'), text: t('filledNothingText') })
@@ -60,13 +69,15 @@ export const UsualWeekButtons = ({ timesheet, outbox, controller, refresh, touch
       <Button size={size} icon={<Glyph of={CalendarDays} />} busy={fill.isPending} data-offer="" onClick={() => fill.mutate()}>
         {names('fillUsualWeek')}
       </Button>
-      <IconButton
-        label={t('change')}
-        title={t('change')}
-        size={size}
-        icon={<Glyph of={Pencil} size={14} />}
-        onClick={() => setOpen(true)}
-      />
+      {behalf === null ? (
+        <IconButton
+          label={t('change')}
+          title={t('change')}
+          size={size}
+          icon={<Glyph of={Pencil} size={14} />}
+          onClick={() => setOpen(true)}
+        />
+      ) : null}
       <LazyPart>
         {open ? <UsualWeekDialog timesheet={timesheet} cells={outbox.getSnapshot().cells} onClose={() => setOpen(false)} /> : null}
       </LazyPart>

@@ -51,6 +51,7 @@ function show(cells: Iterable<readonly [string, object]> = [], flushed = true) {
         outbox={outbox}
         controller={{ dispatch } as unknown as GridController}
         refresh={async () => undefined}
+        behalf={null}
         touch={false}
       />
     </QueryClientProvider>,
