@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { Run, WebImport } from './import-kind.ts'
@@ -16,6 +17,12 @@ interface CheckFootProps {
 export function CheckFoot({ kind, run: { counts, rowCount, state }, isChanged, busy, onBack, onImport }: CheckFootProps) {
   const ready = counts.create + counts.update
   const isChecked = state === 'checked' && !isChanged
+  const isReady = isChecked && counts.problem === 0
+  const button = useRef<HTMLButtonElement>(null)
+  // The last row that was corrected took the focus with it.
+  useEffect(() => {
+    if (isReady && document.activeElement === document.body) button.current?.focus()
+  }, [isReady])
   const mustFix = kind.isWhole === true && counts.problem > 0
   return (
     <div
@@ -32,9 +39,9 @@ export function CheckFoot({ kind, run: { counts, rowCount, state }, isChanged, b
       <p className="min-w-0 flex-1 text-dense text-muted max-md:hidden">
         {counts.problem > 0 ? t(mustFix ? 'fixFirst' : 'leftOutNote', { n: counts.problem }) : null}
       </p>
-      <div className="flex gap-2 lg:mr-14">
+      <div className="mr-14 flex flex-wrap gap-2">
         <Button onClick={onBack}>{t('back')}</Button>
-        <Button variant="filled" busy={busy} disabled={!busy && (!isChecked || ready === 0 || mustFix)} onClick={onImport}>
+        <Button ref={button} variant="filled" busy={busy} disabled={!busy && (!isChecked || ready === 0 || mustFix)} onClick={onImport}>
           {kind.importAll(ready)}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
@@ -61,8 +61,15 @@ const Page = ({ kind: { title, back }, subtitle, run, children }: PageProps) => 
 )
 
 const Body = ({ kind, run, onShow }: { kind: WebImport; run: Run; onShow: (run: string | undefined) => void }) => {
-  if (run.state === 'reading' || run.state === 'unreadable') return <FileStep kind={kind} run={run} onStarted={onShow} />
+  const isReading = run.state === 'reading' || run.state === 'unreadable'
   const isChecking = run.state === 'ready' || run.state === 'checking' || run.state === 'checked'
+  const step = isReading ? 'file' : isChecking ? 'check' : 'run'
+  // The button that led here is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+  }, [step])
+  if (isReading) return <FileStep kind={kind} run={run} onStarted={onShow} />
   // One run's own choices begin anew with another one.
   return isChecking ? (
     <CheckStep key={`${run.id} ${run.encoding} ${run.worksheet}`} kind={kind} run={run} onBack={() => onShow(undefined)} />
@@ -73,6 +80,7 @@ const Body = ({ kind, run, onShow }: { kind: WebImport; run: Run; onShow: (run: 
 
 function subtitleOf(run: Run | undefined, { isWhole }: WebImport): string {
   if (run?.state === 'running' || run?.state === 'undoing') return t('youCanLeave')
+  if (run?.state === 'undone') return t('fileRows', { file: run.fileName, n: run.rowCount })
   if (run?.state !== 'done' && run?.state !== 'stopped') return t('nothingSaved')
   return t(isWhole ? 'canBeUndoneWhole' : 'canBeUndone')
 }

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shownOrganization } from '#web/organization.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -26,8 +26,23 @@ interface ProblemListProps {
 export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
   const [field, setField] = useState(ALL)
   const [limit, setLimit] = useState(PAGE)
-  const { data } = useRows(kind.calls, run, 'problem', field === ALL ? undefined : field, limit)
+  const { data, isPlaceholderData } = useRows(kind.calls, run, 'problem', field === ALL ? undefined : field, limit)
   const rows = data?.rows ?? []
+  const list = useRef<HTMLUListElement>(null)
+  const decided = useRef<number | null>(null)
+  const isSettled = !busy && !isPlaceholderData
+  // Whoever corrects rows with the keyboard goes on with the next one: the button that had the focus is gone with its row.
+  useEffect(() => {
+    if (!isSettled || decided.current === null) return
+    const items = list.current?.children ?? []
+    const next = items[Math.min(decided.current, items.length - 1)]
+    decided.current = null
+    if (document.activeElement === document.body) next?.querySelector('button')?.focus()
+  }, [isSettled])
+  const decide = (at: number, edit: RowEdit) => {
+    decided.current = at
+    onEdit([edit])
+  }
   const used = run.fields.filter(({ key }) => run.mapping.includes(key))
   return (
     <>
@@ -45,16 +60,16 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
           />
         </span>
       </div>
-      <ul aria-label={t('problems')} aria-busy={busy || undefined} className="divide-y divide-border">
-        {rows.map(row => (
+      <ul ref={list} aria-label={t('problems')} aria-busy={busy || undefined} className="divide-y divide-border">
+        {rows.map((row, at) => (
           <ProblemRow
             key={row.row}
             kind={kind}
             run={run}
             row={row}
             busy={busy}
-            onUse={(field, value) => onEdit([{ row: row.row, field, value, alike: true }])}
-            onEdit={edit => onEdit([{ row: row.row, ...edit }])}
+            onUse={(field, value) => decide(at, { row: row.row, field, value, alike: true })}
+            onEdit={edit => decide(at, { row: row.row, ...edit })}
           />
         ))}
       </ul>

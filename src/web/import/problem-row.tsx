@@ -27,7 +27,7 @@ export function ProblemRow({ kind, run, row, busy, onUse, onEdit }: ProblemRowPr
   const { fix } = problem
   const labelOf = (key: string) => run.fields.find(one => one.key === key)?.label ?? key
   const field = fix.kind === 'edit' ? fix.field : problem.field
-  const edit = field === null ? null : (kind.editLabel(problem) ?? t('edit', { field: labelOf(field).toLowerCase() }))
+  const edit = field === null ? null : (kind.editLabel(problem) ?? t('edit', { field: inSentence(labelOf(field)) }))
   const isAlike = fix.kind === 'edit' && fix.alike === true
   const skip = () => onEdit({ skip: true })
   return (
@@ -86,3 +86,6 @@ export function ProblemRow({ kind, run, row, busy, onUse, onEdit }: ProblemRowPr
     </li>
   )
 }
+
+/** 'Hire date' as 'hire date', 'Employee ID' as 'employee ID'. */
+const inSentence = (label: string) => label.replace(/\b\p{Lu}\p{Ll}+/gu, word => word.toLowerCase())

@@ -52,7 +52,7 @@ export const t = defineTexts({
   unchanged: { one: '{n} row with no changes', other: '{n} rows with no changes' },
   skipped: { one: '{n} row left out', other: '{n} rows left out' },
   fixOrLeave: 'Fix them here or leave them out',
-  allSound: 'All rows are ready to import',
+  allSound: 'Nothing to fix',
   problems: 'Rows with problems',
   row: 'Row {row}',
   noName: 'No name',

@@ -23,6 +23,7 @@ import type { RecordKind, RecordRow } from './record-kind.ts'
 import type { OpenLayer } from './record-layers.tsx'
 import { recordSearch } from './record-search.ts'
 import { t } from './screen-texts.ts'
+import { statusFilter } from './status-filter.ts'
 import { capital, recordTexts } from './texts.ts'
 import { useSave } from './use-save.ts'
 
@@ -98,18 +99,7 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite, ask }: Rec
         onChange={change}
         isNarrowed={isNarrowed}
         onClear={clear}
-        filters={[
-          {
-            kind: 'choice',
-            key: 'status',
-            label: t('status'),
-            off: 'all',
-            options: [
-              { value: 'active', label: t('active') },
-              { value: 'inactive', label: t('inactive') },
-            ],
-          },
-        ]}
+        filters={[statusFilter]}
       />
     ),
   }

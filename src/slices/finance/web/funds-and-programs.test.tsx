@@ -39,6 +39,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+const inputsOf = (path: string) => calls.sent.filter(one => one.path === path).map(one => one.input)
+
 test('lists funds in words and programs, and makes a new fund with what is usual', async () => {
   const { person } = drawnAs({}, <FundsAndPrograms mayWrite />)
   const funds = within(await screen.findByRole('region', { name: 'Funds' }))
@@ -63,6 +65,18 @@ test('lists funds in words and programs, and makes a new fund with what is usual
     takesLeave: true,
     needsCertification: true,
   })
+})
+
+test('of thousands of funds a few are shown at once, which a search and an order narrow down', async () => {
+  calls.of = path => (path === 'funds.list' ? { rows: [fund], more: true, total: 2000 } : { rows: [], more: false, total: 0 })
+  const { person } = drawnAs({}, <FundsAndPrograms mayWrite />)
+  const funds = within(await screen.findByRole('region', { name: 'Funds' }))
+  expect(await screen.findByText('1 of 2,000')).toBeTruthy()
+  await person.type(screen.getByRole('searchbox', { name: 'Search funds' }), 'HUD{Enter}')
+  await person.click(await funds.findByRole('button', { name: /^Code/ }))
+  await waitFor(() => expect(inputsOf('funds.list').at(-1)).toEqual({ search: 'HUD', status: 'active', sort: 'code', limit: 20 }))
+  // The programs below keep their own list.
+  expect(inputsOf('programs.list').every(input => (input as { search?: string }).search === undefined)).toBe(true)
 })
 
 test('who may only read sees the lists and their history, and no way to change them', async () => {

@@ -5,14 +5,22 @@ import { useLive } from '#web/live.ts'
 import { EmptyList } from '#web/record/empty-list.tsx'
 import type { RecordKind, RecordRow } from '#web/record/record-kind.ts'
 import { type OpenLayer, RecordLayers } from '#web/record/record-layers.tsx'
+import { recordSearch } from '#web/record/record-search.ts'
 import { t } from '#web/record/screen-texts.ts'
+import { statusFilter } from '#web/record/status-filter.ts'
 import { capital, recordTexts } from '#web/record/texts.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { DataTable } from '#web/table/data-table.tsx'
+import { FilterBar } from '#web/table/filter-bar.tsx'
+import type { FilterValues } from '#web/table/filters.ts'
 import type { RowAction } from '#web/table/row-actions.tsx'
 import { useRecordList } from '#web/table/use-record-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
+
+/** Rows at once: the list below is not to be pushed away. */
+const PAGE = 20
+const plain = recordSearch.parse({})
 
 interface RecordPanelProps<Row extends RecordRow> {
   kind: RecordKind<Row>
@@ -21,12 +29,15 @@ interface RecordPanelProps<Row extends RecordRow> {
 
 /** A record's list inside of another screen: its address keeps nothing of it. */
 export function RecordPanel<Row extends RecordRow>({ kind, mayWrite }: RecordPanelProps<Row>) {
-  const { noun, plural, description, calls, columns } = kind
+  const { noun, plural, description, calls, columns, looks } = kind
   const texts = recordTexts(noun, plural)
   const client = useQueryClient()
-  const [status, setStatus] = useState<'active' | 'inactive'>('active')
+  const [search, setSearch] = useState(plain)
+  const change = (values: FilterValues) => setSearch(before => recordSearch.parse({ ...before, ...values }))
   const [open, setOpen] = useState<OpenLayer<Row>>()
-  const list = useRecordList(calls.list, { status } as never)
+  const list = useRecordList(calls.list, search as never, PAGE)
+  const isNarrowed = search.search !== plain.search || search.status !== plain.status
+  const clear = () => change({ search: undefined, status: undefined })
   useLive([plural], () => void client.invalidateQueries({ queryKey: calls.key() }))
   const reactivate = useSave(calls.reactivate, {
     done: texts.done('reactivate'),
@@ -53,7 +64,6 @@ export function RecordPanel<Row extends RecordRow>({ kind, mayWrite }: RecordPan
         }
     return [edit, past, last]
   }
-  const inactive = status === 'inactive'
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -61,9 +71,6 @@ export function RecordPanel<Row extends RecordRow>({ kind, mayWrite }: RecordPan
           <h3 className="font-medium">{capital(plural)}</h3>
           <p className="text-dense text-muted">{description}</p>
         </div>
-        <Button size="dense" aria-pressed={inactive} onClick={() => setStatus(inactive ? 'active' : 'inactive')}>
-          {t('inactive')}
-        </Button>
         {mayWrite ? (
           <Button size="dense" icon={<Glyph of={Plus} />} onClick={() => setOpen({ what: 'new' })}>
             {t('newRecord', { record: noun })}
@@ -74,12 +81,27 @@ export function RecordPanel<Row extends RecordRow>({ kind, mayWrite }: RecordPan
         name={capital(plural)}
         id={`${plural}-panel`}
         columns={columns}
+        {...(looks && { looks })}
         list={list}
+        sort={search.sort}
+        onSort={sort => change({ sort })}
+        filtered={isNarrowed}
+        onClearFilters={clear}
+        filters={
+          <FilterBar
+            searchLabel={t('search', { records: plural })}
+            values={search}
+            onChange={change}
+            isNarrowed={isNarrowed}
+            onClear={clear}
+            filters={[statusFilter]}
+          />
+        }
         rowName={({ name }) => name}
         onOpen={row => setOpen({ what: mayWrite ? 'edit' : 'history', row })}
         actions={actions}
         errorTitle={texts.failedFetch}
-        empty={<EmptyList kind={kind} mayWrite={mayWrite} ask={null} onShowInactive={() => setStatus('inactive')} />}
+        empty={<EmptyList kind={kind} mayWrite={mayWrite} ask={null} onShowInactive={() => change({ status: 'inactive' })} />}
       />
       {open === undefined ? null : (
         <RecordLayers

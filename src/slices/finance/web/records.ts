@@ -31,6 +31,13 @@ export const funds: RecordKind<Fund> = {
   description: t('fundsHelp'),
   calls: fundCalls,
   columns: fundColumns,
+  looks: {
+    code: { width: 90 },
+    programName: { givesWay: 1 },
+    startDate: { givesWay: 2 },
+    endDate: { givesWay: 3 },
+    defaultFunction: { givesWay: 4 },
+  },
   begins: { defaultFunction: 'program', restriction: 'none', takesLeave: true, needsCertification: true },
   fields: [
     { name: 'name', kind: 'text', required: true },

@@ -41,7 +41,7 @@ describe('an import that is killed', () => {
   })
 
   test('while its file is read or checked begins that again', async () => {
-    const fileId = await w.bench.upload(w.harbor.people.dana, file)
+    const fileId = await w.upload(w.harbor.people.dana, file)
     const { id } = await w.dana.start({ fileId })
     let left = 4
     const dying: OpenJobDatabase = {
@@ -96,8 +96,8 @@ describe('a row that fails', () => {
 
 describe('who may import', () => {
   test('holds the permission to change people; everyone else is denied', async () => {
-    const fileId = await w.bench.upload(w.harbor.people.dana, three)
-    await expect(w.bench.upload(w.harbor.people.marcus, three)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const fileId = await w.upload(w.harbor.people.dana, three)
+    await expect(w.upload(w.harbor.people.marcus, three)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     for (const person of [w.harbor.people.marcus, null]) {
       const code = person === null ? 'UNAUTHENTICATED' : 'FORBIDDEN'
       await expect(w.as(person).start({ fileId })).rejects.toMatchObject({ code })
@@ -109,7 +109,7 @@ describe('who may import', () => {
     const { id } = await w.imported(three, withDepartments)
     const grace = w.as(w.harbor.people.grace)
     expect((await grace.list({})).runs).toMatchObject([{ id, startedByName: 'dana Test' }])
-    const fileId = await w.bench.upload(w.harbor.people.dana, three)
+    const fileId = await w.upload(w.harbor.people.dana, three)
     await expect(grace.start({ fileId })).rejects.toMatchObject({ code: 'NOT_FOUND', details: { field: 'fileId' } })
   })
 

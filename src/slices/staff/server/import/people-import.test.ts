@@ -244,12 +244,12 @@ describe('a file', () => {
       'VALIDATION',
     ],
   ])('that is %s is not taken', async (_, content, name, code) => {
-    await expect(w.bench.upload(w.harbor.people.dana, content, name)).rejects.toMatchObject({ code })
+    await expect(w.upload(w.harbor.people.dana, content, name)).rejects.toMatchObject({ code })
   })
 
   test('of 50 MB is not taken', async () => {
     const content = Buffer.alloc(50 * 1024 * 1024, 'a,b\n')
-    await expect(w.bench.upload(w.harbor.people.dana, content)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await expect(w.upload(w.harbor.people.dana, content)).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })
 
   test('with signs that a cut would halve, or headers that grow when they are compared, is checked row by row', async () => {

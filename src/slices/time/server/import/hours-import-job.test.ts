@@ -219,7 +219,7 @@ describe('who may import hours', () => {
     const { id, version } = await w.checked(`${head}\n1,2026-03-16,Regular,8\n`)
     for (const person of [manager, ana]) {
       const them = w.as(person)
-      await expect(w.bench.upload(person, file, 'hours.csv', 'hours-import')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(w.upload(person, file)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       const calls = [them.list({}), them.read({ id }), them.rows({ id }), them.run({ id, version }), them.stop({ id }), them.undo({ id })]
       const codes = (await Promise.allSettled(calls)).map(call => (call.status === 'rejected' ? call.reason.code : 'allowed'))
       expect(codes).toEqual(calls.map(() => 'FORBIDDEN'))
