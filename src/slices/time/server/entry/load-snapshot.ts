@@ -26,9 +26,10 @@ interface SnapshotRow extends SnapshotEmployee {
   versions: SnapshotVersion[]
   periods: (Range & { groupId: string })[]
   timesheets: (Range & { status: TimesheetStatus })[]
-  neighbors: Range[]
-  /** Minutes by day, of every workweek that contains a changed day, whichever weekday it begins on. */
-  worked: Record<PlainDate, number> | null
+  /** The closest entry before and after the changed days; null without one. */
+  neighbors: (Range | null)[]
+  /** Days with their minutes, of every workweek that contains a changed day, whichever weekday it begins on. */
+  worked: [PlainDate, number][]
   results: StoredDay[]
   columns: { columnType: ColumnType; columnId: string }[]
 }
@@ -41,6 +42,12 @@ interface SnapshotParams {
   columnIds: string[]
 }
 
+// The memberships are read once: each table that a statement names takes more to start than its few rows take to read.
+const held = `held as materialized (select m.group_id, m.starts_on, m.ends_on, m.scheduled_minutes from app.group_memberships m
+    where m.employee_id = (select who.id from who))`
+/** Of a membership `m`: whether it may still decide the columns of a changed day. */
+const isNear = 'm.starts_on <= $to and (m.ends_on is null or m.ends_on >= $from::date - 62)'
+
 // Lists are in subqueries of their own; otherwise PostgreSQL would plan the statement anew for the values of each call. There is no condition on
 // the organization, because tenant isolation adds it and each condition slows down every save.
 // The employee's own period on a changed day is that of an entry near it: on the changed days, or the closest one before or after them.
@@ -48,42 +55,41 @@ const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.dep
     (select json_build_object('id', f.id, 'startsOn', f.start_date, 'endsOn', f.end_date) from app.funds f where f.id = e.default_fund_id) as fund,
     e.default_program_id as program_id, e.default_functional_category as functional_category,
     array(select json_build_object('groupId', m.group_id, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'scheduledMinutes', m.scheduled_minutes)
-      from app.group_memberships m where m.employee_id = e.id) as memberships,
+      from held m) as memberships,
     array(select json_build_object('groupId', v.group_id, 'effectiveFrom', v.effective_from, 'groupType', v.group_type,
         'minutesPerDay', v.default_work_minutes_per_day, 'scheduledMinutes', v.scheduled_minutes,
         'overtimeThresholdMinutes', v.overtime_threshold_minutes, 'overtimeRules', v.overtime_rules, 'overtimeSource', v.overtime_source,
         'timeRoundingMinutes', v.time_rounding_minutes, 'roundingDirection', v.rounding_direction, 'workWeekStart', v.work_week_start,
         'breakLunchSettings', v.break_lunch_settings, 'holidayPay', v.holiday_pay)
-      from app.time_group_settings v
-      where v.group_id in (select m.group_id from app.group_memberships m where m.employee_id = e.id)) as versions,
+      from app.time_group_settings v where v.group_id = any (array(select m.group_id from held m))) as versions,
     array(select json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on, 'groupId', p.group_id) from app.pay_periods p
-      where p.group_id in (select m.group_id from app.group_memberships m where m.employee_id = e.id)
-        and p.starts_on <= $to and p.ends_on >= $from) as periods,
+      where p.group_id = any (array(select m.group_id from held m)) and p.starts_on <= $to and p.ends_on >= $from) as periods,
     array(select json_build_object('startsOn', s.pay_period_start, 'endsOn', s.pay_period_end, 'status', s.status)
       from app.timesheet_submissions s
       where s.employee_id = e.id and s.pay_period_start <= $to and s.pay_period_end >= $from) as timesheets,
-    array(select json_build_object('startsOn', n.pay_period_start, 'endsOn', n.pay_period_end) from (
-      (select t.pay_period_start, t.pay_period_end from app.time_entries t
-        where t.employee_id = e.id and t.date < $from order by t.date desc limit 1)
-      union all (select t.pay_period_start, t.pay_period_end from app.time_entries t
-        where t.employee_id = e.id and t.date > $to order by t.date limit 1)) n) as neighbors,
-    (select json_object_agg(w.date, w.minutes) from (select t.date, sum(t.minutes) as minutes from app.time_entries t
-      where t.employee_id = e.id and t.is_worked and t.date between $from::date - 6 and $to::date + 6 group by t.date) w) as worked,
+    array[
+      (select json_build_object('startsOn', t.pay_period_start, 'endsOn', t.pay_period_end) from app.time_entries t
+        where t.employee_id = e.id and t.date < $from order by t.date desc limit 1),
+      (select json_build_object('startsOn', t.pay_period_start, 'endsOn', t.pay_period_end) from app.time_entries t
+        where t.employee_id = e.id and t.date > $to order by t.date limit 1)] as neighbors,
+    array(select json_build_array(t.date, sum(t.minutes)) from app.time_entries t
+      where t.employee_id = e.id and t.is_worked and t.date between $from::date - 6 and $to::date + 6 group by t.date) as worked,
     array(select ${storedDayJson}
       from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6) as results,
-    array(select json_build_object('columnType', c.column_type, 'columnId', c.column_id) from (
-      select gc.column_type, gc.column_id from app.group_time_columns gc
-        where gc.is_shown and gc.group_id in (select m.group_id from app.group_memberships m where m.employee_id = e.id and m.starts_on <= $to
-          and (m.ends_on is null or m.ends_on >= $from::date - 62)) and gc.column_id = any ((select $columnIds::text[])::text[])
-      union all select ec.column_type, ec.column_id from app.employee_time_columns ec
+    array(select json_build_object('columnType', gc.column_type, 'columnId', gc.column_id) from app.group_time_columns gc
+        where gc.is_shown and gc.column_id = any ((select $columnIds::text[])::text[])
+          and gc.group_id = any (array(select m.group_id from held m where ${isNear}))
+      union all select json_build_object('columnType', ec.column_type, 'columnId', ec.column_id) from app.employee_time_columns ec
         where ec.employee_id = e.id and ec.column_id = any ((select $columnIds::text[])::text[])
-          and (ec.source = 'assigned' or exists (select from app.group_memberships m join app.time_tracking_groups g on g.id = m.group_id
-            where m.employee_id = e.id and m.starts_on <= $to and (m.ends_on is null or m.ends_on >= $from::date - 62) and not ${isForbidden}))) c) as columns
+          and (ec.source = 'assigned' or exists (select from held m join app.time_tracking_groups g on g.id = m.group_id
+            where ${isNear} and not ${isForbidden}))) as columns
   from app.employees e where e.id = (select who.id from who)`
 
 export const readSnapshot: OfEmployee<SnapshotParams, SnapshotRow> = {
-  own: sqlStatement<SnapshotParams, SnapshotRow>(`with who as (${currentEmployee}) ${snapshot}`),
-  named: sqlStatement<SnapshotParams & { employeeId: string }, SnapshotRow>(`with who as (${givenEmployee}) ${snapshot}`),
+  own: sqlStatement<SnapshotParams, SnapshotRow>(`with who as not materialized (${currentEmployee}), ${held} ${snapshot}`),
+  named: sqlStatement<SnapshotParams & { employeeId: string }, SnapshotRow>(
+    `with who as not materialized (${givenEmployee}), ${held} ${snapshot}`,
+  ),
 }
 
 const entriesBetween = `
@@ -138,7 +144,11 @@ async function read(
   ])
   if (!row || row.memberships.length === 0) return null
   const { memberships, versions, periods: ofGroups, timesheets, neighbors, worked, results, columns: allowed, ...employee } = row
-  const periods = periodRanges([...entries, ...neighbors], timesheets, periodsHeld(memberships, ofGroups, dates))
+  const periods = periodRanges(
+    [...entries, ...neighbors.flatMap(range => range ?? [])],
+    timesheets,
+    periodsHeld(memberships, ofGroups, dates),
+  )
   const missing = dates.filter(date => !rangeOf(periods, date))
   if (missing.length > 0) periods.push(...(await periodsOf(missing)))
   return {
@@ -147,7 +157,7 @@ async function read(
     groups: { memberships, versions },
     periods,
     entriesOn: Map.groupBy(entries.map(cellOf), cell => cell.date),
-    workedOn: new Map(Object.entries(worked ?? {})),
+    workedOn: new Map(worked),
     resultOn: new Map(results.map(day => [day.date, day])),
     allocations: allowedOf(open, allowed),
   }
