@@ -7,7 +7,8 @@ import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/tim
 import { breakLunch } from '#slices/time-groups/rules/group-settings.ts'
 import type { DemoGroup, DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
-import { type DemoPlan, type PlannedCell, planDemo } from './plan.ts'
+import { type DemoPlan, planDemo } from './plan.ts'
+import type { PlannedCell } from './plan-hours.ts'
 import type { PlannedTimesheet } from './plan-timesheets.ts'
 import { riverFood } from './river-food.ts'
 

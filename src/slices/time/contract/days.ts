@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { dayResult } from '#slices/time-groups/contract/day-result.ts'
-import { ownWrite } from './entries.ts'
+import { behalf, ownWrite } from './entries.ts'
 
 const lunch = {
   date: workDate,
@@ -31,9 +31,7 @@ export const days = {
     method: 'POST',
     path: '/time-days/on-behalf',
     tag: 'Time',
-    permission: 'time_my_team_time:write',
-    module: 'time',
-    feature: 'my-team-time',
+    ...behalf,
     idempotent: true,
     summary: "An administrator saves what is known of the lunch of someone else's day with a reason; the employee is notified.",
     input: z.strictObject({ employeeId: id, reason: lines(500, 1), ...lunch }),

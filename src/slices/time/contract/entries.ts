@@ -8,6 +8,8 @@ const tag = 'Time'
 /** Who may read and write their own timesheet. */
 export const own = { permission: 'time_my_time', module: 'time', feature: 'my-time' } as const
 export const ownWrite = { permission: 'time_my_time:write', module: 'time', feature: 'my-time' } as const
+/** Who may write someone else's. */
+export const behalf = { permission: 'time_my_team_time:write', module: 'time', feature: 'my-team-time' } as const
 
 /** A pay code, or `department|location|unit|fund:<id>`: the handle of a column and of its entries. */
 export const column = line(60)
@@ -110,9 +112,7 @@ export const entries = {
     method: 'POST',
     path: '/time-entries/on-behalf',
     tag,
-    permission: 'time_my_team_time:write',
-    module: 'time',
-    feature: 'my-team-time',
+    ...behalf,
     idempotent: true,
     summary: "An administrator saves cells of someone else's timesheet with a reason; the cells are marked and the employee is notified.",
     input: z.strictObject({ employeeId: id, reason: lines(500, 1), cells: z.array(cellChange).min(1).max(500) }),
