@@ -18,7 +18,10 @@ let t: TestDatabase
 let app: TestApp
 let world: World
 let employee: Credentials
+/** Takes half a minute, so it is on its way while the other tests run: to a server and a folder of its own. */
+let slow: { app: TestApp; organizationId: string; upload: Promise<{ sent: number; answer: string }> }
 const data = mkdtempSync(join(tmpdir(), 'steward-uploads-'))
+const slowData = mkdtempSync(join(tmpdir(), 'steward-slow-upload-'))
 const PIECE = 64 * 1024
 const MB = 1024 * 1024
 
@@ -27,11 +30,15 @@ beforeAll(async () => {
   app = await testApp(t, { dataFolder: data })
   world = await makeWorld(t, 'uploads')
   employee = await app.signIn(world.people.employee, world.organization.id)
+  const slowApp = await testApp(t, { dataFolder: slowData })
+  const { people, organization } = await makeWorld(t, 'slow-upload')
+  const sender = await slowApp.signIn(people.employee, organization.id)
+  slow = { app: slowApp, organizationId: organization.id, upload: aByteASecond(slowApp, sender) }
 })
 afterAll(async () => {
-  await app.close()
+  await Promise.all([app.close(), slow.app.close()])
   await t.close()
-  rmSync(data, { recursive: true, force: true })
+  for (const folder of [data, slowData]) rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
   await t.owner.query(`delete from auth.rate_limits where bucket like 'upload:%'`)
@@ -89,8 +96,9 @@ test.each([
   }
 })
 
-const pending = async () => (await t.owner.query(`select 1 from app.files where state = 'pending'`)).rows.length
-const incoming = () => readdirSync(join(data, 'incoming')).length
+const pending = async (organizationId = world.organization.id) =>
+  (await t.owner.query(`select 1 from app.files where state = 'pending' and organization_id = $1`, [organizationId])).rows.length
+const incoming = (folder = data) => readdirSync(join(folder, 'incoming')).length
 
 test('an upload whose client goes away while it waits to be inspected is given up at once, and leaves nothing', async () => {
   const free = keepDecoderBusy(data)
@@ -125,9 +133,10 @@ test('one that cannot be inspected soon is answered 503 before its connection is
   rmSync(join(data, 'pipe'))
 })
 
-test('an upload of a byte a second is answered 408 after about 30 seconds, and leaves nothing', { timeout: 50_000 }, async () => {
-  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
-  const headers = Object.entries(employee).map(([name, value]) => `${name}: ${value}`)
+/** How many seconds it took, and the whole answer. */
+async function aByteASecond({ url }: TestApp, sender: Credentials): Promise<{ sent: number; answer: string }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const headers = Object.entries(sender).map(([name, value]) => `${name}: ${value}`)
   socket.write(['POST /api/v1/files/picture HTTP/1.1', 'host: localhost', ...headers, 'content-length: 1000', '', ''].join('\r\n'))
   let answer = ''
   socket.setEncoding('utf8').on('data', part => {
@@ -141,7 +150,13 @@ test('an upload of a byte a second is answered 408 after about 30 seconds, and l
     await wait(1000)
   }
   socket.destroy()
+  return { sent, answer }
+}
+
+test('an upload of a byte a second is answered 408 after about 30 seconds, and leaves nothing', { timeout: 50_000 }, async () => {
+  const { sent, answer } = await slow.upload
+  expect(sent).toBeGreaterThan(25)
   expect(sent).toBeLessThan(38)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  await expect.poll(async () => [await pending(), incoming()], { timeout: 5000 }).toEqual([0, 0])
+  await expect.poll(async () => [await pending(slow.organizationId), incoming(slowData)], { timeout: 5000 }).toEqual([0, 0])
 })

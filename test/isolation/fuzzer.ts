@@ -132,13 +132,27 @@ export function withoutIds(answer: Answer, ids: Ids): unknown {
   )
 }
 
-/** Every row of a tenant, as text: equal before and after means that nothing changed, not even an audit event. */
-export async function rowsOf(t: TestDatabase, organizationId: string): Promise<string> {
-  const { rows } = await t.owner.query<{ all: string }>(await statementOfAllRows(t), [organizationId])
-  return rows
-    .map(row => row.all)
-    .sort()
-    .join('\n\n')
+/**
+ * Watches the rows of tenants: `changed` answers whether any of them, an audit event too, differs from what it was at the last look. The state after one
+ * operation is the state before the next, so each takes one look.
+ */
+export async function watchRows(t: TestDatabase, ...organizationIds: string[]): Promise<{ changed(): Promise<string[]> }> {
+  const look = () => Promise.all(organizationIds.map(id => rowsOf(t, id)))
+  let before = await look()
+  return {
+    async changed() {
+      const [now, known] = [await look(), before]
+      before = now
+      return now.flatMap((rows, at) => rows.filter((table, index) => table !== known[at]![index]))
+    },
+  }
+}
+
+/** Every row of a tenant, as a text for each table. */
+async function rowsOf(t: TestDatabase, organizationId: string): Promise<string[]> {
+  // Prepared, because planning it takes longer than running it.
+  const { rows } = await t.owner.query<{ all: string }>({ name: 'all rows', text: await statementOfAllRows(t), values: [organizationId] })
+  return rows.map(row => row.all).sort()
 }
 
 const statements = new WeakMap<TestDatabase, Promise<string>>()

@@ -4,7 +4,8 @@ import { newId } from '#server/id.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { DemoIds } from './load-directory.ts'
-import type { DemoPlan, PlannedCell } from './plan.ts'
+import type { DemoPlan } from './plan.ts'
+import type { PlannedCell } from './plan-hours.ts'
 
 const insertNotes = bulkInsert('app.timesheet_notes', ['id', 'employeeId', 'date', 'note', 'createdBy', 'createdAt', 'updatedAt'])
 const insertUsualWeeks = bulkInsert('app.usual_weeks', ['employeeId', 'weekday', 'columnType', 'columnId', 'minutes', 'sortOrder'])

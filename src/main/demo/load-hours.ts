@@ -7,9 +7,9 @@ import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { DemoOrganization } from './cast.ts'
 import { type DemoIds, defaultFund } from './load-directory.ts'
-import { reasonOf } from './load-import.ts'
-import type { DemoPlan, PlannedCell } from './plan.ts'
-import type { PlannedImport } from './plan-import.ts'
+import type { DemoPlan } from './plan.ts'
+import type { PlannedCell } from './plan-hours.ts'
+import { type PlannedImport, reasonOf } from './plan-import.ts'
 import type { PlannedTimesheet } from './plan-timesheets.ts'
 
 /** A planned timesheet with its stored id. */

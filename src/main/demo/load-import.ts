@@ -8,8 +8,8 @@ import { bulkInsert } from './bulk-insert.ts'
 import type { DemoOrganization } from './cast.ts'
 import type { DemoIds } from './load-directory.ts'
 import { insertAudit } from './load-traces.ts'
-import type { PlannedCell } from './plan.ts'
-import type { PlannedImport } from './plan-import.ts'
+import type { PlannedCell } from './plan-hours.ts'
+import { type PlannedImport, reasonOf } from './plan-import.ts'
 
 const insertRuns = bulkInsert('app.import_runs', [
   'id',
@@ -45,9 +45,6 @@ const insertRows = bulkInsert('app.import_rows', [
   'before',
   'versionAfter',
 ])
-
-/** The reason of every imported entry, as the import itself gives it. */
-export const reasonOf = ({ fileName }: PlannedImport) => `Imported from ${fileName}`
 
 /** A finished import of hours with its rows, and one that was left out. Its entries are those of the plan, which `loadHours` stores. */
 export async function loadImport(
@@ -101,7 +98,7 @@ export async function loadImport(
     versionAfter: 1,
   }))
   const leftOut = {
-    ...{ runId: id, row: cells.length + 2, cells: ['TEMP-2', cells[0]!.cell.date, 'Regular', '6.5'], outcome: 'skipped' },
+    ...{ runId: id, row: cells.length + 2, cells: ['temp 2', cells[0]!.cell.date, 'Regular', '6.5'], outcome: 'skipped' },
     ...{ label: null, place: null, level: null, result: null, resourceId: null, before: null, versionAfter: null },
   }
   await insertRows(tx, [...rows, leftOut])

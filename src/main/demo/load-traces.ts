@@ -7,7 +7,8 @@ import { bulkInsert } from './bulk-insert.ts'
 import type { DemoOrganization } from './cast.ts'
 import type { DemoIds } from './load-directory.ts'
 import type { LoadedTimesheet } from './load-hours.ts'
-import type { DemoPlan, PlannedCell } from './plan.ts'
+import type { DemoPlan } from './plan.ts'
+import type { PlannedCell } from './plan-hours.ts'
 
 const insertNotifications = bulkInsert('app.employee_notifications', [
   'id',

@@ -11,6 +11,12 @@ export interface PlannedEntry extends DemoColumn {
   minutes: number
 }
 
+export interface PlannedCell extends PlannedEntry {
+  person: string
+  period: PayPeriod
+  typedAt: string
+}
+
 export interface PersonCalendar {
   periods: { past: readonly PayPeriod[]; previous: PayPeriod; current: PayPeriod }
   holidays: ReadonlySet<PlainDate>

@@ -4,7 +4,7 @@ import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { type DemoHoliday, holidaysAround, storyPeriods } from './calendar.ts'
 import type { DemoGroup, DemoOrganization, DemoPerson } from './cast.ts'
-import { type PlannedEntry, planHours } from './plan-hours.ts'
+import { type PlannedCell, planHours } from './plan-hours.ts'
 import { type PlannedImport, planImport } from './plan-import.ts'
 import { instantOn, notAfter, type PlannedTimesheet, planTimesheets } from './plan-timesheets.ts'
 import { randomFor } from './random.ts'
@@ -13,12 +13,6 @@ export interface PlannedPeriod extends PayPeriod {
   group: string
   payDate: PlainDate
   payDateReason: string | null
-}
-
-export interface PlannedCell extends PlannedEntry {
-  person: string
-  period: PayPeriod
-  typedAt: string
 }
 
 /** The history of an organization up to now, independent of the database: people, columns and groups are keys. */

@@ -4,11 +4,7 @@ import type { GateRequest } from '#server/db/gate.ts'
 import type { OpenDatabase, OpenJobDatabase } from '#server/db/open-database.ts'
 import { type Statement, sqlStatement } from '#server/db/statement.ts'
 import type { Change } from '#server/db/transaction.ts'
-
-export interface LiveEvent {
-  table: string
-  id: string
-}
+import { deliver, type EventStream, end, eventsOf, keyOf, type LiveEvent } from './event-stream.ts'
 
 /** Who may subscribe to the changes of a table. */
 export interface LiveTopic {
@@ -34,25 +30,10 @@ interface HubOptions {
   recheckMs?: number
 }
 
-interface Stream {
-  token: string
-  /** Opened at the organization's own subdomain, where the session's organization does not apply. */
-  byAddress: boolean
-  userId: string
-  /** Changes from before the stream opened that its page may not show yet. */
-  missed: Map<string, LiveEvent>
-  /** Authorized and not yet read by the client. */
-  queue: Map<string, LiveEvent>
-  /** By table: told of less than `gatherMs` ago, with what has changed since. */
-  gathering: Map<string, { next: LiveEvent | undefined }>
-  wake: () => void
-  isOver: boolean
-}
-
 /** The open streams of one organization. They are authorized together. */
 interface Group {
   organizationId: string
-  streams: Set<Stream>
+  streams: Set<EventStream>
   /** Announced and not yet authorized, by `table id`, so that a record that changes ten times is looked up once. */
   pending: Map<string, LiveEvent>
   isAuthorizing: boolean
@@ -63,8 +44,6 @@ interface Group {
 }
 
 const maxStreamsPerPerson = 10
-/** A client that has more unread events than this is disconnected. */
-const maxUnreadEvents = 200
 /** The longest time between loading a page's data and opening its stream. */
 const MAX_LOADING_MS = 30_000
 /**
@@ -124,9 +103,10 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
     }
   }
 
+  const gatherMsOf = (table: string) => topics[table]?.gatherMs
   const allStreams = () => [...groups.values()].flatMap(group => [...group.streams])
 
-  function remove(group: Group, stream: Stream): void {
+  function remove(group: Group, stream: EventStream): void {
     end(stream)
     group.streams.delete(stream)
     if (group.streams.size > 0) return
@@ -153,7 +133,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
     group.isAuthorizing = false
   }
 
-  async function authorizeOnce(group: Group, streams: readonly Stream[], announced: ReadonlyMap<string, LiveEvent>): Promise<void> {
+  async function authorizeOnce(group: Group, streams: readonly EventStream[], announced: ReadonlyMap<string, LiveEvent>): Promise<void> {
     if (streams.length === 0) return
     const { organizationId } = group
     const eventsByStream = streams.map(stream => {
@@ -180,7 +160,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
     for (const [index, stream] of streams.entries()) {
       const mode = modes.get(`${stream.token} ${stream.byAddress}`)
       if (mode === undefined) end(stream)
-      else deliver(stream, eventsByStream[index]!.values(), event => isVisible(event, stream.userId, mode, visible), topics)
+      else deliver(stream, eventsByStream[index]!.values(), event => isVisible(event, stream.userId, mode, visible), gatherMsOf)
     }
   }
 
@@ -247,7 +227,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
       if (allStreams().filter(stream => stream.userId === userId).length >= maxStreamsPerPerson) {
         fail('RATE_LIMITED', 'Too many open streams', { rule: 'streams', data: { most: maxStreamsPerPerson } })
       }
-      const stream: Stream = {
+      const stream: EventStream = {
         token: request.token,
         byAddress: request.domain !== null,
         userId,
@@ -286,68 +266,6 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
       for (const group of groups.values()) clearTimeout(group.nextEnd)
       endAll()
     },
-  }
-}
-
-function deliver(stream: Stream, events: Iterable<LiveEvent>, isVisible: (event: LiveEvent) => boolean, topics: LiveTopics): void {
-  for (const event of events) {
-    if (!isVisible(event)) continue
-    const gatherMs = topics[event.table]?.gatherMs
-    if (gatherMs === undefined) stream.queue.set(keyOf(event), event)
-    else gather(stream, event, gatherMs)
-  }
-  // A client this slow reconnects and refetches everything once.
-  if (stream.queue.size > maxUnreadEvents) end(stream)
-  else if (stream.queue.size > 0) stream.wake()
-}
-
-/** Tells of it now, or when the time since the last one is over. */
-function gather(stream: Stream, event: LiveEvent, gatherMs: number): void {
-  const current = stream.gathering.get(event.table)
-  if (current !== undefined) {
-    current.next = event
-    return
-  }
-  // By its table: a client that reads nothing has one of them waiting.
-  stream.queue.set(event.table, event)
-  const gathered: { next: LiveEvent | undefined } = { next: undefined }
-  stream.gathering.set(event.table, gathered)
-  setTimeout(() => {
-    stream.gathering.delete(event.table)
-    if (stream.isOver || gathered.next === undefined) return
-    gather(stream, gathered.next, gatherMs)
-    stream.wake()
-  }, gatherMs).unref()
-}
-
-function end(stream: Stream): void {
-  stream.isOver = true
-  stream.missed.clear()
-  stream.queue.clear()
-  stream.wake()
-}
-
-function keyOf({ table, id }: LiveEvent): string {
-  return `${table} ${id}`
-}
-
-async function* eventsOf(stream: Stream, onEnd: () => void): AsyncGenerator<LiveEvent, void> {
-  const { queue } = stream
-  try {
-    while (!stream.isOver) {
-      const [next] = queue
-      if (next !== undefined) {
-        const [key, event] = next
-        queue.delete(key)
-        yield event
-      } else {
-        await new Promise<void>(resolve => {
-          stream.wake = resolve
-        })
-      }
-    }
-  } finally {
-    onEnd()
   }
 }
 

@@ -1,5 +1,6 @@
 import { fail } from '#core/failure.ts'
-import type { LiveEvent, LiveHub } from '#server/live/hub.ts'
+import type { LiveEvent } from '#server/live/event-stream.ts'
+import type { LiveHub } from '#server/live/hub.ts'
 import type { Verb } from '#server/rpc/verb.ts'
 
 type Events = AsyncGenerator<LiveEvent, void>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { done, id, instant, nothing, version } from '#core/schemas.ts'
+import { id, instant, nothing, version } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
 import { DEFAULT_PRIORITY, TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from '#slices/support/rules/ticket.ts'
 import { TICKET_STATUSES } from '#slices/support/rules/ticket-status.ts'
@@ -25,14 +25,14 @@ const metadata = z.strictObject({
 })
 
 /** Several values of one filter: `open,in_progress`. */
-const several = <T extends string>(values: readonly [T, ...T[]]) =>
+export const several = <T extends string>(values: readonly [T, ...T[]]) =>
   z
     .string()
     .max(200)
     .transform(text => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(values)).max(values.length))
 
-const ticketFile = z.object({ id, name: z.string(), contentType: z.string(), size: z.int(), address: z.string() })
+export const ticketFile = z.object({ id, name: z.string(), contentType: z.string(), size: z.int(), address: z.string() })
 
 /** What every list and every page of a ticket says of it. */
 const facts = {
@@ -58,7 +58,7 @@ const row = z.object({
   firstResponseAt: instant.nullable(),
 })
 
-const message = z.object({
+export const message = z.object({
   id,
   side: z.enum(['requester', 'organization', 'platform']),
   /** A note that only its own side reads. */
@@ -71,7 +71,7 @@ const message = z.object({
   files: z.array(ticketFile),
 })
 
-const ticket = z.object({
+export const ticket = z.object({
   ...facts,
   description: z.string(),
   requesterName: z.string(),
@@ -116,7 +116,7 @@ const ticket = z.object({
 const changed = z.object({ id, version })
 
 /** A change of a ticket: the version that it was based on. */
-const change = { id, version }
+export const change = { id, version }
 
 export const support = {
   create: endpoint({
@@ -244,101 +244,5 @@ export const support = {
       /** By the database's clock. */
       now: instant,
     }),
-  }),
-}
-
-const ofPlatform = { tag, permission: 'super_admin' } as const
-
-/** For the platform: the tickets that an organization passed on, of every organization. */
-export const escalatedTickets = {
-  list: endpoint({
-    ...ofPlatform,
-    method: 'GET',
-    path: '/installation/support-tickets',
-    summary: "The installation's escalated tickets, most recently escalated first, in pages.",
-    input: z.strictObject({
-      search: line(100, 0).optional().describe('Part of the organization, the title, or the number'),
-      status: several(TICKET_STATUSES).optional(),
-      priority: several(TICKET_PRIORITIES).optional(),
-      after: id.optional().describe('The last ticket of the previous page'),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
-    }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          id,
-          organizationId: id,
-          organizationName: z.string(),
-          number: z.int(),
-          title: z.string(),
-          category: ticketCategory,
-          priority: ticketPriority,
-          status: ticketStatus,
-          requesterName: z.string(),
-          escalatedAt: instant,
-          createdAt: instant,
-          lastActivityAt: instant,
-        }),
-      ),
-      more: z.boolean(),
-      total: z.int(),
-    }),
-  }),
-  read: endpoint({
-    ...ofPlatform,
-    method: 'GET',
-    path: '/installation/support-tickets/{id}',
-    summary: "An escalated ticket with its conversation and the platform's own notes.",
-    input: z.strictObject({ id }),
-    output: z.object({
-      id,
-      organizationId: id,
-      organizationName: z.string(),
-      number: z.int(),
-      title: z.string(),
-      description: z.string(),
-      category: ticketCategory,
-      priority: ticketPriority,
-      status: ticketStatus,
-      version,
-      metadata: ticket.shape.metadata.unwrap(),
-      tags: z.array(z.string()),
-      requesterName: z.string(),
-      assignedName: z.string().nullable(),
-      escalatedAt: instant,
-      createdAt: instant,
-      picture: ticketFile.nullable(),
-      messages: z.array(message),
-    }),
-  }),
-  reply: endpoint({
-    ...ofPlatform,
-    method: 'POST',
-    path: '/installation/support-tickets/{id}/reply',
-    summary: 'Answers an escalated ticket for the platform, or adds a note that only the platform reads.',
-    input: z.strictObject({
-      ...change,
-      messageId: id.optional().describe('Chosen by the client, so that a repeated call answers once'),
-      message: lines(TICKET_LIMITS.message, 1),
-      isInternal: z.boolean().default(false),
-    }),
-    output: done,
-  }),
-  setStatus: endpoint({
-    ...ofPlatform,
-    method: 'PUT',
-    path: '/installation/support-tickets/{id}/status',
-    summary: 'Sets the status of an escalated ticket.',
-    input: z.strictObject({ ...change, status: ticketStatus }),
-    output: done,
-  }),
-  file: endpoint({
-    ...ofPlatform,
-    method: 'GET',
-    path: '/installation/support-tickets/{id}/files/{fileId}',
-    summary: 'A file of an escalated ticket. A typed call returns its metadata.',
-    input: z.strictObject({ id, fileId: id }),
-    output: ticketFile,
-    fileIn: 'response',
   }),
 }

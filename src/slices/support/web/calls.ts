@@ -1,5 +1,6 @@
 import { type AnswerOf, callsOf } from '#web/rpc.ts'
-import type { escalatedTickets, support } from '../contract/tickets.ts'
+import type { escalatedTickets } from '../contract/escalated-tickets.ts'
+import type { support } from '../contract/tickets.ts'
 
 export const ticketCalls = callsOf<typeof support>('support')
 export const escalatedCalls = callsOf<typeof escalatedTickets>('escalatedTickets')
