@@ -253,6 +253,7 @@ describe('a change of settings', () => {
     const holidaysClosures = '2026-03-16 Burst pipe, closure'
     expect((await api('POST', '/preview', { id, holidaysClosures })).json).toMatchObject({
       needsReason: true,
+      changedPeople: 1,
       changes: [{ employeeId: harbor.people.ada.employeeId, days: 1 }],
     })
     expect(await save(version, 'Burst pipe')).toMatchObject({ status: 422, json: { data: { field: 'reason', rule: 'reason_required' } } })

@@ -159,13 +159,17 @@ test('a holiday in the past is saved with a reason, once it was shown whose hour
   calls.of = path => ({
     status: 200,
     json:
-      path === 'timeGroups.preview' ? { changes: [{ employeeId: 'e', name: 'Ana Ruiz', days: 3, approved: 0 }] } : { ...group, version: 2 },
+      path === 'timeGroups.preview'
+        ? { changedPeople: 201, changes: [{ employeeId: 'e', name: 'Ana Ruiz', days: 3, approved: 0 }] }
+        : { ...group, version: 2 },
   })
   await person.click(await screen.findByRole('tab', { name: 'Holidays' }))
   await person.click(await screen.findByRole('button', { name: 'Remove line 1' }))
   await person.click(screen.getByRole('button', { name: 'Save group' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change past holidays?' }))
   expect(await dialog.findByText('Ana Ruiz')).toBeTruthy()
+  expect(dialog.getByText('Hours for 201 people will be recalculated')).toBeTruthy()
+  expect(dialog.getByText('200 more people')).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Save group' }))
   expect(dialog.getByText('Enter a reason')).toBeTruthy()
   await person.type(dialog.getByLabelText('Reason'), 'We worked that day')
