@@ -261,7 +261,7 @@ describe('a change of settings', () => {
     expect(await save(version + 1, 'Flood')).toMatchObject({ json: { holidaysClosures: [{ label: 'Flood' }] } })
   })
 
-  test('that calculates overtime keeps its columns until then, refuses new ones, and drops those that are left', async () => {
+  test('that calculates overtime keeps its columns until then, allows no new ones, and drops those that are left', async () => {
     const overtime = { column: 'overtime', isShown: true }
     const columns = [{ column: 'regular', isShown: true }, overtime]
     const { id } = await make('Overtime', { ...weekly, overtimeSource: 'typed', columns })

@@ -150,7 +150,7 @@ test('a group cannot be deactivated while it has members, and the menu says so',
   await person.click(await screen.findByRole('button', { name: 'More actions for Staff' }))
   const item = screen.getByRole('menuitem', { name: /^Deactivate/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
-  expect(item.textContent).toContain('4 people are in this group, now or later. Move them to another group first.')
+  expect(item.textContent).toContain('4 people are in this group or will be. Move them to another group first.')
 })
 
 test('a holiday in the past is saved with a reason, once it was shown whose hours change', async () => {

@@ -30,10 +30,13 @@ import {
   undatedOf,
 } from './group-form.ts'
 import { t } from './groups-texts.ts'
-import { PayPeriodTab } from './pay-period-tab.tsx'
-import { Warnings } from './warnings.tsx'
 
+// The first tab is loaded while the group is.
+const loadFirstTab = () => import('./pay-period-tab.tsx').then(module => ({ default: module.PayPeriodTab }))
+void loadFirstTab().catch(() => undefined)
+const PayPeriodTab = lazy(loadFirstTab)
 const PeriodsAhead = lazy(() => import('./periods-ahead.tsx').then(module => ({ default: module.PeriodsAhead })))
+const Warnings = lazy(() => import('./warnings.tsx').then(module => ({ default: module.Warnings })))
 const OtherTab = lazy(() => import('./other-tabs.tsx').then(module => ({ default: module.OtherTab })))
 const FromDialog = lazy(() => import('./from-dialog.tsx').then(module => ({ default: module.FromDialog })))
 const HolidayReasonDialog = lazy(() => import('./holiday-reason-dialog.tsx').then(module => ({ default: module.HolidayReasonDialog })))
@@ -166,7 +169,9 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
               }))}
             />
           </fieldset>
-          <Warnings values={values} />
+          <LazyPart>
+            <Warnings values={values} />
+          </LazyPart>
         </Form>
         <EditorFoot
           group={group}
