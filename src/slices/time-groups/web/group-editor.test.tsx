@@ -135,6 +135,7 @@ test('a conflict names what someone else changed on every tab, also on those tha
   expect(panel.textContent).toContain(
     'Hours per workday: 7.5 · Holidays and closures: Dec 24, 2026 Christmas Eve (Closure) · Columns staff can add: None · Lunch: On',
   )
+  expect(screen.getByText('1 unsaved change')).toBeTruthy()
 })
 
 test('every field of a group presents itself', () => {

@@ -105,7 +105,11 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
         const { presentAllFields } = await import('./field-presentations.ts')
         presentAllFields(form, { columns, workflows, hasSchedule: valid.hasSchedule || formOf(data.current as Group).hasSchedule })
       }
-      if (conflict.take(error)) return
+      if (conflict.take(error)) {
+        // What is left to save differs from what the other one saved.
+        setOpened(data.current as Group)
+        return
+      }
       const [field] = fieldsOf(error)
       if (field !== undefined && field !== 'name') onTab(tabOf(field))
       throw error
