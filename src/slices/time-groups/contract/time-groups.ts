@@ -145,7 +145,9 @@ export const timeGroups = {
       keeps: z.array(z.object({ startsOn: plainDate, endsOn: plainDate })),
       /** Settings that were to hold from a later day and would be replaced. */
       replaces: z.array(plainDate),
-      /** Whose recorded hours are computed again, by name; up to 200. */
+      /** How many people's recorded hours are computed again. */
+      changedPeople: z.int(),
+      /** Who they are, by name; up to 200. */
       changes: z.array(z.object({ employeeId: id, name: z.string(), days: z.int(), approved: z.int() })),
     }),
   }),

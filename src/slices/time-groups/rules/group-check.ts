@@ -1,13 +1,11 @@
 /**
- * What can't be saved for a group, by field, and what can but should be thought over. Authority: 29 CFR 785.18, 785.19 and 785.48(b) for
- * the warnings; the others would leave hours without a meaning. Rules GRP-6 (errors) and GRP-7 (warnings).
+ * What can't be saved for a group, by field: it would leave hours without a meaning. Authority: PAY-7 and PRD-150. Rule GRP-6.
  */
-import { type PlainDate, shortDay } from '#core/plain-date.ts'
+import type { PlainDate } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
 import type { OvertimeTier } from './group-fields.ts'
-import { breakLunch, type GroupSettings } from './group-settings.ts'
-import { customPeriodGaps, payPeriodSettingsViolations } from './pay-period-settings.ts'
-import { roundingWarnings } from './rounding.ts'
+import type { GroupSettings } from './group-settings.ts'
+import { payPeriodSettingsViolations } from './pay-period-settings.ts'
 
 export interface GroupToCheck {
   settings: GroupSettings
@@ -27,12 +25,6 @@ export function columnsWith<Column extends { column: string }>(
   return columns.filter(({ column }) => isOvertimeTyped || !OVERTIME_COLUMNS.includes(column))
 }
 
-/** The shortest lunch that may be unpaid, and the longest break that must be paid. Minutes. */
-const SHORTEST_UNPAID_LUNCH = 30
-const LONGEST_PAID_BREAK = 20
-/** 29 U.S.C. 207(a)(1). */
-const FEDERAL_WEEK = 2400
-
 /** Why these settings cannot be saved, each at its field; empty when they can. */
 export function groupViolations({ settings, holidays, columns, isOvertimeTypedBefore = false }: GroupToCheck): Violation[] {
   return [
@@ -47,40 +39,6 @@ export function groupViolations({ settings, holidays, columns, isOvertimeTypedBe
     ...overtimeColumnViolations(columns, settings.overtimeSource === 'typed' || isOvertimeTypedBefore),
     ...shareViolations(settings, columns),
   ]
-}
-
-/** What the law or experience warns of. `field` is where the screen shows it. */
-export function groupWarnings(settings: GroupSettings): Violation[] {
-  const { allowBreaks, paidBreaks, breakPeriodMinutes, allowLunch, paidLunch, lunchPeriodMinutes } = breakLunch(settings.breakLunchSettings)
-  const warnings = roundingWarnings(settings).map(text => found('rounding', 'timeRoundingMinutes', text))
-  if (
-    settings.groupType !== 'exempt' &&
-    (settings.overtimeRules as readonly OvertimeTier[]).length === 0 &&
-    (settings.overtimeThresholdMinutes ?? 0) > FEDERAL_WEEK
-  ) {
-    const text = 'Federal law requires overtime pay after 40 hours in a workweek. A later start risks wage claims.'
-    warnings.push(found('late_overtime', 'overtimeThresholdHours', text))
-  }
-  if (allowBreaks && !paidBreaks && breakPeriodMinutes <= LONGEST_PAID_BREAK) {
-    const text = 'Federal law treats breaks of 20 minutes or less as paid time. Leaving them unpaid risks wage claims.'
-    warnings.push(found('short_break_unpaid', 'breakLunchSettings.paidBreaks', text))
-  }
-  if (allowLunch && !paidLunch && lunchPeriodMinutes < SHORTEST_UNPAID_LUNCH) {
-    const text = 'Under federal law, an unpaid lunch should last at least 30 minutes. A shorter one risks wage claims.'
-    warnings.push(found('short_lunch_unpaid', 'breakLunchSettings.paidLunch', text))
-  }
-  if (settings.payPeriod === 'custom') {
-    for (const [index, { startsOn, endsOn, payDate }] of (settings.customPeriods ?? []).entries()) {
-      if (!payDate || payDate < startsOn || payDate >= endsOn) continue
-      const text = `${shortDay(startsOn)} to ${shortDay(endsOn)} is paid on ${shortDay(payDate)}, before all its hours are recorded`
-      warnings.push(found('paid_before_end', `payPeriods.${index}.payDate`, text))
-    }
-    for (const gap of customPeriodGaps(settings.customPeriods ?? [])) {
-      const days = gap.startsOn === gap.endsOn ? shortDay(gap.startsOn) : `${shortDay(gap.startsOn)} to ${shortDay(gap.endsOn)}`
-      warnings.push(found('period_gap', 'payPeriods', `No pay period covers ${days}, so no hours can be entered then`))
-    }
-  }
-  return warnings
 }
 
 /** Outside, the periods have the specification's name. */

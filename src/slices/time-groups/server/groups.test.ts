@@ -253,6 +253,7 @@ describe('a change of settings', () => {
     const holidaysClosures = '2026-03-16 Burst pipe, closure'
     expect((await api('POST', '/preview', { id, holidaysClosures })).json).toMatchObject({
       needsReason: true,
+      changedPeople: 1,
       changes: [{ employeeId: harbor.people.ada.employeeId, days: 1 }],
     })
     expect(await save(version, 'Burst pipe')).toMatchObject({ status: 422, json: { data: { field: 'reason', rule: 'reason_required' } } })
@@ -260,7 +261,7 @@ describe('a change of settings', () => {
     expect(await save(version + 1, 'Flood')).toMatchObject({ json: { holidaysClosures: [{ label: 'Flood' }] } })
   })
 
-  test('that calculates overtime keeps its columns until then, refuses new ones, and drops those that are left', async () => {
+  test('that calculates overtime keeps its columns until then, allows no new ones, and drops those that are left', async () => {
     const overtime = { column: 'overtime', isShown: true }
     const columns = [{ column: 'regular', isShown: true }, overtime]
     const { id } = await make('Overtime', { ...weekly, overtimeSource: 'typed', columns })

@@ -24,9 +24,11 @@ export const EditorHead = ({ group, mayChange, onMembers, onDialog, onBack }: Ed
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-3 pb-2">
       <div className="min-w-0 flex-1 basis-32">
         {onBack === undefined ? null : (
-          <Button variant="link" size="dense" icon={<Glyph of={ArrowLeft} size={14} />} onClick={onBack}>
-            {t('allGroups')}
-          </Button>
+          <div className="-ml-3">
+            <Button variant="link" size="dense" icon={<Glyph of={ArrowLeft} size={14} />} onClick={onBack}>
+              {t('allGroups')}
+            </Button>
+          </div>
         )}
         <h2 className="text-lg break-words font-semibold">{name}</h2>
       </div>

@@ -73,7 +73,7 @@ export function FromDialog({ group, values, from, holidayFrom, onChoose, onClose
       {needsReason(date) ? (
         <>
           <TextareaField name="reason" label={part('reason')} help={part('reasonHelp')} />
-          <WhoseHours changes={preview.data?.changes} isFailed={preview.isError} />
+          <WhoseHours preview={preview.data} isFailed={preview.isError} />
         </>
       ) : null}
     </FormDialog>

@@ -135,6 +135,7 @@ test('a conflict names what someone else changed on every tab, also on those tha
   expect(panel.textContent).toContain(
     'Hours per workday: 7.5 · Holidays and closures: Dec 24, 2026 Christmas Eve (Closure) · Columns staff can add: None · Lunch: On',
   )
+  expect(screen.getByText('1 unsaved change')).toBeTruthy()
 })
 
 test('every field of a group presents itself', () => {
@@ -150,7 +151,7 @@ test('a group cannot be deactivated while it has members, and the menu says so',
   await person.click(await screen.findByRole('button', { name: 'More actions for Staff' }))
   const item = screen.getByRole('menuitem', { name: /^Deactivate/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
-  expect(item.textContent).toContain('4 people are in this group, now or later. Move them to another group first.')
+  expect(item.textContent).toContain('4 people are in this group or will be. Move them to another group first.')
 })
 
 test('a holiday in the past is saved with a reason, once it was shown whose hours change', async () => {
@@ -159,13 +160,17 @@ test('a holiday in the past is saved with a reason, once it was shown whose hour
   calls.of = path => ({
     status: 200,
     json:
-      path === 'timeGroups.preview' ? { changes: [{ employeeId: 'e', name: 'Ana Ruiz', days: 3, approved: 0 }] } : { ...group, version: 2 },
+      path === 'timeGroups.preview'
+        ? { changedPeople: 201, changes: [{ employeeId: 'e', name: 'Ana Ruiz', days: 3, approved: 0 }] }
+        : { ...group, version: 2 },
   })
   await person.click(await screen.findByRole('tab', { name: 'Holidays' }))
   await person.click(await screen.findByRole('button', { name: 'Remove line 1' }))
   await person.click(screen.getByRole('button', { name: 'Save group' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change past holidays?' }))
   expect(await dialog.findByText('Ana Ruiz')).toBeTruthy()
+  expect(dialog.getByText('Hours for 201 people will be recalculated')).toBeTruthy()
+  expect(dialog.getByText('200 more people')).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Save group' }))
   expect(dialog.getByText('Enter a reason')).toBeTruthy()
   await person.type(dialog.getByLabelText('Reason'), 'We worked that day')

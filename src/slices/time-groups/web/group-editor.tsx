@@ -30,10 +30,13 @@ import {
   undatedOf,
 } from './group-form.ts'
 import { t } from './groups-texts.ts'
-import { PayPeriodTab } from './pay-period-tab.tsx'
-import { Warnings } from './warnings.tsx'
 
+// The first tab is loaded while the group is.
+const loadFirstTab = () => import('./pay-period-tab.tsx').then(module => ({ default: module.PayPeriodTab }))
+void loadFirstTab().catch(() => undefined)
+const PayPeriodTab = lazy(loadFirstTab)
 const PeriodsAhead = lazy(() => import('./periods-ahead.tsx').then(module => ({ default: module.PeriodsAhead })))
+const Warnings = lazy(() => import('./warnings.tsx').then(module => ({ default: module.Warnings })))
 const OtherTab = lazy(() => import('./other-tabs.tsx').then(module => ({ default: module.OtherTab })))
 const FromDialog = lazy(() => import('./from-dialog.tsx').then(module => ({ default: module.FromDialog })))
 const HolidayReasonDialog = lazy(() => import('./holiday-reason-dialog.tsx').then(module => ({ default: module.HolidayReasonDialog })))
@@ -102,7 +105,11 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
         const { presentAllFields } = await import('./field-presentations.ts')
         presentAllFields(form, { columns, workflows, hasSchedule: valid.hasSchedule || formOf(data.current as Group).hasSchedule })
       }
-      if (conflict.take(error)) return
+      if (conflict.take(error)) {
+        // What is left to save differs from what the other one saved.
+        setOpened(data.current as Group)
+        return
+      }
       const [field] = fieldsOf(error)
       if (field !== undefined && field !== 'name') onTab(tabOf(field))
       throw error
@@ -166,7 +173,9 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
               }))}
             />
           </fieldset>
-          <Warnings values={values} />
+          <LazyPart>
+            <Warnings values={values} />
+          </LazyPart>
         </Form>
         <EditorFoot
           group={group}

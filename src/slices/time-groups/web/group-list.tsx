@@ -1,4 +1,5 @@
 import { Plus, UserRound } from 'lucide-react'
+import { numberText } from '#web/form/read-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { GroupList as Groups, ListedGroup } from './calls.ts'
@@ -47,7 +48,7 @@ export const GroupList = ({ list, current, mayChange, onOpen, onNew, onShowOther
             </span>
             <span className="inline-flex items-center gap-1 text-dense tabular-nums">
               <Glyph of={UserRound} size={14} />
-              <span aria-hidden="true">{group.people}</span>
+              <span aria-hidden="true">{numberText(group.people)}</span>
               <span className="sr-only">{t('people', { n: group.people })}</span>
             </span>
           </button>

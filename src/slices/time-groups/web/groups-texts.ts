@@ -25,8 +25,8 @@ export const t = defineTexts({
   duplicate: 'Duplicate',
   deactivate: 'Deactivate',
   hasMembers: {
-    one: '{n} person is in this group, now or later. Move them to another group first.',
-    other: '{n} people are in this group, now or later. Move them to another group first.',
+    one: '{n} person is in this group or will be. Move them to another group first.',
+    other: '{n} people are in this group or will be. Move them to another group first.',
   },
   reactivate: 'Reactivate',
   name: 'Name',

@@ -36,7 +36,7 @@ export function HolidayReasonDialog({ group, values, holidayFrom, onSave, onClos
       onClose={onClose}
     >
       <TextareaField name="reason" label={part('reason')} help={part('reasonHelp')} />
-      <WhoseHours changes={preview.data?.changes} isFailed={preview.isError} />
+      <WhoseHours preview={preview.data} isFailed={preview.isError} />
     </FormDialog>
   )
 }

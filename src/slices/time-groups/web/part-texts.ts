@@ -102,6 +102,7 @@ export const part = defineTexts({
   reasonRequired: 'Enter a reason',
   whoseHours: 'Whose hours change',
   hoursOf: { one: 'Hours for {n} person will be recalculated', other: 'Hours for {n} people will be recalculated' },
+  hoursOfMore: { one: '{n} more person', other: '{n} more people' },
   noHours: 'No recorded hours will change',
   pastHolidaysTitle: 'Change past holidays?',
   pastHolidaysHelp: 'Hours recorded from {day} on will be recalculated.',

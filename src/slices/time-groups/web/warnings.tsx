@@ -1,5 +1,5 @@
 import { Panel } from '#web/ui/panel.tsx'
-import { groupWarnings } from '../rules/group-check.ts'
+import { groupWarnings } from '../rules/group-warnings.ts'
 import { type GroupForm, isComplete, settingsOf } from './group-form.ts'
 
 /** What the law or experience warns of in these settings. */

@@ -4,20 +4,21 @@ import type { timeGroups } from '../contract/time-groups.ts'
 import { part } from './part-texts.ts'
 
 interface WhoseHoursProps {
-  /** Undefined while they are loaded. */
-  changes: AnswerOf<typeof timeGroups.preview>['changes'] | undefined
+  /** Undefined while it is loaded. */
+  preview: Pick<AnswerOf<typeof timeGroups.preview>, 'changedPeople' | 'changes'> | undefined
   isFailed: boolean
 }
 
 /** The people whose recorded hours are computed again. */
-export const WhoseHours = ({ changes, isFailed }: WhoseHoursProps) => (
+export const WhoseHours = ({ preview, isFailed }: WhoseHoursProps) => (
   <>
     {isFailed ? <Panel tone="error" title={part('previewFailed')} /> : null}
-    {changes === undefined ? null : (
+    {preview === undefined ? null : (
       <section aria-label={part('whoseHours')} className="flex flex-col gap-1 text-dense">
-        <h3 className="font-medium">{changes.length === 0 ? part('noHours') : part('hoursOf', { n: changes.length })}</h3>
-        <ul className="max-h-40 overflow-y-auto">
-          {changes.map(({ employeeId, name, days, approved }) => (
+        <h3 className="font-medium">{preview.changedPeople === 0 ? part('noHours') : part('hoursOf', { n: preview.changedPeople })}</h3>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many people scroll, and then the keyboard has to reach them */}
+        <ul tabIndex={0} className="max-h-40 overflow-y-auto">
+          {preview.changes.map(({ employeeId, name, days, approved }) => (
             <li key={employeeId} className="flex justify-between gap-3 py-0.5">
               <span className="truncate">{name}</span>
               <span className="shrink-0 text-muted">
@@ -26,6 +27,9 @@ export const WhoseHours = ({ changes, isFailed }: WhoseHoursProps) => (
             </li>
           ))}
         </ul>
+        {preview.changedPeople === preview.changes.length ? null : (
+          <p className="text-muted">{part('hoursOfMore', { n: preview.changedPeople - preview.changes.length })}</p>
+        )}
       </section>
     )}
   </>

@@ -12,8 +12,11 @@ export interface AffectedPerson {
   approved: number
 }
 
-/** People with hours in a group from a day on, by name, 200 at most. */
-export type AffectedFrom = (tx: ReadTx<Actor>, change: { groupId: string; from: PlainDate }) => Promise<AffectedPerson[]>
+/** People with hours in a group from a day on: how many, and the first 200 by name. */
+export type AffectedFrom = (
+  tx: ReadTx<Actor>,
+  change: { groupId: string; from: PlainDate },
+) => Promise<{ people: AffectedPerson[]; total: number }>
 
 let registered: AffectedFrom | undefined
 

@@ -4,9 +4,10 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
-import { groupViolations, groupWarnings } from '#slices/time-groups/rules/group-check.ts'
+import { groupViolations } from '#slices/time-groups/rules/group-check.ts'
 import { NEW_GROUP, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
+import { groupWarnings } from '#slices/time-groups/rules/group-warnings.ts'
 import { firstHolidayChange } from '#slices/time-groups/rules/holiday-list.ts'
 import { previewPeriods } from '#slices/time-groups/rules/period-preview.ts'
 import { affectedFrom } from './affected.ts'
@@ -30,7 +31,7 @@ export async function previewGroup({
   if (group === null) {
     const { today } = (await tx.first(organizationToday, {}))!
     const preview = previewPeriods({ settings, effectiveFrom: BEGINNING, before: null, inUse: [], today })
-    return { ...preview, warnings, effectiveFrom: BEGINNING, needsReason: false, keeps: [], replaces: [], changes: [] }
+    return { ...preview, warnings, effectiveFrom: BEGINNING, needsReason: false, keeps: [], replaces: [], changedPeople: 0, changes: [] }
   }
   const usual = appliesFrom(group)
   const effectiveFrom = input.effectiveFrom ?? usual
@@ -39,6 +40,7 @@ export async function previewGroup({
   const firstHoliday = input.holidaysClosures === undefined ? null : firstHolidayChange(group.holidays, holidays)
   const earlier = [effectiveFrom < usual ? effectiveFrom : null, firstHoliday !== null && firstHoliday < row.today ? firstHoliday : null]
   const changedFrom = earlier.filter(date => date !== null).sort()[0]
+  const affected = changedFrom === undefined ? { people: [], total: 0 } : await affectedFrom(tx, { groupId: row.id, from: changedFrom })
   return {
     ...previewPeriods({ settings, effectiveFrom, before, inUse, today: row.today }),
     warnings,
@@ -46,6 +48,7 @@ export async function previewGroup({
     needsReason: changedFrom !== undefined,
     keeps: inUse.filter(({ endsOn }) => endsOn >= effectiveFrom).map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
     replaces: versions.filter(version => version.effectiveFrom > effectiveFrom).map(version => version.effectiveFrom),
-    changes: changedFrom === undefined ? [] : await affectedFrom(tx, { groupId: row.id, from: changedFrom }),
+    changedPeople: affected.total,
+    changes: affected.people,
   }
 }

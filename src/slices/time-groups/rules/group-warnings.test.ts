@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { NEW_GROUP } from './group-fields.ts'
+import type { GroupSettings } from './group-settings.ts'
+import { groupWarnings } from './group-warnings.ts'
+
+const weekly: GroupSettings = { ...NEW_GROUP, payPeriod: 'weekly' }
+
+describe('GRP-7 settings that the law warns of are named at their field', () => {
+  test.each<[string, Partial<GroupSettings>, string[]]>([
+    ['nothing unusual', { timeRoundingMinutes: 15 }, []],
+    [
+      'B4 an unpaid break of 20 minutes',
+      { breakLunchSettings: { allowBreaks: true, paidBreaks: false, breakPeriodMinutes: 20 } },
+      ['short_break_unpaid'],
+    ],
+    ['B4 an unpaid break of 21 minutes', { breakLunchSettings: { allowBreaks: true, paidBreaks: false, breakPeriodMinutes: 21 } }, []],
+    ['B4 an unpaid lunch of 29 minutes', { breakLunchSettings: { allowLunch: true, lunchPeriodMinutes: 29 } }, ['short_lunch_unpaid']],
+    ['B4 an unpaid lunch of 30 minutes', { breakLunchSettings: { allowLunch: true, lunchPeriodMinutes: 30 } }, []],
+    ['overtime after 40 hours', { overtimeThresholdMinutes: 2400 }, []],
+    ['overtime after 45 hours', { overtimeThresholdMinutes: 2700 }, ['late_overtime']],
+    ['no overtime for exempt staff', { groupType: 'exempt', overtimeThresholdMinutes: 2700 }, []],
+    ['R6 rounding down', { timeRoundingMinutes: 15, roundingDirection: 'down' }, ['rounding']],
+    ['R2 another step', { timeRoundingMinutes: 10 }, ['rounding']],
+    [
+      'P6 a gap between custom periods',
+      {
+        payPeriod: 'custom',
+        customPeriods: [
+          { startsOn: '2026-06-01', endsOn: '2026-06-14' },
+          { startsOn: '2026-06-16', endsOn: '2026-06-30' },
+        ],
+      },
+      ['period_gap'],
+    ],
+    [
+      'a custom period that is paid before it ends',
+      {
+        payPeriod: 'custom',
+        customPeriods: [
+          { startsOn: '2026-06-01', endsOn: '2026-06-14', payDate: '2026-06-13' },
+          { startsOn: '2026-06-15', endsOn: '2026-06-30', payDate: '2026-06-30' },
+        ],
+      },
+      ['paid_before_end'],
+    ],
+  ])('%s', (_, settings, expected) => {
+    expect(groupWarnings({ ...weekly, ...settings }).map(({ rule }) => rule)).toEqual(expected)
+  })
+})
