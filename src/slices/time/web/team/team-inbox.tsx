@@ -102,12 +102,12 @@ export const TeamInbox = () => {
       )}
       <span className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 print:hidden">
         <StandInButton />
-        <Link to="/time/certifications" search={{ tab: 'team' } as never} className={buttonClass({ variant: 'ghost', size: 'dense' })}>
+        <Link to="/time/certifications" search={{ tab: 'team' } as never} className={linkClass}>
           {t('certifications')}
         </Link>
         {onEnter === undefined ? null : (
           <>
-            <Link to="/time/import-hours" className={buttonClass({ variant: 'ghost', size: 'dense' })}>
+            <Link to="/time/import-hours" className={linkClass}>
               <Glyph of={FileUp} />
               {screens('importHours')}
             </Link>
@@ -164,6 +164,9 @@ export const TeamInbox = () => {
     </div>
   )
 }
+
+/** On a phone as buttons, in line with the others. */
+const linkClass = `${buttonClass({ variant: 'ghost', size: 'dense' })} max-md:border-border-2 max-md:bg-card`
 
 /** The period and the pay date of the open timesheet: what is pending is of any period, so there is none to switch to. */
 const OpenPeriod = ({ row: { periodStart, periodEnd }, periods }: { row: InboxRow; periods: Inbox['periods'] }) => {
