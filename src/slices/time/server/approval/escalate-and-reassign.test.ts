@@ -181,6 +181,67 @@ describe('SEC-97 an administrator gives what waits for one approver to another',
   })
 })
 
+describe('SEC-97 the approver changes', () => {
+  const give = (person: Person, role: keyof typeof team.harbor.roles) =>
+    team.t.owner.query('update app.user_roles set role_id = $2 where user_id = $1', [person.userId, team.harbor.roles[role]])
+
+  test('one who is demoted still decides what waits for them; an administrator to whom it was escalated, and who is none any more, does not', async () => {
+    await team.hour(`${TODAY}T15:00:00Z`)
+    const one = await team.harbor.add('L1', { role: 'manager' })
+    const waits = await team.submitted('LOwn', one)
+    await give(one, 'employee')
+    await team.accessChanged()
+    expect(await team.waitsFor(one, waits.submissionId)).toBe(true)
+    expect(await team.waitsFor(team.people.admin, waits.submissionId)).toBe(false)
+    expect(await team.harbor.approve(one, waits)).toMatchObject({ status: 'approved' })
+
+    const [two, other] = [await team.fresh('L2'), await team.harbor.add('LAdmin', { role: 'administrator' })]
+    const { submissionId, target } = await withWorkflow('LLate', { person: two, escalationDays: 1 })
+    await team.hour('2026-03-28T15:01:00Z')
+    expect(await team.waitsFor(other, submissionId)).toBe(true)
+    await give(other, 'manager')
+    await team.accessChanged()
+    expect(await team.waitsFor(other, submissionId)).toBe(false)
+    await expect(team.harbor.approve(other, target)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await team.waitsFor(two, submissionId)).toBe(true)
+    expect(await team.waitsFor(team.people.admin, submissionId)).toBe(true)
+  })
+
+  test('one who becomes an administrator signs once where everyone must approve, and never their own', async () => {
+    await team.hour(`${TODAY}T15:00:00Z`)
+    const [one, two] = [await team.fresh('M1'), await team.fresh('M2')]
+    const owner = await team.fresh('MOwn')
+    await team.harbor.addWorkflow([{ users: [one, two], requireAll: true }], [owner])
+    const { submissionId, version } = await team.submit(owner)
+    await give(one, 'administrator_time')
+    await team.accessChanged()
+    const next = await team.harbor.approve(one, { submissionId, version })
+    expect(next.status).toBe('submitted')
+    await expect(team.harbor.approve(one, { submissionId, version: next.version })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    // The owner, too: what was submitted before still waits for the other approver.
+    await give(owner, 'administrator_time')
+    await team.accessChanged()
+    await expect(team.harbor.approve(owner, { submissionId, version: next.version })).rejects.toMatchObject({
+      details: { rule: 'own_timesheet' },
+    })
+    expect(await team.harbor.approve(two, { submissionId, version: next.version })).toMatchObject({ status: 'approved' })
+    await give(one, 'employee')
+    await give(owner, 'employee')
+  })
+
+  test('one who leaves after the others have approved is replaced by an administrator; no one’s leaving approves a timesheet', async () => {
+    const [one, two] = [await team.fresh('N1'), await team.fresh('N2')]
+    const owner = await team.fresh('NOwn')
+    await team.harbor.addWorkflow([{ users: [one, two], requireAll: true }], [owner])
+    const { submissionId, version } = await team.submit(owner)
+    const next = await team.harbor.approve(one, { submissionId, version })
+    await team.t.owner.query('update app.employees set is_active = false where id = $1', [two.employeeId])
+    await team.accessChanged()
+    expect(await team.waitsFor(team.people.admin, submissionId)).toBe(true)
+    expect(await team.harbor.approve(team.people.admin, { submissionId, version: next.version })).toMatchObject({ status: 'approved' })
+  })
+})
+
 describe('a general note without a decision', () => {
   test('is shown with the others, the owner is told, and nothing is decided', async () => {
     const { manager } = team.people
