@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ESCALATE_APPROVALS } from '#slices/approvals/server/escalate.ts'
+import { approvals } from '#slices/approvals/server/manifest.ts'
 import { handOverDecisions } from '#slices/approvals/server/public.ts'
 import { type ApprovalTeam, approvalTeam, TODAY } from '#test/approval-world.ts'
+import { setClock } from '#test/clock.ts'
 import type { Person } from '#test/organization.ts'
 import { cell, periodStart } from '#test/time-world.ts'
 
@@ -44,6 +47,25 @@ describe('escalation', () => {
       { event: 'escalate', actor: 'Steward', detail: 'No decision on step 1 within 2 days' },
     ])
     expect(await team.harbor.approve(admin, target)).toMatchObject({ status: 'approved' })
+  })
+
+  test('the scheduled job does so in every organization, by the clock of the database', async () => {
+    await team.hour(`${TODAY}T15:00:00Z`)
+    const one = await team.fresh('P1')
+    const { submissionId } = await withWorkflow('POwn', { person: one, escalationDays: 3 })
+    const { worker, jobs } = team.t
+    const tasks = approvals.tasks!({ worker, jobs } as Parameters<NonNullable<typeof approvals.tasks>>[0])
+    const escalatedAt = async (instant: string) => {
+      await setClock(team.t, instant)
+      await tasks[ESCALATE_APPROVALS]!({}, {} as never)
+      const { rows } = await team.t.owner.query(
+        'select approver_user_id as id from app.approval_step_approvers where subject_id = $1 and escalated',
+        [submissionId],
+      )
+      return rows.map(({ id }) => id)
+    }
+    expect(await escalatedAt('2026-03-30T14:59:00Z')).toEqual([])
+    expect(await escalatedAt('2026-03-30T15:01:00Z')).toContain(team.people.admin.userId)
   })
 
   test('a later step waits since the one before was approved, and one administrator approves for all of it', async () => {
