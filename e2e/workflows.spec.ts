@@ -43,3 +43,58 @@ test('a workflow is made with the keyboard alone, tried with a person, and saved
   await press(manager, 'Add stand-in')
   await expect(manager.getByText('Stand-in added')).toBeVisible()
 })
+
+/** With the mouse, by the step's handle, onto another step in view. */
+async function drag(page: Page, from: number, to: number): Promise<void> {
+  await cards(page)
+    .nth(Math.max(from, to) - 1)
+    .evaluate(card => card.scrollIntoView({ block: 'center' }))
+  const handle = (await page.getByTitle(`Drag step ${from}`, { exact: true }).boundingBox())!
+  const card = (await cards(page)
+    .nth(to - 1)
+    .boundingBox())!
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+  await page.mouse.down()
+  // Browsers say where it is dragged only while it moves.
+  await page.mouse.move(card.x + 100, card.y + 20, { steps: 8 })
+  await page.mouse.move(card.x + 110, card.y + 25, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('ten steps: one is dragged with the mouse, up and down, and the order is saved', async ({ openAs }) => {
+  const page = await openAs(server, 'admin', '/settings/approval-workflows')
+  await press(page, 'New workflow')
+  await page.getByLabel('Name').fill('Ten signatures')
+  for (let count = 2; count <= 10; count++) await press(page, 'Add step')
+  await expect(cards(page)).toHaveCount(10)
+  await expect(page.getByRole('button', { name: 'Add step' })).toBeDisabled()
+  await expect(page.getByText('A workflow can have up to 10 steps.')).toBeVisible()
+  const days = (index: number) => cards(page).nth(index).getByLabel('Escalate after (days)')
+  for (let index = 0; index < 10; index++) await days(index).fill(String(index + 1))
+  const order = () => Promise.all(Array.from({ length: 10 }, (_, index) => days(index).inputValue()))
+  await drag(page, 3, 2)
+  await expect.poll(order).toEqual(['1', '3', '2', '4', '5', '6', '7', '8', '9', '10'])
+  await drag(page, 9, 10)
+  await expect.poll(order).toEqual(['1', '3', '2', '4', '5', '6', '7', '8', '10', '9'])
+  await press(page, 'Save')
+  await expect(page.getByText('Workflow saved')).toBeVisible()
+  await page.reload()
+  await expect.poll(order).toEqual(['1', '3', '2', '4', '5', '6', '7', '8', '10', '9'])
+})
+
+test('a workflow says who has it, and its history who changed it', async ({ openAs }) => {
+  const page = await openAs(server, 'admin', '/settings/approval-workflows')
+  await page.getByRole('button', { name: /^Manager only/ }).click()
+  await page.getByRole('tab', { name: 'Used by' }).click()
+  const people = page.getByRole('region', { name: '18 people' })
+  await expect(people.getByRole('listitem')).toHaveCount(18)
+  await page.getByRole('tab', { name: 'Reminders' }).click()
+  await page.getByLabel('Escalate after (days)').fill('4')
+  await press(page, 'Save')
+  await expect(page.getByText('Workflow saved')).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('1. Manager → 1. Manager (escalates after 4 days)')
+  await page.getByRole('tab', { name: 'Used by' }).click()
+  await page.getByRole('link', { name: 'Pantry, biweekly' }).click()
+  await expect(page.getByRole('heading', { name: 'Pantry, biweekly' })).toBeVisible()
+})

@@ -11,6 +11,8 @@ export const t = defineTexts({
   isNew: 'New',
   open: 'Open',
   openNamed: 'Open: {title}',
+  closed: 'Nothing to open here now',
+  closedHelp: 'It may no longer be awaiting your review, or your access has changed.',
   markRead: 'Mark read',
   markReadNamed: 'Mark read: {title}',
   employee: 'Employee: {name}',

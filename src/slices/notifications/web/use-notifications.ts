@@ -1,9 +1,13 @@
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useContext } from 'react'
+import { useCurrentUser } from '#slices/access/web/public.tsx'
+import { guard } from '#web/screen.ts'
 import { SlicesContext } from '#web/slice.ts'
+import { showToast } from '#web/toast/toast-store.ts'
 import { notificationTarget } from '../rules/target.ts'
 import { type Notification, type Notifications, notificationCalls } from './calls.ts'
+import { t } from './texts.ts'
 
 /** The bell and the page share the first page of the list, so marking one read shows in both. */
 export const newestQuery = () => notificationCalls.list.queryOptions({ input: { limit: 25 } })
@@ -52,10 +56,14 @@ const read = (item: Notification): Notification => ({ ...item, isRead: true, unr
 const rowsOf = (list: Notifications | Paged | undefined): Notification[] =>
   list === undefined ? [] : 'pages' in list ? list.pages.flatMap(page => page.notifications) : list.notifications
 
-/** Marks as read and opens the notification's target. */
+/**
+ * Marks as read and opens the notification's target. Where its screen is no longer the current user's, such as a stand-in's whose time is over, the list says so in
+ * place of a screen that denies access.
+ */
 export function useOpenNotification() {
   const navigate = useNavigate()
-  const { notificationTargets } = useContext(SlicesContext)
+  const { notificationTargets, screens } = useContext(SlicesContext)
+  const currentUser = useCurrentUser()
   const { markRead } = useMarkRead()
   return (
     item: Pick<Notification, 'id' | 'notificationType' | 'relatedResourceType' | 'relatedResourceId' | 'relatedDate'>,
@@ -63,6 +71,10 @@ export function useOpenNotification() {
   ) => {
     markRead(item.id)
     const { path, search } = notificationTarget(item, notificationTargets)
-    void navigate({ to: path, search, replace })
+    const need = screens.find(screen => screen.path === path)?.need
+    if (need !== undefined && need !== 'public' && guard(need, currentUser) === 'denied') {
+      showToast({ tone: 'info', title: t('closed'), text: t('closedHelp') })
+      void navigate({ to: '/notifications', search: {}, replace })
+    } else void navigate({ to: path, search, replace })
   }
 }

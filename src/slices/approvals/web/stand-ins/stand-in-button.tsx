@@ -1,8 +1,10 @@
 import { CalendarClock } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import { t } from '../texts.ts'
 
 const StandInsDialog = lazy(() => import('./stand-ins-dialog.tsx').then(module => ({ default: module.StandInsDialog })))
@@ -10,9 +12,17 @@ const StandInsDialog = lazy(() => import('./stand-ins-dialog.tsx').then(module =
 /** Where an approver says who decides in their place while they are away. What it opens is loaded then. */
 export const StandInButton = () => {
   const [open, setOpen] = useState(false)
+  const phone = usePhone()
   return (
     <>
-      <ToolButton label={t('standIn')} icon={<Glyph of={CalendarClock} />} onClick={() => setOpen(true)} />
+      {phone ? (
+        // There is no pointer that could hover over an icon to read its name.
+        <Button size="dense" icon={<Glyph of={CalendarClock} />} onClick={() => setOpen(true)}>
+          {t('standIn')}
+        </Button>
+      ) : (
+        <ToolButton label={t('standIn')} icon={<Glyph of={CalendarClock} />} onClick={() => setOpen(true)} />
+      )}
       {open ? (
         <LazyPart>
           <StandInsDialog onClose={() => setOpen(false)} />

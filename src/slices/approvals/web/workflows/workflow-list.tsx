@@ -46,7 +46,9 @@ export const WorkflowList = ({ workflows, current, peopleWithout, onOpen, onNew 
       ))}
     </ul>
     {peopleWithout === 0 ? null : (
-      <p className="border-t border-border px-4 py-3 text-xs text-muted">{t('withoutOwn', { n: peopleWithout })}</p>
+      <p className={`px-4 py-3 text-xs text-muted ${workflows.length === 0 ? '' : 'border-t border-border'}`}>
+        {t('withoutOwn', { n: peopleWithout })}
+      </p>
     )}
   </section>
 )

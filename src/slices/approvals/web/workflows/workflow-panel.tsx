@@ -77,9 +77,11 @@ export const WorkflowPanel = ({ workflow, editing, roles, tab, onTab, onBack }: 
       >
         <div className="min-w-0 flex-1 basis-48">
           {onBack === undefined ? null : (
-            <Button variant="link" size="dense" icon={<Glyph of={ArrowLeft} size={14} />} onClick={onBack}>
-              {t('allWorkflows')}
-            </Button>
+            <div className="-ml-3">
+              <Button variant="link" size="dense" icon={<Glyph of={ArrowLeft} size={14} />} onClick={onBack}>
+                {t('allWorkflows')}
+              </Button>
+            </div>
           )}
           <h2 className="truncate text-base font-semibold">{workflow?.name ?? t('newWorkflow')}</h2>
           {workflow === undefined ? null : (

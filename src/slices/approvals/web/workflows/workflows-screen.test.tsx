@@ -176,12 +176,14 @@ test('a new workflow begins with the focus on its name', async () => {
   expect(document.activeElement).toBe(await screen.findByLabelText('Name'))
 })
 
+/** A tab is loaded on demand, and then its data. */
+const slow = { timeout: 5000 }
 const openTab = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('tab', { name }))
 
 test('Used by names the groups and the people, each with why, and loads the next page after the last person', async () => {
   const user = await show()
   await openTab(user, 'Used by')
-  const people = await screen.findByRole('region', { name: '3 people' })
+  const people = await screen.findByRole('region', { name: '3 people' }, slow)
   expect(
     within(people)
       .getAllByRole('listitem')
@@ -196,9 +198,9 @@ test('Used by names the groups and the people, each with why, and loads the next
 test('Reminders shows which groups remind approvers, and saves after how many days each step escalates', async () => {
   const user = await show()
   await openTab(user, 'Reminders')
-  const second = await screen.findByRole('listitem', { name: 'Step 2' })
+  const second = await screen.findByRole('listitem', { name: 'Step 2' }, slow)
   expect(within(second).getByText('2. Priya Raman')).toBeTruthy()
-  expect((await screen.findByText('Exempt')).closest('li')?.textContent).toBe('ExemptOn')
+  expect((await screen.findByText('Exempt', undefined, slow)).closest('li')?.textContent).toBe('ExemptOn')
   expect(screen.getByText('Seasonal').closest('li')?.textContent).toBe('SeasonalOff')
   await user.type(within(second).getByLabelText('Escalate after (days)'), '91')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -214,12 +216,12 @@ test('a field that is on another tab is shown when it keeps the workflow from be
   await user.clear(screen.getByLabelText('Name'))
   await openTab(user, 'Used by')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')), slow)
 })
 
 test('History says which steps there were and which there are', async () => {
   const user = await show()
   await openTab(user, 'History')
-  const change = await screen.findByText('Dana Whitfield edited this approval workflow')
+  const change = await screen.findByText('Dana Whitfield edited this approval workflow', undefined, slow)
   expect(change.closest('li')?.textContent).toContain('Steps1. Manager → 1. Manager (escalates after 3 days), 2. Priya Raman')
 })

@@ -28,6 +28,7 @@ const NEW = 'new'
 /** The workflows, the one that is open, and who would decide by it. */
 export function WorkflowsScreen() {
   const client = useQueryClient()
+  const phone = usePhone()
   const [standsIn, setStandsIn] = useState(false)
   const query = useQuery(workflowCalls.list.queryOptions({ input: {} }))
   useLive(
@@ -39,7 +40,7 @@ export function WorkflowsScreen() {
       title={route('workflows')}
       description={route('workflowsHelp')}
       actions={
-        <Button icon={<Glyph of={CalendarClock} />} onClick={() => setStandsIn(true)}>
+        <Button size={phone ? 'dense' : 'md'} icon={<Glyph of={CalendarClock} />} onClick={() => setStandsIn(true)}>
           {t('standIn')}
         </Button>
       }

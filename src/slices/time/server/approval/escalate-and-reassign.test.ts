@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ESCALATE_APPROVALS } from '#slices/approvals/server/escalate.ts'
+import { approvals } from '#slices/approvals/server/manifest.ts'
 import { handOverDecisions } from '#slices/approvals/server/public.ts'
 import { type ApprovalTeam, approvalTeam, TODAY } from '#test/approval-world.ts'
+import { setClock } from '#test/clock.ts'
 import type { Person } from '#test/organization.ts'
 import { cell, periodStart } from '#test/time-world.ts'
 
@@ -44,6 +47,25 @@ describe('escalation', () => {
       { event: 'escalate', actor: 'Steward', detail: 'No decision on step 1 within 2 days' },
     ])
     expect(await team.harbor.approve(admin, target)).toMatchObject({ status: 'approved' })
+  })
+
+  test('the scheduled job does so in every organization, by the clock of the database', async () => {
+    await team.hour(`${TODAY}T15:00:00Z`)
+    const one = await team.fresh('P1')
+    const { submissionId } = await withWorkflow('POwn', { person: one, escalationDays: 3 })
+    const { worker, jobs } = team.t
+    const tasks = approvals.tasks!({ worker, jobs } as Parameters<NonNullable<typeof approvals.tasks>>[0])
+    const escalatedAt = async (instant: string) => {
+      await setClock(team.t, instant)
+      await tasks[ESCALATE_APPROVALS]!({}, {} as never)
+      const { rows } = await team.t.owner.query(
+        'select approver_user_id as id from app.approval_step_approvers where subject_id = $1 and escalated',
+        [submissionId],
+      )
+      return rows.map(({ id }) => id)
+    }
+    expect(await escalatedAt('2026-03-30T14:59:00Z')).toEqual([])
+    expect(await escalatedAt('2026-03-30T15:01:00Z')).toContain(team.people.admin.userId)
   })
 
   test('a later step waits since the one before was approved, and one administrator approves for all of it', async () => {
@@ -178,6 +200,67 @@ describe('SEC-97 an administrator gives what waits for one approver to another',
     const decided = results.filter(result => result === 'approved').length
     expect(decided).toBeLessThanOrEqual(1)
     if (decided === 0) expect(await team.harbor.approve(next, target)).toMatchObject({ status: 'approved' })
+  })
+})
+
+describe('SEC-97 the approver changes', () => {
+  const give = (person: Person, role: keyof typeof team.harbor.roles) =>
+    team.t.owner.query('update app.user_roles set role_id = $2 where user_id = $1', [person.userId, team.harbor.roles[role]])
+
+  test('one who is demoted still decides what waits for them; an administrator to whom it was escalated, and who is none any more, does not', async () => {
+    await team.hour(`${TODAY}T15:00:00Z`)
+    const one = await team.harbor.add('L1', { role: 'manager' })
+    const waits = await team.submitted('LOwn', one)
+    await give(one, 'employee')
+    await team.accessChanged()
+    expect(await team.waitsFor(one, waits.submissionId)).toBe(true)
+    expect(await team.waitsFor(team.people.admin, waits.submissionId)).toBe(false)
+    expect(await team.harbor.approve(one, waits)).toMatchObject({ status: 'approved' })
+
+    const [two, other] = [await team.fresh('L2'), await team.harbor.add('LAdmin', { role: 'administrator' })]
+    const { submissionId, target } = await withWorkflow('LLate', { person: two, escalationDays: 1 })
+    await team.hour('2026-03-28T15:01:00Z')
+    expect(await team.waitsFor(other, submissionId)).toBe(true)
+    await give(other, 'manager')
+    await team.accessChanged()
+    expect(await team.waitsFor(other, submissionId)).toBe(false)
+    await expect(team.harbor.approve(other, target)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await team.waitsFor(two, submissionId)).toBe(true)
+    expect(await team.waitsFor(team.people.admin, submissionId)).toBe(true)
+  })
+
+  test('one who becomes an administrator signs once where everyone must approve, and never their own', async () => {
+    await team.hour(`${TODAY}T15:00:00Z`)
+    const [one, two] = [await team.fresh('M1'), await team.fresh('M2')]
+    const owner = await team.fresh('MOwn')
+    await team.harbor.addWorkflow([{ users: [one, two], requireAll: true }], [owner])
+    const { submissionId, version } = await team.submit(owner)
+    await give(one, 'administrator_time')
+    await team.accessChanged()
+    const next = await team.harbor.approve(one, { submissionId, version })
+    expect(next.status).toBe('submitted')
+    await expect(team.harbor.approve(one, { submissionId, version: next.version })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    // The owner, too: what was submitted before still waits for the other approver.
+    await give(owner, 'administrator_time')
+    await team.accessChanged()
+    await expect(team.harbor.approve(owner, { submissionId, version: next.version })).rejects.toMatchObject({
+      details: { rule: 'own_timesheet' },
+    })
+    expect(await team.harbor.approve(two, { submissionId, version: next.version })).toMatchObject({ status: 'approved' })
+    await give(one, 'employee')
+    await give(owner, 'employee')
+  })
+
+  test('one who leaves after the others have approved is replaced by an administrator; no one’s leaving approves a timesheet', async () => {
+    const [one, two] = [await team.fresh('N1'), await team.fresh('N2')]
+    const owner = await team.fresh('NOwn')
+    await team.harbor.addWorkflow([{ users: [one, two], requireAll: true }], [owner])
+    const { submissionId, version } = await team.submit(owner)
+    const next = await team.harbor.approve(one, { submissionId, version })
+    await team.t.owner.query('update app.employees set is_active = false where id = $1', [two.employeeId])
+    await team.accessChanged()
+    expect(await team.waitsFor(team.people.admin, submissionId)).toBe(true)
+    expect(await team.harbor.approve(team.people.admin, { submissionId, version: next.version })).toMatchObject({ status: 'approved' })
   })
 })
 

@@ -114,7 +114,7 @@ export const TeamInbox = () => {
         <StandInButton />
         {onEnter === undefined ? null : (
           <>
-            <Link to="/time/import-hours" className={buttonClass({ variant: 'ghost', size: 'dense' })}>
+            <Link to="/time/import-hours" className={linkClass}>
               <Glyph of={FileUp} />
               {screens('importHours')}
             </Link>
@@ -199,6 +199,9 @@ export const TeamInbox = () => {
 }
 
 const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitted: t('notSubmitted'), reviewed: t('reviewed') }
+
+/** On a phone as buttons, in line with the others. */
+const linkClass = `${buttonClass({ variant: 'ghost', size: 'dense' })} max-md:border-border-2 max-md:bg-card`
 
 /** The period and the pay date of the open timesheet: what is pending is of any period, so there is none to switch to. */
 const OpenPeriod = ({ row: { periodStart, periodEnd }, periods }: { row: InboxRow; periods: Inbox['periods'] }) => {
