@@ -31,6 +31,14 @@ export const funds: RecordKind<Fund> = {
   description: t('fundsHelp'),
   calls: fundCalls,
   columns: fundColumns,
+  // The words of a function take this much.
+  looks: {
+    code: { width: 100 },
+    programName: { width: 150, givesWay: 2 },
+    defaultFunction: { width: 215 },
+    startDate: { width: 130, givesWay: 1 },
+    endDate: { width: 130, givesWay: 3 },
+  },
   begins: { defaultFunction: 'program', restriction: 'none', takesLeave: true, needsCertification: true },
   fields: [
     { name: 'name', kind: 'text', required: true },
