@@ -21,7 +21,7 @@ interface RecordPanelProps<Row extends RecordRow> {
 
 /** A record's list inside of another screen: its address keeps nothing of it. */
 export function RecordPanel<Row extends RecordRow>({ kind, mayWrite }: RecordPanelProps<Row>) {
-  const { noun, plural, description, calls, columns } = kind
+  const { noun, plural, description, calls, columns, looks } = kind
   const texts = recordTexts(noun, plural)
   const client = useQueryClient()
   const [status, setStatus] = useState<'active' | 'inactive'>('active')
@@ -74,6 +74,7 @@ export function RecordPanel<Row extends RecordRow>({ kind, mayWrite }: RecordPan
         name={capital(plural)}
         id={`${plural}-panel`}
         columns={columns}
+        {...(looks && { looks })}
         list={list}
         rowName={({ name }) => name}
         onOpen={row => setOpen({ what: mayWrite ? 'edit' : 'history', row })}

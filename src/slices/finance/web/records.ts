@@ -31,11 +31,12 @@ export const funds: RecordKind<Fund> = {
   description: t('fundsHelp'),
   calls: fundCalls,
   columns: fundColumns,
-  // The words of a function take this much.
+  // In the panel at 1280 pixels: the words of a function in whole, and the last day.
   looks: {
-    code: { width: 100 },
+    name: { width: 170 },
+    code: { width: 90 },
     programName: { width: 150, givesWay: 2 },
-    defaultFunction: { width: 215 },
+    defaultFunction: { width: 205 },
     startDate: { width: 130, givesWay: 1 },
     endDate: { width: 130, givesWay: 3 },
   },
