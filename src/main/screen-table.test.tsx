@@ -3,8 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { type Bootstrap, bootstrapQuery } from '#slices/access/web/current-user.ts'
 import { teamScreen } from '#slices/time/web/team/route.ts'
+import { inboxTabs } from '#slices/time/web/team/search.ts'
 import { beginAt, placeAt } from './screen-table.tsx'
-import { screens, slices } from './web-slices.tsx'
+import { screens, shared, slices } from './web-slices.tsx'
 
 test('every screen of the slices is found at its address, and no other address has one', () => {
   expect(screens).toHaveLength(slices.flatMap(slice => slice.screens ?? []).length)
@@ -50,11 +51,19 @@ test('the first screen gets its parsed search parameters ahead, if its guard all
   const begin = vi.spyOn(teamScreen, 'begin').mockImplementation(() => undefined)
   const client = new QueryClient()
   client.setQueryData(bootstrapQuery().queryKey, manager)
-  beginAt(client, teamScreen.path, { date: '2026-01-05', tab: 'nothing', other: '1' })
+  beginAt(client, teamScreen.path, { date: '2026-01-05', period: 'nothing', other: '1' })
   expect(begin.mock.calls.map(([, at]) => at)).toEqual([
     { params: {}, search: { date: '2026-01-05', tab: undefined, submissionId: undefined, employeeId: undefined, period: undefined } },
   ])
   client.setQueryData(bootstrapQuery().queryKey, { ...manager, permissions: {} })
   beginAt(client, teamScreen.path, {})
   expect(begin).toHaveBeenCalledOnce()
+})
+
+test('every tab that a slice contributes is on a screen that there is, under a value of its own', () => {
+  expect(shared.tabs.length).toBeGreaterThan(0)
+  for (const { on } of shared.tabs) expect(placeAt(on)?.screen, on).toBeDefined()
+  const places = shared.tabs.map(({ on, value }) => `${on} ${value}`)
+  expect(new Set(places).size).toBe(places.length)
+  for (const value of inboxTabs) expect(places).not.toContain(`${teamScreen.path} ${value}`)
 })

@@ -49,23 +49,22 @@ const StatusCell = ({ item }: { item: EffortItem }) => {
   )
 }
 
-/** On a phone the card opens what the button does. */
-const StatusCard = ({ item: { status, signAs, voidedAt } }: { item: EffortItem }) => {
+/** On a phone the card opens what the button does, and says only what is out of the ordinary: the other line has no room to spare. */
+const StatusCard = ({ item: { status, voidedAt } }: { item: EffortItem }) => {
   if (status === 'certified') return <Chip tone="success">{t('certified')}</Chip>
-  if (voidedAt !== null) return <Chip tone="warning">{t('changed')}</Chip>
-  return <Chip tone={signAs === null ? 'muted' : 'info'}>{t('toCertify')}</Chip>
+  return voidedAt === null ? null : <Chip tone="warning">{t('changed')}</Chip>
 }
 
 const looks: ColumnLooks<EffortItem> = {
   employeeName: { width: 150 },
   fundName: { width: 160, phone: 'line' },
-  period: { width: 150, phone: 'line', card: ({ periodStart, periodEnd }) => formatDayRangeShort(periodStart, periodEnd) },
+  period: { width: 205, phone: 'line', card: ({ periodStart, periodEnd }) => formatDayRangeShort(periodStart, periodEnd) },
   minutes: { width: 80, phone: 'aside' },
-  share: { width: 100, phone: 'details', givesWay: 2 },
+  share: { width: 100, phone: 'details', givesWay: 1 },
   ageDays: {
     width: 130,
     phone: 'details',
-    givesWay: 1,
+    givesWay: 2,
     cell: ({ ageDays, isAging }) => <span className={isAging ? 'text-warning' : ''}>{t('days', { n: ageDays })}</span>,
   },
   status: { width: 200, phone: 'aside', cell: item => <StatusCell item={item} />, card: item => <StatusCard item={item} /> },

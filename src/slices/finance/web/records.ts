@@ -31,12 +31,14 @@ export const funds: RecordKind<Fund> = {
   description: t('fundsHelp'),
   calls: fundCalls,
   columns: fundColumns,
+  // In the panel at 1280 pixels: the words of a function in whole, and the last day.
   looks: {
+    name: { width: 170 },
     code: { width: 90 },
-    programName: { givesWay: 1 },
-    startDate: { givesWay: 2 },
-    endDate: { givesWay: 3 },
-    defaultFunction: { givesWay: 4 },
+    programName: { width: 150, givesWay: 2 },
+    defaultFunction: { width: 205 },
+    startDate: { width: 130, givesWay: 1 },
+    endDate: { width: 130, givesWay: 3 },
   },
   begins: { defaultFunction: 'program', restriction: 'none', takesLeave: true, needsCertification: true },
   fields: [

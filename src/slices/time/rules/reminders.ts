@@ -7,6 +7,9 @@
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { approveBy } from '#slices/time-groups/rules/pay-date.ts'
 
+/** So many people are reminded by one call: each reminder is a notification of its own, stored with the commit, and more would keep others waiting. */
+export const REMINDED_AT_ONCE = 500
+
 export type StaffReminder = 'due' | 'overdue'
 
 /** How many days ago a period ended that someone is reminded of today. */

@@ -66,7 +66,7 @@ export const time = defineSlice({
   readBy: {
     'app.employee_time_columns': ['time-groups'],
     'app.employee_time_states': ['dashboards'],
-    'app.time_entries': ['dashboards', 'effort', 'reports'],
+    'app.time_entries': ['dashboards', 'reports'],
     'app.timesheet_submissions': ['dashboards', 'effort', 'notifications'],
   },
   routes: () => ({

@@ -6,14 +6,12 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { inCurrentUsersScope } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
+import { REMINDED_AT_ONCE } from '#slices/time/rules/reminders.ts'
 import { recordReminders } from '../reminders/record-reminders.ts'
 import { addEvent } from '../timesheet/store-transition.ts'
 import { type ExpectedTimesheet, loadExpected } from './load-inbox.ts'
 import { notifyOfReminder } from './notify.ts'
 import { loadTeamPeriods, seesTeam } from './team-periods.ts'
-
-/** Each reminder is a notification of its own, stored with the commit: more at once would keep others waiting. */
-const MOST_AT_ONCE = 500
 
 const loadTeamMember = sqlStatement<{ employeeId: string }, { name: string }>(`
   select e.first_name || ' ' || e.last_name as name from app.employees e
@@ -43,7 +41,7 @@ export async function remind({ ctx: { tx, request }, input: { date, employeeId }
   if (member && people.length === 0) {
     fail('CONFLICT', `${member.name} has no timesheet to submit for this period`, { field: 'employeeId', rule: 'nothing_to_submit' })
   }
-  return send(tx, people.toSorted(byReminder).slice(0, MOST_AT_ONCE), request.requestId)
+  return send(tx, people.toSorted(byReminder).slice(0, REMINDED_AT_ONCE), request.requestId)
 }
 
 /** Those who were never reminded first, so that the next call reaches whom this one left out. */

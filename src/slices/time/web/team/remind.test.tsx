@@ -60,6 +60,11 @@ test('the button below the list counts those who were not reminded within a day,
   expect(screen.getByText('Everyone here was reminded within the last day.')).toBeTruthy()
 })
 
+test('of thousands the button says how many one call reminds', () => {
+  shown(<RemindAll rows={Array.from({ length: 2005 }, (_, at) => row(`${at}`, null))} date="2026-11-10" />)
+  expect(screen.getByRole('button', { name: 'Remind 500 people' })).toBeTruthy()
+})
+
 test('what the server says of someone who has submitted meanwhile stands beside their row', async () => {
   remind.mockRejectedValue(new ORPCError('CONFLICT', { status: 409, message: 'Ines Fontaine has no timesheet to submit for this period' }))
   shown(<RemindOne row={row('Ines', null)} />)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import type { PlainDate } from '#core/plain-date.ts'
+import { REMINDED_AT_ONCE } from '#slices/time/rules/reminders.ts'
 import { announce } from '#web/announcer.tsx'
 import { useOnce } from '#web/record/use-once.ts'
 import { callErrorOf } from '#web/rpc.ts'
@@ -60,10 +61,10 @@ export const RemindOne = ({ row, describedBy }: { row: InboxRow; describedBy?: s
   )
 }
 
-/** Below the list: everyone in it who was not reminded within a day. */
+/** Below the list: everyone in it who was not reminded within a day; of thousands, as many as one call reminds. */
 export const RemindAll = ({ rows, date }: { rows: readonly InboxRow[]; date: PlainDate }) => {
   const remind = useRemind(date)
-  const n = rows.filter(row => !isReminded(row)).length
+  const n = Math.min(REMINDED_AT_ONCE, rows.filter(row => !isReminded(row)).length)
   return (
     <div data-keep-clear="" className="shrink-0 border-t border-border p-3 max-md:border-t-0">
       {remind.isError ? (

@@ -19,7 +19,7 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { StaleBar } from '#web/ui/stale-bar.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { useOnePane } from '#web/ui/use-phone.ts'
+import { useOnePane, usePhone } from '#web/ui/use-phone.ts'
 import { t as screens } from '../texts.ts'
 import type { Inbox, InboxRow } from './calls.ts'
 import { openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
@@ -39,6 +39,7 @@ export const TeamInbox = () => {
   const [{ submissionId, date, tab: wantedTab }, change] = useScreenSearch(teamSearch)
   const client = useQueryClient()
   const phone = useOnePane()
+  const isSmall = usePhone()
   const currentUser = useBootstrap()
   const { today } = currentUser
   const [find, setFind] = useState('')
@@ -84,8 +85,29 @@ export const TeamInbox = () => {
   const showPeriod = (day: string | undefined) => (day === undefined ? undefined : () => go({ date: day, submissionId: undefined }, false))
   const openRow =
     tab === 'pending' && ofOther === undefined ? inbox.data?.pending.find(row => row.submissionId === submissionId) : undefined
+  const findPerson =
+    ofOther !== undefined ? null : (
+      <div className="w-56 max-md:w-full print:hidden">
+        <Input
+          ref={findField}
+          size="dense"
+          type="search"
+          aria-label={t('find')}
+          aria-keyshortcuts="/"
+          placeholder={t('find')}
+          value={find}
+          onChange={event => setFind(event.target.value)}
+          icon={<Glyph of={Search} />}
+          trailing={
+            <span aria-hidden="true" className="max-md:hidden">
+              <Kbd>/</Kbd>
+            </span>
+          }
+        />
+      </div>
+    )
   const head = (
-    <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+    <header className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-3 max-md:mb-1">
       <h1 tabIndex={-1} className="text-2xl font-semibold">
         {t('myTeamTime')}
       </h1>
@@ -126,24 +148,7 @@ export const TeamInbox = () => {
           </>
         )}
       </span>
-      <div hidden={ofOther !== undefined} className="w-56 max-md:w-full print:hidden">
-        <Input
-          ref={findField}
-          size="dense"
-          type="search"
-          aria-label={t('find')}
-          aria-keyshortcuts="/"
-          placeholder={t('find')}
-          value={find}
-          onChange={event => setFind(event.target.value)}
-          icon={<Glyph of={Search} />}
-          trailing={
-            <span aria-hidden="true" className="max-md:hidden">
-              <Kbd>/</Kbd>
-            </span>
-          }
-        />
-      </div>
+      {isSmall ? findPerson : null}
     </header>
   )
 
@@ -181,16 +186,17 @@ export const TeamInbox = () => {
       {isDenied ? (
         lists
       ) : (
-        <div className={`flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1 ${isAlone ? '[&_[role=tablist]]:hidden' : ''}`}>
+        <div className={`flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1 ${isAlone ? '[&_:has(>[role=tablist])]:hidden' : ''}`}>
           <Tabs
             label={t('inbox')}
             keepsContent
+            aside={isSmall ? null : findPerson}
             value={ofOther?.value ?? tab ?? wantedList ?? 'pending'}
             onValueChange={showTab}
             tabs={[
               ...inboxTabs.map(value => ({ value, label: tabLabels[value], ...(counts[value] !== undefined && { count: counts[value] }) })),
               ...tabsOfOthers.map(({ value, label }) => ({ value, label })),
-            ].map(one => ({ ...one, content: <div className={`flex h-full flex-col ${isAlone ? '' : 'pt-4'}`}>{content}</div> }))}
+            ].map(one => ({ ...one, content: <div className={`flex h-full flex-col ${isAlone ? '' : 'pt-3'}`}>{content}</div> }))}
           />
         </div>
       )}
