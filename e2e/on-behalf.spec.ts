@@ -19,7 +19,9 @@ test('an administrator enters hours for someone and submits them; the person see
 
   await test.step('the timesheet of any member of staff opens from My Team Time, with the period that is shown there', async () => {
     await admin.getByRole('tab', { name: /^Not submitted/ }).click()
-    await admin.getByRole('button', { name: 'Previous period' }).click()
+    // In the first half of a period the one before is shown already.
+    await expect(admin.getByRole('button', { name: 'Previous period' })).toBeVisible()
+    if (!(await admin.getByText(period).first().isVisible())) await admin.getByRole('button', { name: 'Previous period' }).click()
     await expect(admin.getByText(period).first()).toBeVisible()
     await admin.getByRole('button', { name: 'Enter time for…' }).click()
     await admin.getByRole('textbox', { name: 'Find a person' }).fill('fontaine')
@@ -40,6 +42,16 @@ test('an administrator enters hours for someone and submits them; the person see
     await admin.reload()
     await expect(admin.getByText(`Reason: ${reason}`)).toBeVisible()
     await expect(cell(admin, monday)).toHaveText('8.00')
+  })
+
+  await test.step('a note of a day says who wrote it, for whom', async () => {
+    await cell(admin, monday).click()
+    await admin.keyboard.press('Alt+n')
+    await admin.getByRole('textbox', { name: /^Note for Mon/ }).fill('From the shift plan')
+    await admin.getByRole('button', { name: 'Add note' }).click()
+    await expect(admin.getByText(`You for ${names.employee}`)).toBeVisible()
+    await expect(employee.locator(`[data-day="${monday}"]`)).toContainText('Has a note')
+    await cell(admin, monday).click()
   })
 
   await test.step('a column can be added for the employee and appears on their timesheet', async () => {

@@ -140,8 +140,11 @@ export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, su
         <div className={`flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2 ${room}`}>
           {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} onRetry={onRetry} /> : null}
           {locked ? <Outcome timesheet={timesheet} /> : null}
-          <TimesheetButtons {...verbs} />
-          {open ? <SubmitButton submit={submit} blocked={isBlocked} /> : null}
+          {/* Together: what hinders submitting goes above them before one of them goes below the others. */}
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+            <TimesheetButtons {...verbs} />
+            {open ? <SubmitButton submit={submit} blocked={isBlocked} /> : null}
+          </div>
         </div>
       </div>
     </fieldset>
