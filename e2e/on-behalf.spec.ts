@@ -9,6 +9,29 @@ test.use({ expectedErrors: /status of (403|404|409|422)|ERR_INTERNET_DISCONNECTE
 const reason = 'On sick leave, hours from the shift plan'
 const mark = `Entered by ${names.admin}: ${reason}`
 
+// First: the other one submits the timesheet of the period that may be shown.
+test('the address of someone else’s timesheet opens for administrators only', async ({ openAs }) => {
+  const admin = await openAs(server, 'admin', '/time/my-team-time?tab=not_submitted')
+  await admin
+    .getByRole('button', { name: new RegExp(names.employee) })
+    .first()
+    .click()
+  await expect(grid(admin)).toBeVisible()
+  const { pathname, search } = new URL(admin.url())
+  const again = await openAs(server, 'admin', pathname + search)
+  await expect(again.getByRole('heading', { level: 1, name: `${names.employee}'s timesheet` })).toBeVisible()
+
+  const manager = await openAs(server, 'manager', pathname + search)
+  await shows(manager, 'Access Denied')
+  await expect(manager.getByRole('button', { name: 'Enter time for…' })).toHaveCount(0)
+  await manager.goto('/time/my-team-time?tab=not_submitted')
+  await expect(manager.getByRole('tab', { name: /^Not submitted/ })).toBeVisible()
+  await expect(manager.getByRole('button', { name: 'Enter time for…' })).toHaveCount(0)
+
+  await again.goto('/time/my-team-time?employeeId=00000000-0000-7000-8000-000000000000')
+  await expect(again.getByText('Person not found')).toBeVisible()
+})
+
 test('an administrator enters hours for someone and submits them; the person sees it, and their own approver decides', async ({
   openAs,
 }) => {
@@ -19,7 +42,9 @@ test('an administrator enters hours for someone and submits them; the person see
 
   await test.step('the timesheet of any member of staff opens from My Team Time, with the period that is shown there', async () => {
     await admin.getByRole('tab', { name: /^Not submitted/ }).click()
-    await admin.getByRole('button', { name: 'Previous period' }).click()
+    // In the first half of a period the one before is shown already.
+    await expect(admin.getByRole('button', { name: 'Previous period' })).toBeVisible()
+    if (!(await admin.getByText(period).first().isVisible())) await admin.getByRole('button', { name: 'Previous period' }).click()
     await expect(admin.getByText(period).first()).toBeVisible()
     await admin.getByRole('button', { name: 'Enter time for…' }).click()
     await admin.getByRole('textbox', { name: 'Find a person' }).fill('fontaine')
@@ -40,6 +65,16 @@ test('an administrator enters hours for someone and submits them; the person see
     await admin.reload()
     await expect(admin.getByText(`Reason: ${reason}`)).toBeVisible()
     await expect(cell(admin, monday)).toHaveText('8.00')
+  })
+
+  await test.step('a note of a day says who wrote it, for whom', async () => {
+    await cell(admin, monday).click()
+    await admin.keyboard.press('Alt+n')
+    await admin.getByRole('textbox', { name: /^Note for Mon/ }).fill('From the shift plan')
+    await admin.getByRole('button', { name: 'Add note' }).click()
+    await expect(admin.getByText(`You for ${names.employee}`)).toBeVisible()
+    await expect(employee.locator(`[data-day="${monday}"]`)).toContainText('Has a note')
+    await cell(admin, monday).click()
   })
 
   await test.step('a column can be added for the employee and appears on their timesheet', async () => {
@@ -106,26 +141,4 @@ test('an administrator enters hours for someone and submits them; the person see
     await expect(admin.getByRole('heading', { level: 1, name: 'My Team Time' })).toBeFocused()
     await expect(admin).toHaveTitle('My Team Time · Steward')
   })
-})
-
-test('the address of someone else’s timesheet opens for administrators only', async ({ openAs }) => {
-  const admin = await openAs(server, 'admin', '/time/my-team-time?tab=not_submitted')
-  await admin
-    .getByRole('button', { name: new RegExp(names.employee) })
-    .first()
-    .click()
-  await expect(grid(admin)).toBeVisible()
-  const { pathname, search } = new URL(admin.url())
-  const again = await openAs(server, 'admin', pathname + search)
-  await expect(again.getByRole('heading', { level: 1, name: `${names.employee}'s timesheet` })).toBeVisible()
-
-  const manager = await openAs(server, 'manager', pathname + search)
-  await shows(manager, 'Access Denied')
-  await expect(manager.getByRole('button', { name: 'Enter time for…' })).toHaveCount(0)
-  await manager.goto('/time/my-team-time?tab=not_submitted')
-  await expect(manager.getByRole('tab', { name: /^Not submitted/ })).toBeVisible()
-  await expect(manager.getByRole('button', { name: 'Enter time for…' })).toHaveCount(0)
-
-  await again.goto('/time/my-team-time?employeeId=00000000-0000-7000-8000-000000000000')
-  await expect(again.getByText('Person not found')).toBeVisible()
 })

@@ -17,7 +17,7 @@ interface Period {
 
 type Counting = z.output<typeof dayCounting>
 
-/** For someone whose hours the reader does not type. */
+/** For someone who does not enter these hours. */
 export const NOT_COUNTED: Counting = { settings: [], holidays: [], beside: [] }
 
 /** The workweeks of a period reach so far beyond it, also where their start changes. */

@@ -24,7 +24,9 @@ export const DayQuotes = ({ timesheet }: { timesheet: Timesheet }) => {
                 .map(({ id, note, onBehalf, createdBy }) => (
                   <span key={id} className="wrap-anywhere whitespace-pre-line">
                     <q>{note}</q>
-                    {onBehalf ? <span className="text-muted"> {t('quoteFor', { name: createdBy, employee: employee.name })}</span> : null}
+                    {onBehalf ? (
+                      <span className="text-muted"> ({t('authorFor', { name: createdBy, employee: employee.name })})</span>
+                    ) : null}
                   </span>
                 ))}
               {lunchNotes

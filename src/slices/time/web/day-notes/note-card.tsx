@@ -30,9 +30,9 @@ export const NoteCard = ({ note, employee, canWrite, busy, onSave, onRemove }: N
   return (
     <div className="rounded-md bg-sunken px-3 py-2 text-dense">
       <div className="flex items-baseline justify-between gap-2">
-        <p className="text-xs font-semibold">
-          {note.onBehalf ? t('authorFor', { name: author, employee, time }) : t('author', { name: author, time })}
-          {note.version > 1 ? <span className="font-normal text-muted"> · {t('edited')}</span> : null}
+        <p className="text-xs text-muted">
+          <b className="font-semibold text-fg">{note.onBehalf ? t('authorFor', { name: author, employee }) : author}</b>, {time}
+          {note.version > 1 ? ` · ${t('edited')}` : null}
         </p>
         {canWrite && note.isOwn && draft === null ? (
           <button

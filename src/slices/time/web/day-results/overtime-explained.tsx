@@ -32,7 +32,7 @@ export const OvertimeExplained = ({ week, isWhole, format, label }: OvertimeExpl
           type="button"
           // The grid's keys are for its cells.
           onKeyDown={event => event.stopPropagation()}
-          className="touch-target ml-2 rounded-sm text-xs font-normal text-link underline decoration-dotted underline-offset-2 print:no-underline"
+          className="touch-target ml-2 rounded-sm text-xs font-normal text-link underline decoration-dotted underline-offset-2 print:text-muted print:no-underline print:outline-none"
         >
           {label}
         </button>

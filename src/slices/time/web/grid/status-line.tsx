@@ -37,7 +37,7 @@ export type StatusLineProps = {
 export const StatusLine = memo(({ note, range, format, readOnly, tool, ...state }: StatusLineProps) => (
   <div
     // A timesheet that is only read leaves its room to the days while there is nothing to say.
-    className={`flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-xs text-muted print:hidden ${readOnly && note === undefined && range === null && tool === undefined ? '' : 'min-h-7 py-1'}`}
+    className={`flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-1 text-xs text-muted print:hidden ${readOnly && note === undefined && range === null && tool === undefined ? '' : 'min-h-7 py-1'}`}
   >
     {readOnly ? null : <SaveState waiting={state.waiting} savedAt={state.failed + state.conflicts === 0 ? state.savedAt : null} />}
     {/* Not atomic: a new message is announced without the counts beside it. */}

@@ -5,7 +5,7 @@ import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { useScrollEdges } from '#web/ui/scroll-edges.ts'
 import { type CellEdit, type CellRef, cellKey } from './cell.ts'
-import { activeNote, type GridWarnings } from './cell-note.ts'
+import { activeNote, type GridWarnings, weekWarning } from './cell-note.ts'
 import { GridBody } from './grid-body.tsx'
 import { dragRange } from './grid-changes.ts'
 import { createGridController, type GridController } from './grid-controller.ts'
@@ -130,6 +130,8 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   const range = selected && state.fillTo ? dragRange(selected, placeOf(view, state.fillTo)) : selected
   const headRows = (props.groups ?? !readOnly) ? 2 : 1
   const weekRows = totals.weeks.length > 1 ? totals.weeks.length : 0
+  // Its totals are those of the period, which then says what is said of a week.
+  const onlyWeek = weekRows > 0 ? undefined : totals.weeks[0]?.week
   const lastRow = headRows + days.length + weekRows + 1
   const spare = addColumn !== undefined
   const { active } = state
@@ -191,6 +193,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
               <TotalRow
                 label={t('periodTotal')}
                 worked={weekRows > 0 ? null : totals.worked}
+                {...(onlyWeek !== undefined && { why: props.why?.get(onlyWeek), warning: weekWarning(warnings, view, onlyWeek) })}
                 columns={columns}
                 totals={totals.columns}
                 all={totals.all}

@@ -101,6 +101,12 @@ type FootBarProps = VerbsProps & {
 export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, submit, onRetry, ref, ...verbs }: FootBarProps) => {
   const { timesheet } = verbs
   const locked = isLocked(timesheet)
+  // Room for the buttons in one line: where it is not, they go below the progress together.
+  const room = locked
+    ? 'min-w-72'
+    : timesheet.settings.allocationDefaults.length === 0
+      ? 'min-w-[min(100%,30rem)]'
+      : 'min-w-[min(100%,37rem)]'
   return (
     // The frame around what is laid out: a fieldset does not center it itself.
     <fieldset
@@ -131,14 +137,14 @@ export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, su
             </div>
           )}
         </div>
-        {/* Wide enough for its buttons: beside the open rail they go below the progress, not over it. */}
-        <div
-          className={`flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2 ${locked ? 'min-w-72' : 'min-w-[min(100%,30rem)]'}`}
-        >
+        <div className={`flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2 ${room}`}>
           {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} onRetry={onRetry} /> : null}
           {locked ? <Outcome timesheet={timesheet} /> : null}
-          <TimesheetButtons {...verbs} />
-          {open ? <SubmitButton submit={submit} blocked={isBlocked} /> : null}
+          {/* Together: what hinders submitting goes above them before one of them goes below the others. */}
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+            <TimesheetButtons {...verbs} />
+            {open ? <SubmitButton submit={submit} blocked={isBlocked} /> : null}
+          </div>
         </div>
       </div>
     </fieldset>

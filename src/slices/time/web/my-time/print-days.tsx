@@ -46,12 +46,10 @@ export const PrintDays = ({ timesheet, results }: { timesheet: Timesheet; result
 }
 
 const Lines = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="mt-3 hidden text-xs has-[li]:block">
+  <section className="mt-2 hidden grid-cols-[7rem_1fr] gap-x-3 text-xs has-[li]:grid">
     <h2 className="font-semibold">{title}</h2>
     <ul>{children}</ul>
   </section>
 )
 
-const Line = ({ children }: { children: ReactNode }) => (
-  <li className="mt-0.5 break-inside-avoid wrap-anywhere whitespace-pre-line">{children}</li>
-)
+const Line = ({ children }: { children: ReactNode }) => <li className="break-inside-avoid wrap-anywhere whitespace-pre-line">{children}</li>

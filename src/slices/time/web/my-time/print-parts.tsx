@@ -87,7 +87,7 @@ export const PrintFoot = ({ timesheet, days, columns, cells, entered }: PrintFoo
         </p>
       ))}
       <p className="mt-3">{timesheet.attestation}</p>
-      <div className="mt-9 grid grid-cols-2 gap-12">
+      <div className="mt-8 grid grid-cols-2 gap-12">
         <p className="border-t border-fg pt-1">{t('signatureEmployee')}</p>
         <p className="border-t border-fg pt-1">{t('signatureApprover')}</p>
       </div>
