@@ -16,7 +16,13 @@ const screen = {
   need: { member: true, also: ({ counts }) => (counts.waitingTimesheets ?? 0) > 0 },
 } as Pick<Screen, 'path' | 'need'> as Screen
 const targets = { timesheet_submissions: (_: string, submissionId: string) => ({ path: '/time/my-team-time', search: { submissionId } }) }
-const asked = { id: 'n', notificationType: 'approval_required', relatedResourceType: 'timesheet_submissions', relatedResourceId: 's' }
+const asked = {
+  id: 'n',
+  notificationType: 'approval_required',
+  relatedResourceType: 'timesheet_submissions',
+  relatedResourceId: 's',
+  relatedDate: null,
+}
 
 afterEach(() => {
   cleanup()
@@ -38,7 +44,7 @@ async function open(waitingTimesheets: number): Promise<void> {
   const { result } = renderHook(() => useOpenNotification(), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>
-        <SlicesContext value={{ badgeTopics: [], notificationTargets: targets, screens: [screen] }}>{children}</SlicesContext>
+        <SlicesContext value={{ badgeTopics: [], notificationTargets: targets, screens: [screen], tabs: [] }}>{children}</SlicesContext>
       </QueryClientProvider>
     ),
   })
