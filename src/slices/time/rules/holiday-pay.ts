@@ -2,7 +2,6 @@
  * Where a group pays holidays, the minutes that someone is scheduled on the weekday of a holiday stand in column holiday, besides hours
  * worked on it. They are not hours worked. A closure expects and pays nothing. Authority: PRD-158. Rule HOL-1.
  */
-import { MINUTES_PER_DAY } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import {
   type Effective,
@@ -29,9 +28,4 @@ export function holidayPay(
     if (minutes > 0) paid.set(date, minutes)
   }
   return paid
-}
-
-/** What of a holiday's pay a day has room for, beside its other minutes. */
-export function payThatFits(minutes: number, others: number): number {
-  return Math.max(0, Math.min(minutes, MINUTES_PER_DAY - others))
 }

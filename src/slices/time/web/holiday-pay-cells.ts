@@ -1,4 +1,4 @@
-import { payThatFits } from '#slices/time/rules/holiday-pay.ts'
+import { payThatFits } from '#slices/time/rules/pay-that-fits.ts'
 import { cellKey, type GridCells } from './grid/cell.ts'
 import { HOLIDAY, type Timesheet } from './timesheet-view.ts'
 

@@ -1,6 +1,5 @@
 import { useSave, type Writes } from '#web/record/use-save.ts'
-import { ownTimesheets } from '../my-time/use-own-timesheet.ts'
-import { timesheetsOf } from '../on-behalf/use-timesheet-of.ts'
+import { ownTimesheets, timesheetsOf } from '../timesheet-keys.ts'
 import { attachmentCalls, noteCalls } from './calls.ts'
 import { t } from './texts.ts'
 

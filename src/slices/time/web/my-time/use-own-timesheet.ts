@@ -2,15 +2,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { entryCalls, timesheetCalls } from '../calls.ts'
+import { ownTimesheets } from '../timesheet-keys.ts'
 import { around, readTimesheet, type TimesheetAnswer } from './read-timesheet.ts'
 
 export interface TimesheetWanted {
   date?: PlainDate
   submissionId?: string
 }
-
-/** Query key of all own timesheets, of whatever period. */
-export const ownTimesheets = ['own-timesheet'] as const
 
 /** The current user's own timesheet that covers a date, or the one of a submission, with its entries. */
 export function useOwnTimesheet(wanted: TimesheetWanted) {

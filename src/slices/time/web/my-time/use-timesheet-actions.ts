@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBootstrap, useMay } from '#slices/access/web/public.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { timesheetCalls } from '../calls.ts'
+import { ownTimesheets } from '../timesheet-keys.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { saveCells } from './save-cells.ts'
 import type { TimesheetActions } from './timesheet-actions.ts'
-import { ownTimesheets } from './use-own-timesheet.ts'
 
 const Dialog = lazyScreen(() => import('./submit-dialog.tsx').then(module => module.SubmitDialog))
 

@@ -5,8 +5,8 @@ import { entryCalls, timesheetCalls } from '../calls.ts'
 import type { OutboxOwner } from '../grid/outbox-storage.ts'
 import { saveWith } from '../my-time/save-cells.ts'
 import type { TimesheetActions } from '../my-time/timesheet-actions.ts'
+import { timesheetsOf } from '../timesheet-keys.ts'
 import type { Timesheet } from '../timesheet-view.ts'
-import { timesheetsOf } from './use-timesheet-of.ts'
 
 const Dialog = lazyScreen(() => import('./submit-for-dialog.tsx').then(module => module.SubmitForDialog))
 

@@ -4,13 +4,11 @@ import { useBootstrap } from '#slices/access/web/public.tsx'
 import { callErrorOf } from '#web/rpc.ts'
 import { entryCalls, timesheetCalls } from '../calls.ts'
 import { around, readTimesheet, type TimesheetAnswer } from '../my-time/read-timesheet.ts'
+import { timesheetsOf } from '../timesheet-keys.ts'
 
 interface TimesheetOfAnswer extends TimesheetAnswer {
   readonly employeeName: string
 }
-
-/** Query key of all timesheets of an employee. */
-export const timesheetsOf = (employeeId: string) => ['timesheet-of', employeeId] as const
 
 export const timesheetOfQuery = (employeeId: string, date: PlainDate | undefined) =>
   timesheetCalls.openOnBehalf.queryOptions({ input: { employeeId, ...(date === undefined ? {} : { date }) } })
