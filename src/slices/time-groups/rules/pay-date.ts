@@ -31,7 +31,8 @@ export function payDateFor(periodEnd: PlainDate, settings: PayDateSettings): Pay
   // end itself may not be a business day, so it is adjusted again.
   const date = settings.paydayOffset > 0 && adjusted < periodEnd ? step(periodEnd, 1, closed) : adjusted
   if (date === raw) return { date, raw, reason: null }
-  const causes = causesAround(raw, closed)
+  const isNearest = settings.payDateAdjustment === 'nearest_business_day' || date !== adjusted
+  const causes = causesFrom(isNearest ? firstOfRun(raw, closed) : raw, date < raw && !isNearest ? -1 : 1, closed)
   const why = causes.length === 1 ? causes[0] : `because of ${causes.join(' and ')}`
   return { date, raw, reason: `moved ${date < raw ? 'up ' : ''}from ${shortDay(raw)}, ${why}` }
 }
@@ -93,12 +94,15 @@ function closedBecause(date: PlainDate, holidays: BankHolidays | undefined): str
   return holidays ? (holidays.get(date) ?? null) : bankHolidayOn(date)
 }
 
-/** The causes of the closed run around a date, each once, in order of days. */
-function causesAround(raw: PlainDate, closed: (date: PlainDate) => string | null): string[] {
-  let first = raw
-  while (closed(addDays(first, -1)) !== null) first = addDays(first, -1)
+/** The first of the closed days around a date: which business day is the nearest depends on all of them. */
+function firstOfRun(date: PlainDate, closed: (date: PlainDate) => string | null): PlainDate {
+  return addDays(step(date, -1, closed), 1)
+}
+
+/** The causes of the closed days from a date on, each once, in this order. */
+function causesFrom(from: PlainDate, direction: 1 | -1, closed: (date: PlainDate) => string | null): string[] {
   const causes: string[] = []
-  for (let date = first; ; date = addDays(date, 1)) {
+  for (let date = from; ; date = addDays(date, direction)) {
     const cause = closed(date)
     if (cause === null) return causes
     if (!causes.includes(cause)) causes.push(cause)

@@ -35,6 +35,19 @@ describe('own columns', () => {
     expect(handles.some(handle => handle.includes(river.fundId))).toBe(false)
   })
 
+  test('where the group calculates overtime, no one is offered a column for it or can add one', async () => {
+    const person = await fresh('Ola')
+    const calculates = await addTimeGroup(t, harbor.id, { name: 'Calculates', settings: { overtime_source: 'computed' } })
+    await t.owner.query('update app.employees set time_tracking_group_id = $1 where id = $2', [calculates, person.employeeId])
+    const { columns } = await as(person).timesheets.availableColumns({})
+    expect(columns.map(({ handle }) => handle)).toEqual(expect.arrayContaining(['regular', 'sick']))
+    expect(columns.map(({ handle }) => handle)).not.toContain('overtime')
+    await expect(as(person).timesheets.addColumn({ column: 'double_time' })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: { rule: 'unknown_column' },
+    })
+  })
+
   test('an added column accepts hours; after it is removed, it stays visible while it has some', async () => {
     const person = await fresh('Ned')
     const { columns } = await as(person).timesheets.addColumn({ column: 'sick' })

@@ -56,7 +56,8 @@ export const StandInsDialog = ({ onClose }: { onClose: () => void }) => {
 
 const Row = ({ standIn: { id, approver, standIn, startsOn, endsOn, isNow } }: { standIn: StandIn }) => {
   const names = { standIn: standIn.name, approver: approver.name }
-  const { saveNow, busy } = useSave(standInCalls.end, { done: t('ended'), failed: t('endFailed'), refresh: [standInCalls.key()] })
+  const done = t(isNow ? 'ended' : 'removed')
+  const { saveNow, busy } = useSave(standInCalls.end, { done, failed: t('endFailed'), refresh: [standInCalls.key()] })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <span className="min-w-0 flex-1 basis-48">
@@ -64,8 +65,8 @@ const Row = ({ standIn: { id, approver, standIn, startsOn, endsOn, isNow } }: { 
         <span className="block text-dense text-muted">{t('days', { from: formatDay(startsOn), to: formatDay(endsOn) })}</span>
       </span>
       {isNow ? <Chip tone="accent">{t('now')}</Chip> : null}
-      <Button size="dense" busy={busy} aria-label={t('endOf', names)} onClick={() => void saveNow({ id })}>
-        {t('end')}
+      <Button size="dense" busy={busy} aria-label={t(isNow ? 'endOf' : 'removeOf', names)} onClick={() => void saveNow({ id })}>
+        {t(isNow ? 'end' : 'remove')}
       </Button>
     </li>
   )

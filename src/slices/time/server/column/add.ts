@@ -9,7 +9,7 @@ import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { loadPerson } from '../person.ts'
 import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
 import { auditColumn, type ColumnChange, currentColumns } from './current-columns.ts'
-import { isForbidden } from './forbidden.ts'
+import { isCalculated, isForbidden } from './forbidden.ts'
 
 type Target = { columnType: ColumnType; columnId: string }
 
@@ -41,7 +41,7 @@ const insertColumn: OfEmployee<Target, unknown> = {
 const forbids = `select true as forbidden from app.employees e
   join app.time_tracking_groups g on g.organization_id = e.organization_id and g.id = e.time_tracking_group_id
   cross join (select $columnType as column_type, $columnId as column_id) as ec
-  where e.organization_id = (select app.org_id()) and e.id = (select who.id from who) and ${isForbidden}`
+  where e.organization_id = (select app.org_id()) and e.id = (select who.id from who) and (${isForbidden} or ${isCalculated})`
 
 const groupForbids: OfEmployee<Target, { forbidden: boolean }> = {
   own: sqlStatement<Target, { forbidden: boolean }>(`with who as (${currentEmployee}) ${forbids}`),

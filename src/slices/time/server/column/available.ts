@@ -8,7 +8,7 @@ import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
 import { loadPerson } from '../person.ts'
 import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
 import { type ColumnRow, timeColumnOf } from './columns.ts'
-import { isForbidden } from './forbidden.ts'
+import { isCalculated, isForbidden } from './forbidden.ts'
 
 type OpenColumn = Omit<ColumnRow, 'source' | 'isActive' | 'functionalCategory'>
 
@@ -27,7 +27,7 @@ const columnsToAdd = `me as (select e.id, e.time_tracking_group_id as group_id f
     and not exists (select from app.employee_time_columns own join me on own.employee_id = me.id
       where own.organization_id = (select app.org_id()) and own.column_type = ec.column_type and own.column_id = ec.column_id)
     and not exists (select from app.time_tracking_groups g join me on g.id = me.group_id
-      where g.organization_id = (select app.org_id()) and ${isForbidden})
+      where g.organization_id = (select app.org_id()) and (${isForbidden} or ${isCalculated}))
   order by ec.rank, ec.at, lower(ec.name), ec.column_id`
 
 type PayCodes = { payCodes: string[] }
