@@ -16,6 +16,7 @@ export interface InputSchema {
   exclusiveMaximum?: number
   minLength?: number
   maxLength?: number
+  pattern?: string
   maxItems?: number
   formatMinimum?: string
   formatMaximum?: string

@@ -23,7 +23,8 @@ function missingBounds(schema: InputSchema, name: string): string[] {
   if (format === 'date' || format === 'date-time') {
     return schema.formatMinimum === undefined || schema.formatMaximum === undefined ? ['a first and a last date'] : []
   }
-  if (isDateName.test(name)) return ['the type of a date']
+  // The place in a list that a page starts after is no date: it is a row's id, or a text of such a form.
+  if (isDateName.test(name) && schema.pattern === undefined) return ['the type of a date']
   return schema.maxLength === undefined ? ['a longest length'] : []
 }
 
