@@ -7,7 +7,6 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { loadDemo } from './load-demo.ts'
 
 let t: TestDatabase
-let milliseconds: number
 const settings = { publicUrl: 'http://localhost:3000', secret: 'a secret of the tests', dataFolder: '/nowhere' }
 const load = () => loadDemo({ connections: t.connections, settings, log: () => undefined })
 
@@ -18,21 +17,30 @@ async function query<Row extends object>(sql: string, values: unknown[] = []): P
 beforeAll(async () => {
   t = await testDatabase()
   await setClock(t, '2026-11-20T15:00:00Z')
-  const start = performance.now()
   expect(await load()).toBe(true)
-  milliseconds = performance.now() - start
 })
 afterAll(() => t.close())
-
-test('loading takes no more than a few seconds of the first start', () => {
-  expect(milliseconds).toBeLessThan(10_000)
-})
 
 test('a second load adds nothing', async () => {
   expect(await load()).toBe(false)
   expect(await query('select name from app.organizations order by name')).toEqual([
     { name: 'Harbor Light Community Services' },
     { name: 'River Food Bank' },
+  ])
+})
+
+test('each organization has certified hours and hours to certify, the larger one also such that wait for longer than 30 days', async () => {
+  const rows = await query<{ domain: string; certified: boolean; open: boolean; aging: boolean }>(
+    `select o.domain, bool_or(c.id is not null) as certified, bool_or(c.id is null) as open,
+       bool_or(c.id is null and h.period_end < app.now()::date - 30) as aging
+     from app.effort_charges h join app.organizations o on o.id = h.organization_id
+     join app.funds f on f.organization_id = h.organization_id and f.id = h.fund_id and f.needs_certification
+     left join app.effort_certifications c on c.organization_id = h.organization_id and c.submission_id = h.submission_id and c.fund_id = h.fund_id
+     group by o.domain order by o.domain`,
+  )
+  expect(rows).toEqual([
+    { domain: 'harborlight', certified: true, open: true, aging: true },
+    { domain: 'riverfood', certified: true, open: true, aging: false },
   ])
 })
 

@@ -35,6 +35,14 @@ const charged = sqlStatement<object, Charged>(
    where s.status = 'approved' and s.pay_period_end < app.now()::date - 28 and e.place % 9 <> 0 and h.minutes > 0`,
 )
 
+// The trigger stores them at the commit, when the transaction is in the last organization and finds nothing of the others.
+const insertCharges = sqlStatement<object, unknown>(
+  `insert into app.effort_charges (submission_id, fund_id, employee_id, period_end)
+   select s.id, h.fund_id, s.employee_id, s.pay_period_end from app.timesheet_submissions s
+   cross join lateral app.effort_of_timesheet(s.organization_id, s.employee_id, s.pay_period_start, s.pay_period_end) h
+   where s.organization_id = (select app.org_id()) and s.status = 'approved' and h.fund_id is not null and h.minutes > 0`,
+)
+
 const insertCertifications = bulkInsert('app.effort_certifications', [
   'id',
   'submissionId',
@@ -54,6 +62,7 @@ const insertCertifications = bulkInsert('app.effort_certifications', [
 
 /** Certifies most of what the approved timesheets charge to grants, each by the person who worked. */
 export async function loadEffort(tx: WriteTx<unknown>): Promise<void> {
+  await tx.run(insertCharges, {})
   const rows = await tx.rows(charged, {})
   await insertCertifications(
     tx,

@@ -48,6 +48,7 @@ describe('what needs review', () => {
     expect(texts({ entries: [...clean.entries, entry(14, 16)] })).toEqual([])
     const aMinuteMore = { date: day(14), column: department, minutes: 961 }
     expect(texts({ entries: [...clean.entries, aMinuteMore] })).toEqual(['16.02 hrs on Sat, Nov 14, over 16 hrs'])
+    expect(texts({ entries: [...clean.entries, entry(14, 8.5), entry(14, 8, 'holiday')] })).toEqual([])
   })
 
   test('a workweek over 60 hours worked; leave does not count', () => {

@@ -93,8 +93,14 @@ function missingDays({ period, calendar }: WarningsInput, byDay: ReadonlyMap<Pla
     .map(date => ({ kind: 'missing_day', text: `No hours on ${shortDay(date)}`, date, column: null }))
 }
 
-function longDays({ timeFormat }: WarningsInput, byDay: ReadonlyMap<PlainDate, number>): TimesheetWarning[] {
-  return [...byDay]
+/** Holiday pay is beside what was worked on the day: it makes no day long. */
+function longDays({ entries, timeFormat }: WarningsInput): TimesheetWarning[] {
+  return [
+    ...totals(
+      entries.filter(({ column }) => column !== 'holiday'),
+      entry => entry.date,
+    ),
+  ]
     .filter(([, minutes]) => minutes > DAY_LIMIT)
     .map(([date, minutes]) => ({
       kind: 'over_daily',

@@ -114,6 +114,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
     const row = rowButton(undone.current.id)
     if (!row && inbox === undone.current.before) return
     undone.current = null
+    announce(t('left', { n: timesheets.filter(one => one.canDecide).length }))
     if (!leavesFocus(document.activeElement)) return
     if (row) row.focus()
     else if (selected !== undefined && timesheet.data !== undefined) focusHead()
