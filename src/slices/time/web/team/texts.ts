@@ -13,7 +13,7 @@ export const t = defineTexts({
   reviewed: 'Reviewed',
   needsALook: 'Needs review ({n})',
   clean: 'No issues ({n})',
-  withOthers: 'Waiting on others ({n})',
+  withOthers: 'Awaiting others ({n})',
   selectAll: 'Select all',
   selectNone: 'Clear selection',
   choose: 'Select {name}, {period}',
