@@ -674,8 +674,8 @@ const dayResults: View[] = [
       await page.getByRole('textbox', { name: /^Reason/ }).fill('From the delivery log')
       await page.keyboard.press('Enter')
       if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Notes and history' }).click()
-      await page.getByRole('button', { name: 'Left out' }).first().click()
-      await page.getByRole('textbox', { name: 'Minutes of lunch left out of the hours' }).fill('1.5')
+      await page.getByRole('button', { name: 'Lunch already excluded' }).first().click()
+      await page.getByRole('textbox', { name: 'Minutes of lunch already left out' }).fill('1.5')
       await expect(page.getByText('Enter whole minutes, up to 1440')).toBeVisible()
     },
   },

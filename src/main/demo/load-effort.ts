@@ -4,7 +4,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { certificationStatement } from '#slices/effort/rules/certification.ts'
 import { effortShares } from '#slices/effort/rules/effort-shares.ts'
-import { periodLabel } from '#slices/time-groups/server/public.ts'
+import { periodLabelWithYear } from '#slices/time-groups/server/public.ts'
 import { bulkInsert } from './bulk-insert.ts'
 
 interface Charged {
@@ -74,7 +74,7 @@ export async function loadEffort(tx: WriteTx<unknown>): Promise<void> {
         signer: 'employee',
         employeeName,
         fundName,
-        period: periodLabel(row.periodStart, row.periodEnd),
+        period: periodLabelWithYear(row.periodStart, row.periodEnd),
         minutes: row.minutes,
         totalMinutes: row.totalMinutes,
         share: effortShares([row.minutes, row.totalMinutes - row.minutes])[0]!,

@@ -241,7 +241,7 @@ test('the long day matches the pictures: 16.50 hours, overtime typed 4.00 and co
   const plan = planDemo(harborLight, Date.parse('2026-11-20T15:00:00Z'))
   const timesheet = plan.timesheets.find(one => one.person === 'marcus' && one.status === 'submitted')!
   expect(warningsOf(harborLight, plan, timesheet).map(warning => warning.text)).toEqual([
-    '16.50 hrs on Sat, Oct 31, over 16 hrs',
+    '16.50 hrs on Sat, Oct 31 (over 16 hrs)',
     'Overtime: 4.00 hrs entered, 8.50 hrs calculated',
   ])
 })

@@ -113,7 +113,7 @@ export async function reassignDecisions(
   const all = (await waitingForDecisionOf(tx, from.userId)).filter(one => one.type === type)
   const waiting = ids === undefined ? all : all.filter(({ id }) => ids.includes(id))
   if (waiting.length === 0 || (ids !== undefined && waiting.length < new Set(ids).size)) {
-    const text = ids === undefined ? `No ${type.noun} awaits ${from.name}` : `This ${type.noun} doesn't await ${from.name} anymore`
+    const text = ids === undefined ? `No ${type.noun}s are awaiting ${from.name}` : `This ${type.noun} is no longer awaiting ${from.name}`
     fail('CONFLICT', text, { field: 'fromUserId', rule: 'not_waiting' })
   }
   requireNoneOwn(waiting, { from: from.userId, to, field: 'toUserId' })

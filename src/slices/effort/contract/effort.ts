@@ -24,12 +24,12 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const rowId = z
   .string()
   .max(73)
-  .regex(new RegExp(`^${UUID} ${UUID}$`), 'This is no row of the list')
+  .regex(new RegExp(`^${UUID} ${UUID}$`), 'Unknown row')
 /** SHA-256 in hexadecimal digits. */
 const rowsHash = z
   .string()
   .max(64)
-  .regex(/^[0-9a-f-]{32,64}$/, 'This is no hash of hours')
+  .regex(/^[0-9a-f-]{32,64}$/, 'Invalid hash')
 
 export const effortItem = z.object({
   /** Unique in the list: the timesheet and the fund. */

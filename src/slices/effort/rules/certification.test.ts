@@ -31,17 +31,17 @@ describe('EFF-6: the statement names the hours, their share of all hours, the fu
   const stated = {
     employeeName: 'Amina Yusuf',
     fundName: 'HUD ESG',
-    period: 'Mar 2 – Mar 15',
+    period: 'Mar 2 – Mar 15, 2026',
     minutes: 1080,
     totalMinutes: 2700,
     share: 4000,
   }
   test('of the person', () =>
     expect(certificationStatement({ signer: 'employee', ...stated })).toBe(
-      'I certify after the fact that the 18.00 of 45.00 hrs (40.00%) charged to HUD ESG for Mar 2 – Mar 15 reflect the work I performed.',
+      'I certify that 18.00 of 45.00 hrs (40.00%) charged to HUD ESG for Mar 2 – Mar 15, 2026 reflect work I performed.',
     ))
   test('of the manager, who has first-hand knowledge', () =>
     expect(certificationStatement({ signer: 'manager', ...stated })).toBe(
-      'I have first-hand knowledge of the work of Amina Yusuf, and I certify after the fact that the 18.00 of 45.00 hrs (40.00%) charged to HUD ESG for Mar 2 – Mar 15 reflect the work performed.',
+      'I have first-hand knowledge of the work of Amina Yusuf, and I certify that 18.00 of 45.00 hrs (40.00%) charged to HUD ESG for Mar 2 – Mar 15, 2026 reflect work performed.',
     ))
 })

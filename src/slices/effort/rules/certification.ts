@@ -41,7 +41,7 @@ export interface Stated {
   signer: Signer
   employeeName: string
   fundName: string
-  /** 'Nov 9 – Nov 22'. */
+  /** 'Nov 9 – Nov 22, 2026'. */
   period: string
   minutes: number
   totalMinutes: number
@@ -54,8 +54,8 @@ export function certificationStatement({ signer, employeeName, fundName, period,
   const hours = `${decimals(minutes / 60)} of ${decimals(totalMinutes / 60)} hrs (${decimals(share / 100)}%)`
   const charged = `${hours} charged to ${fundName} for ${period}`
   return signer === 'employee'
-    ? `I certify after the fact that the ${charged} reflect the work I performed.`
-    : `I have first-hand knowledge of the work of ${employeeName}, and I certify after the fact that the ${charged} reflect the work performed.`
+    ? `I certify that ${charged} reflect work I performed.`
+    : `I have first-hand knowledge of the work of ${employeeName}, and I certify that ${charged} reflect work performed.`
 }
 
 const decimals = (value: number): string => value.toFixed(2)

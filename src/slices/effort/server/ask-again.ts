@@ -44,7 +44,7 @@ export function askAgain(jobs: OpenJobDatabase): JobOptions['tasks'][string] {
         notifyUser(tx, signedBy, {
           ...notification,
           relatedResourceType: TEAM_CERTIFICATIONS,
-          message: `The hours of ${employeeName} on ${changed}`,
+          message: `${employeeName}'s hours on ${changed}`,
         })
     })
   }

@@ -4,7 +4,7 @@ import type { effort } from '#slices/effort/contract/effort.ts'
 import { agingOf, certificationStatement, type Signer } from '#slices/effort/rules/certification.ts'
 import { effortShares, type FunctionalCategory, functionalSplit, trueUp } from '#slices/effort/rules/effort-shares.ts'
 import { employeeTables, todayOf } from '#slices/people/server/public.ts'
-import { periodLabel } from '#slices/time-groups/server/public.ts'
+import { periodLabelWithYear } from '#slices/time-groups/server/public.ts'
 
 /** A fund's hours on one timesheet, as `effortColumns` says. */
 export interface EffortRow {
@@ -89,7 +89,7 @@ const shareOf = ({ minutes, totalMinutes }: Pick<EffortRow, 'minutes' | 'totalMi
 /** The sentence that certifies a row. */
 export function statementOf(row: EffortRow, signer: Signer): string {
   const { employeeName, fundName, minutes, totalMinutes, periodStart, periodEnd } = row
-  const period = periodLabel(periodStart, periodEnd)
+  const period = periodLabelWithYear(periodStart, periodEnd)
   return certificationStatement({ signer, employeeName, fundName, period, minutes, totalMinutes, share: shareOf(row) })
 }
 

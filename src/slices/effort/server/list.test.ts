@@ -33,7 +33,7 @@ describe('the list', () => {
       certification: null,
       voidedAt: null,
     })
-    expect(item.statement).toContain('60.00 of 80.00 hrs (75.00%) charged to HUD ESG for Mar 16 – Mar 29')
+    expect(item.statement).toContain('60.00 of 80.00 hrs (75.00%) charged to HUD ESG for Mar 16 – Mar 29, 2026 reflect work')
     expect((await effortOf(person).list({ whose: 'own' })).rows).toEqual([item])
   })
 

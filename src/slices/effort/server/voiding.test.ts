@@ -75,7 +75,7 @@ test('EFF-7: a changed function of a fund does not rewrite hours that are approv
 })
 
 describe('EFF-6: hours that are not certified 30 days after their period', () => {
-  const text = "Hours charged to a fund aren't certified 30 days after the period"
+  const text = "Hours charged to a fund still aren't certified 30 days after the pay period"
   let looks = 0
   /** What an administrator sees so many days after the period, in the list and of the timesheet. A session ends with its day, so each day has its own. */
   async function exceptionsOn(days: number, submissionId: string) {

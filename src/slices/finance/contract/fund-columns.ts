@@ -5,10 +5,10 @@ export const FUNCTION_WORDS = {
   fundraising: 'Fundraising',
 } as const
 export const RESTRICTION_WORDS = {
-  none: 'No restriction',
-  board_designated: 'Designated by the board',
-  purpose: 'For a purpose',
-  time: 'For a time',
+  none: 'Without donor restrictions',
+  board_designated: 'Board-designated',
+  purpose: 'Purpose-restricted',
+  time: 'Time-restricted',
   perpetual: 'Perpetual',
 } as const
 
@@ -26,8 +26,8 @@ export const fundColumns = [
   { key: 'endDate', title: 'End date', type: 'date', sortable: true },
   { key: 'restriction', title: 'Restriction', type: 'text', value: (row: Worded) => RESTRICTION_WORDS[row.restriction], optional: true },
   { key: 'purpose', title: 'Purpose', type: 'text', optional: true },
-  { key: 'takesLeave', title: 'Takes leave', type: 'flag', optional: true },
-  { key: 'needsCertification', title: 'Hours are certified', type: 'flag', optional: true },
+  { key: 'takesLeave', title: 'Leave allowed', type: 'flag', optional: true },
+  { key: 'needsCertification', title: 'Certification required', type: 'flag', optional: true },
   { key: 'peopleCount', title: 'People', type: 'integer', sortable: true, optional: true },
   { key: 'isActive', title: 'Active', type: 'flag', optional: true },
 ] as const

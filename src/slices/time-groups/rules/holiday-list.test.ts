@@ -13,11 +13,11 @@ describe('CAL-3 a list of holidays that arrives as text', () => {
   })
 
   test.each([
-    ['no list', '{"label":"x"}', 'Line 1 needs a date, as 2026-12-25, and a name'],
+    ['no list', '{"label":"x"}', 'Line 1 needs a date (such as 2026-12-25) and a name'],
     ['broken JSON', '[{', 'Enter up to 500 holidays, as a list or a line for each'],
-    ['no such day', '2026-12-25 Christmas Day\n2026-02-30 Nothing', 'Line 2 needs a date, as 2026-12-25, and a name'],
-    ['another type', '[{"label":"x","date":"2026-12-25","type":"party"}]', 'Line 1 needs a date, as 2026-12-25, and a name'],
-    ['a null', '[null]', 'Line 1 needs a date, as 2026-12-25, and a name'],
+    ['no such day', '2026-12-25 Christmas Day\n2026-02-30 Nothing', 'Line 2 needs a date (such as 2026-12-25) and a name'],
+    ['another type', '[{"label":"x","date":"2026-12-25","type":"party"}]', 'Line 1 needs a date (such as 2026-12-25) and a name'],
+    ['a null', '[null]', 'Line 1 needs a date (such as 2026-12-25) and a name'],
   ])('%s is a validation error at its line', (_, text, message) => {
     expect(readHolidays(text)).toEqual({ ok: false, rule: 'not_a_list', field: 'holidaysClosures', message })
   })

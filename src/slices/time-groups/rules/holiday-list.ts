@@ -21,7 +21,7 @@ export function readHolidays(text: string): { ok: true; holidays: ListedHoliday[
     : trimmed.split(/\r?\n/).flatMap(line => (line.trim() === '' ? [] : [fromLine(line.trim())]))
   if (read === null || read.length > 500) return notAList('Enter up to 500 holidays, as a list or a line for each')
   const wrong = read.indexOf(null)
-  if (wrong !== -1) return notAList(`Line ${wrong + 1} needs a date, as 2026-12-25, and a name`)
+  if (wrong !== -1) return notAList(`Line ${wrong + 1} needs a date (such as 2026-12-25) and a name`)
   return { ok: true, holidays: read as ListedHoliday[] }
 }
 

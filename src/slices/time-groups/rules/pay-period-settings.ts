@@ -67,7 +67,7 @@ function weekdayViolation({ payPeriodStartsOn, payPeriodEndsOn }: PayPeriodSetti
 
 function anchorViolation({ payPeriodStartsOn, payPeriodAnchorDate }: PayPeriodSettings): Found {
   if (!payPeriodAnchorDate || !isPlainDate(payPeriodAnchorDate)) {
-    return found('anchor_missing', 'payPeriodAnchorDate', 'Biweekly periods need the date that one of them starts')
+    return found('anchor_missing', 'payPeriodAnchorDate', 'Enter the date a biweekly period starts')
   }
   if (weekdayOf(payPeriodAnchorDate) !== payPeriodStartsOn) {
     return found('anchor_other_weekday', 'payPeriodAnchorDate', 'The start date must fall on the start weekday')

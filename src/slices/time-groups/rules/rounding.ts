@@ -29,7 +29,7 @@ export function roundMinutes(minutes: number, { timeRoundingMinutes: step, round
 export function roundingWarnings({ timeRoundingMinutes: step, roundingDirection }: RoundingSettings): string[] {
   if (step <= 1) return []
   const warnings: string[] = []
-  if (roundingDirection === 'down') warnings.push('Rounding down only takes time that was worked: a wage claim risk')
-  if (![5, 6, 15].includes(step)) warnings.push('The law names steps of 5, 6, and 15 minutes; another step is a wage claim risk')
+  if (roundingDirection === 'down') warnings.push('Always rounding down takes away time worked and risks wage claims.')
+  if (![5, 6, 15].includes(step)) warnings.push('Federal rules mention 5, 6, and 15 minutes. Other steps risk wage claims.')
   return warnings
 }

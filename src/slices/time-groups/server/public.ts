@@ -22,7 +22,7 @@ export {
 export { type AffectedFrom, type AffectedPerson, registerAffected } from './groups/affected.ts'
 export { loadLatestSettings } from './groups/rows.ts'
 export { loadHolidays } from './holidays.ts'
-export { dayLabel, periodLabel } from './period-label.ts'
+export { dayLabel, periodLabel, periodLabelWithYear } from './period-label.ts'
 export { periodsAround } from './periods-around.ts'
 export { personGroupsOf } from './person-groups.ts'
 export {

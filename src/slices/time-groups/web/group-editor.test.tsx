@@ -73,7 +73,7 @@ afterEach(() => {
 
 test('saving shows the tab of the first invalid field and moves the focus there', async () => {
   const { person } = drawnAs({}, <Editor />)
-  const payday = 'Payday, days after period end'
+  const payday = 'Days from period end to payday'
   await person.clear(await screen.findByLabelText(payday))
   await person.click(screen.getByRole('tab', { name: 'Breaks' }))
   await waitFor(() => expect(screen.queryByLabelText(payday)).toBeNull())
@@ -151,7 +151,7 @@ test('a group cannot be deactivated while it has members, and the menu says so',
   await person.click(await screen.findByRole('button', { name: 'More actions for Staff' }))
   const item = screen.getByRole('menuitem', { name: /^Deactivate/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
-  expect(item.textContent).toContain('4 people are in this group or will be. Move them to another group first.')
+  expect(item.textContent).toContain('4 people are or will be in this group. Move them to another group first.')
 })
 
 test('a holiday in the past is saved with a reason, once it was shown whose hours change', async () => {
@@ -161,16 +161,23 @@ test('a holiday in the past is saved with a reason, once it was shown whose hour
     status: 200,
     json:
       path === 'timeGroups.preview'
-        ? { changedPeople: 201, changes: [{ employeeId: 'e', name: 'Ana Ruiz', days: 3, approved: 0 }] }
+        ? {
+            changedPeople: 201,
+            changes: [
+              { employeeId: 'e', name: 'Ana Ruiz', days: 3, approved: 0 },
+              { employeeId: 'f', name: 'Bo Lind', days: 1, approved: 2 },
+            ],
+          }
         : { ...group, version: 2 },
   })
   await person.click(await screen.findByRole('tab', { name: 'Holidays' }))
   await person.click(await screen.findByRole('button', { name: 'Remove line 1' }))
   await person.click(screen.getByRole('button', { name: 'Save group' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change past holidays?' }))
-  expect(await dialog.findByText('Ana Ruiz')).toBeTruthy()
+  expect((await dialog.findByText('Ana Ruiz')).parentElement?.textContent).toBe('Ana Ruiz3 days')
+  expect(dialog.getByText('Bo Lind').parentElement?.textContent).toBe('Bo Lind1 day (2 approved timesheets)')
   expect(dialog.getByText('Hours for 201 people will be recalculated')).toBeTruthy()
-  expect(dialog.getByText('200 more people')).toBeTruthy()
+  expect(dialog.getByText('199 more people')).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Save group' }))
   expect(dialog.getByText('Enter a reason')).toBeTruthy()
   await person.type(dialog.getByLabelText('Reason'), 'We worked that day')

@@ -22,7 +22,9 @@ export const WhoseHours = ({ preview, isFailed }: WhoseHoursProps) => (
             <li key={employeeId} className="flex justify-between gap-3 py-0.5">
               <span className="truncate">{name}</span>
               <span className="shrink-0 text-muted">
-                {approved === 0 ? part('days', { n: days }) : part('daysApproved', { n: days, approved })}
+                {approved === 0
+                  ? part('days', { n: days })
+                  : part('daysApproved', { days: part('days', { n: days }), approved: part('approved', { n: approved }) })}
               </span>
             </li>
           ))}

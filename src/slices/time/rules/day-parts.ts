@@ -31,14 +31,14 @@ export function deductionParts(
     const note = lunch.lunchNote === null ? '' : `: ${lunch.lunchNote}`
     parts.push({ rule: 'lunch_waived', minutes: 0, text: `Worked through lunch, nothing deducted${note}` })
   } else if (lunchDueMinutes > 0) {
-    const over = `${hours(entered)} entered, over ${hours(settings.lunchTriggerMinutes)}`
+    const over = `${hours(entered)} entered, more than ${hours(settings.lunchTriggerMinutes)}`
     const taken = lunch.lunchTakenMinutes ?? 0
-    const credit = taken > 0 ? ` (${hours(lunchDueMinutes)} less ${hours(taken)} already left out)` : ''
-    parts.push({ rule: 'lunch', minutes: lunchMinutes, text: `Lunch: ${hours(lunchMinutes)} deducted${credit}; ${over}` })
+    const credit = taken > 0 ? `${hours(lunchDueMinutes)} less ${hours(taken)} already left out; ` : ''
+    parts.push({ rule: 'lunch', minutes: lunchMinutes, text: `Lunch: ${hours(lunchMinutes)} deducted (${credit}${over})` })
   }
   if (breakMinutes > 0) {
-    const over = `${hours(entered)} entered, over ${hours(settings.breakTriggerMinutes)}`
-    parts.push({ rule: 'break', minutes: breakMinutes, text: `Break: ${hours(breakMinutes)} deducted; ${over}` })
+    const over = `${hours(entered)} entered, more than ${hours(settings.breakTriggerMinutes)}`
+    parts.push({ rule: 'break', minutes: breakMinutes, text: `Break: ${hours(breakMinutes)} deducted (${over})` })
   }
   return parts
 }

@@ -44,10 +44,10 @@ describe('what needs review', () => {
   test('a day over 16 hours in total has a warning, a day of exactly 16 has none', () => {
     const saturday = [entry(14, 12.5), entry(14, 4, 'overtime')]
     const computed = [{ date: day(14), overtimeMinutes: 240, doubleTimeMinutes: 0 }]
-    expect(texts({ entries: [...clean.entries, ...saturday], overtime: computed })).toEqual(['16.50 hrs on Sat, Nov 14, over 16 hrs'])
+    expect(texts({ entries: [...clean.entries, ...saturday], overtime: computed })).toEqual(['16.50 hrs on Sat, Nov 14 (over 16 hrs)'])
     expect(texts({ entries: [...clean.entries, entry(14, 16)] })).toEqual([])
     const aMinuteMore = { date: day(14), column: department, minutes: 961 }
-    expect(texts({ entries: [...clean.entries, aMinuteMore] })).toEqual(['16.02 hrs on Sat, Nov 14, over 16 hrs'])
+    expect(texts({ entries: [...clean.entries, aMinuteMore] })).toEqual(['16.02 hrs on Sat, Nov 14 (over 16 hrs)'])
     expect(texts({ entries: [...clean.entries, entry(14, 8.5), entry(14, 8, 'holiday')] })).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('what needs review', () => {
     const longWeek = [9, 10, 11, 12, 13].map(number => entry(number, 4))
     expect(texts({ entries: [...clean.entries, ...longWeek] })).toEqual([])
     expect(texts({ entries: [...clean.entries, ...longWeek, entry(15, 0.5)] })).toEqual([
-      '60.50 hrs worked in the week of Mon, Nov 9, over 60 hrs',
+      '60.50 hrs worked in the week of Mon, Nov 9 (over 60 hrs)',
     ])
     expect(texts({ entries: [...clean.entries, ...longWeek, entry(15, 8, 'sick')] })).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('what needs review', () => {
     const entries = [...without(10, 19), entry(14, 16.5)]
     expect(texts({ entries, timeFormat: 'hours_minutes' })).toEqual([
       'No hours on Tue, Nov 10',
-      '16:30 hrs on Sat, Nov 14, over 16 hrs',
+      '16:30 hrs on Sat, Nov 14 (over 16 hrs)',
       'No hours on Thu, Nov 19',
     ])
   })

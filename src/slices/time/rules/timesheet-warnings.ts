@@ -43,7 +43,7 @@ export function keepFromBulk(warnings: readonly { kind: WarningKind }[]): boolea
 
 export type TimesheetWarning = {
   kind: WarningKind
-  /** For the person, e.g. '16.50 hrs on Sat, Nov 14, over 16 hrs'. */
+  /** For the person, e.g. '16.50 hrs on Sat, Nov 14 (over 16 hrs)'. */
   text: string
   /** The day to mark; for a long workweek its first day in the period; null for the whole timesheet. */
   date: PlainDate | null
@@ -104,7 +104,7 @@ function longDays({ entries, timeFormat }: WarningsInput): TimesheetWarning[] {
     .filter(([, minutes]) => minutes > DAY_LIMIT)
     .map(([date, minutes]) => ({
       kind: 'over_daily',
-      text: `${formatHours(minutes, timeFormat)} hrs on ${shortDay(date)}, over 16 hrs`,
+      text: `${formatHours(minutes, timeFormat)} hrs on ${shortDay(date)} (over 16 hrs)`,
       date,
       column: null,
     }))
@@ -115,7 +115,7 @@ function longWeeks(input: WarningsInput): TimesheetWarning[] {
     .filter(([, minutes]) => minutes > WEEK_LIMIT)
     .map(([date, minutes]) => ({
       kind: 'over_weekly',
-      text: `${formatHours(minutes, input.timeFormat)} hrs worked in the week of ${shortDay(date)}, over 60 hrs`,
+      text: `${formatHours(minutes, input.timeFormat)} hrs worked in the week of ${shortDay(date)} (over 60 hrs)`,
       date,
       column: null,
     }))
@@ -157,7 +157,7 @@ export const RESULT_CHANGED: TimesheetWarning = {
 /** Of an approved timesheet. */
 export const UNCERTIFIED: TimesheetWarning = {
   kind: 'uncertified',
-  text: "Hours charged to a fund aren't certified 30 days after the period",
+  text: "Hours charged to a fund still aren't certified 30 days after the pay period",
   date: null,
   column: null,
 }

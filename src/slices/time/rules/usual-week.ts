@@ -28,7 +28,7 @@ export function usualWeekViolation(cells: readonly UsualCell[]): (Violation<Usua
     const parsed = parseColumn(column)
     if (!parsed) return found('unknown_column', 'column', "This column isn't on the timesheet")
     if (!countsAsWorked(parsed)) return found('not_worked', 'column', "A usual week can't include time off")
-    if (seen.has(`${weekday} ${column}`)) return found('cell_twice', 'column', 'The same cell is there twice')
+    if (seen.has(`${weekday} ${column}`)) return found('cell_twice', 'column', 'The same cell is listed twice')
     seen.add(`${weekday} ${column}`)
     const total = (totals.get(weekday) ?? 0) + minutes
     if (total > MINUTES_PER_DAY) return found('day_over_24_hours', 'minutes', "You can't enter more than 24 hours in a day")

@@ -45,7 +45,7 @@ describe('the inbox', () => {
       canDecide: true,
       warnings: expect.arrayContaining([
         expect.objectContaining({ kind: 'missing_day', date: periodStart }),
-        expect.objectContaining({ kind: 'over_daily', text: '16.50 hrs on Sat, Mar 21, over 16 hrs' }),
+        expect.objectContaining({ kind: 'over_daily', text: '16.50 hrs on Sat, Mar 21 (over 16 hrs)' }),
       ]),
     })
     expect(inbox.pending[1]).toMatchObject({ warnings: [], minutes: 4800 })

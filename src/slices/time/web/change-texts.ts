@@ -5,7 +5,7 @@ export const t = defineTexts({
   all: 'All hours',
   title: 'Changed hours',
   show: 'Show changes',
-  none: 'No changes of these hours are on record.',
+  none: 'No changes recorded',
   nothing: 'none',
   otherColumn: 'Another column',
   unknown: 'Steward',

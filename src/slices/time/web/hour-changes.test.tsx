@@ -63,5 +63,5 @@ test('L20 each change says what the hours were before, by whom, why, and how; on
 test('without a change on record, that is said', async () => {
   history.mockResolvedValue({ changes: [], more: false })
   show()
-  expect(await screen.findByText('No changes of these hours are on record.')).toBeTruthy()
+  expect(await screen.findByText('No changes recorded')).toBeTruthy()
 })

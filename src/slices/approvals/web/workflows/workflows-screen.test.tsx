@@ -188,7 +188,7 @@ test('Used by names the groups and the people, each with why, and loads the next
     within(people)
       .getAllByRole('listitem')
       .map(one => one.textContent),
-  ).toEqual([expect.stringMatching(/Amina Yusuf.*Case Manager.*Exempt/), expect.stringMatching(/Noah Patel.*Own workflow/)])
+  ).toEqual([expect.stringMatching(/Amina Yusuf.*Case Manager.*Exempt/), expect.stringMatching(/Noah Patel.*Individual workflow/)])
   const groups = screen.getByRole('region', { name: '2 groups' })
   expect(within(groups).getByRole('link', { name: 'Exempt' }).getAttribute('href')).toContain('/settings/time-tracking-groups')
   await user.click(screen.getByRole('button', { name: 'Load more' }))

@@ -46,7 +46,7 @@ export async function assignMembers({
   if (found.length < wanted.length)
     fail('VALIDATION', 'Choose active people in your organization', { field: 'employeeIds', rule: 'reference' })
   if (reason === undefined && found.some(person => person.startsOn < person.today)) {
-    fail('VALIDATION', 'Say why it holds from a day in the past', { field: 'reason', rule: 'reason_required' })
+    fail('VALIDATION', 'Enter a reason for a past date', { field: 'reason', rule: 'reason_required' })
   }
   const starts = { employeeIds: found.map(person => person.id), starts: found.map(person => person.startsOn) }
   await Promise.all([

@@ -93,8 +93,8 @@ function requireReason(
 ): void {
   if (reason !== undefined) return
   const missing = { field: 'reason', rule: 'reason_required' }
-  if (from !== null && from < appliesFrom(group)) fail('VALIDATION', 'Say why it holds from a day before the next period', missing)
-  if (firstHoliday !== null && firstHoliday < group.row.today) fail('VALIDATION', 'Say why a holiday in the past changes', missing)
+  if (from !== null && from < appliesFrom(group)) fail('VALIDATION', 'Enter a reason for a date before the next period', missing)
+  if (firstHoliday !== null && firstHoliday < group.row.today) fail('VALIDATION', 'Enter a reason for changing a past holiday', missing)
 }
 
 /** Whether people enter overtime themselves today or later, until the day from which other settings hold. */

@@ -54,7 +54,7 @@ async function splitDay(tx: WriteTx<Actor>, { whose, date, reason, requestId }: 
   if (!snapshot) throw new Error('the employee has disappeared during the split')
   const open = defaults.filter(({ column }) => takesHoursOn(date, snapshot.allocations.get(column)))
   if (open.length === 0)
-    fail('VALIDATION', 'None of the columns of the default split takes hours on this day', { field: 'date', rule: 'no_open_column' })
+    fail('VALIDATION', "You can't enter hours in any default split column on this day", { field: 'date', rule: 'no_open_column' })
   const stored = new Map((snapshot.entriesOn.get(date) ?? []).map(cell => [cell.column, cell]))
   const columns = new Set([UNSPLIT, ...open.map(({ column }) => column)])
   const total = [...columns].reduce((sum, column) => sum + (stored.get(column)?.minutes ?? 0), 0)

@@ -35,7 +35,7 @@ export function requireNoConflict(changes: readonly CellChange[], storedAt: Read
 
 /** Throws VALIDATION for cells in column holiday on days on which the group pays one. */
 export function requireUnpaid(typed: readonly { date: PlainDate; column: string }[], paid: ReadonlySet<PlainDate>): void {
-  const message = 'Holiday pay is added to this day for you'
+  const message = 'Holiday pay is added to this day automatically'
   const cells = typed.flatMap(({ date, column }) => (paid.has(date) ? [{ date, column, rule: 'holiday_paid', message }] : []))
   if (cells.length > 0) fail('VALIDATION', message, { field: 'cells', rule: 'holiday_paid', data: { cells } })
 }

@@ -46,11 +46,11 @@ export async function tryDays({ ctx: { tx }, input: { settings: given, days } }:
 function dayCellsOf(days: Days, settings: GroupSettings): DayCells[] {
   const dates = days.map(({ date }) => date)
   return days.map((day, index) => {
-    if (dates.indexOf(day.date) < index) fail('VALIDATION', 'This day is there twice', { field: `days.${index}.date`, rule: 'day_twice' })
+    if (dates.indexOf(day.date) < index) fail('VALIDATION', 'This day is listed twice', { field: `days.${index}.date`, rule: 'day_twice' })
     const cells = day.cells.flatMap(({ column, minutes }, at) => {
       const target = parseColumn(column)
       if (target === null) {
-        fail('VALIDATION', 'This is no column of a timesheet', { field: `days.${index}.cells.${at}.column`, rule: 'unknown_column' })
+        fail('VALIDATION', "This isn't a timesheet column", { field: `days.${index}.cells.${at}.column`, rule: 'unknown_column' })
       }
       const rounded = roundMinutes(minutes, settings)
       return countsAsWorked(target) && rounded > 0 ? [{ column, minutes: rounded }] : []

@@ -121,7 +121,7 @@ describe('what is wrong with a row is answered with its field and the rule, and 
 
   test('L19 an ID and an email of two people: neither is guessed', async () => {
     const { id } = await w.checked(`employee_id,email,date,column,hours\n2,ana@x.org,2026-03-16,Regular,4\n`)
-    expect(await w.problems(id)).toEqual(['2 email two_people: The employee ID and the email are two different people’s.'])
+    expect(await w.problems(id)).toEqual(['2 email two_people: The employee ID and the email belong to different people.'])
   })
 
   test('is corrected on the screen or left out, and then the file runs', async () => {

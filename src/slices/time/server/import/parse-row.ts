@@ -92,7 +92,7 @@ function personOf(values: RowToCheck['values'], { byEmployeeId, byEmail }: Finde
   const byMail = email === undefined ? undefined : found(email, byEmail)
   if (email !== undefined && !byMail) return problemIn('email', 'unknown_employee', `No one has the email “${email}”.`)
   if (byNumber && byMail && byNumber.id !== byMail.id)
-    return problemIn('email', 'two_people', 'The employee ID and the email are two different people’s.')
+    return problemIn('email', 'two_people', 'The employee ID and the email belong to different people.')
   return (byNumber ?? byMail)!
 }
 

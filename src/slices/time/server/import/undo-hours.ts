@@ -47,7 +47,7 @@ export async function requireUndoable({ tx, run }: Pick<Job, 'tx' | 'run'>): Pro
     if (own) fail('FORBIDDEN', `${ownHours} Another administrator can undo this import.`, { rule: 'own_timesheet' })
     if (submitted)
       fail('CONFLICT', "A timesheet of this import was submitted since, so it can't be undone", { rule: 'timesheet_submitted' })
-    if (edited) fail('CONFLICT', "Hours of this import were edited since, so it can't be undone", { rule: 'edited' })
+    if (edited) fail('CONFLICT', "Some of these hours have been edited, so the import can't be undone", { rule: 'edited' })
     after = last
   }
 }

@@ -73,7 +73,7 @@ export async function remindApprovers(tx: WriteTx<JobActor>): Promise<void> {
     notifyUser(tx, approverUserId, {
       notificationType: APPROVALS_DUE,
       title: 'Timesheets to approve before payday',
-      message: `${many} waiting for your approval. Approve by ${day}.`,
+      message: `${many} awaiting your approval. Approve by ${day}.`,
       relatedResourceType: REMINDED_TIMESHEETS,
       relatedResourceId: approverId,
     })

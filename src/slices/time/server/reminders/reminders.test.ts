@@ -151,7 +151,7 @@ describe('L9 a reminder to approvers', () => {
     await t.owner.query(`update app.pay_periods set pay_date = '2026-04-03' where organization_id = $1`, [harbor.id])
     return answer
   }
-  const tomorrow = 'A timesheet is waiting for your approval. Approve by tomorrow.'
+  const tomorrow = 'A timesheet is awaiting your approval. Approve by tomorrow.'
 
   test('comes once, on the business day before the day by which it must be approved', async () => {
     await submitted()
@@ -183,6 +183,6 @@ describe('L9 a reminder to approvers', () => {
     expect(await reminders(manager, 'approvals_due')).toEqual([])
     await t.owner.query('update app.time_tracking_groups set reminders = true where id = $1', [harbor.groupId])
     await at('2026-04-01T15:00:00Z')
-    expect(await reminders(manager, 'approvals_due')).toEqual(['2 timesheets are waiting for your approval. Approve by today.'])
+    expect(await reminders(manager, 'approvals_due')).toEqual(['2 timesheets are awaiting your approval. Approve by today.'])
   })
 })

@@ -55,7 +55,11 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
               {shortDay(day.date)}
             </b>
             {day.enteredMinutes > 0 ? (
-              <span className="text-muted">{t('counted', { worked: hours(day.workedMinutes), entered: hours(day.enteredMinutes) })}</span>
+              <span className="text-muted">
+                {day.workedMinutes === day.enteredMinutes
+                  ? t('countedHours', { hours: hours(day.workedMinutes) })
+                  : t('counted', { worked: hours(day.workedMinutes), entered: hours(day.enteredMinutes) })}
+              </span>
             ) : null}
           </p>
           {day.parts.map(part => (
@@ -88,7 +92,7 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
             <summary className="touch-target cursor-pointer text-dense text-muted hover:text-fg">
               {deductedText(deducted)}
               <span className="float-right">
-                {t('deductedHours', { hours: hours(deducted.reduce((sum, day) => sum + day.deductedMinutes, 0)) })}
+                {t('countedHours', { hours: hours(deducted.reduce((sum, day) => sum + day.deductedMinutes, 0)) })}
               </span>
             </summary>
             <div className="mt-3">{listOf(deducted)}</div>

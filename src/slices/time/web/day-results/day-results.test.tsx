@@ -35,7 +35,7 @@ const day = (date: string, more: Partial<Day> = {}): Day => ({
   ...more,
 })
 const RULE = 'Over 40.00 hrs in the week: 36.00 hrs before, 45.00 hrs with this day; 5.00 hrs overtime'
-const LUNCH = 'Lunch: 0.50 hrs deducted; 9.50 hrs entered, over 6.00 hrs'
+const LUNCH = 'Lunch: 0.50 hrs deducted (9.50 hrs entered, more than 6.00 hrs)'
 const LUNCH_PART = { rule: 'lunch' as const, minutes: 30, text: LUNCH }
 const week = [
   ...[0, 1, 2, 3].map(at => day(addDays('2026-11-16', at))),
@@ -48,8 +48,8 @@ describe('the figure of a week with overtime', () => {
     await userEvent.click(screen.getByRole('button', { name: '45.00 worked' }))
     expect(screen.getByRole('heading', { name: 'Why 5.00 hrs overtime on Fri, Nov 20?' })).toBeDefined()
     expect(screen.getByText(RULE)).toBeDefined()
-    expect(screen.getByRole('row', { name: 'Running sum 9.00 18.00 27.00 36.00 45.00' })).toBeDefined()
-    expect(screen.getByText('The cut falls at 40.00')).toBeDefined()
+    expect(screen.getByRole('row', { name: 'Running total 9.00 18.00 27.00 36.00 45.00' })).toBeDefined()
+    expect(screen.getByText('Overtime starts at 40.00')).toBeDefined()
     expect(screen.queryByText(LUNCH)).toBeNull()
   })
 
@@ -64,7 +64,7 @@ describe('the days that count', () => {
     deductedMinutes: 60,
     lunchDeductedMinutes: 60,
     workedMinutes: 480,
-    parts: [{ rule: 'lunch', minutes: 60, text: 'Lunch: 1.00 hrs deducted; 9.00 hrs entered, over 6.00 hrs' }],
+    parts: [{ rule: 'lunch', minutes: 60, text: 'Lunch: 1.00 hrs deducted (9.00 hrs entered, more than 6.00 hrs)' }],
   })
   const show = (canEdit: boolean, behalf: { employeeId: string; reason: string } | null = null, first = lunch) => {
     return render(
@@ -87,8 +87,8 @@ describe('the days that count', () => {
 
   test('lunch that the hours leave out already is saved in whole minutes, and taken back by clearing it', async () => {
     show(true, null, { ...lunch, lunchTakenMinutes: 20 })
-    await userEvent.click(screen.getByRole('button', { name: 'Left out', description: 'Mon, Nov 16' }))
-    const field = screen.getByRole('textbox', { name: 'Minutes of lunch left out of the hours' })
+    await userEvent.click(screen.getByRole('button', { name: 'Lunch already excluded', description: 'Mon, Nov 16' }))
+    const field = screen.getByRole('textbox', { name: 'Minutes of lunch already left out' })
     await userEvent.clear(field)
     await userEvent.type(field, '7.5')
     expect(screen.getByText('Enter whole minutes, up to 1440')).toBeDefined()
@@ -96,8 +96,8 @@ describe('the days that count', () => {
     await userEvent.clear(field)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(save.mock.calls.at(-1)?.[0]).toEqual({ date: '2026-11-16', lunchWaived: false, lunchTakenMinutes: null, note: null })
-    await userEvent.click(await screen.findByRole('button', { name: 'Left out', description: 'Mon, Nov 16' }))
-    const again = screen.getByRole('textbox', { name: 'Minutes of lunch left out of the hours' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Lunch already excluded', description: 'Mon, Nov 16' }))
+    const again = screen.getByRole('textbox', { name: 'Minutes of lunch already left out' })
     await userEvent.clear(again)
     await userEvent.type(again, '30')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -121,7 +121,7 @@ describe('the days that count', () => {
 
   test('with nothing but a deduction are one line, which opens; the others stand before it', async () => {
     const days = [16, 17, 18].map(at => ({ ...lunch, date: `2026-11-${at}` }))
-    const credited = { ...lunch, date: '2026-11-19', lunchTakenMinutes: 15 }
+    const credited = { ...lunch, date: '2026-11-19', lunchTakenMinutes: 60, workedMinutes: 540 }
     render(
       <QueryClientProvider client={new QueryClient()}>
         <CountedDays days={[...days, credited]} format="decimal" canEdit behalf={null} />
@@ -132,6 +132,7 @@ describe('the days that count', () => {
     expect(screen.getByText('Mon, Nov 16').closest('details')).toBe(line.closest('details'))
     const other = screen.getByText('Thu, Nov 19')
     expect(other.closest('details')).toBeNull()
+    expect(other.parentElement?.textContent).toBe('Thu, Nov 199.00 hrs')
     expect(other.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 

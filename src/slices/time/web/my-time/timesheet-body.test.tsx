@@ -356,7 +356,7 @@ test('totals, lunch, and overtime follow what is typed at once, before anything 
   await person.click(cellOf('2026-11-09'))
   await person.keyboard('10{Enter}')
   expect(screen.getByRole('row', { name: /^Period total/ }).textContent).toContain('9.009.00')
-  expect(await screen.findByText('Lunch: 1.00 hrs deducted; 10.00 hrs entered, over 6.00 hrs')).toBeTruthy()
+  expect(await screen.findByText('Lunch: 1.00 hrs deducted (10.00 hrs entered, more than 6.00 hrs)')).toBeTruthy()
   expect(await screen.findByText('Over 8.00 hrs in the week: 0.00 hrs before, 9.00 hrs with this day; 1.00 hrs overtime')).toBeTruthy()
   const total = within(screen.getByRole('row', { name: /^Period total/ }))
   expect(await total.findByRole('button', { name: '9.00 worked' }), 'the only week says why').toBeTruthy()

@@ -4,7 +4,7 @@ import { ownMarks } from './own-marks.ts'
 
 test('days without hours are one line, followed by all other warnings', () => {
   const missing = (date: string) => ({ kind: 'missing_day' as const, date, column: null, text: `No hours on ${date}` })
-  const long = { kind: 'over_daily' as const, date: '2026-11-12', column: null, text: '16.50 hrs on Thu, Nov 12, over 16 hrs' }
+  const long = { kind: 'over_daily' as const, date: '2026-11-12', column: null, text: '16.50 hrs on Thu, Nov 12 (over 16 hrs)' }
   expect(warningLines({ warnings: [missing('2026-11-09'), long, missing('2026-11-10')] })).toEqual([
     'No hours on Mon, Nov 9; Tue, Nov 10',
     long.text,
@@ -14,7 +14,7 @@ test('days without hours are one line, followed by all other warnings', () => {
 
 describe('what the grid marks for its owner', () => {
   const missing = { kind: 'missing_day', text: 'No hours on Thu, Nov 12', date: '2026-11-12', column: null } as const
-  const long = { kind: 'over_daily', text: '16.50 hrs on Sat, Nov 14, over 16 hrs', date: '2026-11-14', column: null } as const
+  const long = { kind: 'over_daily', text: '16.50 hrs on Sat, Nov 14 (over 16 hrs)', date: '2026-11-14', column: null } as const
   const note = {
     id: '',
     note: 'Thu is short',

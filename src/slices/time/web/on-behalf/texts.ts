@@ -2,7 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 /** Texts for an administrator who enters hours, or submits, for someone else. */
 export const t = defineTexts({
-  someonesTimesheet: 'Someone else’s timesheet',
+  someonesTimesheet: "Someone else's timesheet",
   timesheetOf: "{name}'s timesheet",
   back: 'Back to My Team Time',
   didNotLoad: "Couldn't load the timesheet",

@@ -66,7 +66,7 @@ test('Alt+S splits the day that is active in the grid, in one step of the undo, 
       { column: 'regular', from: 480, minutesEntered: 0 },
       { column: 'fund:a', from: 0, minutesEntered: 480 },
     ],
-    message: 'Split 8.00 hrs of Tue, Nov 10: HUD ESG 8.00. General takes no hours on this day',
+    message: "Split 8.00 hrs on Tue, Nov 10: HUD ESG 8.00. You can't enter hours in General on this day",
   })
 })
 
@@ -75,7 +75,7 @@ test('says the whole result, also of the columns that had their part before', as
   const dispatch = show(true, new Map([['2026-11-10|fund:b', { minutes: 180 }]]))
   fireEvent.click(screen.getByRole('button', { name: 'Split day' }))
   await waitFor(() => expect(dispatch).toHaveBeenCalledOnce())
-  expect(dispatch.mock.lastCall?.[0]).toMatchObject({ message: 'Split 8.00 hrs of Tue, Nov 10: HUD ESG 5.00 and General 3.00' })
+  expect(dispatch.mock.lastCall?.[0]).toMatchObject({ message: 'Split 8.00 hrs on Tue, Nov 10: HUD ESG 5.00 and General 3.00' })
 })
 
 test('another key with Alt, or S alone, splits nothing', () => {

@@ -4,10 +4,10 @@ export const t = defineTexts({
   splitDay: 'Split day',
   splitOn: "Split {day} by your group's percentages",
   splitFor: "Split {day} by {name}'s group's percentages",
-  done: 'Split {hours} hrs of {day}: {parts}',
+  done: 'Split {hours} hrs on {day}: {parts}',
   part: '{column} {hours}',
   nothing: '{day} is already split',
-  leftOut: '{columns} takes no hours on this day',
+  leftOut: "You can't enter hours in {columns} on this day",
   notSplit: "Couldn't split the day",
   unsavedCells: "Some hours haven't been saved yet, so nothing was split.",
 })

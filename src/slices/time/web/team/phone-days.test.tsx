@@ -4,7 +4,7 @@ import type { Timesheet } from '../timesheet-view.ts'
 import { PhoneDays } from './phone-days.tsx'
 
 type Warning = Timesheet['warnings'][number]
-const onSaturday: Warning = { kind: 'over_daily', text: '16.50 hrs on Sat, Oct 31, over 16 hrs', date: '2026-10-31', column: null }
+const onSaturday: Warning = { kind: 'over_daily', text: '16.50 hrs on Sat, Oct 31 (over 16 hrs)', date: '2026-10-31', column: null }
 const ofTheWeek: Warning = { kind: 'overtime_mismatch', text: 'Overtime: 4.00 hrs entered, 8.50 hrs calculated', date: null, column: null }
 
 test.each([
