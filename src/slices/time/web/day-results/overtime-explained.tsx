@@ -60,7 +60,7 @@ const DayExplained = ({
   const byWeek = day.parts.some(part => part.rule === 'week')
   return (
     <section className="flex flex-col gap-2 text-dense">
-      <h3 className="text-sm font-semibold">{titleOf(day, format)}</h3>
+      <h2 className="text-sm font-semibold">{titleOf(day, format)}</h2>
       {day.parts.filter(isOfOvertime).map(part => (
         <p key={part.text} className="text-muted">
           {part.text}
