@@ -19,7 +19,9 @@ export const HourChangesSection = ({ timesheet }: { timesheet: Timesheet }) => {
   }
   return (
     <section className="px-4 py-3.5">
-      <h2 ref={heading} tabIndex={-1} className="mb-2.5 text-sm font-semibold focus:outline-none">{t('title')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="mb-2.5 text-sm font-semibold focus:outline-none">
+        {t('title')}
+      </h2>
       {shown ? (
         <LazyPart face={<SkeletonRows rows={3} />}>
           <HourChanges key={timesheet.period.startsOn} timesheet={timesheet} />

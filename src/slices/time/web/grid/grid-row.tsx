@@ -157,10 +157,13 @@ const TodayLamp = ({ isShort }: { isShort: boolean }) => (
   </span>
 )
 
-/** Today's own holiday gives way to the lamp, which is not printed. */
+/** In two lines where one has no room. Today's own holiday gives way to the lamp, which is not printed. */
 const Holiday = ({ name, onPaperOnly }: { name: string | undefined; onPaperOnly: boolean }) =>
   name === undefined ? null : (
-    <span title={name} className={`truncate text-[0.6875rem] leading-4 text-muted ${onPaperOnly ? 'hidden print:inline' : ''}`}>
+    <span
+      title={name}
+      className={`text-right text-[0.6875rem] leading-3.25 text-muted ${onPaperOnly ? 'hidden print:inline' : 'line-clamp-2 print:line-clamp-1'}`}
+    >
       {name}
     </span>
   )
