@@ -27,7 +27,7 @@ export function Steps({ run }: { run: Run | undefined }) {
           <li
             key={step}
             aria-current={step === at ? 'step' : undefined}
-            className={`flex min-w-0 items-center gap-2.5 ${step === 1 ? '' : at === 1 || step === at ? 'flex-1' : 'flex-1 max-md:flex-none'}`}
+            className={`flex min-w-0 items-center gap-2.5 ${step === 1 ? 'max-w-2/5' : at === 1 || step === at ? 'flex-1' : 'flex-1 max-md:flex-none'}`}
           >
             {step === 1 ? null : (
               <span aria-hidden="true" className={`h-0.5 min-w-4 flex-1 rounded-xs ${step <= at ? 'bg-success' : 'bg-border-2'}`} />

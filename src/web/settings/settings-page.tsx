@@ -57,6 +57,7 @@ export const SaveBar = ({ note, busy, onSave, onDiscard }: SaveBarProps) => (
   <fieldset
     aria-label={t('unsaved')}
     data-keep-clear=""
+    data-bottom-bar=""
     className="sticky bottom-4 z-20 mt-6 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-card px-4 py-3 shadow-popover max-md:bottom-2"
   >
     <p role="status" className="min-w-0 flex-1 text-dense text-muted">

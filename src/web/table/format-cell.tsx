@@ -20,7 +20,8 @@ const formats: Partial<Record<ColumnType, (value: never) => string>> = {
 }
 
 /** Figures are compared by their last digit. */
-export const isFigure = (type: ColumnType): boolean => type === 'integer' || type === 'minutes' || type === 'money'
+export const isFigure = <Row,>({ key, type }: Column<Row>, looks: ColumnLooks<Row>): boolean =>
+  type === 'integer' || type === 'minutes' || type === 'money' || looks[key]?.isFigure === true
 
 /** A value as text by its column's type; null is empty text. */
 export function textOf<Row extends object>(column: Column<Row>, row: Row): string {

@@ -22,7 +22,7 @@ type Place = 'line' | 'aside' | 'details'
 /** Two lines: the first column over up to two texts, and up to two figures at the right. */
 function placesOf<Row>(columns: readonly Column<Row>[], looks: ColumnLooks<Row>): Record<'line' | 'aside', Column<Row>[]> {
   const placed = (place: Place) =>
-    columns.slice(1).filter(({ key, type }) => (looks[key]?.phone ?? (isFigure(type) ? 'aside' : 'line')) === place)
+    columns.slice(1).filter(column => (looks[column.key]?.phone ?? (isFigure(column, looks) ? 'aside' : 'line')) === place)
   return { line: placed('line').slice(0, 2), aside: placed('aside').slice(0, 2) }
 }
 

@@ -100,7 +100,7 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
                     key={column.key}
                     rowHeader={at === 0}
                     oneLine
-                    align={isFigure(column.type) ? 'right' : 'left'}
+                    align={isFigure(column, looks) ? 'right' : 'left'}
                     aria-description={at === 0 && tree !== undefined ? placeText(tree, of.id) : undefined}
                     title={looks[column.key]?.cell === undefined ? textOf(column, row) : undefined}
                   >
@@ -186,7 +186,7 @@ function Frame<Row extends RowWithId>(props: FrameProps<Row>) {
           {model.columns.map(column => (
             <HeadCell
               key={column.key}
-              align={isFigure(column.type) ? 'right' : 'left'}
+              align={isFigure(column, looks) ? 'right' : 'left'}
               {...(column.sortable && onSort && { onSort: () => onSort(nextSort(sort, column.key)) })}
               {...(order?.key === column.key && { sort: order.isDescending ? 'descending' : 'ascending' })}
             >
@@ -246,10 +246,10 @@ export function GridSkeleton<Row extends RowWithId>(props: Omit<FrameProps<Row>,
                   <SkeletonBar width={18} height={18} />
                 </Cell>
               ) : null}
-              {model.columns.map(({ key, type }, column) => (
-                <Cell key={key} align={isFigure(type) ? 'right' : 'left'}>
-                  <span className={`flex ${isFigure(type) ? 'justify-end' : ''}`}>
-                    <SkeletonBar width={`${bars[(at + column) % bars.length]! - (looks[key]?.width === undefined ? 0 : 5)}%`} />
+              {model.columns.map((column, place) => (
+                <Cell key={column.key} align={isFigure(column, looks) ? 'right' : 'left'}>
+                  <span className={`flex ${isFigure(column, looks) ? 'justify-end' : ''}`}>
+                    <SkeletonBar width={`${bars[(at + place) % bars.length]! - (looks[column.key]?.width === undefined ? 0 : 5)}%`} />
                   </span>
                 </Cell>
               ))}

@@ -14,6 +14,8 @@ interface ColumnLook<Row> {
   width?: number
   /** Where the table is wider than its room, columns give way until it fits, the lowest number first. One that a person switched on stays. */
   givesWay?: number
+  /** Aligned like a number, which its text is: "12.5%". */
+  isFigure?: boolean
   /** On the phone: the second line, the right side, or only in the details. By default text is the second line, figures the right side. */
   phone?: 'line' | 'aside' | 'details'
 }

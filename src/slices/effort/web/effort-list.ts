@@ -7,7 +7,13 @@ import { type EffortSearch, type EffortTab, effortSearch } from './search.ts'
 export type EffortView = EffortTab | 'team'
 
 /** The filters, which are in the address; the tab and the period of the screen around are none. */
-export const useEffortSearch = () => useListSearch(effortSearch, { kept: ['tab', 'date'] })
+export function useEffortSearch() {
+  const list = useListSearch(effortSearch, { kept: ['tab', 'date'] })
+  const { status, aging, search, fund } = list.search
+  // With the status off nothing is filtered, although the address says so.
+  const isFiltered = status !== 'all' || [aging, search, fund].some(value => value !== undefined)
+  return { ...list, isNarrowed: list.isNarrowed && isFiltered }
+}
 
 /** The hours of one list; aging ones are not certified, whatever the status says. */
 export function useEffortList(view: EffortView, { status, aging, search, fund }: EffortSearch) {

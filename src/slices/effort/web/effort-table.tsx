@@ -60,7 +60,7 @@ const looks: ColumnLooks<EffortItem> = {
   fundName: { width: 160, phone: 'line' },
   period: { width: 205, phone: 'line', card: ({ periodStart, periodEnd }) => formatDayRangeShort(periodStart, periodEnd) },
   minutes: { width: 80, phone: 'aside' },
-  share: { width: 100, phone: 'details', givesWay: 1 },
+  share: { width: 100, isFigure: true, phone: 'details', givesWay: 1 },
   ageDays: {
     width: 130,
     phone: 'details',

@@ -67,7 +67,7 @@ export function RecordPanel<Row extends RecordRow>({ kind, mayWrite }: RecordPan
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <div className="mr-auto min-w-0">
+        <div className="min-w-0 flex-1 basis-60">
           <h3 className="font-medium">{capital(plural)}</h3>
           <p className="text-dense text-muted">{description}</p>
         </div>

@@ -18,6 +18,10 @@ export const programs: RecordKind<Program> = {
   description: t('programsHelp'),
   calls: programCalls,
   columns: programColumns,
+  looks: {
+    fundsCount: { card: ({ fundsCount: n }) => t('fundCount', { n }) },
+    peopleCount: { card: ({ peopleCount: n }) => t('peopleCount', { n }) },
+  },
   fields: [
     { name: 'name', kind: 'text', required: true },
     { name: 'code', kind: 'text' },

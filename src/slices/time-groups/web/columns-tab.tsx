@@ -52,7 +52,7 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
               placeholder={part('chooseColumn')}
               disabled={disabled}
             />
-            <div className="flex min-h-9 items-end pb-1.5">
+            <div className="flex min-h-9 items-end pb-1">
               <CheckboxField<GroupForm> name={nameOf('isShown')} label={part('isShown')} disabled={disabled} />
             </div>
           </>

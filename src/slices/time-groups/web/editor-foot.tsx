@@ -28,6 +28,7 @@ interface EditorFootProps {
 /** From when changes hold, and the buttons. */
 export const EditorFoot = (props: EditorFootProps) => {
   const { group, mayChange, isDated, changes, effectiveFrom, holidayFrom, onFrom, onTry, onDiscard, onSave, form } = props
+  const kept = keptPeriods(group, effectiveFrom)
   return (
     <>
       <div className="flex flex-col gap-2 px-5 pb-4">
@@ -46,7 +47,7 @@ export const EditorFoot = (props: EditorFootProps) => {
               </Button>
             }
           >
-            {group.inUse === null ? null : `${t('keepsDates', { period: formatDayRangeShort(group.inUse.startsOn, group.inUse.endsOn) })} `}
+            {kept.length === 0 ? null : `${t('keepsDates', { n: kept.length, periods: kept.join(', ') })} `}
             {t('changesApply', { day: formatDayAndYear(effectiveFrom) })}
           </Panel>
         ) : (
@@ -57,6 +58,7 @@ export const EditorFoot = (props: EditorFootProps) => {
       </div>
       <div
         data-keep-clear=""
+        data-bottom-bar=""
         className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-b-lg border-t border-border bg-card px-5 py-3 max-md:px-3"
       >
         <p role="status" className="flex-1 basis-36 text-dense text-muted">
@@ -84,4 +86,11 @@ export const EditorFoot = (props: EditorFootProps) => {
       </div>
     </>
   )
+}
+
+/** The periods that keep their dates: the one in use, and those with hours or timesheets that the changes would reach. */
+function keptPeriods({ inUse, periods }: Group, from: PlainDate): string[] {
+  const kept = [...periods.filter(({ endsOn }) => endsOn >= from), ...(inUse === null ? [] : [inUse])]
+  const endOf = new Map(kept.map(({ startsOn, endsOn }) => [startsOn, endsOn]))
+  return [...endOf].sort(([a], [b]) => (a < b ? -1 : 1)).map(([startsOn, endsOn]) => formatDayRangeShort(startsOn, endsOn))
 }

@@ -50,7 +50,7 @@ const NewGroup = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'op
       onSubmit={create}
       onClose={onClose}
     >
-      <TextField<NewGroupValues> name="name" label={t('name')} />
+      <TextField<NewGroupValues> name="name" label={t('name')} required />
       {groups.length === 0 ? null : (
         <SelectField<NewGroupValues, string>
           name="basedOnId"

@@ -150,7 +150,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
           </div>
           <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-4">
             <div className="px-5">
-              <TextField<GroupForm> name="name" label={t('name')} disabled={!mayChange} />
+              <TextField<GroupForm> name="name" label={t('name')} required disabled={!mayChange} />
             </div>
             <Tabs<GroupTab>
               label={t('tabs')}

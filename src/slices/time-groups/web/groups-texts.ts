@@ -43,7 +43,10 @@ export const t = defineTexts({
   discard: 'Discard',
   unsaved: { one: '{n} unsaved change', other: '{n} unsaved changes' },
   recomputing: 'Recalculating hours: {done} of {total} people.',
-  keepsDates: '{period} is in use and keeps its dates.',
+  keepsDates: {
+    one: '{periods} is in use and keeps its dates.',
+    other: '{periods} are in use and keep their dates.',
+  },
   changesApply: 'Changes apply from {day}.',
   pastHolidays: 'Past holidays change. Hours recorded from {day} on will be recalculated.',
   anotherDay: 'Change date',

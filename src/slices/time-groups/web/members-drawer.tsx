@@ -175,7 +175,7 @@ const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
       }
       onClose={onClose}
     >
-      <PickerField<AssignValues> name="person" label={part('person')}>
+      <PickerField<AssignValues> name="person" label={part('person')} required>
         {control => (
           <RecordPicker
             {...control}
@@ -191,6 +191,7 @@ const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
       <SelectField<AssignValues, string>
         name="groupId"
         label={t('group')}
+        required
         options={active.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <DateField<AssignValues> name="startsOn" label={t('from')} help={part('todayHelp')} />

@@ -11,6 +11,7 @@ vi.mock('./calls.ts', () => ({
   },
 }))
 const { HourChanges } = await import('./hour-changes.tsx')
+const { HourChangesSection } = await import('./hour-changes-section.tsx')
 
 const change = {
   date: '2026-11-14',
@@ -64,4 +65,16 @@ test('without a change on record, that is said', async () => {
   history.mockResolvedValue({ changes: [], more: false })
   show()
   expect(await screen.findByText('No changes recorded')).toBeTruthy()
+})
+
+test('the button that shows the changes leaves the focus at their heading', async () => {
+  history.mockResolvedValue({ changes: [], more: false })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HourChangesSection timesheet={timesheet} />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Show changes' }))
+  expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Changed hours' }))
 })

@@ -53,14 +53,14 @@ export const NewStandIn = ({ can, today, onClose }: NewStandInProps) => {
           {control => <RecordPicker {...control} query={query} optionOf={optionOf} />}
         </PickerField>
       ) : null}
-      <PickerField<Values> name="standInUserId" label={t('person')}>
+      <PickerField<Values> name="standInUserId" label={t('person')} required>
         {control => (
           <RecordPicker {...control} query={query} optionOf={optionOf} leaveOut={row => !can.nameForOthers && row.userId === user.id} />
         )}
       </PickerField>
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-        <DateField<Values> name="startsOn" label={t('startsOn')} min={today} />
-        <DateField<Values> name="endsOn" label={t('endsOn')} min={today} />
+        <DateField<Values> name="startsOn" label={t('startsOn')} required min={today} />
+        <DateField<Values> name="endsOn" label={t('endsOn')} required min={today} />
       </div>
     </FormDialog>
   )

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLive } from '#web/live.ts'
 import { formatDay } from '#web/plain-date-text.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
@@ -18,6 +19,7 @@ import { t } from './texts.ts'
 export const StandInsDialog = ({ onClose }: { onClose: () => void }) => {
   const client = useQueryClient()
   const [names, setNames] = useState(false)
+  const newOne = useRef<HTMLButtonElement>(null)
   const query = useQuery(standInCalls.list.queryOptions({ input: {} }))
   useLive(['approval_stand_ins'], () => void client.invalidateQueries({ queryKey: standInCalls.key() }))
   const { data } = query
@@ -29,9 +31,15 @@ export const StandInsDialog = ({ onClose }: { onClose: () => void }) => {
       onOpenChange={onClose}
       title={t('title')}
       description={t('description')}
+      // Not the first stand-in's button: that ends it.
+      onOpenAutoFocus={event => {
+        if (newOne.current === null) return
+        event.preventDefault()
+        newOne.current.focus()
+      }}
       actions={
         mayName ? (
-          <Button variant="filled" icon={<Glyph of={Plus} />} onClick={() => setNames(true)}>
+          <Button ref={newOne} variant="filled" icon={<Glyph of={Plus} />} onClick={() => setNames(true)}>
             {t('newStandIn')}
           </Button>
         ) : undefined
@@ -56,8 +64,13 @@ export const StandInsDialog = ({ onClose }: { onClose: () => void }) => {
 
 const Row = ({ standIn: { id, approver, standIn, startsOn, endsOn, isNow } }: { standIn: StandIn }) => {
   const names = { standIn: standIn.name, approver: approver.name }
+  const [asks, setAsks] = useState(false)
   const done = t(isNow ? 'ended' : 'removed')
   const { saveNow, busy } = useSave(standInCalls.end, { done, failed: t('endFailed'), refresh: [standInCalls.key()] })
+  const confirm = async () => {
+    await saveNow({ id })
+    setAsks(false)
+  }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <span className="min-w-0 flex-1 basis-48">
@@ -65,9 +78,18 @@ const Row = ({ standIn: { id, approver, standIn, startsOn, endsOn, isNow } }: { 
         <span className="block text-dense text-muted">{t('days', { from: formatDay(startsOn), to: formatDay(endsOn) })}</span>
       </span>
       {isNow ? <Chip tone="accent">{t('now')}</Chip> : null}
-      <Button size="dense" busy={busy} aria-label={t(isNow ? 'endOf' : 'removeOf', names)} onClick={() => void saveNow({ id })}>
+      <Button size="dense" aria-label={t(isNow ? 'endOf' : 'removeOf', names)} onClick={() => setAsks(true)}>
         {t(isNow ? 'end' : 'remove')}
       </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t(isNow ? 'endTitle' : 'removeTitle')}
+        description={t(isNow ? 'endText' : 'removeText', names)}
+        confirmLabel={t(isNow ? 'endStandIn' : 'removeStandIn')}
+        busy={busy}
+        onConfirm={() => void confirm()}
+      />
     </li>
   )
 }

@@ -55,6 +55,9 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
   const remove = (index: number) => {
     change({ ...draft, steps: steps.filter((_, at) => at !== index) })
     announce(t('stepRemoved', { n: index + 1 }))
+    // The step that has taken its place, or the last one.
+    const next = Math.min(index, steps.length - 2)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLButtonElement>(`[data-step="${next}"] button`)?.focus())
   }
   return (
     <div className="flex flex-col gap-4">

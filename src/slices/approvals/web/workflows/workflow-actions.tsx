@@ -39,7 +39,7 @@ export const WorkflowActions = ({ workflow: { id, version, name, isActive, peopl
         busy={deactivate.busy}
         onConfirm={() => void confirm()}
       >
-        {groups.length === 0 ? undefined : <p className="text-sm">{t('groupsNamed', { names: groups.join(', ') })}</p>}
+        {groups.length === 0 ? undefined : <p className="text-sm">{t('groupsNamed', { names: groups.join('; ') })}</p>}
       </ConfirmDialog>
     </>
   )

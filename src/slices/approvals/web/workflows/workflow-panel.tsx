@@ -83,11 +83,13 @@ export const WorkflowPanel = ({ workflow, editing, roles, tab, onTab, onBack }: 
               </Button>
             </div>
           )}
-          <h2 className="truncate text-base font-semibold">{workflow?.name ?? t('newWorkflow')}</h2>
+          <h2 title={workflow?.name} className="truncate text-base font-semibold">
+            {workflow?.name ?? t('newWorkflow')}
+          </h2>
           {workflow === undefined ? null : (
             <p className="text-dense text-muted">
               {t('people', { n: workflow.people })}
-              {workflow.groups.length === 0 ? null : ` · ${t('groupsNamed', { names: workflow.groups.join(', ') })}`}
+              {workflow.groups.length === 0 ? null : ` · ${t('groupsNamed', { names: workflow.groups.join('; ') })}`}
             </p>
           )}
         </div>

@@ -131,6 +131,12 @@ test('a step is moved by its buttons, keeps what it names, and the steps are sav
   ])
 })
 
+test('removing a step leaves the focus on the one that has taken its place', async () => {
+  const user = await show()
+  await user.click(screen.getByRole('button', { name: 'Remove step 1' }))
+  await waitFor(() => expect(document.activeElement).toBe(within(cards()[0]!).getByRole('combobox', { name: /^Approver/ })))
+})
+
 test('a step without its person and days that are none are said at their fields, and nothing is sent', async () => {
   const user = await show()
   await user.click(screen.getByRole('button', { name: 'Add step' }))

@@ -68,7 +68,7 @@ const Workflows = ({ workflows, peopleWithout }: { workflows: readonly Workflow[
   const isEditing = open === NEW || current !== undefined
   const isMissing = open !== undefined && !isEditing
   return (
-    <div className="grid grid-cols-[15rem_minmax(0,1fr)] gap-4 max-xl:grid-cols-1">
+    <div className="grid grid-cols-[16rem_minmax(0,1fr)] gap-4 max-xl:grid-cols-1">
       {phone && (isEditing || isMissing) ? null : (
         <WorkflowList
           workflows={workflows}

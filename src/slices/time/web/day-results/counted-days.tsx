@@ -90,9 +90,11 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
         ) : (
           <details>
             <summary className="touch-target cursor-pointer text-dense text-muted hover:text-fg">
-              {deductedText(deducted)}
-              <span className="float-right">
-                {t('countedHours', { hours: hours(deducted.reduce((sum, day) => sum + day.deductedMinutes, 0)) })}
+              <span className="inline-flex w-[calc(100%-1.25rem)] flex-wrap justify-between gap-x-2 align-top">
+                {deductedText(deducted)}{' '}
+                <span className="ml-auto">
+                  {t('countedHours', { hours: hours(deducted.reduce((sum, day) => sum + day.deductedMinutes, 0)) })}
+                </span>
               </span>
             </summary>
             <div className="mt-3">{listOf(deducted)}</div>

@@ -46,7 +46,7 @@ describe('the figure of a week with overtime', () => {
   test('says why: the rule, the running sum and where it is cut', async () => {
     render(<OvertimeExplained week={week} isWhole format="decimal" label="45.00 worked" />)
     await userEvent.click(screen.getByRole('button', { name: '45.00 worked' }))
-    expect(screen.getByRole('heading', { name: 'Why 5.00 hrs overtime on Fri, Nov 20?' })).toBeDefined()
+    expect(screen.getByRole('heading', { level: 2, name: 'Why 5.00 hrs overtime on Fri, Nov 20?' })).toBeDefined()
     expect(screen.getByText(RULE)).toBeDefined()
     expect(screen.getByRole('row', { name: 'Running total 9.00 18.00 27.00 36.00 45.00' })).toBeDefined()
     expect(screen.getByText('Overtime starts at 40.00')).toBeDefined()

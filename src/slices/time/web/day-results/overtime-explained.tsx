@@ -21,7 +21,7 @@ export interface OvertimeExplainedProps {
 export const OvertimeExplained = ({ week, isWhole, format, label }: OvertimeExplainedProps) => {
   const premium = week.filter(day => day.overtimeMinutes + day.doubleTimeMinutes > 0)
   const [first] = premium
-  if (first === undefined) return <span className="ml-2 text-xs font-normal text-muted">{label}</span>
+  if (first === undefined) return <span className="ml-1.5 text-xs font-normal text-muted">{label}</span>
   return (
     <Popover
       align="start"
@@ -32,7 +32,7 @@ export const OvertimeExplained = ({ week, isWhole, format, label }: OvertimeExpl
           type="button"
           // The grid's keys are for its cells.
           onKeyDown={event => event.stopPropagation()}
-          className="touch-target ml-2 rounded-sm text-xs font-normal text-link underline decoration-dotted underline-offset-2 print:text-muted print:no-underline print:outline-none"
+          className="touch-target ml-1.5 rounded-sm text-xs font-normal text-link underline decoration-dotted underline-offset-2 print:text-muted print:no-underline print:outline-none"
         >
           {label}
         </button>
@@ -60,7 +60,7 @@ const DayExplained = ({
   const byWeek = day.parts.some(part => part.rule === 'week')
   return (
     <section className="flex flex-col gap-2 text-dense">
-      <h3 className="text-sm font-semibold">{titleOf(day, format)}</h3>
+      <h2 className="text-sm font-semibold">{titleOf(day, format)}</h2>
       {day.parts.filter(isOfOvertime).map(part => (
         <p key={part.text} className="text-muted">
           {part.text}

@@ -21,7 +21,7 @@ export function weeksExplained(days: readonly CountedDay[], shown: readonly Grid
         format,
       ),
     })
-    const face = <span className="ml-2 text-xs font-normal text-muted">{label}</span>
+    const face = <span className="ml-1.5 text-xs font-normal text-muted">{label}</span>
     weeks.set(
       week,
       <LazyPart face={face}>

@@ -84,7 +84,7 @@ export const GridRow = memo((props: GridRowProps) => {
               <>
                 {day.hasFile ? <DayMark icon={Paperclip} label={t('hasFile')} /> : null}
                 {day.hasNote ? <DayMark icon={StickyNote} label={t('hasNote')} /> : null}
-                {day.isToday ? <TodayLamp /> : null}
+                {day.isToday ? <TodayLamp isShort={day.hasFile === true && day.hasNote === true} /> : null}
                 <Holiday name={day.holiday} onPaperOnly={day.isToday} />
               </>
             )}
@@ -149,17 +149,21 @@ const DayMark = ({ icon, label }: { icon: LucideIcon; label: string }) => (
   </span>
 )
 
-const TodayLamp = () => (
-  <span className="inline-flex items-center gap-2 text-xs font-semibold print:hidden">
+/** Beside both marks there is room for the lamp alone. */
+const TodayLamp = ({ isShort }: { isShort: boolean }) => (
+  <span title={isShort ? t('today') : undefined} className="inline-flex items-center gap-2 text-xs font-semibold print:hidden">
     <span aria-hidden="true" className="size-2 rounded-full bg-lamp shadow-[0_0_0_3px_var(--lamp-soft)]" />
-    {t('today')}
+    <span className={isShort ? 'sr-only' : ''}>{t('today')}</span>
   </span>
 )
 
-/** Today's own holiday gives way to the lamp, which is not printed. */
+/** In two lines where one has no room. Today's own holiday gives way to the lamp, which is not printed. */
 const Holiday = ({ name, onPaperOnly }: { name: string | undefined; onPaperOnly: boolean }) =>
   name === undefined ? null : (
-    <span title={name} className={`truncate text-[0.6875rem] leading-4 text-muted ${onPaperOnly ? 'hidden print:inline' : ''}`}>
+    <span
+      title={name}
+      className={`text-right text-[0.6875rem] leading-3.25 text-muted ${onPaperOnly ? 'hidden print:inline' : 'line-clamp-2 print:line-clamp-1'}`}
+    >
       {name}
     </span>
   )

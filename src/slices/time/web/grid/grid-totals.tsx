@@ -96,7 +96,7 @@ export const TotalRow = memo(({ label, worked, why, columns, totals, all, rowInd
         (worked === null ? null : (
           <>
             <span className="sr-only">{t('hoursWorked', { hours: formatHours(worked, format) })}</span>
-            <span aria-hidden="true" className="ml-2 text-xs font-normal text-muted">
+            <span aria-hidden="true" className="ml-1.5 text-xs font-normal text-muted">
               {t('worked', { hours: formatHours(worked, format) })}
             </span>
           </>

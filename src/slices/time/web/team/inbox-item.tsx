@@ -79,7 +79,7 @@ export const InboxRowBody = ({
     <Avatar id={row.employeeId} name={row.employeeName} size={32} />
     <span className="min-w-0 flex-1">
       <span className="flex items-baseline justify-between gap-2">
-        <span id={id} className="truncate text-sm font-medium">
+        <span id={id} title={row.employeeName} className="truncate text-sm font-medium">
           {row.employeeName}
         </span>
         <span className="shrink-0 text-sm">{row.minutes === 0 && row.status === 'draft' ? '–' : formatHours(row.minutes, 'decimal')}</span>

@@ -47,6 +47,25 @@ test('someone who was reminded within a day shows when, and is offered again aft
   expect(screen.getByRole('button', { name: 'Remind' })).toBeTruthy()
 })
 
+test('the focus stays where the button was, by which someone or everyone was reminded', async () => {
+  const both = (hoursAgo: number | null) => (
+    <QueryClientProvider client={client}>
+      <RemindOne row={row('Ines', hoursAgo)} />
+      <RemindAll rows={[row('Luis', hoursAgo)]} date="2026-11-10" />
+    </QueryClientProvider>
+  )
+  for (const [name, instead] of [
+    ['Remind', 'Reminded'],
+    ['Remind 1 person', 'Everyone here was reminded within the last day.'],
+  ] as const) {
+    const { rerender, unmount } = render(both(null))
+    await userEvent.click(screen.getByRole('button', { name }))
+    rerender(both(0))
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(instead))
+    unmount()
+  }
+})
+
 test('the button below the list counts those who were not reminded within a day, and names no one in its call', async () => {
   const { rerender } = shown(<RemindAll rows={[row('Ines', null), row('Kenji', 30), row('Luis', 2)]} date="2026-11-10" />)
   await userEvent.click(screen.getByRole('button', { name: 'Remind 2 people' }))

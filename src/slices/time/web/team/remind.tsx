@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { REMINDED_AT_ONCE } from '#slices/time/rules/reminders.ts'
 import { announce } from '#web/announcer.tsx'
@@ -31,12 +32,23 @@ function useRemind(date: PlainDate, employeeId?: string) {
   })
 }
 
+/** Focuses what has taken the place of the button that was pressed, once all it was for are reminded. */
+function useFocusAfter<E extends HTMLElement>(isDone: boolean, { isSuccess }: { isSuccess: boolean }): RefObject<E | null> {
+  const instead = useRef<E>(null)
+  useEffect(() => {
+    if (isDone && isSuccess && document.activeElement === document.body) instead.current?.focus()
+  }, [isDone, isSuccess])
+  return instead
+}
+
 /** The button beside one person, or when they were last reminded. `describedBy` is the id of their name. */
 export const RemindOne = ({ row, describedBy }: { row: InboxRow; describedBy?: string }) => {
   const remind = useRemind(row.periodStart, row.employeeId)
-  if (isReminded(row)) {
+  const isDone = isReminded(row)
+  const instead = useFocusAfter<HTMLSpanElement>(isDone, remind)
+  if (isDone) {
     return (
-      <span className="flex flex-col items-end text-xs text-muted">
+      <span ref={instead} tabIndex={-1} className="flex flex-col items-end text-xs text-muted focus:outline-none">
         {t('reminded')} <RelativeTime at={row.remindedAt!} isShort />
       </span>
     )
@@ -65,6 +77,7 @@ export const RemindOne = ({ row, describedBy }: { row: InboxRow; describedBy?: s
 export const RemindAll = ({ rows, date }: { rows: readonly InboxRow[]; date: PlainDate }) => {
   const remind = useRemind(date)
   const n = Math.min(REMINDED_AT_ONCE, rows.filter(row => !isReminded(row)).length)
+  const instead = useFocusAfter<HTMLParagraphElement>(n === 0, remind)
   return (
     <div data-keep-clear="" className="shrink-0 border-t border-border p-3 max-md:border-t-0">
       {remind.isError ? (
@@ -73,7 +86,9 @@ export const RemindAll = ({ rows, date }: { rows: readonly InboxRow[]; date: Pla
         </p>
       ) : null}
       {n === 0 ? (
-        <p className="text-dense text-muted">{t('allReminded')}</p>
+        <p ref={instead} tabIndex={-1} className="text-dense text-muted focus:outline-none">
+          {t('allReminded')}
+        </p>
       ) : (
         <Button full busy={remind.isPending} icon={<Glyph of={Bell} />} onClick={() => remind.mutate()}>
           {t('remindAll', { n })}

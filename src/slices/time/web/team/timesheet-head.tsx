@@ -88,7 +88,7 @@ export const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, isTrail
           {phone ? (
             <>
               <IconButton size="lg" label={t('back')} icon={<Glyph of={ArrowLeft} />} onClick={onBack} />
-              <p className="min-w-0 flex-1 truncate text-dense text-muted">{facts.period}</p>
+              <p className="min-w-0 flex-1 text-dense text-muted">{facts.period}</p>
               {place === null ? null : <Steps place={place} onStep={onStep} />}
             </>
           ) : (

@@ -5,7 +5,7 @@ export const t = defineTexts({
   usualWeek: 'Usual week',
   help: 'Your usual week fills the empty days of a pay period. Holidays, closures, and days with hours stay as they are.',
   now: 'Current usual week',
-  hoursOn: '{column} {hours}',
+  hoursOn: '{column}: {hours}',
   from: 'Use hours from',
   week: '{range}: {hours} hrs',
   noHours: 'Enter the hours of a usual week in this period first. Then save them here.',
