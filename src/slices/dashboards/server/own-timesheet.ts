@@ -2,27 +2,13 @@ import { eachDay, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { firstOf, rowsOf } from '#slices/people/server/public.ts'
+import { firstOf } from '#slices/people/server/public.ts'
 import { countedMinutes, findPeriod, findSubmissionOn, loadPerson } from '#slices/time/server/public.ts'
 import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
-import {
-  loadFirstMembership,
-  loadGroup,
-  loadGroupsOf,
-  loadHolidays,
-  personGroupsOf,
-  type StoredPeriod,
-  shownPeriod,
-} from '#slices/time-groups/server/public.ts'
+import { loadFirstMembership, loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
 
 const today = { date: null }
-
-// As far away as a neighbor could shorten a period that is not stored yet.
-const periodsAround = sqlStatement<object, StoredPeriod>(
-  `select p.id, p.group_id, p.starts_on, p.ends_on, p.pay_date, p.pay_date_reason from app.pay_periods p
-   where p.group_id in (select m.group_id from app.group_memberships m where m.employee_id = app.employee_id()) and p.starts_on <= (app.now() + interval '124 days')::date and p.ends_on >= (app.now() - interval '124 days')::date`,
-)
 
 interface DayMinutes {
   date: PlainDate
@@ -37,18 +23,13 @@ const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate }, DayMinutes
 
 /** The current user's employee record, group and period. Sent in the first round trip of the dashboard. */
 export async function findOwnTimesheet(tx: ReadTx<Actor>) {
-  const [person, groups, stored, submission, around] = await Promise.all([
+  const [person, onDay, submission] = await Promise.all([
     firstOf(tx, loadPerson, 'own', {}),
-    rowsOf(tx, loadGroupsOf, 'own', {}),
-    firstOf(tx, findPeriod, 'own', today),
+    findPeriod(tx, 'own', today),
     firstOf(tx, findSubmissionOn, 'own', today),
-    tx.rows(periodsAround, {}),
   ])
-  if (!person) return null
-  if (stored) return { person, groupId: stored.groupId, period: stored, submission }
-  // Viewing the dashboard creates no period; it computes the one that opening the timesheet would create.
-  const period = shownPeriod(personGroupsOf(groups), person.today, around)
-  return period && { person, groupId: period.groupId, period, submission }
+  const period = onDay?.period
+  return person && period ? { person, groupId: period.groupId, period, submission } : null
 }
 
 export type OwnTimesheet = NonNullable<Awaited<ReturnType<typeof findOwnTimesheet>>>

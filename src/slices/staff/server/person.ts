@@ -44,7 +44,7 @@ export async function person({
   input: { id },
 }: VerbArgs<ReadTx<Actor>, typeof staff.person>): Promise<OutputOf<typeof staff.person>> {
   const whose = { employeeId: id }
-  const [found, seen, managers, reports, facts, template, candidates, changes, [period], [submission]] = await Promise.all([
+  const [found, seen, managers, reports, facts, template, candidates, changes, onDay, [submission]] = await Promise.all([
     tx.first(parts.one, { id }),
     tx.first(parts.sees, { id }),
     tx.rows(managersOf, { id }),
@@ -53,11 +53,12 @@ export async function person({
     rowsOf(tx, loadTemplateSteps, whose, { date: null }),
     rowsOf(tx, loadCandidates, whose, { date: null }),
     tx.rows(loadChanges, { employeeId: id, changeId: null }),
-    rowsOf(tx, findPeriod, whose, { date: null }),
+    findPeriod(tx, whose, { date: null }),
     rowsOf(tx, findSubmissionOn, whose, { date: null }),
   ])
   if (!found || !seen || !facts) fail('NOT_FOUND', 'Person not found')
   const { hasAccount, roleName, today } = facts
+  const period = onDay?.period
   const timesheet = period && {
     startsOn: period.startsOn,
     endsOn: period.endsOn,

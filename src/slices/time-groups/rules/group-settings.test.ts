@@ -42,6 +42,8 @@ function version(groupId: string, effectiveFrom: PlainDate = BEGINNING, settings
 const semiMonthly = { payPeriod: 'semi_monthly', payPeriodStartsOn: '1', payPeriodSecondStartsOn: 16 } as const
 const biWeekly = { payPeriod: 'bi_weekly', payPeriodAnchorDate: '2026-01-05' } as const
 
+const nothing = { ofGroups: new Map(), own: [] }
+
 function member(groupId: string, startsOn: PlainDate = BEGINNING, endsOn: PlainDate | null = null): Membership {
   return { groupId, startsOn, endsOn, scheduledMinutes: null }
 }
@@ -90,7 +92,7 @@ describe('GRP-3 after a change of groups, the earlier group’s period runs to i
     ['2026-03-16', 'b', '2026-03-16', '2026-03-29'],
     ['2026-04-01', 'b', '2026-03-30', '2026-04-12'],
   ])('%s is in the period of %s from %s to %s', (date, groupId, startsOn, endsOn) =>
-    expect(personPeriodOn(person, date, new Map())).toMatchObject({ groupId, startsOn, endsOn }),
+    expect(personPeriodOn(person, date, nothing)).toMatchObject({ groupId, startsOn, endsOn }),
   )
 
   test('two changes within a period: still the first group’s, then the last one’s', () => {
@@ -98,8 +100,8 @@ describe('GRP-3 after a change of groups, the earlier group’s period runs to i
       memberships: [member('a', BEGINNING, '2026-03-03'), member('b', '2026-03-04', '2026-03-08'), member('c', '2026-03-09')],
       versions: [version('a', BEGINNING, semiMonthly), version('b'), version('c')],
     }
-    expect(personPeriodOn(twice, '2026-03-12', new Map())).toMatchObject({ groupId: 'a', endsOn: '2026-03-15' })
-    expect(personPeriodOn(twice, '2026-03-16', new Map())).toMatchObject({ groupId: 'c', startsOn: '2026-03-16' })
+    expect(personPeriodOn(twice, '2026-03-12', nothing)).toMatchObject({ groupId: 'a', endsOn: '2026-03-15' })
+    expect(personPeriodOn(twice, '2026-03-16', nothing)).toMatchObject({ groupId: 'c', startsOn: '2026-03-16' })
   })
 
   test('other hours in the same group change nothing, and a period in use keeps its dates', () => {
@@ -107,9 +109,72 @@ describe('GRP-3 after a change of groups, the earlier group’s period runs to i
       memberships: [member('b', BEGINNING, '2026-03-10'), member('b', '2026-03-11')],
       versions: [version('b', BEGINNING, biWeekly)],
     }
-    expect(personPeriodOn(same, '2026-03-12', new Map())).toMatchObject({ startsOn: '2026-03-02', endsOn: '2026-03-15' })
-    const used = new Map([['b', [{ startsOn: '2026-03-09', endsOn: '2026-03-13' }]]])
+    expect(personPeriodOn(same, '2026-03-12', nothing)).toMatchObject({ startsOn: '2026-03-02', endsOn: '2026-03-15' })
+    const used = { ofGroups: new Map([['b', [{ startsOn: '2026-03-09', endsOn: '2026-03-13' }]]]), own: [] }
     expect(personPeriodOn(same, '2026-03-12', used)).toMatchObject({ startsOn: '2026-03-09', endsOn: '2026-03-13' })
+  })
+
+  test.each<[string, PersonGroups, PayPeriod[], [PlainDate, string, PlainDate, PlainDate, string][]]>([
+    [
+      'the later group’s first period begins after the earlier group’s last',
+      {
+        memberships: [member('a', BEGINNING, '2026-03-10'), member('w', '2026-03-11')],
+        versions: [version('a', BEGINNING, biWeekly), version('w', BEGINNING, semiMonthly)],
+      },
+      [],
+      [
+        ['2026-03-12', 'a', '2026-03-02', '2026-03-15', '2026-03-15'],
+        ['2026-03-16', 'w', '2026-03-16', '2026-03-31', '2026-03-31'],
+      ],
+    ],
+    [
+      'the later group’s first period loses the days of the earlier group’s last',
+      {
+        memberships: [member('s', BEGINNING, '2026-03-10'), member('w', '2026-03-11')],
+        versions: [version('s', BEGINNING, semiMonthly), version('w', BEGINNING, { payPeriodStartsOn: 'thursday' })],
+      },
+      [],
+      [
+        ['2026-03-15', 's', '2026-03-01', '2026-03-15', '2026-03-15'],
+        ['2026-03-16', 'w', '2026-03-16', '2026-03-18', '2026-03-18'],
+        ['2026-03-19', 'w', '2026-03-19', '2026-03-25', '2026-03-25'],
+      ],
+    ],
+    [
+      'hours from before a change in the past keep their period, which is paid with the group held on its first day',
+      { memberships: [member('b')], versions: [version('b', BEGINNING, biWeekly)] },
+      [{ startsOn: '2026-03-16', endsOn: '2026-03-22' }],
+      [
+        ['2026-03-15', 'b', '2026-03-02', '2026-03-15', '2026-03-15'],
+        ['2026-03-17', 'b', '2026-03-16', '2026-03-22', '2026-03-29'],
+        ['2026-03-24', 'b', '2026-03-23', '2026-03-29', '2026-03-29'],
+        ['2026-03-30', 'b', '2026-03-30', '2026-04-12', '2026-04-12'],
+      ],
+    ],
+    [
+      'hours ahead of a change keep their period, and the later group’s go around it',
+      {
+        memberships: [member('a', BEGINNING, '2026-03-22'), member('s', '2026-03-23')],
+        versions: [version('a'), version('s', BEGINNING, semiMonthly)],
+      },
+      [{ startsOn: '2026-03-30', endsOn: '2026-04-05' }],
+      [
+        ['2026-03-22', 'a', '2026-03-16', '2026-03-22', '2026-03-22'],
+        ['2026-03-25', 's', '2026-03-23', '2026-03-29', '2026-03-31'],
+        ['2026-03-31', 's', '2026-03-30', '2026-04-05', '2026-04-15'],
+        ['2026-04-06', 's', '2026-04-06', '2026-04-15', '2026-04-15'],
+      ],
+    ],
+    [
+      'a longer period of an earlier group is paid with the last of the later group’s that it reaches',
+      { memberships: [member('a')], versions: [version('a')] },
+      [{ startsOn: '2026-03-16', endsOn: '2026-03-29' }],
+      [['2026-03-17', 'a', '2026-03-16', '2026-03-29', '2026-03-29']],
+    ],
+  ])('%s', (_, someone, own, days) => {
+    const inUse = { ofGroups: new Map(), own }
+    for (const [date, groupId, startsOn, endsOn, paidUpTo] of days)
+      expect(personPeriodOn(someone, date, inUse), date).toMatchObject({ groupId, startsOn, endsOn, ofGroup: { endsOn: paidUpTo } })
   })
 
   test('no period before the first membership, between two of them and after the last', () => {
@@ -117,7 +182,7 @@ describe('GRP-3 after a change of groups, the earlier group’s period runs to i
       memberships: [member('a', '2026-03-02', '2026-03-08'), member('a', '2026-03-23', '2026-03-29')],
       versions: [version('a')],
     }
-    const on = (date: PlainDate) => personPeriodOn(gaps, date, new Map())?.startsOn ?? null
+    const on = (date: PlainDate) => personPeriodOn(gaps, date, nothing)?.startsOn ?? null
     expect(['2026-03-01', '2026-03-05', '2026-03-10', '2026-03-24', '2026-04-01'].map(on)).toEqual([
       null,
       '2026-03-02',

@@ -5,13 +5,13 @@
  *
  * GRP-1 a version of settings holds until the next one begins. GRP-2 a period does not reach across the first day of a version, except one that is
  * in use already, which keeps its dates (PAY-9). GRP-3 after a change of groups the period of the earlier group runs to its end, and the later
- * group's begins after it. GRP-4 a workweek has the settings of the group held on its first day, or of the first group held in it.
- * GRP-5 a timesheet expects the hours of the schedule that its person had on its first day.
+ * group's begins after it; one that has the person's hours or a timesheet keeps its dates, and the others go around it. GRP-4 a workweek has the
+ * settings of the group held on its first day, or of the first group held in it. GRP-5 a timesheet expects the hours of the schedule that its person had on its first day.
  */
 import type { TimeFormat } from '#core/minutes.ts'
 import { addDays, type PlainDate, WEEKDAYS, type Weekday } from '#core/plain-date.ts'
 import type { PayDateAdjustment } from './pay-date.ts'
-import { type PayPeriod, type PayPeriodSettings, payPeriodBeside } from './pay-period.ts'
+import { betweenPeriods, type PayPeriod, type PayPeriodSettings, payPeriodBeside } from './pay-period.ts'
 import type { RoundingDirection } from './rounding.ts'
 import type { Schedule } from './work-calendar.ts'
 import { workWeekStarting } from './workweek.ts'
@@ -165,36 +165,76 @@ export function groupPeriodOn(
   return { ...period, startsOn, endsOn, settings }
 }
 
-/** A period with the group whose it is. */
-export type PersonPeriod = PayPeriod & { groupId: string; settings: SettingsVersion }
+/** A person's period: `ofGroup` is the group's, whose pay date it has. A change of groups can make the person's own shorter. */
+export type PersonPeriod = PayPeriod & { groupId: string; settings: SettingsVersion; ofGroup: PayPeriod }
+
+/** What a person's periods are found with: the stored periods of their groups, and those that have their own hours or a timesheet. */
+export interface PeriodsInUse {
+  /** By group; around the day and around the last change of groups before it. */
+  ofGroups: ReadonlyMap<string, readonly PayPeriod[]>
+  own: readonly PayPeriod[]
+}
 
 /**
- * The period of a person's timesheet on a day (GRP-3), or null on a day in no group or in a gap between custom periods.
- *
- * @param inUse the stored periods of each of the person's groups around the day and around the last change of groups before it
+ * The period of a person's timesheet on a day (GRP-3), or null on a day in no group or in a gap between custom periods. One that is their own
+ * already keeps its dates; any other lies between those. So a person's periods never overlap, whatever groups they were given later.
  */
-export function personPeriodOn(
-  person: PersonGroups,
-  date: PlainDate,
-  inUse: ReadonlyMap<string, readonly PayPeriod[]>,
-): PersonPeriod | null {
+export function personPeriodOn(person: PersonGroups, date: PlainDate, inUse: PeriodsInUse): PersonPeriod | null {
+  const own = ownPeriodOn(inUse.own, date)
+  if (own) return withGroup(person, own, inUse)
   const membership = membershipOn(person.memberships, date)
-  const before = person.memberships
-    .filter(({ endsOn }) => endsOn !== null && endsOn < date)
-    .toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))[0]
-  // Periods are at most some two months long: an earlier change has no say.
-  if (before?.endsOn && before.groupId !== membership?.groupId && addDays(before.endsOn, LONGEST_PERIOD) >= date) {
-    const earlier = personPeriodOn(person, before.endsOn, inUse)
-    if (earlier && earlier.endsOn >= date) return earlier
-  }
+  const before = lastLeft(person.memberships, date)
+  const earlier =
+    before && before.groupId !== membership?.groupId && addDays(before.endsOn, REACH_OF_CHANGE) >= date
+      ? personPeriodOn(person, before.endsOn, inUse)
+      : null
+  if (earlier && earlier.endsOn >= date) return earlier
   if (!membership) return null
   const { groupId } = membership
-  const period = groupPeriodOn(person.versions, groupId, date, inUse.get(groupId) ?? [])
-  return period && { ...period, groupId }
+  const ofGroup = groupPeriodOn(person.versions, groupId, date, inUse.ofGroups.get(groupId) ?? [])
+  if (!ofGroup) return null
+  const { settings, ...period } = ofGroup
+  return { ...betweenPeriods(period, date, earlier ? [...inUse.own, earlier] : inUse.own), groupId, settings, ofGroup: period }
+}
+
+/** The one of a person's own periods that a day belongs to: of two, which only earlier versions could make, the one that begins first. */
+export function ownPeriodOn<Period extends PayPeriod>(own: readonly Period[], date: PlainDate): Period | undefined {
+  const covering = own.filter(period => period.startsOn <= date && date <= period.endsOn)
+  return covering.reduce<Period | undefined>((first, one) => (first && first.startsOn <= one.startsOn ? first : one), undefined)
+}
+
+/** A person's own period with the group that they were in on its first day, and that group's period in which it ends: it is paid with that one. */
+function withGroup(person: PersonGroups, own: PayPeriod, { ofGroups }: PeriodsInUse): PersonPeriod | null {
+  const groupId = groupOfPeriod(person.memberships, own)
+  const settings = groupId && settingsOn(person.versions, groupId, own.startsOn)
+  if (!settings) return null
+  const days = { startsOn: own.startsOn, endsOn: own.endsOn }
+  const inUse = ofGroups.get(groupId) ?? []
+  const ofGroup = groupPeriodOn(person.versions, groupId, own.endsOn, inUse)
+  // In a gap between the group's custom periods there is none; then it becomes one, like a period from before its settings.
+  if (!ofGroup) return { ...days, groupId, settings, ofGroup: betweenPeriods(days, own.endsOn, inUse) }
+  const { settings: ofEnd, ...period } = ofGroup
+  return { ...days, groupId, settings: ofEnd, ofGroup: period }
+}
+
+/** The group held on a period's first day; else the first that was held in it, the last before it, or the first after it. */
+function groupOfPeriod(memberships: readonly Membership[], { startsOn }: PayPeriod): string | null {
+  const sorted = memberships.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+  const held = membershipOn(sorted, startsOn) ?? sorted.find(one => one.startsOn > startsOn) ?? sorted.at(-1)
+  return held?.groupId ?? null
+}
+
+/** The membership that ended last before a day. */
+function lastLeft(memberships: readonly Membership[], date: PlainDate): (Membership & { endsOn: PlainDate }) | undefined {
+  return memberships
+    .flatMap(({ endsOn, ...rest }) => (endsOn !== null && endsOn < date ? [{ ...rest, endsOn }] : []))
+    .toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))[0]
 }
 
 /** Days. A custom period from before this was checked may be longer; then a change of groups within it ends it after this many. */
 export const LONGEST_PERIOD = 62
+/** Days after leaving a group on which its last period still has a say: it may run on for one, and the later group's first begins after it. */
+export const REACH_OF_CHANGE = 2 * LONGEST_PERIOD
 
 function byStart(a: Effective, b: Effective): number {
   return a.effectiveFrom < b.effectiveFrom ? -1 : 1

@@ -90,9 +90,13 @@ export function payPeriodBeside(settings: PayPeriodSettings, date: PlainDate, fr
   const stored = frozen.find(period => period.startsOn <= date && date <= period.endsOn)
   if (stored) return stored
   const period = payPeriodCovering(settings, date)
-  if (!period) return null
+  return period && betweenPeriods(period, date, frozen)
+}
+
+/** What of a period, which contains the day, lies between those around the day. */
+export function betweenPeriods(period: PayPeriod, date: PlainDate, others: readonly PayPeriod[]): PayPeriod {
   let { startsOn, endsOn } = period
-  for (const other of frozen) {
+  for (const other of others) {
     if (other.endsOn < date && other.endsOn >= startsOn) startsOn = addDays(other.endsOn, 1)
     if (other.startsOn > date && other.startsOn <= endsOn) endsOn = addDays(other.startsOn, -1)
   }

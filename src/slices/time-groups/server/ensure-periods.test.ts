@@ -24,7 +24,15 @@ test('a custom period is paid on its own date where it names one, else by the of
     ]
     const custom = { ...version!, payPeriod: 'custom' as const, paydayOffset: 5, customPeriods }
     const memberships = [{ groupId, startsOn: '2026-01-01', endsOn: null, scheduledMinutes: null }]
-    await ensurePeriods(tx, { memberships, versions: [custom] }, ['2026-06-05', '2026-07-01'], '2026-06-05')
+    await ensurePeriods(
+      tx,
+      { memberships, versions: [custom] },
+      {
+        dates: ['2026-06-05', '2026-07-01'],
+        today: '2026-06-05',
+        own: [],
+      },
+    )
   })
   const { rows } = await t.owner.query(
     `select starts_on::text, pay_date::text, pay_date_reason from app.pay_periods where starts_on >= '2026-06-01' order by starts_on`,

@@ -3,7 +3,14 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
-import { LONGEST_PERIOD, type PersonGroups, type PersonPeriod, personPeriodOn } from '#slices/time-groups/rules/group-settings.ts'
+import {
+  LONGEST_PERIOD,
+  ownPeriodOn,
+  type PersonGroups,
+  type PersonPeriod,
+  personPeriodOn,
+  REACH_OF_CHANGE,
+} from '#slices/time-groups/rules/group-settings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 
@@ -16,7 +23,10 @@ export interface StoredPeriod {
   payDateReason: string | null
 }
 
-/** A period as it is stored, or, with a null id, as it would be: looking at one stores nothing. */
+/**
+ * A person's period as it is stored, or, with a null id, as it would be: looking at one stores nothing. The id and the pay date are those of the
+ * group's period; the days may be fewer (GRP-3).
+ */
 export type ShownPeriod = Omit<StoredPeriod, 'id'> & { id: string | null }
 
 // One at a time per group: two transactions with different settings would create periods that overlap.
@@ -41,8 +51,8 @@ const insertPeriods = sqlStatement<
 /** Periods are stored, and shown, only this close to today, so that a mistyped year does not fill the table. */
 const DAYS_BACK = 3 * 366
 const DAYS_AHEAD = 366
-/** Every neighbor that could shorten a new period, and the last period of an earlier group. */
-export const NEIGHBOURHOOD = 2 * LONGEST_PERIOD
+/** Every neighbor that could shorten a new period, and the last period of an earlier group with its own neighbors. */
+export const NEIGHBOURHOOD = REACH_OF_CHANGE + LONGEST_PERIOD
 
 /** Those of the days on which a period may be stored, in order. */
 function inReach(dates: readonly PlainDate[], today: PlainDate): PlainDate[] {
@@ -54,46 +64,58 @@ function around(person: PersonGroups, dates: readonly PlainDate[]) {
   return { groupIds, from: addDays(dates[0]!, -NEIGHBOURHOOD), to: addDays(dates.at(-1)!, NEIGHBOURHOOD) }
 }
 
-/** The period of a person's timesheet on a day, stored or not; null where there is none, or years away. One round trip. */
-export async function shownPeriodOn(
-  tx: Pick<ReadTx<unknown>, 'rows'>,
+/** A person's periods that keep their dates: those of their hours and timesheets. */
+type Own = readonly PayPeriod[]
+
+interface Wanted {
+  dates: readonly PlainDate[]
+  today: PlainDate
+  own: Own
+}
+
+/** The period of a person's timesheet on a day, stored or not, or null where there is none, or years away. `stored` are those of their groups. */
+export function shownPeriodOn(
   person: PersonGroups,
   date: PlainDate,
   today: PlainDate,
-): Promise<ShownPeriod | null> {
-  const [wanted] = inReach([date], today)
-  if (wanted === undefined || person.memberships.length === 0) return null
-  const stored = await tx.rows(loadPeriods, around(person, [wanted]))
-  return shownPeriod(person, wanted, stored)
+  { stored, own }: { stored: readonly StoredPeriod[]; own: Own },
+): ShownPeriod | null {
+  const isReached = inReach([date], today).length > 0 || ownPeriodOn(own, date) !== undefined
+  return isReached ? shownPeriod(person, date, stored, own) : null
 }
 
-/** The same, with the stored periods of the person's groups at hand. Pure. */
-export function shownPeriod(person: PersonGroups, date: PlainDate, stored: readonly StoredPeriod[]): ShownPeriod | null {
-  const period = personPeriodOn(
-    person,
-    date,
-    Map.groupBy(stored, one => one.groupId),
-  )
+/** The same, however far away. */
+export function shownPeriod(person: PersonGroups, date: PlainDate, stored: readonly StoredPeriod[], own: Own): ShownPeriod | null {
+  return periodsOn(person, date, stored, own)?.shown ?? null
+}
+
+/** The person's period on a day, and the group's whose pay date it has. */
+function periodsOn(person: PersonGroups, date: PlainDate, stored: readonly StoredPeriod[], own: Own) {
+  const ofGroups = Map.groupBy(stored, one => one.groupId)
+  const period = personPeriodOn(person, date, { ofGroups, own })
   if (!period) return null
-  const own = stored.find(one => one.groupId === period.groupId && isSame(one, period))
-  return own ?? { ...daysOf(period), id: null, groupId: period.groupId, ...paidOn(period) }
+  const { groupId, startsOn, endsOn } = period
+  const found = stored.find(one => one.groupId === groupId && isSame(one, period.ofGroup))
+  const ofGroup: ShownPeriod = found ?? {
+    id: null,
+    groupId,
+    startsOn: period.ofGroup.startsOn,
+    endsOn: period.ofGroup.endsOn,
+    ...paidOn(period),
+  }
+  return { shown: { ...ofGroup, startsOn, endsOn }, ofGroup }
 }
 
 /**
  * The periods of a person's timesheets on these dates. Those that do not exist yet are created, and never change afterwards (PAY-9). A date in a gap
  * between custom periods, in no group, or years away, has none.
  */
-export async function ensurePeriods(
-  tx: WriteTx<Actor>,
-  person: PersonGroups,
-  dates: readonly PlainDate[],
-  today: PlainDate,
-): Promise<StoredPeriod[]> {
+export async function ensurePeriods(tx: WriteTx<Actor>, person: PersonGroups, { dates, today, own }: Wanted): Promise<StoredPeriod[]> {
   const wanted = inReach(dates, today)
   if (wanted.length === 0 || person.memberships.length === 0) return []
   const near = around(person, wanted)
   const [, stored] = await Promise.all([tx.run(lockGroups, { groupIds: near.groupIds }), tx.rows(loadPeriods, near)])
-  const { made, found } = planned(person, wanted, stored)
+  const { made, found } = planned(person, wanted, stored, own)
   if (made.length > 0) {
     await tx.run(insertPeriods, {
       ids: made.map(period => period.id),
@@ -111,39 +133,35 @@ export async function ensurePeriods(
 export async function shownPeriods(
   tx: Pick<ReadTx<unknown>, 'rows'>,
   person: PersonGroups,
-  dates: readonly PlainDate[],
-  today: PlainDate,
+  { dates, today, own }: Wanted,
 ): Promise<{ startsOn: PlainDate; endsOn: PlainDate }[]> {
   const wanted = inReach(dates, today)
   if (wanted.length === 0 || person.memberships.length === 0) return []
-  return planned(person, wanted, await tx.rows(loadPeriods, around(person, wanted))).found
+  return planned(person, wanted, await tx.rows(loadPeriods, around(person, wanted)), own).found
 }
 
-/** The periods of days in order, and those among them that are not stored: each is a neighbor of the next. */
-function planned(person: PersonGroups, wanted: readonly PlainDate[], stored: StoredPeriod[]) {
+/** The periods of days in order, and those of groups that are not stored: each is a neighbor of the next. */
+function planned(person: PersonGroups, wanted: readonly PlainDate[], stored: StoredPeriod[], own: Own) {
   const made: StoredPeriod[] = []
-  const found = new Map<string, StoredPeriod>()
+  const found = new Map<PlainDate, StoredPeriod>()
   for (const date of wanted) {
-    const period = shownPeriod(person, date, stored)
-    if (!period) continue
-    const own: StoredPeriod = { ...period, id: period.id ?? newId() }
-    if (period.id === null) {
-      made.push(own)
-      stored.push(own)
+    const periods = periodsOn(person, date, stored, [...own, ...found.values()])
+    if (!periods) continue
+    const { shown, ofGroup } = periods
+    const id = shown.id ?? newId()
+    if (shown.id === null) {
+      made.push({ ...ofGroup, id })
+      stored.push({ ...ofGroup, id })
     }
-    found.set(own.id, own)
+    found.set(shown.startsOn, { ...shown, id })
   }
   return { made, found: [...found.values()] }
 }
 
-function paidOn({ endsOn, payDate, settings }: PersonPeriod) {
+function paidOn({ ofGroup: { endsOn, payDate }, settings }: PersonPeriod) {
   if (payDate) return { payDate, payDateReason: null }
   const { date, reason } = payDateFor(endsOn, settings)
   return { payDate: date, payDateReason: reason }
-}
-
-function daysOf({ startsOn, endsOn }: PayPeriod) {
-  return { startsOn, endsOn }
 }
 
 function isSame(one: PayPeriod, other: PayPeriod): boolean {

@@ -3,6 +3,7 @@ export { defaultGroup } from './default-group.ts'
 export {
   ensurePeriods,
   loadPeriods,
+  NEIGHBOURHOOD,
   type ShownPeriod,
   type StoredPeriod,
   shownPeriod,

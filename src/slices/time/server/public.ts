@@ -5,7 +5,8 @@ export { countedMinutes } from './day/counted-minutes.ts'
 export { recomputePerson } from './day/recompute-person.ts'
 export { lockTimeStateOfSubmission } from './entry/time-state.ts'
 export { loadPerson, type TimePerson } from './person.ts'
-export { findPeriod, findSubmissionOn, type Submission, type TimesheetPeriod } from './timesheet/find-timesheet.ts'
+export { findPeriod } from './timesheet/find-period.ts'
+export { findSubmissionOn, type Submission, type TimesheetPeriod } from './timesheet/find-timesheet.ts'
 export { addEvent } from './timesheet/store-transition.ts'
 
 /** Joins the timesheet of an entry `t` as `s`: `coalesce(s.status, 'draft')` is the entry's status. */

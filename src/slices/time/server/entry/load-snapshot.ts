@@ -5,10 +5,12 @@ import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf, type Whose } from '#slices/people/server/public.ts'
 import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { LONGEST_PERIOD, type Membership, membershipOn, type PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
+import { type Membership, membershipOn, type PersonGroups, REACH_OF_CHANGE } from '#slices/time-groups/rules/group-settings.ts'
+import { betweenPeriods } from '#slices/time-groups/rules/pay-period.ts'
 import { ensurePeriods, loadGroupsOf, personGroupsOf, shownPeriods } from '#slices/time-groups/server/public.ts'
 import { isForbidden } from '../column/forbidden.ts'
 import { type StoredDay, storedDayJson } from '../day/stored-day.ts'
+import { loadOwnPeriods } from '../period/own-periods.ts'
 import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
 import { loadPerson } from '../person.ts'
 import type { StoredCell } from './cell.ts'
@@ -66,7 +68,7 @@ const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.dep
       where p.group_id = any (array(select m.group_id from held m)) and p.starts_on <= $to and p.ends_on >= $from) as periods,
     array(select json_build_object('startsOn', s.pay_period_start, 'endsOn', s.pay_period_end, 'status', s.status)
       from app.timesheet_submissions s
-      where s.employee_id = e.id and s.pay_period_start <= $to and s.pay_period_end >= $from) as timesheets,
+      where s.employee_id = e.id and s.pay_period_start <= $to::date + 62 and s.pay_period_end >= $from::date - 62) as timesheets,
     array[
       (select json_build_object('startsOn', t.pay_period_start, 'endsOn', t.pay_period_end) from app.time_entries t
         where t.employee_id = e.id and t.date < $from order by t.date desc limit 1),
@@ -144,10 +146,11 @@ async function read(
   ])
   if (!row || row.memberships.length === 0) return null
   const { memberships, versions, periods: ofGroups, timesheets, neighbors, worked, results, columns: allowed, ...employee } = row
+  const ownRanges = [...entries, ...neighbors.flatMap(range => range ?? [])]
   const periods = periodRanges(
-    [...entries, ...neighbors.flatMap(range => range ?? [])],
-    timesheets,
-    periodsHeld(memberships, ofGroups, dates),
+    ownRanges,
+    timesheets.filter(({ startsOn, endsOn }) => startsOn <= on.to && endsOn >= on.from),
+    periodsHeld(memberships, ofGroups, dates, [...ownRanges, ...timesheets]),
   )
   const missing = dates.filter(date => !rangeOf(periods, date))
   if (missing.length > 0) periods.push(...(await periodsOf(missing)))
@@ -163,13 +166,23 @@ async function read(
   }
 }
 
-/** The stored periods of the group held on each day; none for the first days after a change of groups, whose period `ensurePeriods` finds. */
-function periodsHeld(memberships: readonly Membership[], periods: SnapshotRow['periods'], dates: readonly PlainDate[]): Range[] {
+/**
+ * What `personPeriodOn` says of days that are in no period of the employee's own, as far as the stored periods tell: those of the group held on each
+ * day, between the employee's own. None for the first days after a change of groups, whose period `ensurePeriods` finds.
+ */
+function periodsHeld(
+  memberships: readonly Membership[],
+  periods: SnapshotRow['periods'],
+  dates: readonly PlainDate[],
+  own: readonly Range[],
+): Range[] {
   return dates.flatMap(date => {
     const held = membershipOn(memberships, date)
-    const changed = memberships.some(({ endsOn }) => endsOn !== null && endsOn < date && addDays(endsOn, LONGEST_PERIOD) >= date)
+    const changed = memberships.some(({ endsOn }) => endsOn !== null && endsOn < date && addDays(endsOn, REACH_OF_CHANGE) >= date)
     if (!held || changed) return []
-    return periods.filter(({ groupId, startsOn, endsOn }) => groupId === held.groupId && startsOn <= date && date <= endsOn)
+    return periods
+      .filter(({ groupId, startsOn, endsOn }) => groupId === held.groupId && startsOn <= date && date <= endsOn)
+      .map(period => betweenPeriods(period, date, own))
   })
 }
 
@@ -177,11 +190,19 @@ async function missingPeriods<Tx extends ReadTx<Actor>>(
   tx: Tx,
   whose: Whose,
   dates: readonly PlainDate[],
-  periodsOf: (tx: Tx, person: PersonGroups, dates: readonly PlainDate[], today: PlainDate) => Promise<Range[]>,
+  periodsOf: (
+    tx: Tx,
+    person: PersonGroups,
+    wanted: { dates: readonly PlainDate[]; today: PlainDate; own: readonly Range[] },
+  ) => Promise<Range[]>,
 ): Promise<PeriodRange[]> {
-  const [person, groups] = await Promise.all([firstOf(tx, loadPerson, whose, {}), rowsOf(tx, loadGroupsOf, whose, {})])
+  const [person, groups, near] = await Promise.all([
+    firstOf(tx, loadPerson, whose, {}),
+    rowsOf(tx, loadGroupsOf, whose, {}),
+    firstOf(tx, loadOwnPeriods, whose, { from: dates[0]!, to: dates.at(-1)! }),
+  ])
   if (!person) return []
-  const periods = await periodsOf(tx, personGroupsOf(groups), dates, person.today)
+  const periods = await periodsOf(tx, personGroupsOf(groups), { dates, today: person.today, own: near?.own ?? [] })
   return periods.map(({ startsOn, endsOn }) => ({ startsOn, endsOn, status: 'draft' }))
 }
 

@@ -107,11 +107,11 @@ function periodFinder(versions: PersonGroups['versions'], stored: readonly Store
   return (own: readonly MembershipOf[], date: PlainDate): ShownPeriod | null => {
     const held = membershipOn(own, date)
     if (held === null || held.startsOn > addDays(date, -2 * LONGEST_PERIOD))
-      return shownPeriod({ memberships: own, versions }, date, stored)
+      return shownPeriod({ memberships: own, versions }, date, stored, [])
     const key = `${held.groupId} ${date}`
     const known = ofGroups.get(key)
     if (known !== undefined) return known
-    const period = shownPeriod({ memberships: [held], versions }, date, stored)
+    const period = shownPeriod({ memberships: [held], versions }, date, stored, [])
     ofGroups.set(key, period)
     return period
   }

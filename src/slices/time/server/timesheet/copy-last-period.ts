@@ -4,7 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { firstOf, type Whose } from '#slices/people/server/public.ts'
+import type { Whose } from '#slices/people/server/public.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import { sourceDays } from '#slices/time/rules/copy-source.ts'
@@ -14,7 +14,7 @@ import type { CellChange } from '../entry/cell.ts'
 import { notifyOfChange } from '../entry/save-on-behalf.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import { fillEmptyDays, openPeriodToFill } from './fill-period.ts'
-import { findPeriod } from './find-timesheet.ts'
+import { findPeriod } from './find-period.ts'
 
 const entriesOfPeriod = sqlStatement<{ employeeId: string; periodStart: PlainDate }, EntryRow>(`
   select ${entryColumns} from app.time_entries t
@@ -51,10 +51,11 @@ interface Copy {
  * already have hours (a copy must never double a day), leave, holidays, days outside employment, and closed columns.
  */
 async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requestId }: Copy) {
-  const [{ person, period }, previous] = await Promise.all([
+  const [{ person, period }, before] = await Promise.all([
     openPeriodToFill(tx, { whose, periodStart, reason }),
-    firstOf(tx, findPeriod, whose, { date: addDays(periodStart, -1) }),
+    findPeriod(tx, whose, { date: addDays(periodStart, -1) }),
   ])
+  const previous = before?.period
   if (!previous) return { entries: [], copied: 0, skipped: 0 }
 
   const [source, holidays] = await Promise.all([

@@ -2,15 +2,15 @@ import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { firstOf, rowsOf, runOf, type Whose } from '#slices/people/server/public.ts'
+import { firstOf, runOf, type Whose } from '#slices/people/server/public.ts'
 import { lockViolation } from '#slices/time/rules/timesheet-state.ts'
-import { ensurePeriods, loadGroupsOf, personGroupsOf } from '#slices/time-groups/server/public.ts'
 import type { CellChange, SavedCell, SaveRequest } from '../entry/cell.ts'
 import { loadSnapshot } from '../entry/load-snapshot.ts'
 import { decideCells, saveCells } from '../entry/save-cells.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
-import { findPeriod, findSubmissionOn } from './find-timesheet.ts'
+import { findPeriod, storePeriod } from './find-period.ts'
+import { findSubmissionOn } from './find-timesheet.ts'
 import { requireOnBehalfRights } from './transition-errors.ts'
 
 interface PeriodToFill {
@@ -24,22 +24,20 @@ interface PeriodToFill {
 /** Locks the person's time state and opens a period to fill: it is stored, and its timesheet is open. Throws VALIDATION and CONFLICT otherwise. */
 export async function openPeriodToFill(tx: WriteTx<Actor>, { whose, periodStart, reason }: PeriodToFill) {
   const on = { date: periodStart }
-  const [, person, groups, found, submission] = await Promise.all([
+  const [, person, found, submission] = await Promise.all([
     runOf(tx, lockTimeState, whose, {}),
     firstOf(tx, loadPerson, whose, {}),
-    rowsOf(tx, loadGroupsOf, whose, {}),
-    firstOf(tx, findPeriod, whose, on),
+    findPeriod(tx, whose, on),
     firstOf(tx, findSubmissionOn, whose, on),
   ])
   if (reason !== null) requireOnBehalfRights(tx.actor, person)
-  if (!person || groups.length === 0) {
+  if (!person || !found || found.groups.memberships.length === 0) {
     fail('VALIDATION', reason === null ? "You don't have a timesheet yet" : "This person doesn't have a timesheet yet", {
       rule: 'no_timesheet',
     })
   }
-  const [made] = found ? [] : await ensurePeriods(tx, personGroupsOf(groups), [periodStart], person.today)
-  const period = found ?? (made && { ...made, periodId: made.id })
-  if (period?.startsOn !== periodStart) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
+  const period = found.period?.startsOn === periodStart ? await storePeriod(tx, found) : null
+  if (!period) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
   const lock = lockViolation(submission?.status ?? 'draft')
   if (lock) fail('CONFLICT', lock.message, { rule: lock.rule })
   return { person, period }

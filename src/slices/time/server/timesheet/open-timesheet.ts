@@ -2,11 +2,11 @@ import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { firstOf, loadAdministratorNames, rowsOf, type Whose } from '#slices/people/server/public.ts'
-import { loadGroupsOf, personGroupsOf, shownPeriodOn } from '#slices/time-groups/server/public.ts'
+import { firstOf, loadAdministratorNames, type Whose } from '#slices/people/server/public.ts'
 import { loadPerson, type TimePerson } from '../person.ts'
 import { buildTimesheet } from './build-timesheet.ts'
-import { findPeriod, findSubmission, findSubmissionOn, periodOfSubmission, type TimesheetPeriod } from './find-timesheet.ts'
+import { findPeriod } from './find-period.ts'
+import { findSubmission, findSubmissionOn, periodOfSubmission } from './find-timesheet.ts'
 import { loadTimesheetParts } from './load-timesheet.ts'
 
 export interface WantedTimesheet {
@@ -19,7 +19,7 @@ export interface WantedTimesheet {
 
 /**
  * A person's timesheet in the period around a date, or null with what is missing. Looking stores nothing: a period that no one has used yet is
- * computed, which takes a third round trip. `authorize` throws before anything is returned.
+ * computed. `authorize` throws before anything is returned.
  */
 export async function openTimesheet(
   tx: ReadTx<Actor>,
@@ -27,10 +27,10 @@ export async function openTimesheet(
   authorize: (person: TimePerson | undefined) => void = () => {},
 ) {
   const on = { date }
-  const [person, groups, found, submission] = await Promise.all([
+  const [person, onDay, ofSubmission, submission] = await Promise.all([
     firstOf(tx, loadPerson, whose, {}),
-    rowsOf(tx, loadGroupsOf, whose, {}),
-    submissionId ? tx.first(periodOfSubmission, { id: submissionId }) : firstOf(tx, findPeriod, whose, on),
+    submissionId ? undefined : findPeriod(tx, whose, on),
+    submissionId ? tx.first(periodOfSubmission, { id: submissionId }) : undefined,
     submissionId ? tx.first(findSubmission, { id: submissionId }) : firstOf(tx, findSubmissionOn, whose, on),
   ])
   authorize(person)
@@ -40,13 +40,8 @@ export async function openTimesheet(
     return { person, timesheet: null, missing, fixedBy: administrators.map(administrator => administrator.name) }
   }
   if (!person) return nothing('employee')
-  let period: TimesheetPeriod | undefined = found
-  if (!period) {
-    if (groups.length === 0) return nothing('group')
-    const shown = await shownPeriodOn(tx, personGroupsOf(groups), date ?? person.today, person.today)
-    if (!shown) return nothing(person.groupId === null ? 'group' : 'period')
-    period = { ...shown, periodId: shown.id }
-  }
+  const period = ofSubmission ?? onDay?.period
+  if (!period) return nothing(person.groupId === null || onDay?.groups.memberships.length === 0 ? 'group' : 'period')
   const ofPeriod = submission?.periodStart === period.startsOn ? submission : null
   const parts = await loadTimesheetParts(tx, person.id, period, ofPeriod)
   return { person, timesheet: buildTimesheet(tx.actor, person, period, ofPeriod, parts), missing: null, fixedBy: [] }

@@ -22,13 +22,13 @@ import {
 import { firstOf, rowsOf, runOf, type Whose } from '#slices/people/server/public.ts'
 import { ATTESTATION, attestationOnBehalf, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { NEW_TIMESHEET, transition } from '#slices/time/rules/timesheet-state.ts'
-import { ensurePeriods, loadGroupsOf, personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { approvalRequest, notifyOwner } from '../approval/notify.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { storeHolidayPay } from '../day/holiday-entries.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
-import { findPeriod, findSubmissionOn, type Submission } from './find-timesheet.ts'
+import { findPeriod, storePeriod } from './find-period.ts'
+import { findSubmissionOn, type Submission } from './find-timesheet.ts'
 import { currentUsersName } from './load-timesheet.ts'
 import { addEvent } from './store-transition.ts'
 import { requireOnBehalfRights, throwStale, throwTransitionError, versionOf } from './transition-errors.ts'
@@ -51,7 +51,7 @@ const storeSubmission = sqlStatement<
     submitted_at, submitted_by, attestation)
   values ($id, $employeeId, $periodId, $startsOn, $endsOn, 'submitted', $revision, 1, $steps, app.now(), app.user_id(), $attestation)
   on conflict (organization_id, employee_id, pay_period_start) do update
-    set status = excluded.status, revision = excluded.revision, current_step = 1, steps = excluded.steps, submitted_at = app.now(),
+    set pay_period_id = excluded.pay_period_id, status = excluded.status, revision = excluded.revision, current_step = 1, steps = excluded.steps, submitted_at = app.now(),
       submitted_by = app.user_id(), attestation = excluded.attestation, decided_at = null, version = s.version + 1, updated_at = app.now()
     where s.version = $version
   returning s.version`)
@@ -71,25 +71,23 @@ export interface SubmitRequest {
  */
 export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, version, reason, requestId }: SubmitRequest) {
   const on = { date: periodStart }
-  const [, person, found, onDay, template, candidates, groups, standIns, submitter] = await Promise.all([
+  const [, person, found, onDay, template, candidates, standIns, submitter] = await Promise.all([
     runOf(tx, lockTimeState, whose, {}),
     firstOf(tx, loadPerson, whose, {}),
-    firstOf(tx, findPeriod, whose, on),
+    findPeriod(tx, whose, on),
     firstOf(tx, findSubmissionOn, whose, on),
     rowsOf(tx, loadTemplateSteps, whose, on),
     rowsOf(tx, loadCandidates, whose, on),
-    rowsOf(tx, loadGroupsOf, whose, {}),
     tx.rows(standInsOfToday, {}),
     reason === null ? undefined : tx.first(currentUsersName, {}),
   ])
   if (reason !== null) requireOnBehalfRights(tx.actor, person)
-  if (!person || (!found && groups.length === 0)) {
+  if (!person || !found || found.groups.memberships.length === 0) {
     const message = reason === null ? "You don't have a timesheet yet" : "This person doesn't have a timesheet yet"
     fail('VALIDATION', message, { rule: 'no_timesheet' })
   }
-  const missing = found ? [] : await ensurePeriods(tx, personGroupsOf(groups), [periodStart], person.today)
-  const period = found ?? missing.map(made => ({ ...made, periodId: made.id }))[0]
-  if (period?.startsOn !== periodStart) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
+  const period = found.period?.startsOn === periodStart ? await storePeriod(tx, found) : null
+  if (!period) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
   const submission = onDay?.periodStart === periodStart ? onDay : null
 
   const approvers = submission
@@ -110,7 +108,7 @@ export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, 
   const { startsOn, endsOn } = period
   await storeHolidayPay(tx, {
     employee: person,
-    groups: personGroupsOf(groups),
+    groups: found.groups,
     periods: [{ startsOn, endsOn, status: submission?.status ?? 'draft' }],
   })
   const { revision } = next.timesheet
