@@ -62,7 +62,7 @@ describe('a group', () => {
       overtimeThresholdHours: 37.5,
       breakLunchSettings: { allowLunch: true, autoDeductLunch: true },
       holidaysClosures: '2026-12-25 Christmas Day\n2026-12-28 Floor work, closure',
-      columns: [{ column: 'regular' }, { column: `fund:${harbor.fundId}`, isShown: false }],
+      columns: [{ column: 'regular' }, { column: `fund:${harbor.fundId}` }, { column: 'sick', isShown: false }],
       allocationDefaults: [{ column: `fund:${harbor.fundId}`, percent: 100 }],
       scheduledMinutes: [450, 450, 450, 450, 0, 0, 0],
     })
@@ -83,7 +83,8 @@ describe('a group', () => {
       ],
       columns: [
         { column: 'regular', isShown: true },
-        { column: `fund:${harbor.fundId}`, isShown: false },
+        { column: `fund:${harbor.fundId}`, isShown: true },
+        { column: 'sick', isShown: false },
       ],
       scheduledMinutes: [450, 450, 450, 450, 0, 0, 0],
       effectiveFrom: '1900-01-01',
@@ -115,6 +116,16 @@ describe('a group', () => {
     [{ ...weekly, overtimeRules: [{ scope: 'day', overMinutes: 0, multiplier: 1.5 }] }, 'overtimeRules.0.overMinutes', 'tier_zero'],
     [{ ...weekly, allocationDefaults: [{ column: 'regular', percent: 99 }] }, 'allocationDefaults', 'shares_not_100'],
     [{ ...weekly, allocationDefaults: [{ column: 'regular', percent: 99.999 }] }, 'allocationDefaults.0.percent', 'share_decimals'],
+    [
+      { ...weekly, columns: [{ column: 'regular' }, { column: 'sick' }], allocationDefaults: [{ column: 'sick', percent: 100 }] },
+      'allocationDefaults.0.column',
+      'share_not_worked',
+    ],
+    [
+      { ...weekly, columns: [{ column: 'regular', isShown: false }], allocationDefaults: [{ column: 'regular', percent: 100 }] },
+      'allocationDefaults.0.column',
+      'share_hidden',
+    ],
     [
       {
         ...weekly,
@@ -222,8 +233,7 @@ describe('a change of settings', () => {
       { from: '2026-03-30', employee_ids: [] },
     ])
     const { json: saved } = await api('PATCH', `/${group.id}`, { version: group.version, ...change, reason: 'New contract' })
-    expect(saved).toMatchObject({ effectiveFrom: '2026-03-16', overtimeThresholdHours: 35 })
-    expect((await api('GET', `/${group.id}`)).json.recompute).toMatchObject({ done: 0 })
+    expect(saved).toMatchObject({ effectiveFrom: '2026-03-16', overtimeThresholdHours: 35, recompute: { done: 0 } })
     expect(saved.versions.map((one: Record<string, string>) => [one.effectiveFrom, one.reason])).toEqual([
       ['2026-03-16', 'New contract'],
       ['1900-01-01', null],
@@ -370,5 +380,16 @@ describe('people', () => {
     const offered = (await api('GET', '/columns')).json.columns.map((one: { column: string }) => one.column)
     expect(offered).toContain(`department:${harbor.departmentId}`)
     expect(offered).not.toContain(`department:${harbor.closedDepartmentId}`)
+  })
+
+  test('get a column of overtime of their own only where their group does not calculate it', async () => {
+    const { bob, cyd } = harbor.people
+    const calculates = await make('Calculates')
+    const types = await make('Types', { ...weekly, overtimeSource: 'typed' })
+    await api('POST', `/${calculates.id}/members`, { employeeIds: [cyd.employeeId] })
+    await api('POST', `/${types.id}/members`, { employeeIds: [bob.employeeId] })
+    const assign = ({ employeeId }: typeof bob) => api('PUT', `/members/${employeeId}/columns`, { columns: ['sick', 'overtime'] })
+    expect(await assign(cyd)).toMatchObject({ status: 422, json: { data: { field: 'columns.1', rule: 'overtime_calculated' } } })
+    expect(await assign(bob)).toMatchObject({ status: 200 })
   })
 })
