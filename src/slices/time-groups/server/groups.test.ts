@@ -150,6 +150,16 @@ describe('a group', () => {
     expect(json.data.rule ?? json.data.issues[0].rule).toBe(rule)
   })
 
+  test('takes no inactive approval workflow, but keeps the one it has', async () => {
+    const approvalWorkflowTemplateId = await harbor.addWorkflow([], [])
+    const made = await make('With a workflow', { ...weekly, approvalWorkflowTemplateId })
+    await t.owner.query('update app.approval_workflow_templates set is_active = false where id = $1', [approvalWorkflowTemplateId])
+    const denied = { status: 422, json: { data: { field: 'approvalWorkflowTemplateId', rule: 'inactive' } } }
+    expect(await api('POST', '', { name: 'Wrong', ...weekly, approvalWorkflowTemplateId })).toMatchObject(denied)
+    expect(await api('PATCH', `/${harbor.groupId}`, { version: 1, approvalWorkflowTemplateId })).toMatchObject(denied)
+    expect(await api('PATCH', `/${made.id}`, { version: 1, approvalWorkflowTemplateId, reminders: false })).toMatchObject({ status: 200 })
+  })
+
   test("with another organization's department as a column is a validation error like one with an unknown department", async () => {
     const columns = [{ column: 'regular' }, { column: `department:${river.departmentId}` }]
     expect(await api('POST', '', { name: 'Wrong', ...weekly, columns })).toMatchObject({
@@ -233,12 +243,28 @@ describe('a change of settings', () => {
       { from: '2026-03-30', employee_ids: [] },
     ])
     const { json: saved } = await api('PATCH', `/${group.id}`, { version: group.version, ...change, reason: 'New contract' })
-    expect(saved).toMatchObject({ effectiveFrom: '2026-03-16', overtimeThresholdHours: 35, recompute: { done: 0 } })
+    expect(saved).toMatchObject({ effectiveFrom: '2026-03-16', overtimeThresholdHours: 35 })
     expect(saved.versions.map((one: Record<string, string>) => [one.effectiveFrom, one.reason])).toEqual([
       ['2026-03-16', 'New contract'],
       ['1900-01-01', null],
     ])
     expect((await recomputes(group.id)).at(-1)).toEqual({ from: '2026-03-16', employee_ids: [] })
+  })
+
+  test('before settings that are planned changes those of its day alone, without a reason from the next period on, and can still move the planned ones', async () => {
+    const { id } = await make('Planned')
+    const change = (version: number, fields: object) => api('PATCH', `/${id}`, { version, ...fields })
+    await change(1, { timeRoundingMinutes: 15, effectiveFrom: '2027-01-04' })
+    const earlier = { overtimeThresholdHours: 38, effectiveFrom: '2026-04-06' }
+    expect((await api('POST', '/preview', { id, ...earlier })).json).toMatchObject({ needsReason: false, replaces: ['2027-01-04'] })
+    expect(await change(2, { ...earlier, effectiveFrom: '2026-03-28' })).toMatchObject({ json: { data: { rule: 'reason_required' } } })
+    expect(await change(2, earlier)).toMatchObject({
+      status: 200,
+      json: { effectiveFrom: '2026-04-06', overtimeThresholdHours: 38, timeRoundingMinutes: 0 },
+    })
+    expect(await change(3, { effectiveFrom: '2026-03-30' })).toMatchObject({
+      json: { effectiveFrom: '2026-03-30', overtimeThresholdHours: 38 },
+    })
   })
 
   test('of a holiday computes again from its day on, and without a change nothing is stored', async () => {
