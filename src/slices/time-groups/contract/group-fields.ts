@@ -72,7 +72,7 @@ export const datedFields = {
     .array(z.strictObject({ column, percent: z.number().min(0.01).max(100) }))
     .max(20)
     .optional()
-    .describe("Shares of the group's columns, with two decimals at most; together 100"),
+    .describe('Shares of the columns for hours worked that the group shows, with two decimals at most; together 100'),
 }
 
 /** What holds at once, whatever the date. */

@@ -102,7 +102,9 @@ export const timeGroups = {
       id,
       version,
       name: name.optional(),
-      effectiveFrom: workDate.optional().describe('By default the day on which the next period begins'),
+      effectiveFrom: workDate
+        .optional()
+        .describe('By default the day on which the next period begins. Settings that are left out stay as they are on this day.'),
       reason: reason
         .optional()
         .describe('Needed where it holds from a day before the next period, or where a holiday before today changes'),

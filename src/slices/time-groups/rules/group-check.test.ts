@@ -6,7 +6,7 @@ import { OVERTIME_PRESETS } from './overtime-presets.ts'
 
 const weekly: GroupSettings = { ...NEW_GROUP, payPeriod: 'weekly' }
 const fund = 'fund:0198b3a0-0000-7000-8000-000000000001'
-const columns = [{ column: 'regular' }, { column: fund }]
+const columns = [{ column: 'regular' }, { column: fund }, { column: 'vacation' }, { column: 'department:hidden', isShown: false }]
 const fields = (settings: Partial<GroupSettings>, holidays: { date: string }[] = []) =>
   groupViolations({ settings: { ...weekly, ...settings }, holidays, columns }).map(({ rule, field }) => [rule, field])
 
@@ -69,6 +69,21 @@ describe('GRP-6 settings that would leave hours without a meaning are validation
       'a share of a column that the group does not have',
       { allocationDefaults: [{ column: 'sick', percent: 100 }] },
       [['share_column', 'allocationDefaults.0.column']],
+    ],
+    [
+      'a share of leave',
+      {
+        allocationDefaults: [
+          { column: 'vacation', percent: 60 },
+          { column: 'regular', percent: 40 },
+        ],
+      },
+      [['share_not_worked', 'allocationDefaults.0.column']],
+    ],
+    [
+      'a share of a column that no timesheet shows',
+      { allocationDefaults: [{ column: 'department:hidden', percent: 100 }] },
+      [['share_hidden', 'allocationDefaults.0.column']],
     ],
     [
       'one column with two shares',

@@ -7,10 +7,16 @@ import type { OvertimeTier } from './group-fields.ts'
 import type { GroupSettings } from './group-settings.ts'
 import { payPeriodSettingsViolations } from './pay-period-settings.ts'
 
+/** A column is on everyone's timesheet unless it says otherwise. */
+interface GivenColumn {
+  column: string
+  isShown?: boolean
+}
+
 export interface GroupToCheck {
   settings: GroupSettings
   holidays: readonly { date: PlainDate }[]
-  columns: readonly { column: string }[]
+  columns: readonly GivenColumn[]
   /** Until these settings hold, people enter overtime themselves: its columns stay until then. */
   isOvertimeTypedBefore?: boolean
 }
@@ -23,6 +29,16 @@ export function columnsWith<Column extends { column: string }>(
   { isOvertimeTyped }: { isOvertimeTyped: boolean },
 ): Column[] {
   return columns.filter(({ column }) => isOvertimeTyped || !OVERTIME_COLUMNS.includes(column))
+}
+
+/** Whether the hours of a column are hours worked: a split hands these out. */
+function isWorked(column: string): boolean {
+  return column.includes(':') || column === 'regular' || OVERTIME_COLUMNS.includes(column)
+}
+
+/** The columns that a default split can have: a split of worked hours into leave would change what they are, and hidden columns take none. */
+export function columnsToSplit<Column extends GivenColumn>(columns: readonly Column[]): Column[] {
+  return columns.filter(({ column, isShown }) => isShown !== false && isWorked(column))
 }
 
 /** Why these settings cannot be saved, each at its field; empty when they can. */
@@ -76,15 +92,20 @@ function overtimeColumnViolations(columns: GroupToCheck['columns'], isOvertimeTy
 function shareViolations({ allocationDefaults: shares }: GroupSettings, columns: GroupToCheck['columns']): Violation[] {
   if (shares.length === 0) return []
   const known = new Set(columns.map(({ column }) => column))
+  const possible = new Set(columnsToSplit(columns).map(({ column }) => column))
   // In hundredths: a sum of fractions would miss 100 by a little.
   const sum = shares.reduce((total, { percent }) => total + Math.round(percent * 100), 0)
   return [
     ...repeated(shares.map(({ column }) => column)).map(index =>
       found('share_twice', `allocationDefaults.${index}.column`, 'This column is in the split twice'),
     ),
-    ...shares.flatMap(({ column }, index) =>
-      known.has(column) ? [] : [found('share_column', `allocationDefaults.${index}.column`, "Choose one of the group's columns")],
-    ),
+    ...shares.flatMap(({ column }, index) => {
+      const field = `allocationDefaults.${index}.column`
+      if (!known.has(column)) return [found('share_column', field, "Choose one of the group's columns")]
+      if (possible.has(column)) return []
+      if (!isWorked(column)) return [found('share_not_worked', field, 'Choose a column for hours worked, not for time off')]
+      return [found('share_hidden', field, "Choose a column that is on everyone's timesheet")]
+    }),
     ...shares.flatMap(({ percent }, index) =>
       isHundredths(percent) ? [] : [found('share_decimals', `allocationDefaults.${index}.percent`, 'Use two decimals at most')],
     ),

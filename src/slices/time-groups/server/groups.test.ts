@@ -62,7 +62,7 @@ describe('a group', () => {
       overtimeThresholdHours: 37.5,
       breakLunchSettings: { allowLunch: true, autoDeductLunch: true },
       holidaysClosures: '2026-12-25 Christmas Day\n2026-12-28 Floor work, closure',
-      columns: [{ column: 'regular' }, { column: `fund:${harbor.fundId}`, isShown: false }],
+      columns: [{ column: 'regular' }, { column: `fund:${harbor.fundId}` }, { column: 'sick', isShown: false }],
       allocationDefaults: [{ column: `fund:${harbor.fundId}`, percent: 100 }],
       scheduledMinutes: [450, 450, 450, 450, 0, 0, 0],
     })
@@ -83,7 +83,8 @@ describe('a group', () => {
       ],
       columns: [
         { column: 'regular', isShown: true },
-        { column: `fund:${harbor.fundId}`, isShown: false },
+        { column: `fund:${harbor.fundId}`, isShown: true },
+        { column: 'sick', isShown: false },
       ],
       scheduledMinutes: [450, 450, 450, 450, 0, 0, 0],
       effectiveFrom: '1900-01-01',
@@ -116,6 +117,16 @@ describe('a group', () => {
     [{ ...weekly, allocationDefaults: [{ column: 'regular', percent: 99 }] }, 'allocationDefaults', 'shares_not_100'],
     [{ ...weekly, allocationDefaults: [{ column: 'regular', percent: 99.999 }] }, 'allocationDefaults.0.percent', 'share_decimals'],
     [
+      { ...weekly, columns: [{ column: 'regular' }, { column: 'sick' }], allocationDefaults: [{ column: 'sick', percent: 100 }] },
+      'allocationDefaults.0.column',
+      'share_not_worked',
+    ],
+    [
+      { ...weekly, columns: [{ column: 'regular', isShown: false }], allocationDefaults: [{ column: 'regular', percent: 100 }] },
+      'allocationDefaults.0.column',
+      'share_hidden',
+    ],
+    [
       {
         ...weekly,
         holidaysClosures: [
@@ -137,6 +148,16 @@ describe('a group', () => {
     })
     const { json } = await api('POST', '', { name: 'Wrong', ...fields })
     expect(json.data.rule ?? json.data.issues[0].rule).toBe(rule)
+  })
+
+  test('takes no inactive approval workflow, but keeps the one it has', async () => {
+    const approvalWorkflowTemplateId = await harbor.addWorkflow([], [])
+    const made = await make('With a workflow', { ...weekly, approvalWorkflowTemplateId })
+    await t.owner.query('update app.approval_workflow_templates set is_active = false where id = $1', [approvalWorkflowTemplateId])
+    const denied = { status: 422, json: { data: { field: 'approvalWorkflowTemplateId', rule: 'inactive' } } }
+    expect(await api('POST', '', { name: 'Wrong', ...weekly, approvalWorkflowTemplateId })).toMatchObject(denied)
+    expect(await api('PATCH', `/${harbor.groupId}`, { version: 1, approvalWorkflowTemplateId })).toMatchObject(denied)
+    expect(await api('PATCH', `/${made.id}`, { version: 1, approvalWorkflowTemplateId, reminders: false })).toMatchObject({ status: 200 })
   })
 
   test("with another organization's department as a column is a validation error like one with an unknown department", async () => {
@@ -223,12 +244,27 @@ describe('a change of settings', () => {
     ])
     const { json: saved } = await api('PATCH', `/${group.id}`, { version: group.version, ...change, reason: 'New contract' })
     expect(saved).toMatchObject({ effectiveFrom: '2026-03-16', overtimeThresholdHours: 35 })
-    expect((await api('GET', `/${group.id}`)).json.recompute).toMatchObject({ done: 0 })
     expect(saved.versions.map((one: Record<string, string>) => [one.effectiveFrom, one.reason])).toEqual([
       ['2026-03-16', 'New contract'],
       ['1900-01-01', null],
     ])
     expect((await recomputes(group.id)).at(-1)).toEqual({ from: '2026-03-16', employee_ids: [] })
+  })
+
+  test('before settings that are planned changes those of its day alone, without a reason from the next period on, and can still move the planned ones', async () => {
+    const { id } = await make('Planned')
+    const change = (version: number, fields: object) => api('PATCH', `/${id}`, { version, ...fields })
+    await change(1, { timeRoundingMinutes: 15, effectiveFrom: '2027-01-04' })
+    const earlier = { overtimeThresholdHours: 38, effectiveFrom: '2026-04-06' }
+    expect((await api('POST', '/preview', { id, ...earlier })).json).toMatchObject({ needsReason: false, replaces: ['2027-01-04'] })
+    expect(await change(2, { ...earlier, effectiveFrom: '2026-03-28' })).toMatchObject({ json: { data: { rule: 'reason_required' } } })
+    expect(await change(2, earlier)).toMatchObject({
+      status: 200,
+      json: { effectiveFrom: '2026-04-06', overtimeThresholdHours: 38, timeRoundingMinutes: 0 },
+    })
+    expect(await change(3, { effectiveFrom: '2026-03-30' })).toMatchObject({
+      json: { effectiveFrom: '2026-03-30', overtimeThresholdHours: 38 },
+    })
   })
 
   test('of a holiday computes again from its day on, and without a change nothing is stored', async () => {
@@ -370,5 +406,16 @@ describe('people', () => {
     const offered = (await api('GET', '/columns')).json.columns.map((one: { column: string }) => one.column)
     expect(offered).toContain(`department:${harbor.departmentId}`)
     expect(offered).not.toContain(`department:${harbor.closedDepartmentId}`)
+  })
+
+  test('get a column of overtime of their own only where their group does not calculate it', async () => {
+    const { bob, cyd } = harbor.people
+    const calculates = await make('Calculates')
+    const types = await make('Types', { ...weekly, overtimeSource: 'typed' })
+    await api('POST', `/${calculates.id}/members`, { employeeIds: [cyd.employeeId] })
+    await api('POST', `/${types.id}/members`, { employeeIds: [bob.employeeId] })
+    const assign = ({ employeeId }: typeof bob) => api('PUT', `/members/${employeeId}/columns`, { columns: ['sick', 'overtime'] })
+    expect(await assign(cyd)).toMatchObject({ status: 422, json: { data: { field: 'columns.1', rule: 'overtime_calculated' } } })
+    expect(await assign(bob)).toMatchObject({ status: 200 })
   })
 })

@@ -3,7 +3,7 @@ import { CheckboxField, RadioCardsField, SwitchField } from '#web/form/choice-fi
 import { LinesField } from '#web/form/lines-field.tsx'
 import { NumberField } from '#web/form/number-fields.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
-import { columnsWith } from '../rules/group-check.ts'
+import { columnsToSplit, columnsWith } from '../rules/group-check.ts'
 import type { GroupList, TimeColumn } from './calls.ts'
 import { Fields, TabBody, type TabProps } from './fields-of-tab.tsx'
 import type { GroupForm } from './group-form.ts'
@@ -30,6 +30,9 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
   const own = values.columns.filter(({ column }) => column !== '')
   const isOvertimeTyped = values.overtimeSource === 'typed'
   const all = [...new Set([...columnsWith(columns, { isOvertimeTyped }), ...own].map(({ column }) => column))]
+  // One that was chosen stays visible where it stands, with what is wrong about it.
+  const chosen = values.allocationDefaults.map(({ column }) => ({ column })).filter(({ column }) => column !== '')
+  const splitOver = [...new Set([...columnsToSplit(own), ...chosen].map(({ column }) => column))]
   const isCleared = columnsWith(own, { isOvertimeTyped }).length === own.length
   const options = (handles: readonly string[]) => handles.map(value => ({ value, label: labelOf(value) }))
   return (
@@ -77,7 +80,7 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
               name={nameOf('column')}
               label={part('column')}
               labelHidden={labelHidden}
-              options={options(own.map(({ column }) => column))}
+              options={options(splitOver)}
               placeholder={part('chooseColumn')}
               disabled={disabled}
             />

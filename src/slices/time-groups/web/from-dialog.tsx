@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PlainDate } from '#core/plain-date.ts'
+import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { TextareaField } from '#web/form/textarea-field.tsx'
@@ -32,7 +32,9 @@ interface FromDialogProps {
 
 /** Chooses the day, and shows first whose hours would change. */
 export function FromDialog({ group, values, from, holidayFrom, onChoose, onClose }: FromDialogProps) {
-  const needsReason = (date: PlainDate | null) => holidayFrom !== null || (date !== null && date < group.appliesFrom)
+  const nextPeriod = addDays(group.inUse?.endsOn ?? group.today, 1)
+  const freeFrom = [nextPeriod, group.appliesFrom].sort()[0]!
+  const needsReason = (date: PlainDate | null) => holidayFrom !== null || (date !== null && date < freeFrom)
   const form = useForm<{ date: PlainDate | null; reason: string }>({ date: from, reason: '' }, ({ date, reason }) => ({
     date: date === null ? t('dateRequired') : undefined,
     reason: needsReason(date) && reason.trim() === '' ? part('reasonRequired') : undefined,
@@ -55,7 +57,7 @@ export function FromDialog({ group, values, from, holidayFrom, onChoose, onClose
     <FormDialog<{ date: PlainDate | null; reason: string }, never>
       form={form}
       title={part('fromTitle')}
-      description={part('fromHelp', { day: formatDayAndYear(group.appliesFrom) })}
+      description={part('fromHelp', { day: formatDayAndYear(nextPeriod) })}
       failed={t('saveFailed')}
       saveLabel={part('useDay')}
       onSubmit={({ date: chosen, reason }) => onChoose({ date: chosen!, reason: reason.trim(), holidayFrom })}

@@ -118,7 +118,7 @@ describe('what needs review', () => {
 
   test('what counts of an approved timesheet changed afterwards', () => {
     expect(timesheetWarnings({ ...clean, isResultChanged: true })).toEqual([
-      { kind: 'result_changed', text: 'Overtime or deductions changed after approval', date: null, column: null },
+      { kind: 'result_changed', text: 'Overtime, deductions, or holiday pay changed after approval', date: null, column: null },
     ])
   })
 

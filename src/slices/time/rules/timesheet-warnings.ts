@@ -63,7 +63,7 @@ export type WarningsInput = {
   paidHolidays: readonly PlainDate[]
   /** Entries that were changed after the last day of the period, where the person is; null where there are none. */
   changedLate: { entries: number; lastOn: PlainDate } | null
-  /** Overtime or deductions changed after the approval. */
+  /** Overtime, deductions, or holiday pay changed after the approval. */
   isResultChanged: boolean
   workWeekStart: Weekday
   timeFormat: TimeFormat
@@ -149,7 +149,7 @@ function changesAfterwards({ changedLate, isResultChanged }: WarningsInput): Tim
 /** Of an approved timesheet whose hours stand, but not what counts of them: such as after a change of settings from an earlier date. */
 export const RESULT_CHANGED: TimesheetWarning = {
   kind: 'result_changed',
-  text: 'Overtime or deductions changed after approval',
+  text: 'Overtime, deductions, or holiday pay changed after approval',
   date: null,
   column: null,
 }

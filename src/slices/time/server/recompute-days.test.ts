@@ -5,6 +5,7 @@ import { findRecompute, recomputeFrom } from '#slices/time-groups/server/public.
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
+import { addTimeGroup } from '#test/time-group.ts'
 import { wrongTimeStates } from '#test/time-states.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { recomputeDays } from './day/recompute-job.ts'
@@ -182,6 +183,52 @@ describe('holiday pay', () => {
     ])
     await work(await queue('2026-03-16'))
     expect(await holidayOf(lee)).toMatchObject([{ date: '2026-03-23', minutes: 240 }])
+    expect(await wrongTimeStates(t)).toEqual([])
+  })
+
+  test('HOL-1: is withdrawn from someone who is in another group instead, which pays no holidays', async () => {
+    const max = await harbor.add('Max', { role: 'employee' })
+    await harbor.enter(max, cell('2026-03-16', 480))
+    expect(await holidayOf(max)).toHaveLength(1)
+    const other = await addTimeGroup(t, harbor.id, { name: 'Unpaid', settings: { work_week_start: 'monday' } })
+    await t.owner.query('update app.group_memberships set group_id = $2 where employee_id = $1', [max.employeeId, other])
+    await work(await inHarbor().write(async tx => recomputeFrom(tx, { employeeIds: [max.employeeId], from: '2026-03-16' })))
+    expect(await holidayOf(max)).toEqual([])
+    expect(await wrongTimeStates(t)).toEqual([])
+  })
+
+  test('HOL-1: of an approved timesheet stays as it was approved, shown as it is stored, and the timesheet says that its result changed', async () => {
+    const boss = await harbor.add('Boss', { role: 'administrator_time' })
+    const ida = await harbor.add('Ida', { role: 'employee', manager: boss })
+    const shown = async () => {
+      const { timesheet } = await harbor.as(ida).timesheets.mine({ date: '2026-03-23' })
+      return {
+        days: timesheet!.days.filter(day => day.holidayMinutes > 0).map(({ date, holidayMinutes }) => ({ date, minutes: holidayMinutes })),
+        stored: (await holidayOf(ida)).map(({ date, minutes }) => ({ date, minutes })),
+        isChanged: timesheet!.warnings.some(({ kind }) => kind === 'result_changed'),
+      }
+    }
+    const holidayOn = async (date: PlainDate) => {
+      await t.owner.query(`update app.holidays_closures set date = $2 where organization_id = $1 and type = 'holiday'`, [harbor.id, date])
+      await work(await queue('2026-03-16'))
+    }
+    const approve = async (sheet: { submissionId: string; version: number }) => ({
+      submissionId: sheet.submissionId,
+      version: (await harbor.approve(boss, sheet)).version,
+    })
+    const paidOn = (date: PlainDate) => ({ days: [{ date, minutes: 480 }], stored: [{ date, minutes: 480 }] })
+    await harbor.enter(ida, cell('2026-03-16', 480))
+    const approved = await approve(await harbor.submit(ida, '2026-03-16'))
+    expect(await shown()).toEqual({ ...paidOn('2026-03-23'), isChanged: false })
+    await holidayOn('2026-03-26')
+    expect(await shown()).toEqual({ ...paidOn('2026-03-23'), isChanged: true })
+    const again = await queue('2026-03-16')
+    await work(again)
+    expect(await runOf(again)).toMatchObject({ changed: 0 })
+
+    const { version } = await harbor.as(boss).approvals.reopen({ ...approved, note: 'The holiday moved' })
+    await approve(await harbor.submit(ida, '2026-03-16', version))
+    expect(await shown()).toEqual({ ...paidOn('2026-03-26'), isChanged: false })
     expect(await wrongTimeStates(t)).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { columnsWith } from '#slices/time-groups/rules/group-check.ts'
 import { NEW_GROUP, shownSettings, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
+import { requireActiveWorkflow } from './active-workflow.ts'
 import { requireFreeName } from './free-name.ts'
 import { loadGroupAsStored, type ShownGroup, shownGroup } from './rows.ts'
 import { givenHolidays, requireValid, storeColumns, storeHolidays, storeVersion } from './store.ts'
@@ -45,6 +46,7 @@ export async function createGroup({
   const isOvertimeTyped = settings.overtimeSource === 'typed'
   const columns = input.columns ?? columnsWith(basis?.columns ?? [{ column: 'regular', isShown: true }], { isOvertimeTyped })
   requireValid({ settings, holidays, columns })
+  await requireActiveWorkflow(tx, input.approvalWorkflowTemplateId, null)
   await requireFreeName(tx, { id: null, name })
   const id = newId()
   const rest = {

@@ -11,7 +11,7 @@ import { groupWarnings } from '#slices/time-groups/rules/group-warnings.ts'
 import { firstHolidayChange } from '#slices/time-groups/rules/holiday-list.ts'
 import { previewPeriods } from '#slices/time-groups/rules/period-preview.ts'
 import { affectedFrom } from './affected.ts'
-import { appliesFrom, loadGroupAsStored, settingsAt } from './rows.ts'
+import { appliesFrom, baseOf, freeFrom, loadGroupAsStored, settingsAt } from './rows.ts'
 import { givenHolidays, requireNone } from './store.ts'
 
 const organizationToday = sqlStatement<object, { today: PlainDate }>(
@@ -24,7 +24,7 @@ export async function previewGroup({
   input,
 }: VerbArgs<ReadTx<Actor>, typeof timeGroups.preview>): Promise<OutputOf<typeof timeGroups.preview>> {
   const group = input.id === undefined ? null : await loadGroupAsStored(tx, input.id)
-  const settings = withGiven(group?.versions.at(-1) ?? NEW_GROUP, input)
+  const settings = withGiven(group === null ? NEW_GROUP : baseOf(group, input), input)
   const holidays = givenHolidays(input.holidaysClosures) ?? []
   requireNone(groupViolations({ settings: { ...settings, allocationDefaults: [] }, holidays, columns: [] }))
   const warnings = groupWarnings(settings)
@@ -33,12 +33,14 @@ export async function previewGroup({
     const preview = previewPeriods({ settings, effectiveFrom: BEGINNING, before: null, inUse: [], today })
     return { ...preview, warnings, effectiveFrom: BEGINNING, needsReason: false, keeps: [], replaces: [], changedPeople: 0, changes: [] }
   }
-  const usual = appliesFrom(group)
-  const effectiveFrom = input.effectiveFrom ?? usual
+  const effectiveFrom = input.effectiveFrom ?? appliesFrom(group)
   const { row, periods: inUse, versions } = group
   const before = settingsAt(group, row.today)
   const firstHoliday = input.holidaysClosures === undefined ? null : firstHolidayChange(group.holidays, holidays)
-  const earlier = [effectiveFrom < usual ? effectiveFrom : null, firstHoliday !== null && firstHoliday < row.today ? firstHoliday : null]
+  const earlier = [
+    effectiveFrom < freeFrom(group) ? effectiveFrom : null,
+    firstHoliday !== null && firstHoliday < row.today ? firstHoliday : null,
+  ]
   const changedFrom = earlier.filter(date => date !== null).sort()[0]
   const affected = changedFrom === undefined ? { people: [], total: 0 } : await affectedFrom(tx, { groupId: row.id, from: changedFrom })
   return {

@@ -5,7 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
-import { shownSettings } from '#slices/time-groups/rules/group-fields.ts'
+import { type GivenSettings, shownSettings } from '#slices/time-groups/rules/group-fields.ts'
 import { type SettingsVersion, settingsOn } from '#slices/time-groups/rules/group-settings.ts'
 import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
 import { nextPeriodStart, periodOn } from '#slices/time-groups/rules/period-preview.ts'
@@ -120,6 +120,21 @@ export function appliesFrom(group: StoredGroup): PlainDate {
   const latest = group.versions.at(-1)!
   if (latest.effectiveFrom > group.row.today) return latest.effectiveFrom
   return nextPeriodStart(latest, group.periods, group.row.today)
+}
+
+/** The first day from which a change needs no reason: that of the next period, or of planned settings that begin before it. */
+export function freeFrom(group: StoredGroup): PlainDate {
+  const { today } = group.row
+  const next = nextPeriodStart(settingsAt(group, today), group.periods, today)
+  return [next, appliesFrom(group)].sort()[0]!
+}
+
+/** The settings of which the given fields change: those that hold on the day that is named. With a day alone, the latest move to it. */
+export function baseOf(group: StoredGroup, { effectiveFrom, ...given }: { effectiveFrom?: PlainDate } & GivenSettings): SettingsVersion {
+  const latest = group.versions.at(-1)!
+  const known = Object.keys(shownSettings(latest)) as (keyof GivenSettings)[]
+  if (effectiveFrom === undefined || known.every(key => given[key] === undefined)) return latest
+  return settingsAt(group, effectiveFrom)
 }
 
 /** A group as the API answers it: with its latest settings. */

@@ -10,8 +10,19 @@ import { sameSettings, shownSettings, withGiven } from '#slices/time-groups/rule
 import type { GroupSettings } from '#slices/time-groups/rules/group-settings.ts'
 import { firstHolidayChange } from '#slices/time-groups/rules/holiday-list.ts'
 import { recomputeFrom } from '../recomputes.ts'
+import { requireActiveWorkflow } from './active-workflow.ts'
 import { requireFreeName } from './free-name.ts'
-import { appliesFrom, loadGroupAsStored, lockGroup, type ShownGroup, type StoredGroup, settingsAt, shownGroup } from './rows.ts'
+import {
+  appliesFrom,
+  baseOf,
+  freeFrom,
+  loadGroupAsStored,
+  lockGroup,
+  type ShownGroup,
+  type StoredGroup,
+  settingsAt,
+  shownGroup,
+} from './rows.ts'
 import { givenHolidays, requireValid, storeColumns, storeHolidays, storeVersion } from './store.ts'
 import { tellOfGroup } from './tell.ts'
 
@@ -38,7 +49,7 @@ const updateGroup = sqlStatement<ChangedRow, unknown>(`
 export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof timeGroups.update>): Promise<ShownGroup> {
   const group = await lockGroup(tx, input)
   const { row } = group
-  const settings = withGiven(group.versions.at(-1)!, input)
+  const settings = withGiven(baseOf(group, input), input)
   const from = settingsChange(group, settings, input)
   const isOvertimeTypedBefore = isTypedBefore(group, from)
   const isOvertimeTyped = settings.overtimeSource === 'typed' || isOvertimeTypedBefore
@@ -47,6 +58,7 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
   requireValid({ settings, holidays, columns, isOvertimeTypedBefore })
   const firstHoliday = firstHolidayChange(group.holidays, holidays)
   requireReason(group, input, { from, firstHoliday })
+  await requireActiveWorkflow(tx, input.approvalWorkflowTemplateId, row.approvalWorkflowTemplateId)
   const rest = {
     name: input.name ?? row.name,
     addableColumns: input.addableColumns ?? row.addableColumns,
@@ -93,7 +105,7 @@ function requireReason(
 ): void {
   if (reason !== undefined) return
   const missing = { field: 'reason', rule: 'reason_required' }
-  if (from !== null && from < appliesFrom(group)) fail('VALIDATION', 'Enter a reason for a date before the next period', missing)
+  if (from !== null && from < freeFrom(group)) fail('VALIDATION', 'Enter a reason for a date before the next period', missing)
   if (firstHoliday !== null && firstHoliday < group.row.today) fail('VALIDATION', 'Enter a reason for changing a past holiday', missing)
 }
 

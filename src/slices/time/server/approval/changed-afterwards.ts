@@ -2,7 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WarningsInput } from '#slices/time/rules/timesheet-warnings.ts'
 
-/** A condition: overtime or deductions of the submission `s` changed after it was approved. */
+/** A condition: overtime, deductions, or holiday pay of the submission `s` changed after it was approved. */
 export const isResultChanged = `coalesce(s.status = 'approved' and s.result_changed_at > s.decided_at, false)`
 
 export interface ChangedRow {

@@ -22,7 +22,7 @@ export interface InboxTimesheet {
   submittedAt: string | null
   decidedAt: string | null
   version: number | null
-  /** Overtime or deductions changed after the approval. */
+  /** Overtime, deductions, or holiday pay changed after the approval. */
   isResultChanged: boolean
 }
 

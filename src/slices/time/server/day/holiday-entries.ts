@@ -6,6 +6,7 @@ import { holidayPay } from '#slices/time/rules/holiday-pay.ts'
 import { payThatFits } from '#slices/time/rules/pay-that-fits.ts'
 import type { Effective, PersonGroups, WeekSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { Employment } from '#slices/time-groups/rules/work-calendar.ts'
+import { isResultChanged } from '../approval/changed-afterwards.ts'
 import { type PeriodRange, rangeOf } from '../period/period-ranges.ts'
 import { daysOffOf } from './load-days.ts'
 
@@ -55,6 +56,44 @@ export function paysHolidays({ versions }: PersonGroups<Effective & WeekSettings
   return versions.some(version => version.holidayPay === 'scheduled')
 }
 
+/** What the cell in column holiday of a day should be; `minutes` 0 takes it away. */
+interface PayChange {
+  date: PlainDate
+  cell: HolidayCell | undefined
+  minutes: number
+}
+
+/** Where column holiday of the wanted periods differs from what the groups' calendars pay. Pay of a group that someone was in before is found too, though no group pays now. */
+async function payChanges(
+  tx: WriteTx<unknown>,
+  { employee, groups, periods }: HolidayScope,
+  wanted: readonly PeriodRange[],
+  othersOn: ReadonlyMap<PlainDate, number>,
+): Promise<PayChange[]> {
+  if (wanted.length === 0) return []
+  const of = {
+    employeeId: employee.id,
+    from: wanted.map(one => one.startsOn).sort()[0]!,
+    to: wanted
+      .map(one => one.endsOn)
+      .sort()
+      .at(-1)!,
+  }
+  const [daysOff, cells] = await Promise.all([paysHolidays(groups) ? tx.rows(daysOffOf, of) : [], tx.rows(holidayCells, of)])
+  const paid = holidayPay(daysOff, groups, employee)
+  const cellOn = new Map(cells.map(cell => [cell.date, cell]))
+  const added = [...paid].flatMap(([date, scheduled]): PayChange[] => {
+    const cell = cellOn.get(date)
+    const minutes = payThatFits(scheduled, Math.max(othersOn.get(date) ?? 0, cell?.others ?? 0))
+    const isSame = cell?.id ? cell.minutes === minutes && cell.isPaid : false
+    return minutes === 0 || isSame ? [] : [{ date, cell, minutes }]
+  })
+  const removed = cells.flatMap((cell): PayChange[] =>
+    cell.id && cell.isPaid && !paid.has(cell.date) ? [{ date: cell.date, cell, minutes: 0 }] : [],
+  )
+  return [...added, ...removed].filter(({ date }) => wanted.includes(rangeOf(periods, date)!))
+}
+
 /**
  * Makes the cells in column holiday of open periods what the group's calendar pays (HOL-1), before anything else of the transaction: adds what is missing, corrects
  * what differs, also where it was typed before the group paid holidays, and withdraws the pay of days that are holidays no more.
@@ -64,47 +103,44 @@ export function paysHolidays({ versions }: PersonGroups<Effective & WeekSettings
  */
 export async function storeHolidayPay(
   tx: WriteTx<unknown>,
-  { employee, groups, periods }: HolidayScope,
+  scope: HolidayScope,
   othersOn: ReadonlyMap<PlainDate, number> = new Map(),
 ): Promise<number> {
-  const open = periods.filter(period => period.status === 'draft' || period.status === 'rejected')
-  if (open.length === 0 || !paysHolidays(groups)) return 0
-  const range = {
-    from: open.map(one => one.startsOn).sort()[0]!,
-    to: open
-      .map(one => one.endsOn)
-      .sort()
-      .at(-1)!,
-  }
-  const of = { employeeId: employee.id, ...range }
-  const [daysOff, cells] = await Promise.all([tx.rows(daysOffOf, of), tx.rows(holidayCells, of)])
-  const paid = holidayPay(daysOff, groups, employee)
-  const cellOn = new Map(cells.map(cell => [cell.date, cell]))
-  const isOpen = (date: PlainDate) => open.includes(rangeOf(periods, date)!)
-  const added: { date: PlainDate; minutes: number }[] = []
-  const changed: { id: string; minutes: number }[] = []
-  const removed: string[] = []
-  for (const [date, scheduled] of paid) {
-    const cell = cellOn.get(date)
-    const minutes = payThatFits(scheduled, Math.max(othersOn.get(date) ?? 0, cell?.others ?? 0))
-    if (!isOpen(date) || minutes === 0) continue
-    if (!cell?.id) added.push({ date, minutes })
-    else if (cell.minutes !== minutes || !cell.isPaid) changed.push({ id: cell.id, minutes })
-  }
-  for (const { date, id, isPaid } of cells) if (id && isPaid && !paid.has(date) && isOpen(date)) removed.push(id)
-  if (removed.length > 0) await tx.run(withdraw, { ids: removed })
-  if (changed.length > 0) await tx.run(correct, { ids: changed.map(one => one.id), minutes: changed.map(one => one.minutes) })
+  const open = scope.periods.filter(period => period.status === 'draft' || period.status === 'rejected')
+  const changes = await payChanges(tx, scope, open, othersOn)
+  const added = changes.filter(({ cell, minutes }) => !cell?.id && minutes > 0)
+  const changed = changes.filter(({ cell, minutes }) => cell?.id && minutes > 0)
+  const removed = changes.filter(({ minutes }) => minutes === 0)
+  if (removed.length > 0) await tx.run(withdraw, { ids: removed.map(({ cell }) => cell!.id!) })
+  if (changed.length > 0) await tx.run(correct, { ids: changed.map(({ cell }) => cell!.id!), minutes: changed.map(one => one.minutes) })
   if (added.length > 0) {
     await tx.run(pay, {
-      employeeId: employee.id,
+      employeeId: scope.employee.id,
       ids: added.map(() => newId()),
       dates: added.map(one => one.date),
       minutes: added.map(one => one.minutes),
-      starts: added.map(one => rangeOf(periods, one.date)!.startsOn),
-      ends: added.map(one => rangeOf(periods, one.date)!.endsOn),
+      starts: added.map(one => rangeOf(open, one.date)!.startsOn),
+      ends: added.map(one => rangeOf(open, one.date)!.endsOn),
     })
   }
-  return added.length + changed.length + removed.length
+  return changes.length
+}
+
+const noteChange = sqlStatement<{ employeeId: string; starts: PlainDate[] }, { id: string }>(`
+  update app.timesheet_submissions s set result_changed_at = app.now()
+  where s.organization_id = (select app.org_id()) and s.employee_id = $employeeId::uuid and s.pay_period_start = any ($starts::date[])
+    and s.status = 'approved' and not ${isResultChanged} returning s.id`)
+
+/**
+ * Of approved timesheets, whose holiday pay stays as it was approved: those of which a day from this one on would be paid otherwise say that their result
+ * changed. Returns the number of those that say so now.
+ */
+export async function noteHolidayPay(tx: WriteTx<unknown>, scope: HolidayScope, from: PlainDate): Promise<number> {
+  const approved = scope.periods.filter(period => period.status === 'approved')
+  const changes = await payChanges(tx, scope, approved, new Map())
+  const differs = changes.filter(({ date, cell, minutes }) => date >= from && (cell?.minutes ?? 0) !== minutes)
+  const starts = [...new Set(differs.map(({ date }) => rangeOf(approved, date)!.startsOn))]
+  return starts.length === 0 ? 0 : (await tx.rows(noteChange, { employeeId: scope.employee.id, starts })).length
 }
 
 /** The days among these on which the group pays a holiday, so that no one types in column holiday there. */

@@ -10,7 +10,7 @@ import { lockTimeState } from '../entry/time-state.ts'
 import { periodRanges } from '../period/period-ranges.ts'
 import { loadPerson } from '../person.ts'
 import { daySettingsOf } from './day-settings.ts'
-import { storeHolidayPay } from './holiday-entries.ts'
+import { noteHolidayPay, storeHolidayPay } from './holiday-entries.ts'
 import { cellsOfDays, daysOffOf, storedDays, workedCells } from './load-days.ts'
 import { differs, inStoredOrder, sharesOfDays, storeDaysNow } from './stored-day.ts'
 
@@ -46,7 +46,8 @@ export async function recomputePerson(tx: WriteTx<unknown>, employeeId: string, 
   if (!state || !person || groupRows.length === 0) return false
   const groups = personGroupsOf(groupRows)
   const periods = periodRanges(used, timesheets, []).filter(period => period.endsOn >= from)
-  const paid = await storeHolidayPay(tx, { employee: person, groups, periods })
+  const scope = { employee: person, groups, periods }
+  const paid = (await storeHolidayPay(tx, scope)) + (await noteHolidayPay(tx, scope, from))
   const [cells, stored, shares, daysOff] = await Promise.all([
     tx.rows(workedCells, since),
     tx.rows(storedDays, since),

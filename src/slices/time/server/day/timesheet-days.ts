@@ -7,6 +7,7 @@ import { daysTogether, type SettingsOf } from '#slices/time/rules/workweeks.ts'
 import type { dayCounting } from '#slices/time-groups/contract/day-result.ts'
 import type { PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
 import type { Employment } from '#slices/time-groups/rules/work-calendar.ts'
+import type { EntryRow } from '../entry/stored-entry.ts'
 import { daySettingsOf } from './day-settings.ts'
 import { cellsOfDays, daysOffOf, storedDays, workedCells } from './load-days.ts'
 
@@ -37,28 +38,42 @@ export async function loadTimesheetDays(tx: ReadTx<unknown>, employeeId: string,
 /**
  * The result of each day of a timesheet's period, with its reasons; computed from the hours as they are, so that it says what the stored
  * one will be while that is being computed. With what it takes to compute them again. Empty for someone who was never in a group.
+ *
+ * @param locked the entries of a timesheet that is submitted or approved, whose holiday pay stays as it is stored; null for an open one
  */
 export function timesheetDays(
   { startsOn, endsOn }: Period,
   groups: PersonGroups,
   employment: Employment,
   { cells, stored, daysOff }: Awaited<ReturnType<typeof loadTimesheetDays>>,
+  locked: readonly PaidEntry[] | null,
 ): { days: DayResult[]; counting: Counting } {
   if (groups.memberships.length === 0) return { days: [], counting: NOT_COUNTED }
   const settingsOf = daySettingsOf(groups)
   const { from } = daysTogether(startsOn, settingsOf)
   const { to } = daysTogether(endsOn, settingsOf)
   const isHoliday = new Set(daysOff.filter(day => day.type === 'holiday').map(day => day.date))
-  const known = new Map(cellsOfDays(cells, stored, holidayPay(daysOff, groups, employment)).map(day => [day.date, day]))
+  const isOwn = ({ date }: { date: PlainDate }) => date >= startsOn && date <= endsOn
+  const computed = holidayPay(daysOff, groups, employment)
+  const pay = locked === null ? computed : new Map([...[...computed].filter(([date]) => !isOwn({ date })), ...payStored(locked, computed)])
+  const known = new Map(cellsOfDays(cells, stored, pay).map(day => [day.date, day]))
   const nothing = { cells: [], lunchTakenMinutes: null, lunchWaived: false, lunchNote: null, holidayMinutes: 0 }
   const days = eachDay(from, to).map(date => ({ ...nothing, date, ...known.get(date), isHoliday: isHoliday.has(date) }))
-  const isOwn = ({ date }: { date: PlainDate }) => date >= startsOn && date <= endsOn
   const counting = {
     settings: stepsOf(settingsOf, addDays(from, -FAR), addDays(to, FAR)),
     holidays: [...isHoliday],
     beside: days.filter(day => !isOwn(day) && known.has(day.date)).map(({ isHoliday: _, ...day }) => ({ ...day, cells: [...day.cells] })),
   }
   return { days: dayResults(days, settingsOf).filter(isOwn), counting }
+}
+
+type PaidEntry = Pick<EntryRow, 'date' | 'columnId' | 'minutes' | 'source'>
+
+/** The stored pay, also where it was typed on a holiday that is paid now. */
+function payStored(entries: readonly PaidEntry[], computed: ReadonlyMap<PlainDate, number>): [PlainDate, number][] {
+  return entries.flatMap(({ date, columnId, minutes, source }): [PlainDate, number][] =>
+    columnId === 'holiday' && (source === 'holiday' || computed.has(date)) ? [[date, minutes]] : [],
+  )
 }
 
 /** Workweeks are followed from some weeks before the first day (workweeks.ts). */

@@ -8,6 +8,7 @@ import { type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/c
 import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
 import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { timeColumnOf } from '../column/columns.ts'
+import { isCalculated } from '../column/forbidden.ts'
 import { loadOpenAllocations } from '../entry/open-allocations.ts'
 
 const openColumns = sqlStatement<{ payCodes: string[] }, { columnType: ColumnType; columnId: string; name: string | null }>(`
@@ -43,27 +44,38 @@ const insertAssigned = sqlStatement<{ employeeId: string; types: string[]; ids: 
   from unnest($types::text[], $ids::text[]) with ordinality as c (type, id, place)
   on conflict (organization_id, employee_id, column_type, column_id) do update set source = 'assigned', sort_order = excluded.sort_order`)
 
-/** What the person has added stays theirs. Throws NOT_FOUND for someone who is not active here, and VALIDATION for a column that is not open. */
+const calculated = sqlStatement<{ employeeId: string; types: string[]; ids: string[] }, { place: number }>(`
+  select ec.place::int from app.employees e
+  join app.time_tracking_groups g on g.organization_id = e.organization_id and g.id = e.time_tracking_group_id
+  cross join unnest($types::text[], $ids::text[]) with ordinality as ec (column_type, column_id, place)
+  where e.organization_id = (select app.org_id()) and e.id = $employeeId and ${isCalculated} order by ec.place`)
+
+/**
+ * What the person has added stays theirs. Throws NOT_FOUND for someone who is not active here, and VALIDATION for a column that is not open and, of rule
+ * `overtime_calculated`, for one of overtime where their group calculates it.
+ */
 export async function assignColumns({
   ctx: { tx, request },
   input: { employeeId, columns },
 }: VerbArgs<WriteTx<Actor>, typeof hoursOfGroups.assignColumns>): Promise<{ ok: true }> {
   const handles = [...new Set(columns)]
   const targets = handles.map(column => parseColumn(column) ?? unknownColumn(columns, column))
-  const [person, open] = await Promise.all([tx.first(personExists, { employeeId }), loadOpenAllocations(tx, targets)])
+  const assigned = { employeeId, types: targets.map(({ columnType }) => columnType), ids: targets.map(({ columnId }) => columnId) }
+  const [person, open, overtime] = await Promise.all([
+    tx.first(personExists, { employeeId }),
+    loadOpenAllocations(tx, targets),
+    tx.first(calculated, assigned),
+  ])
   if (person === undefined) fail('NOT_FOUND', 'Person not found')
   for (const { columnType, columnId } of targets) {
     const handle = columnHandle(columnType, columnId)
     if (!open.has(handle)) unknownColumn(columns, handle)
   }
-  await Promise.all([
-    tx.run(removeAssigned, { employeeId }),
-    tx.run(insertAssigned, {
-      employeeId,
-      types: targets.map(({ columnType }) => columnType),
-      ids: targets.map(({ columnId }) => columnId),
-    }),
-  ])
+  if (overtime) {
+    const field = `columns.${columns.indexOf(handles[overtime.place - 1]!)}`
+    fail('VALIDATION', "Overtime is calculated in this person's group. Remove this column.", { field, rule: 'overtime_calculated' })
+  }
+  await Promise.all([tx.run(removeAssigned, { employeeId }), tx.run(insertAssigned, assigned)])
   emitAudit(tx, {
     action: 'time_column.assigned',
     resourceType: 'employee_time_columns',

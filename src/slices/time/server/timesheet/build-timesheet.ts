@@ -47,8 +47,8 @@ export function buildTimesheet(
   }
   const ofOthers = new Set(daysOfOtherTimesheets(period, parts))
   const isOnOwnDay = ({ date }: { date: string }) => !ofOthers.has(date)
-  const { days, counting } = timesheetDays(period, personGroupsOf(parts.groups), person, parts.days)
-  const isOfTimesheet = (entry: TimesheetParts['entries'][number]) => entry.periodStart === period.startsOn
+  const ownEntries = parts.entries.filter(entry => entry.periodStart === period.startsOn)
+  const { days, counting } = timesheetDays(period, personGroupsOf(parts.groups), person, parts.days, isOpen ? null : ownEntries)
   return {
     employee: { id: person.id, name: person.name, jobTitle: person.jobTitle, groupName: group.name },
     period: {
@@ -89,7 +89,7 @@ export function buildTimesheet(
     history: parts.history,
     warnings: timesheetWarnings({
       period,
-      entries: countedEntries(parts.entries.filter(isOfTimesheet), days),
+      entries: countedEntries(ownEntries, days),
       calendar,
       overtime: parts.overtime,
       overtimeSource: group.overtimeSource,
