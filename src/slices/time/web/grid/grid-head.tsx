@@ -96,7 +96,7 @@ export const GridHead = memo(({ columns, groups, addColumn, onSelect }: GridHead
             data-selects={column.handle}
             className={`${head} ${pressable} h-11 pr-2.5 pb-1.5 pl-1 text-right align-bottom text-xs font-medium`}
           >
-            <span className="line-clamp-2 wrap-anywhere">{column.label}</span>
+            <span className="line-clamp-2 text-balance wrap-anywhere">{column.label}</span>
           </th>
         ))}
         {groups ? null : ends}

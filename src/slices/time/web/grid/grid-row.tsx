@@ -153,7 +153,7 @@ const DayMark = ({ icon, label }: { icon: LucideIcon; label: string }) => (
 const TodayLamp = ({ isShort }: { isShort: boolean }) => (
   <span title={isShort ? t('today') : undefined} className="inline-flex items-center gap-2 text-xs font-semibold print:hidden">
     <span aria-hidden="true" className="size-2 rounded-full bg-lamp shadow-[0_0_0_3px_var(--lamp-soft)]" />
-    <span className={isShort ? 'sr-only' : ''}>{t('today')}</span>
+    {isShort ? <span className="sr-only">{t('today')}</span> : t('today')}
   </span>
 )
 

@@ -89,7 +89,7 @@ test('shows the usual week that is kept, and removes it', async () => {
   read.mockResolvedValue({ cells: [{ weekday: 'friday', column: 'regular', minutes: 240 }] })
   const { person } = show()
   await person.click(screen.getByRole('button', { name: 'Change usual week' }))
-  expect(await screen.findByText('Regular 4.00')).toBeTruthy()
+  expect(await screen.findByText('Regular: 4.00')).toBeTruthy()
   expect(screen.getByText('Friday')).toBeTruthy()
   expect(screen.getByText(/^Enter the hours of a usual week/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Remove usual week' }))
