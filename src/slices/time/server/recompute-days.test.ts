@@ -212,9 +212,9 @@ describe('holiday pay', () => {
       await t.owner.query(`update app.holidays_closures set date = $2 where organization_id = $1 and type = 'holiday'`, [harbor.id, date])
       await work(await queue('2026-03-16'))
     }
-    const approve = async (sheet: { submissionId: string; version: number }) => ({
-      submissionId: sheet.submissionId,
-      version: (await harbor.approve(boss, sheet)).version,
+    const approve = async (timesheet: { submissionId: string; version: number }) => ({
+      submissionId: timesheet.submissionId,
+      version: (await harbor.approve(boss, timesheet)).version,
     })
     const paidOn = (date: PlainDate) => ({ days: [{ date, minutes: 480 }], stored: [{ date, minutes: 480 }] })
     await harbor.enter(ida, cell('2026-03-16', 480))

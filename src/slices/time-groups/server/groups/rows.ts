@@ -130,7 +130,10 @@ export function freeFrom(group: StoredGroup): PlainDate {
 }
 
 /** The settings of which the given fields change: those that hold on the day that is named. With a day alone, the latest move to it. */
-export function baseOf(group: StoredGroup, { effectiveFrom, ...given }: { effectiveFrom?: PlainDate } & GivenSettings): SettingsVersion {
+export function baseOf(
+  group: StoredGroup,
+  { effectiveFrom, ...given }: { effectiveFrom?: PlainDate | undefined } & GivenSettings,
+): SettingsVersion {
   const latest = group.versions.at(-1)!
   const known = Object.keys(shownSettings(latest)) as (keyof GivenSettings)[]
   if (effectiveFrom === undefined || known.every(key => given[key] === undefined)) return latest
