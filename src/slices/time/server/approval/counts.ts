@@ -4,7 +4,6 @@ import type { OutputOf } from '#server/rpc/verb.ts'
 import { stepsAwaitingCurrentUser } from '#slices/approvals/server/public.ts'
 import { inCurrentUsersScope } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
-import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
 
 type TimesheetCounts = OutputOf<typeof approvals.counts>
 
@@ -46,7 +45,7 @@ const started = `group by s.status
         join app.time_entries t on t.organization_id = m.organization_id and t.employee_id = m.employee_id
           and t.date between m.starts_on - 62 and greatest(m.starts_on, m.created_at::date) + 124 and `
 const ofMoved = `
-        where m.organization_id = (select app.org_id()) and m.starts_on > '${BEGINNING}' and m.employee_id in (select id from visible)) p where true`
+        where m.organization_id = (select app.org_id()) and m.starts_on > '1900-01-01' and m.employee_id in (select id from visible)) p where true`
 const byStatus = `) p where e.organization_id = (select app.org_id()) and e.id in (select id from visible)
       and exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id
         and t.date between p.starts_on and p.ends_on and t.pay_period_start = p.starts_on and t.pay_period_end = p.ends_on)

@@ -2,7 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { currentEmployee, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
 import { lockViolation, type TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { BEGINNING, type Membership, ownPeriodOn } from '#slices/time-groups/rules/group-settings.ts'
+import { type Membership, ownPeriodOn } from '#slices/time-groups/rules/group-settings.ts'
 import type { StoredPeriod } from '#slices/time-groups/server/public.ts'
 
 /** Days that someone's hours or timesheet are in, which they keep whatever group the person is given (GRP-3). */
@@ -59,7 +59,7 @@ export const movedPeople = `select e.id as employee_id,
   from around cross join app.employees e
   cross join lateral (select e.id as employee_id, around.day - 186 as from_day, around.day + 62 as to_day) as near
   where e.organization_id = (select app.org_id()) and e.id in (select m.employee_id from app.group_memberships m
-    where m.organization_id = (select app.org_id()) and m.starts_on > '${BEGINNING}' and m.starts_on <= around.day + 62
+    where m.organization_id = (select app.org_id()) and m.starts_on > '1900-01-01' and m.starts_on <= around.day + 62
       and (m.starts_on > around.day - 366 or m.created_at > around.day - 366))`
 
 /** The period of a submitted or approved timesheet on a day, as it was when it was submitted. */
