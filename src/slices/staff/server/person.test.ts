@@ -73,7 +73,7 @@ test('a colleague sees the directory of a person; the person and those above see
 test('the timesheet of the present period is shown to the person, those above and administrators, and to no colleague', async () => {
   const { amina, luis, marcus, ada } = harbor.people
   const id = amina.employeeId
-  expect((await as(amina).person({ id })).details).toMatchObject({ timesheet: null })
+  expect((await as(amina).person({ id })).details).toMatchObject({ timesheet: { startsOn: '2026-01-19', status: 'draft' } })
   await harbor.enter(amina, cell('2026-01-26', 480))
   for (const person of [amina, marcus, ada])
     expect((await as(person).person({ id })).details?.timesheet).toMatchObject({ status: 'draft', submissionId: null })

@@ -17,10 +17,10 @@ export const timeGroups = defineSlice({
     'app.time_tracking_groups',
   ],
   readBy: {
-    'app.group_memberships': ['dashboards', 'time'],
+    'app.group_memberships': ['time'],
     'app.group_time_columns': ['time'],
     'app.holidays_closures': ['time'],
-    'app.pay_periods': ['dashboards', 'effort', 'time'],
+    'app.pay_periods': ['effort', 'time'],
     'app.time_group_settings': ['effort', 'time'],
     'app.time_tracking_groups': ['approvals', 'dashboards', 'staff', 'time'],
   },

@@ -14,7 +14,7 @@ let t: TestDatabase
 let harbor: TimeWorld
 let manager: Person
 let ids: string[]
-const SHOWN = () => ({ groupIds: [harbor.groupId], starts: [periodStart], ends: ['2026-03-29'] })
+const SHOWN = () => ({ groupIds: [harbor.groupId], starts: [periodStart], ends: ['2026-03-29'], employeeIds: [null], moved: [] })
 
 beforeAll(async () => {
   t = await testDatabase({ connections: 2 })

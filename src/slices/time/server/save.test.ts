@@ -182,7 +182,7 @@ describe('a change between two saves applies to the next save:', () => {
     expect(rows).toEqual([
       { date: '2026-03-02', start: '2026-03-01' },
       { date: '2026-03-30', start: '2026-03-01' },
-      { date: '2026-04-01', start: '2026-03-30' },
+      { date: '2026-04-01', start: '2026-04-01' },
     ])
   })
 })

@@ -35,10 +35,17 @@ const visible = `with visible as materialized (
   ), submitted as (
     select s.status, count(*)::int as n from app.timesheet_submissions s
     where s.organization_id = (select app.org_id()) and s.employee_id in (select id from visible)`
+// Of those who were given another group, periods may be shorter than their group's: they are found by their hours.
 const started = `group by s.status
   ), started as (
     select count(*)::int as n from app.employees e
-    cross join (select distinct p.starts_on, p.ends_on from app.pay_periods p where p.organization_id = (select app.org_id())`
+    cross join (select distinct p.starts_on, p.ends_on from (
+      select p.starts_on, p.ends_on from app.pay_periods p where p.organization_id = (select app.org_id())
+      union all select t.pay_period_start, t.pay_period_end from app.group_memberships m
+        join app.time_entries t on t.organization_id = m.organization_id and t.employee_id = m.employee_id
+          and t.date between m.starts_on - 62 and greatest(m.starts_on, m.created_at::date) + 124 and `
+const ofMoved = `
+        where m.organization_id = (select app.org_id()) and m.starts_on > '1900-01-01' and m.employee_id in (select id from visible)) p where true`
 const byStatus = `) p where e.organization_id = (select app.org_id()) and e.id in (select id from visible)
       and exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id
         and t.date between p.starts_on and p.ends_on and t.pay_period_start = p.starts_on and t.pay_period_end = p.ends_on)
@@ -52,10 +59,10 @@ const byStatus = `) p where e.organization_id = (select app.org_id()) and e.id i
 
 // Only a year: older drafts are not work that anyone still plans to do, and the count is queried every 30 seconds.
 export const countTimesheets = sqlStatement<object, StatusCounts>(
-  `${visible} ${started} and p.starts_on > (app.now() - interval '366 days')::date ${byStatus}`,
+  `${visible} ${started} t.date > (app.now() - interval '366 days')::date ${ofMoved} and p.starts_on > (app.now() - interval '366 days')::date ${byStatus}`,
 )
 
 /** The same of pay periods that end between two dates, both included. */
 export const countTimesheetsEnding = sqlStatement<{ from: PlainDate; to: PlainDate }, StatusCounts>(
-  `${visible} and s.pay_period_end between $from and $to ${started} and p.ends_on between $from and $to ${byStatus}`,
+  `${visible} and s.pay_period_end between $from and $to ${started} t.date between $from::date - 62 and $to ${ofMoved} and p.ends_on between $from and $to ${byStatus}`,
 )

@@ -19,11 +19,7 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
   const { today, shown, shownOn } = periods
   if (!seesTeam(tx.actor) && !periods.hasPending) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   const [rows, reviewedByCurrentUser] = await Promise.all([
-    tx.rows(loadTeamTimesheets, {
-      groupIds: shown.map(([groupId]) => groupId),
-      starts: shown.map(([, period]) => period.startsOn),
-      ends: shown.map(([, period]) => period.endsOn),
-    }),
+    tx.rows(loadTeamTimesheets, shown),
     tx.rows(loadReviewedByCurrentUser, { date: shownOn }),
   ])
   const team = oncePerDay(rows)

@@ -5,6 +5,7 @@ import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import type { SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
 import { type StoredPeriod, settingsColumns } from '#slices/time-groups/server/public.ts'
 import { countedMinutes } from '../day/counted-minutes.ts'
+import { type Moved, movedPeople } from '../period/own-periods.ts'
 import { currentUserDecidesOn } from '../visibility.ts'
 import { isResultChanged } from './changed-afterwards.ts'
 import { awaitsCurrentUser } from './counts.ts'
@@ -46,6 +47,12 @@ export const loadTeamGroups = sqlStatement<object, { id: string }>(`
     join app.employees e on e.organization_id = m.organization_id and e.id = m.employee_id
     where m.organization_id = g.organization_id and m.group_id = g.id and (e.id = (select app.employee_id()) or ${inTeam}))
   order by g.name, g.id`)
+
+/** Those of the team whose periods may differ from their group's. */
+export const loadMovedInTeam = sqlStatement<{ date: PlainDate | null }, Moved>(
+  `with around as (select coalesce($date::date, ${currentUsersToday}) as day from app.organizations o where o.id = (select app.org_id()))
+  ${movedPeople} and ${inTeam}`,
+)
 
 /** All versions of the settings of the organization's groups. */
 export const loadAllVersions = sqlStatement<object, SettingsVersion>(`
@@ -112,17 +119,20 @@ export interface UnsubmittedTimesheet {
 }
 export type TeamTimesheet = InboxTimesheet & UnsubmittedTimesheet
 
-/** One period a group. */
-interface OfPeriods {
+/** One period a group, of all its people but those who moved; and the one of each of those, who is named beside it. */
+export interface OfPeriods {
   groupIds: string[]
   starts: PlainDate[]
   ends: PlainDate[]
+  employeeIds: (string | null)[]
+  moved: string[]
 }
 
 // Not coalesce: row-level security keeps a condition with it out of the index of entries.
-const ofTeam = `from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) as n (group_id, starts_on, ends_on)
+const ofTeam = `from unnest($groupIds::uuid[], $starts::date[], $ends::date[], $employeeIds::uuid[]) as n (group_id, starts_on, ends_on, employee_id)
   join app.group_memberships m on m.organization_id = (select app.org_id()) and m.group_id = n.group_id
     and m.starts_on <= n.ends_on and (m.ends_on is null or m.ends_on >= n.starts_on)
+    and (m.employee_id = n.employee_id or n.employee_id is null and m.employee_id <> all ((select $moved::uuid[])::uuid[]))
   join app.employees e on e.organization_id = m.organization_id and e.id = m.employee_id and ${inTeam}
   left join app.timesheet_submissions s on s.organization_id = e.organization_id and s.employee_id = e.id
     and s.pay_period_start <= n.ends_on and s.pay_period_end >= n.starts_on

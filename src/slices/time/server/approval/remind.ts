@@ -30,13 +30,7 @@ export async function remind({ ctx: { tx, request }, input: { date, employeeId }
   ])
   if (!seesTeam(tx.actor)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   if (employeeId !== undefined && !member) fail('NOT_FOUND', 'Not found')
-  const unsubmitted = missing(
-    await tx.rows(loadExpected, {
-      groupIds: shown.map(([groupId]) => groupId),
-      starts: shown.map(([, period]) => period.startsOn),
-      ends: shown.map(([, period]) => period.endsOn),
-    }),
-  )
+  const unsubmitted = missing(await tx.rows(loadExpected, shown))
   const people = unsubmitted.filter(person => employeeId === undefined || person.employeeId === employeeId)
   if (member && people.length === 0) {
     fail('CONFLICT', `${member.name} has no timesheet to submit for this period`, { field: 'employeeId', rule: 'nothing_to_submit' })

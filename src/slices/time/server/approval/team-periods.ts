@@ -5,14 +5,16 @@ import { shownFirst } from '#slices/time/rules/shown-period.ts'
 import { groupPeriodOn, type SettingsVersion, scheduleOf, settingsOn } from '#slices/time-groups/rules/group-settings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
-import type { StoredPeriod } from '#slices/time-groups/server/public.ts'
+import { type StoredPeriod, shownPeriod } from '#slices/time-groups/server/public.ts'
 import {
   type InboxTimesheet,
   loadAllVersions,
   loadCurrentUser,
   loadHolidaysAround,
+  loadMovedInTeam,
   loadPeriodsAround,
   loadTeamGroups,
+  type OfPeriods,
   type UnsubmittedTimesheet,
 } from './load-inbox.ts'
 
@@ -30,8 +32,8 @@ export interface TeamPeriods {
   hasPending: boolean
   /** The day that is shown: as asked for, else in each group's period that is shown first (SHT-11). */
   shownOn: PlainDate
-  /** By group, its period that is shown. */
-  shown: readonly [groupId: string, period: ShownPeriod][]
+  /** Each group's period that is shown, and that of everyone who has others than their group (GRP-3). */
+  shown: OfPeriods
   /** The team's timesheets that are expected, have begun and are not submitted, of those that are. */
   missing: <Row extends UnsubmittedTimesheet>(rows: readonly Row[]) => Row[]
   /** The periods to switch between: each group's around the day, and those of pending timesheets. */
@@ -45,18 +47,24 @@ export const seesTeam = (actor: Actor) => actor.baseRole !== 'employee' && may(a
 
 /** The periods of the team's groups around a date, or where none is given, those that are shown first. One round trip. */
 export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null): Promise<TeamPeriods> {
-  const [currentUser, groups, versions, stored, holidays] = await Promise.all([
+  const [currentUser, groups, versions, stored, holidays, moved] = await Promise.all([
     tx.first(loadCurrentUser, {}),
     tx.rows(loadTeamGroups, {}),
     tx.rows(loadAllVersions, {}),
     tx.rows(loadPeriodsAround, { date }),
     tx.rows(loadHolidaysAround, { date }),
+    tx.rows(loadMovedInTeam, { date }),
   ])
   const { today, hasPending } = currentUser!
   const periodOn = (groupId: string, day: PlainDate) => periodBeside(versions, stored, groupId, day)
   const shown = groups.flatMap(({ id }): [string, ShownPeriod][] => {
-    const period = date === null ? firstShown(id, today, periodOn) : periodOn(id, date)
+    const period = date === null ? firstShown(today, day => periodOn(id, day)) : periodOn(id, date)
     return period ? [[id, period]] : []
+  })
+  const ofMoved = moved.flatMap(({ employeeId, memberships, own }) => {
+    const on = (day: PlainDate) => shownPeriod({ memberships, versions }, day, stored, own)
+    const period = date === null ? firstShown(today, on) : on(date)
+    return period ? [{ ...period, employeeId }] : []
   })
   const latest = shown.map(([, { startsOn }]) => startsOn).sort()
   const shownOn = date ?? latest.at(-1) ?? today
@@ -64,20 +72,30 @@ export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null)
     today,
     hasPending,
     shownOn,
-    shown,
+    shown: {
+      groupIds: [...shown.map(([groupId]) => groupId), ...ofMoved.map(({ groupId }) => groupId)],
+      starts: [...shown.map(([, { startsOn }]) => startsOn), ...ofMoved.map(({ startsOn }) => startsOn)],
+      ends: [...shown.map(([, { endsOn }]) => endsOn), ...ofMoved.map(({ endsOn }) => endsOn)],
+      employeeIds: [...shown.map(() => null), ...ofMoved.map(({ employeeId }) => employeeId)],
+      moved: moved.map(({ employeeId }) => employeeId),
+    },
     missing: rows =>
       oncePerDay(rows).filter(
         row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, versions, holidays),
       ),
-    around: waiting => periodsAround(groups, shownOn, periodOn, waiting),
+    around: waiting => periodsAround(groups, shownOn, periodOn, [...waiting.map(ofTimesheet), ...ofMoved]),
   }
 }
 
 type PeriodOn = (groupId: string, day: PlainDate) => ShownPeriod | null
 
-function firstShown(groupId: string, today: PlainDate, periodOn: PeriodOn): ShownPeriod | null {
-  const current = periodOn(groupId, today)
-  return current && shownFirst(today, current, periodOn(groupId, addDays(current.startsOn, -1)))
+function firstShown<Period extends ShownPeriod>(today: PlainDate, periodOn: (day: PlainDate) => Period | null): Period | null {
+  const current = periodOn(today)
+  return current && shownFirst(today, current, periodOn(addDays(current.startsOn, -1)))
+}
+
+function ofTimesheet({ periodStart, periodEnd, payDate }: InboxTimesheet & { payDate: PlainDate }): ShownPeriod {
+  return { startsOn: periodStart, endsOn: periodEnd, payDate }
 }
 
 /** Who changes groups within a period has one timesheet, that of the earlier group, up to its end (GRP-3). */
@@ -107,7 +125,7 @@ function periodsAround(
   groups: readonly { id: string }[],
   day: PlainDate,
   periodOn: PeriodOn,
-  waiting: readonly (InboxTimesheet & { payDate: PlainDate })[],
+  besides: readonly ShownPeriod[],
 ): ShownPeriod[] {
   const periods = new Map<string, ShownPeriod>()
   const show = ({ startsOn, endsOn, payDate }: ShownPeriod) => periods.set(`${startsOn} ${endsOn}`, { startsOn, endsOn, payDate })
@@ -120,7 +138,7 @@ function periodsAround(
       period = periodOn(id, addDays(period.startsOn, -1))
     }
   }
-  for (const timesheet of waiting) show({ startsOn: timesheet.periodStart, endsOn: timesheet.periodEnd, payDate: timesheet.payDate })
+  for (const period of besides) show(period)
   return [...periods.values()].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
 }
 

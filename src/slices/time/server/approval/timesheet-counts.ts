@@ -19,13 +19,7 @@ export async function counts({
     tx.first(countWaiting, {}),
     loadTeamPeriods(tx, input.date ?? null),
   ])
-  const notSubmitted = missing(
-    await tx.rows(loadExpected, {
-      groupIds: shown.map(([groupId]) => groupId),
-      starts: shown.map(([, period]) => period.startsOn),
-      ends: shown.map(([, period]) => period.endsOn),
-    }),
-  )
+  const notSubmitted = missing(await tx.rows(loadExpected, shown))
   return {
     ...timesheets!,
     waiting: waiting!.count,

@@ -5,15 +5,17 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
 import { employeeTables, todayOf } from '#slices/people/server/public.ts'
 import { DAYS_AFTER_DUE, type StaffReminder } from '#slices/time/rules/reminders.ts'
-import { LONGEST_PERIOD, type Membership, membershipOn, type PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
+import { type Membership, membershipOn, type PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
 import {
   loadPeriods,
   loadVersions,
+  NEIGHBOURHOOD,
   periodLabel,
   type ShownPeriod,
   type StoredPeriod,
   shownPeriod,
 } from '#slices/time-groups/server/public.ts'
+import { type Moved, movedPeople } from '../period/own-periods.ts'
 import { aboutTimesheet } from './about-timesheet.ts'
 import { recordReminders } from './record-reminders.ts'
 
@@ -40,6 +42,8 @@ const memberships = sqlStatement<object, MembershipOf>(`
 const remindingGroups = sqlStatement<object, { id: string; reminders: boolean }>(`
   select g.id, g.reminders from app.time_tracking_groups g where g.organization_id = (select app.org_id())`)
 
+const movedNow = sqlStatement<{ date: PlainDate }, Moved>(`with around as (select $date::date as day) ${movedPeople}`)
+
 /** Reminds everyone whose timesheet is due today or was due two days ago, on their own day, and who has not submitted it. */
 export async function remindStaff(tx: WriteTx<JobActor>): Promise<void> {
   const [people, allMemberships, groups] = await Promise.all([
@@ -50,17 +54,18 @@ export async function remindStaff(tx: WriteTx<JobActor>): Promise<void> {
   if (people.length === 0 || groups.every(({ reminders }) => !reminders)) return
   const days = people.map(({ today }) => today).toSorted()
   const groupIds = groups.map(({ id }) => id)
-  const [versions, stored] = await Promise.all([
+  const [versions, stored, moved] = await Promise.all([
     tx.rows(loadVersions, { groupIds }),
-    tx.rows(loadPeriods, { groupIds, from: addDays(days[0]!, -2 * LONGEST_PERIOD), to: addDays(days.at(-1)!, 2 * LONGEST_PERIOD) }),
+    tx.rows(loadPeriods, { groupIds, from: addDays(days[0]!, -NEIGHBOURHOOD), to: addDays(days.at(-1)!, NEIGHBOURHOOD) }),
+    tx.rows(movedNow, { date: days.at(-1)! }),
   ])
   const membershipsOf = Map.groupBy(allMemberships, ({ employeeId }) => employeeId)
-  const periodOf = periodFinder(versions, stored)
+  const periodOf = periodFinder(versions, stored, new Map(moved.map(one => [one.employeeId, one])))
   const reminds = new Set(groups.filter(({ reminders }) => reminders).map(({ id }) => id))
   const due = people.flatMap(person =>
     DAYS_AFTER_DUE.flatMap(({ kind, days: ago }) => {
       const dueOn = addDays(person.today, -ago)
-      const period = periodOf(membershipsOf.get(person.id) ?? [], dueOn)
+      const period = periodOf(person.id, membershipsOf.get(person.id) ?? [], dueOn)
       if (period?.endsOn !== dueOn || !reminds.has(period.groupId) || !isEmployedIn(person, period)) return []
       return [{ person, period, kind }]
     }),
@@ -101,13 +106,13 @@ function tell(tx: WriteTx<JobActor>, { person, period: { startsOn, endsOn }, kin
 const isEmployedIn = ({ hireDate, terminationDate }: DuePerson, { startsOn, endsOn }: ShownPeriod) =>
   (hireDate === null || hireDate <= endsOn) && (terminationDate === null || terminationDate >= startsOn)
 
-/** The period of someone's timesheet on a day. Of people who have long been in a group it is computed once for all of them. */
-function periodFinder(versions: PersonGroups['versions'], stored: readonly StoredPeriod[]) {
+/** The period of someone's timesheet on a day. Of people who were not given another group lately it is computed once for all of a group. */
+function periodFinder(versions: PersonGroups['versions'], stored: readonly StoredPeriod[], moved: ReadonlyMap<string, Moved>) {
   const ofGroups = new Map<string, ShownPeriod | null>()
-  return (own: readonly MembershipOf[], date: PlainDate): ShownPeriod | null => {
-    const held = membershipOn(own, date)
-    if (held === null || held.startsOn > addDays(date, -2 * LONGEST_PERIOD))
-      return shownPeriod({ memberships: own, versions }, date, stored, [])
+  return (id: string, memberships: readonly MembershipOf[], date: PlainDate): ShownPeriod | null => {
+    const held = membershipOn(memberships, date)
+    const own = moved.get(id)?.own
+    if (own || held === null) return shownPeriod({ memberships, versions }, date, stored, own ?? [])
     const key = `${held.groupId} ${date}`
     const known = ofGroups.get(key)
     if (known !== undefined) return known

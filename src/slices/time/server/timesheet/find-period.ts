@@ -28,7 +28,7 @@ interface NearRow {
 }
 
 // As far away as a neighbor could shorten a period, or an earlier group have a say.
-const near = `day as materialized (select ${dayOfWho} as day)
+const onDay = `day as materialized (select ${dayOfWho} as day)
   select day.day, (select (app.now() at time zone coalesce(l.timezone, o.timezone))::date from app.employees e
       join app.organizations o on o.id = e.organization_id
       left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
@@ -38,12 +38,12 @@ const near = `day as materialized (select ${dayOfWho} as day)
       where p.organization_id = (select app.org_id()) and p.group_id = any (array(select m.group_id from app.group_memberships m
           where m.organization_id = (select app.org_id()) and m.employee_id = (select who.id from who)))
         and p.starts_on <= day.day + 186 and p.ends_on >= day.day - 186) as stored,
-    ${ownPeriods('(select who.id from who)', 'day.day - 124', 'day.day + 62')} as own
-  from day`
+    ${ownPeriods} as own
+  from day cross join lateral (select (select who.id from who) as employee_id, day.day - 124 as from_day, day.day + 62 as to_day) as near`
 
 const periodsNear: OfEmployee<OnDay, NearRow> = {
-  own: sqlStatement<OnDay, NearRow>(`with who as (${currentEmployee}), ${near}`),
-  named: sqlStatement<OnDay & { employeeId: string }, NearRow>(`with who as (${givenEmployee}), ${near}`),
+  own: sqlStatement<OnDay, NearRow>(`with who as (${currentEmployee}), ${onDay}`),
+  named: sqlStatement<OnDay & { employeeId: string }, NearRow>(`with who as (${givenEmployee}), ${onDay}`),
 }
 
 export interface PeriodOnDay {
