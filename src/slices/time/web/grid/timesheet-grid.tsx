@@ -62,7 +62,7 @@ const ConflictPopover = lazyScreen(() => import('./conflict-popover.tsx').then(m
 const sameMinutes = (minutes: number) => minutes
 const nothing = () => {}
 const DAY_WIDTH = 156
-const CELL_WIDTH = 69
+const CELL_WIDTH = 72
 const SPARE_WIDTH = 40
 const TOTAL_WIDTH = 76
 
