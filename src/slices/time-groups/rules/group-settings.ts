@@ -107,6 +107,13 @@ export function membershipOn(memberships: readonly Membership[], date: PlainDate
   return memberships.find(({ startsOn, endsOn }) => startsOn <= date && (endsOn === null || date <= endsOn)) ?? null
 }
 
+/** The group whose settings a timesheet follows that begins on a day: the one held then, before the first the first one. As `app.group_on` says. */
+export function groupOn(memberships: readonly Membership[], date: PlainDate): string | null {
+  const sorted = memberships.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+  if (sorted[0] && date < sorted[0].startsOn) return sorted[0].groupId
+  return membershipOn(sorted, date)?.groupId ?? null
+}
+
 /** A person's groups over time. */
 export interface PersonGroups<Version extends Effective = SettingsVersion> {
   memberships: readonly Membership[]

@@ -29,20 +29,6 @@ export const workedCells = sqlStatement<Days, { date: PlainDate; columnType: Col
   where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId::uuid and t.is_worked and t.date between $from and $to
   order by t.date, ${byPlace}`)
 
-/** The columns of someone's timesheet in the period that begins on a day, in order, without those that are only there for their entries. */
-export const columnOrder = sqlStatement<{ employeeId: string; periodStart: PlainDate }, { columnType: ColumnType; columnId: string }>(`
-  select c.column_type, c.column_id from (
-    select distinct on (a.column_type, a.column_id) * from (
-      select gc.column_type, gc.column_id, 1 as rank, gc.sort_order from app.group_time_columns gc
-        where gc.organization_id = (select app.org_id()) and gc.is_shown
-          and gc.group_id = app.group_on((select app.org_id()), $employeeId::uuid, $periodStart)
-      union all select ec.column_type, ec.column_id, case ec.source when 'assigned' then 2 else 3 end, ec.sort_order
-        from app.employee_time_columns ec where ec.organization_id = (select app.org_id()) and ec.employee_id = $employeeId::uuid
-          and (ec.source = 'assigned' or not exists (select from app.time_tracking_groups g where g.organization_id = ec.organization_id
-            and g.id = app.group_on((select app.org_id()), $employeeId::uuid, $periodStart) and ${isForbidden}))) a
-    order by a.column_type, a.column_id, a.rank) c
-  order by c.rank, c.sort_order, c.column_type, c.column_id`)
-
 export const storedDays = sqlStatement<Days, StoredDay>(`
   select o.date, o.lunch_deducted_minutes, o.break_deducted_minutes, o.overtime_minutes, o.double_time_minutes, o.lunch_taken_minutes,
     o.lunch_waived, o.lunch_note

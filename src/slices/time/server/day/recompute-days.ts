@@ -1,13 +1,14 @@
 import { addDays, eachDay, type PlainDate } from '#core/plain-date.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { columnHandle } from '#slices/time/rules/column.ts'
+import { inColumnOrder } from '#slices/time/rules/column-order.ts'
 import { type DayCells, type DayResult, type DaySettings, dayResults, isWorthStoring } from '#slices/time/rules/day-results.ts'
 import { overtimeRulesFor } from '#slices/time/rules/overtime.ts'
 import { daysTogether, workWeekOf } from '#slices/time/rules/workweeks.ts'
+import { groupOn } from '#slices/time-groups/rules/group-settings.ts'
 import type { EntrySnapshot } from '../entry/snapshot.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { asksForHolidays, daySettingsOf } from './day-settings.ts'
-import { cellsOfDays, columnOrder, daysOffOf, lunchOf, storedDays, workedCells } from './load-days.ts'
+import { cellsOfDays, daysOffOf, lunchOf, storedDays, workedCells } from './load-days.ts'
 import { differs, type StoredDay } from './stored-day.ts'
 
 type Cells = DayCells['cells']
@@ -30,8 +31,8 @@ const ONLY_THE_SUM = ''
 
 /**
  * The results to store after days change: those of the changed days, and of every day whose result changes with them, across the end of a
- * period (OT-2), even where its first half is approved. In a group that takes nothing off, and while there is no overtime, this queries nothing; the
- * days beside the changed ones are read when their result changes, and the columns when their order decides a minute.
+ * period (OT-2), even where its first half is approved. The days beside the changed ones are read when their result changes; for most changes
+ * this queries nothing.
  */
 export async function resultsAfter(
   tx: ReadTx<unknown>,
@@ -42,24 +43,27 @@ export async function resultsAfter(
   if (hasNoResults(snapshot, changed, settingsOf.only)) return []
   const range = spanOf([...changed.keys()].map(date => daysTogether(date, settingsOf)))
   const known = await loadRange(tx, snapshot, [...changed.keys()], range)
-  const days = daysOf(known, changed, range)
+  const days = daysOf(known, inOrder(snapshot, changed), range)
   const results = dayResults(days, settingsOf)
   const concerned = results.filter(result =>
     changed.has(result.date) ? isWorthStoring(result) || known.storedOn.has(result.date) : differs(result, known.storedOn.get(result.date)),
   )
   const beside = concerned.filter(result => !changed.has(result.date) && isWorthStoring(result)).map(result => result.date)
-  const tied = concerned.filter(result => changed.has(result.date) && isTied(days, result, settingsOf)).map(result => result.date)
-  if (beside.length === 0 && tied.length === 0) return concerned
-  const [cellsOn, orders] = await Promise.all([
-    beside.length === 0 ? new Map<PlainDate, Cells>() : loadCells(tx, snapshot.employee.id, spanOfDates(beside)),
-    Promise.all(tied.map(date => loadOrder(tx, snapshot, date))),
-  ])
-  const ordered = new Map([...cellsOn, ...tied.map((date, index) => [date, inOrder(changed.get(date)!.cells, orders[index]!)] as const)])
-  const whole = days.map(day =>
-    beside.includes(day.date) || tied.includes(day.date) ? { ...day, cells: ordered.get(day.date) ?? [] } : day,
-  )
+  if (beside.length === 0) return concerned
+  const cellsOn = await loadCells(tx, snapshot.employee.id, spanOfDates(beside))
+  const whole = days.map(day => (beside.includes(day.date) ? { ...day, cells: cellsOn.get(day.date) ?? [] } : day))
   const dates = new Set(concerned.map(result => result.date))
   return dayResults(whole, settingsOf).filter(result => dates.has(result.date))
+}
+
+/** The changed days with their cells in the order of the columns, which decides who bears a minute. */
+function inOrder({ groups, periods, columns }: EntrySnapshot, changed: ReadonlyMap<PlainDate, ChangedDay>): Map<PlainDate, ChangedDay> {
+  return new Map(
+    [...changed].map(([date, day]) => {
+      const groupId = groupOn(groups.memberships, rangeOf(periods, date)?.startsOn ?? date)
+      return [date, { ...day, cells: inColumnOrder(day.cells, columns, groupId) }]
+    }),
+  )
 }
 
 /** True if the changed days' workweeks have no result, before and after: nothing is taken off, and no week comes to its threshold. */
@@ -112,32 +116,9 @@ function daysOf({ workedOn, storedOn, holidays }: KnownDays, changed: ReadonlyMa
   })
 }
 
-/** True if the order of a day's columns decides who bears a minute. */
-function isTied(days: readonly DayCells[], result: DayResult, settingsOf: Parameters<typeof dayResults>[1]): boolean {
-  const cells = days.find(day => day.date === result.date)!.cells
-  if (cells.length < 2) return false
-  const reversed = dayResults(
-    days.map(day => (day.date === result.date ? { ...day, cells: cells.toReversed() } : day)),
-    settingsOf,
-  )
-  const byColumn = (one: DayResult) => JSON.stringify(one.shares.toSorted((a, b) => (a.column < b.column ? -1 : 1)))
-  return byColumn(result) !== byColumn(reversed.find(one => one.date === result.date)!)
-}
-
 async function loadCells(tx: ReadTx<unknown>, employeeId: string, range: Range): Promise<Map<PlainDate, Cells>> {
   const rows = await tx.rows(workedCells, { employeeId, ...range })
   return new Map(cellsOfDays(rows, [], new Map()).map(day => [day.date, day.cells]))
-}
-
-async function loadOrder(tx: ReadTx<unknown>, { employee, periods }: EntrySnapshot, date: PlainDate): Promise<string[]> {
-  const columns = await tx.rows(columnOrder, { employeeId: employee.id, periodStart: rangeOf(periods, date)?.startsOn ?? date })
-  return columns.map(({ columnType, columnId }) => columnHandle(columnType, columnId))
-}
-
-/** Columns of the timesheet first, then those that are only there for their entries. */
-function inOrder(cells: Cells, order: readonly string[]): Cells {
-  const place = (column: string) => (order.includes(column) ? order.indexOf(column) : order.length)
-  return cells.toSorted((a, b) => place(a.column) - place(b.column) || (a.column < b.column ? -1 : 1))
 }
 
 function spanOf(ranges: readonly Range[]): Range {

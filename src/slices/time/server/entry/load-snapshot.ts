@@ -4,6 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf, type Whose } from '#slices/people/server/public.ts'
 import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
+import type { PlacedColumn } from '#slices/time/rules/column-order.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { type Membership, membershipOn, type PersonGroups, REACH_OF_CHANGE } from '#slices/time-groups/rules/group-settings.ts'
 import { betweenPeriods } from '#slices/time-groups/rules/pay-period.ts'
@@ -33,7 +34,7 @@ interface SnapshotRow extends SnapshotEmployee {
   /** Days with their minutes, of every workweek that contains a changed day, whichever weekday it begins on. */
   worked: [PlainDate, number][]
   results: StoredDay[]
-  columns: { columnType: ColumnType; columnId: string }[]
+  columns: PlacedColumn[]
 }
 
 type EntryRow = Omit<StoredCell, 'column'> & Range & { columnType: ColumnType; columnId: string }
@@ -47,6 +48,9 @@ interface SnapshotParams {
 // The memberships are read once: each table that a statement names takes more to start than its few rows take to read.
 const held = `held as materialized (select m.group_id, m.starts_on, m.ends_on, m.scheduled_minutes from app.group_memberships m
     where m.employee_id = (select who.id from who))`
+// The changed columns, and those with hours on the changed days, whose order decides who bears a minute.
+const wanted = `wanted as materialized (select array(select unnest($columnIds::text[])
+    union all select t.column_id from app.time_entries t where t.employee_id = (select who.id from who) and t.date between $from and $to) as ids)`
 /** Of a membership `m`: whether it may still decide the columns of a changed day. */
 const isNear = 'm.starts_on <= $to and (m.ends_on is null or m.ends_on >= $from::date - 62)'
 
@@ -78,19 +82,21 @@ const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.dep
       where t.employee_id = e.id and t.is_worked and t.date between $from::date - 6 and $to::date + 6 group by t.date) as worked,
     array(select ${storedDayJson}
       from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6) as results,
-    array(select json_build_object('columnType', gc.column_type, 'columnId', gc.column_id) from app.group_time_columns gc
-        where gc.is_shown and gc.column_id = any ((select $columnIds::text[])::text[])
+    array(select json_build_object('columnType', gc.column_type, 'columnId', gc.column_id, 'source', 'group', 'sortOrder', gc.sort_order,
+        'groupIds', array[gc.group_id])
+      from app.group_time_columns gc
+        where gc.is_shown and gc.column_id = any ((select wanted.ids from wanted)::text[])
           and gc.group_id = any (array(select m.group_id from held m where ${isNear}))
-      union all select json_build_object('columnType', ec.column_type, 'columnId', ec.column_id) from app.employee_time_columns ec
-        where ec.employee_id = e.id and ec.column_id = any ((select $columnIds::text[])::text[])
-          and (ec.source = 'assigned' or exists (select from held m join app.time_tracking_groups g on g.id = m.group_id
-            where ${isNear} and not ${isForbidden}))) as columns
+      union all select json_build_object('columnType', ec.column_type, 'columnId', ec.column_id, 'source', ec.source, 'sortOrder', ec.sort_order,
+        'groupIds', array(select m.group_id from held m join app.time_tracking_groups g on g.id = m.group_id where ${isNear} and not ${isForbidden}))
+      from app.employee_time_columns ec
+        where ec.employee_id = e.id and ec.column_id = any ((select wanted.ids from wanted)::text[])) as columns
   from app.employees e where e.id = (select who.id from who)`
 
 export const readSnapshot: OfEmployee<SnapshotParams, SnapshotRow> = {
-  own: sqlStatement<SnapshotParams, SnapshotRow>(`with who as not materialized (${currentEmployee}), ${held} ${snapshot}`),
+  own: sqlStatement<SnapshotParams, SnapshotRow>(`with who as not materialized (${currentEmployee}), ${held}, ${wanted} ${snapshot}`),
   named: sqlStatement<SnapshotParams & { employeeId: string }, SnapshotRow>(
-    `with who as not materialized (${givenEmployee}), ${held} ${snapshot}`,
+    `with who as not materialized (${givenEmployee}), ${held}, ${wanted} ${snapshot}`,
   ),
 }
 
@@ -137,15 +143,15 @@ async function read(
   periodsOf: (missing: readonly PlainDate[]) => Promise<PeriodRange[]>,
 ): Promise<EntrySnapshot | null> {
   const dates = [...new Set(cells.map(cell => cell.date))].toSorted()
-  const columns = [...new Set(cells.map(cell => cell.column))].flatMap(column => parseColumn(column) ?? [])
+  const changed = [...new Set(cells.map(cell => cell.column))].flatMap(column => parseColumn(column) ?? [])
   const on = { from: dates[0]!, to: dates.at(-1)! }
   const [row, entries, open] = await Promise.all([
-    firstOf(tx, readSnapshot, whose, { ...on, columnIds: columns.map(column => column.columnId) }),
+    firstOf(tx, readSnapshot, whose, { ...on, columnIds: changed.map(column => column.columnId) }),
     rowsOf(tx, entriesOfDays, whose, on),
-    loadOpenAllocations(tx, columns),
+    loadOpenAllocations(tx, changed),
   ])
   if (!row || row.memberships.length === 0) return null
-  const { memberships, versions, periods: ofGroups, timesheets, neighbors, worked, results, columns: allowed, ...employee } = row
+  const { memberships, versions, periods: ofGroups, timesheets, neighbors, worked, results, columns, ...employee } = row
   const ownRanges = [...entries, ...neighbors.flatMap(range => range ?? [])]
   const periods = periodRanges(
     ownRanges,
@@ -162,7 +168,8 @@ async function read(
     entriesOn: Map.groupBy(entries.map(cellOf), cell => cell.date),
     workedOn: new Map(worked),
     resultOn: new Map(results.map(day => [day.date, day])),
-    allocations: allowedOf(open, allowed),
+    columns,
+    allocations: allowedOf(open, columns),
   }
 }
 
@@ -206,8 +213,9 @@ async function missingPeriods<Tx extends ReadTx<Actor>>(
   return periods.map(({ startsOn, endsOn }) => ({ startsOn, endsOn, status: 'draft' }))
 }
 
-/** The open columns on the employee's timesheet. */
-function allowedOf(open: ReadonlyMap<ColumnHandle, OpenAllocation>, allowed: SnapshotRow['columns']): Map<ColumnHandle, OpenAllocation> {
+/** The open columns on the employee's timesheet. One that they added themselves is there if a group lets them add it. */
+function allowedOf(open: ReadonlyMap<ColumnHandle, OpenAllocation>, columns: readonly PlacedColumn[]): Map<ColumnHandle, OpenAllocation> {
+  const allowed = columns.filter(({ source, groupIds }) => source !== 'added' || groupIds.length > 0)
   const handles = new Set(allowed.map(({ columnType, columnId }) => columnHandle(columnType, columnId)))
   return new Map([...open].filter(([handle]) => handles.has(handle)))
 }
