@@ -68,8 +68,10 @@ describe('a save', () => {
 
   test('shares a minute that is left to the earlier column of the timesheet', async () => {
     await settings({ break_lunch_settings: { allowLunch: true, autoDeductLunch: true, lunchPeriodMinutes: 61 } })
-    // The department's handle comes first by name, the regular hours by the order of columns.
-    await harbor.enter(pat, cell('2026-03-16', 240, `department:${harbor.departmentId}`), cell('2026-03-16', 240))
+    await harbor.enter(pat, cell('2026-03-17', 60))
+    // The department's handle comes first by name, the regular hours by the order of columns, which no trip of its own reads.
+    const cells = [cell('2026-03-16', 240, `department:${harbor.departmentId}`), cell('2026-03-16', 240)]
+    expect(await tripsOf(t, () => harbor.enter(pat, ...cells))).toBe(2)
     await settings({ break_lunch_settings: { allowLunch: true, autoDeductLunch: true, lunchPeriodMinutes: 60 } })
     const [day] = await stored(pat)
     expect(new Map(day.shares.map((share: { column: string; deductedMinutes: number }) => [share.column, share.deductedMinutes]))).toEqual(
