@@ -15,6 +15,12 @@ import { submitTeam } from './time-world.ts'
 /** The database's today in a submit team, and how its stand-ins are asked about. */
 export const TODAY = '2026-03-27'
 
+interface Approver {
+  person: Person
+  escalationDays?: number
+  requireAll?: boolean
+}
+
 /** A submit team with the endpoints of workflows and stand-ins, and what its jobs do. */
 export async function approvalTeam(beside?: Parameters<typeof submitTeam>[0]) {
   const team = await submitTeam(beside)
@@ -24,6 +30,12 @@ export async function approvalTeam(beside?: Parameters<typeof submitTeam>[0]) {
   const jobs = async () => {
     await inJob(keepAllStandIns)
     await inJob(escalateOverdue)
+  }
+  /** A workflow of their own, with a step for each of these. */
+  const giveWorkflow = async (owner: Person, name: string, ...approvers: Approver[]) => {
+    const steps = approvers.map(({ person, ...rest }) => ({ approverType: 'user' as const, approverUserId: person.userId, ...rest }))
+    const { id } = await asOf(team.people.admin).workflows.create({ name, steps })
+    await t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [owner.employeeId, id])
   }
   return {
     ...team,
@@ -38,6 +50,26 @@ export async function approvalTeam(beside?: Parameters<typeof submitTeam>[0]) {
       await setClock(t, at)
       await t.owner.query(`update auth.session set "lastActivityAt" = app.now(), "expiresAt" = app.now() + interval '12 hours'`)
       await jobs()
+    },
+    giveWorkflow,
+    /** A timesheet that waits for the first of these, then for the next. */
+    async withWorkflow(name: string, ...approvers: Approver[]) {
+      const owner = await team.fresh(name)
+      await giveWorkflow(owner, name, ...approvers)
+      const { submissionId, version } = await team.submit(owner)
+      return { owner, submissionId, target: { submissionId, version } }
+    },
+    /** Gives what waits for someone to someone else: all of it, or these. */
+    reassign: (by: Person, from: Person, to: Person, submissionIds?: string[]) =>
+      as(by).approvals.reassign({
+        fromUserId: from.userId,
+        toUserId: to.userId,
+        reason: 'On leave',
+        ...(submissionIds && { submissionIds }),
+      }),
+    async historyOf(submissionId: string) {
+      const { timesheet } = await as(team.people.admin).approvals.timesheet({ submissionId })
+      return timesheet.history.map(({ event, actor, detail }) => ({ event, actor, detail }))
     },
     accessChanged: () => reassignApprovals(t.jobs, harbor.id, [timesheetSubject]),
     /** Whether a timesheet waits for someone: by the badge, the inbox, and the opened timesheet, which must agree. */

@@ -16,6 +16,8 @@ import {
   timesheetRoutes,
   usualWeekRoutes,
 } from '#slices/time/server/routes.ts'
+import { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
+import { groupRoutes } from '#slices/time-groups/server/routes.ts'
 import { clientsOf } from './client.ts'
 import { setClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -83,8 +85,9 @@ async function timePlace(t: TestDatabase, domain: string) {
     timesheetAttachments: timesheetAttachmentRoutes,
     usualWeek: usualWeekRoutes,
     approvals: approvalRoutes,
+    timeGroups: groupRoutes,
   }
-  const as = clientsOf(t, { timesheets, entries, days, timesheetNotes, timesheetAttachments, usualWeek, approvals }, routes)
+  const as = clientsOf(t, { timesheets, entries, days, timesheetNotes, timesheetAttachments, usualWeek, approvals, timeGroups }, routes)
   return {
     ...organization,
     groupId,
@@ -92,7 +95,7 @@ async function timePlace(t: TestDatabase, domain: string) {
     closedDepartmentId,
     fundId,
     ...storedTime(t, id, groupId),
-    /** The time slice's endpoints, called as a person. */
+    /** The endpoints of the time and time-groups slices, called as a person. */
     as,
 
     /** A signed-in member; an employee of the group by default. */
@@ -149,6 +152,10 @@ async function timePlace(t: TestDatabase, domain: string) {
       )
       return templateId
     },
+
+    /** Sets the group's default split; none: it has no split. */
+    splitOver: (defaults: { column: ColumnHandle; percent: number }[]) =>
+      t.owner.query('update app.time_group_settings set allocation_defaults = $2 where group_id = $1', [groupId, JSON.stringify(defaults)]),
 
     /** A person's notifications, oldest first. */
     async notificationsOf({ employeeId }: Person) {

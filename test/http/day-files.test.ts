@@ -8,15 +8,17 @@ import { makeWorld, openPeriod, submittedPeriod, type World } from '../isolation
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
 /*
- * The files of a day of a timesheet, over HTTP. Amina keeps the timesheet, Marcus leads her, Luis is a colleague, Dana administers.
+ * The files of a day of a timesheet, over HTTP. Amina keeps the timesheet, Marcus leads her, Luis is a colleague, Nina leads someone else, Dana administers.
  */
 let t: TestDatabase
 let app: TestApp
 let world: World
+let elsewhere: World
 let dana: Credentials
 let marcus: Credentials
 let amina: Credentials
 let luis: Credentials
+let nina: Credentials
 let stranger: Credentials
 const data = mkdtempSync(join(tmpdir(), 'steward-day-files-'))
 const pdf = (text = '') => Buffer.from(`%${'PDF'}-1.7\n${text}\n%%EOF`)
@@ -25,13 +27,16 @@ beforeAll(async () => {
   t = await testDatabase()
   app = await testApp(t, { dataFolder: data })
   world = await makeWorld(t, 'days')
-  const other = await makeWorld(t, 'elsewhere')
+  elsewhere = await makeWorld(t, 'elsewhere')
   const { people, organization } = world
   dana = await app.signIn(people.administrator, organization.id)
   marcus = await app.signIn(people.manager, organization.id)
   amina = await app.signIn(people.employee, organization.id)
   luis = await app.signIn(people.colleague, organization.id)
-  stranger = await app.signIn(other.people.employee, other.organization.id)
+  const otherManager = await organization.add('Nina', { role: 'manager' })
+  await organization.add('Rita', { role: 'employee', manager: otherManager })
+  nina = await app.signIn(otherManager, organization.id)
+  stranger = await app.signIn(elsewhere.people.employee, elsewhere.organization.id)
 })
 afterAll(async () => {
   await app.close()
@@ -40,10 +45,15 @@ afterAll(async () => {
 })
 beforeEach(() => t.owner.query(`delete from auth.rate_limits where bucket like 'upload:%'`))
 
-const upload = async (content: Uint8Array = pdf(), { as = amina, name = 'agenda.pdf' }: { as?: Credentials; name?: string } = {}) => {
+interface Upload {
+  as?: Credentials
+  name?: string
+  kind?: string
+}
+const upload = async (content: Uint8Array = pdf(), { as = amina, name = 'agenda.pdf', kind = 'timesheet-attachment' }: Upload = {}) => {
   const { status, json } = await app.send({
     method: 'POST',
-    url: `/api/v1/files/timesheet-attachment?fileName=${encodeURIComponent(name)}`,
+    url: `/api/v1/files/${kind}?fileName=${encodeURIComponent(name)}`,
     headers: { ...as, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(content),
   })
@@ -156,5 +166,51 @@ describe('an upload for a day', () => {
     const content = Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)])
     const answer = await fetch(`${app.url}/api/v1/files/timesheet-attachment`, { method: 'POST', headers: amina, body: content })
     expect(answer.status).toBe(413)
+  })
+})
+
+describe("an upload for a day of someone else's", () => {
+  const kind = 'timesheet-attachment-on-behalf'
+  const addOnBehalf = (fileId: string, as: Credentials) =>
+    call(
+      'timesheetAttachments.addOnBehalf',
+      { employeeId: world.people.employee.employeeId, reason: 'On sick leave', date: openPeriod, fileId },
+      as,
+    )
+  const uploads = async () => (await t.owner.query('select count(*)::int as count from app.files where kind = $1', [kind])).rows[0].count
+
+  test.each<[string, () => Promise<Credentials> | Credentials]>([
+    ['the person themself', () => amina],
+    ['a colleague', () => luis],
+    ['their manager', () => marcus],
+    ['the manager of someone else', () => nina],
+    ['a member without an employee record', () => app.signIn(world.people.member, world.organization.id)],
+  ])('by %s is denied, and nothing is stored', async (_, who) => {
+    const before = await uploads()
+    expect((await upload(pdf(), { as: await who(), kind })).status).toBe(403)
+    expect(await uploads()).toBe(before)
+  })
+
+  test('by an administrator is taken, for the day of anyone in the organization', async () => {
+    const { json } = await upload(pdf(), { as: dana, kind })
+    expect((await addOnBehalf(json.id, marcus)).status).toBe(403)
+    const added = await addOnBehalf(json.id, dana)
+    expect(added).toMatchObject({ status: 200, json: { uploadedBy: 'Dana Test', onBehalf: true } })
+    expect(await read(added.json.fileUrl, amina)).toBe(200)
+  })
+
+  test('of another organization is not taken for a day here, whoever names it', async () => {
+    const { people, organization } = elsewhere
+    const theirs = await app.signIn(people.administrator, organization.id)
+    const { id } = (await upload(pdf(), { as: theirs, kind })).json
+    expect((await addOnBehalf(id, dana)).status).toBe(404)
+    expect(await addOnBehalf(id, theirs)).toMatchObject({ status: 422 })
+    const before = await uploads()
+    for (const here of [
+      await app.signIn(people.administrator, world.organization.id),
+      { ...theirs, 'x-organization': world.organization.id },
+    ])
+      expect((await upload(pdf(), { as: here, kind })).status).toBe(403)
+    expect(await uploads()).toBe(before)
   })
 })

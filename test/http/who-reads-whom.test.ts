@@ -44,6 +44,7 @@ beforeAll(async () => {
   credentials = Object.fromEntries(await Promise.all(signedIn)) as typeof credentials
   await t.owner.query('update app.employees set is_active = false where id = $1', [people.former.employeeId])
   workflowId = await organization.addManagerWorkflow()
+  await organization.splitOver([{ column: `department:${organization.departmentId}`, percent: 100 }])
   read = await record(people.owner)
 })
 afterAll(async () => {

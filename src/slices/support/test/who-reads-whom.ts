@@ -2,7 +2,7 @@ import { aboutTheCaller, type WhoReadsWhom } from '#test/http/relations.ts'
 
 const ofTickets = {
   exempt:
-    'for administrators, and for whoever filed the ticket: src/slices/support/server/tickets/tickets.test.ts; shows no hours and no record',
+    'for administrators, and for whoever filed the ticket: src/slices/support/server/tickets/ticket-visibility.test.ts; shows no hours and no record',
 }
 const ofPlatform = { exempt: 'for platform administrators, who are no one’s relation; shows no hours and no record of a person' }
 

@@ -47,7 +47,7 @@ const FORTY_FIVE = [9, 9, 9, 9, 9, 0, 0]
 const table = (all: readonly DayCells[], settingsOf: (date: PlainDate) => DaySettings) =>
   dayResults(all, settingsOf).map(day => [day.date.slice(5), day.deductedMinutes / 60, day.regularMinutes / 60, day.overtimeMinutes / 60])
 
-test('a change of groups in the middle of a week: the week keeps the settings of its first day, the next has the new ones', () => {
+test('OT-10: a change of groups in the middle of a week: the week keeps the settings of its first day, the next has the new ones', () => {
   // From Wednesday, March 11 on in a group with half an hour of lunch and a week of 40 hours; before in one of 35 hours without.
   const settingsOf = (date: PlainDate) => (date < '2026-03-11' ? SHORT_WEEK : LUNCH)
   expect(table([...days('2026-03-09', FORTY_FIVE), ...days('2026-03-16', FORTY_FIVE)], settingsOf)).toEqual([
@@ -64,7 +64,7 @@ test('a change of groups in the middle of a week: the week keeps the settings of
   ])
 })
 
-test('a change of groups in the middle of a period, on the first day of a week: each week has its own group’s settings', () => {
+test('OT-10: a change of groups in the middle of a period, on the first day of a week: each week has its own group’s settings', () => {
   const settingsOf = (date: PlainDate) => (date < '2026-03-16' ? LUNCH : SHORT_WEEK)
   expect(table([...days('2026-03-09', [9, 9, 9, 9, 9]), ...days('2026-03-16', [9, 9, 9, 9, 0])], settingsOf)).toEqual([
     ['03-09', 0.5, 8.5, 0],
@@ -79,7 +79,7 @@ test('a change of groups in the middle of a period, on the first day of a week: 
   ])
 })
 
-test('settings saved later from a past date on: what was before that date stays as it was', () => {
+test('OT-10: settings saved later from a past date on: what was before that date stays as it was', () => {
   const all = [...days('2026-03-02', FORTY_FIVE), ...days('2026-03-09', FORTY_FIVE)]
   const before = dayResults(all, () => BASE)
   const after = dayResults(all, date => (date < '2026-03-09' ? BASE : LUNCH))
@@ -93,7 +93,7 @@ test('settings saved later from a past date on: what was before that date stays 
   ])
 })
 
-test('the workweek starts on Thursday instead of Monday: the four shared days count in the old or the new week', () => {
+test('OT-11: the workweek starts on Thursday instead of Monday: the four shared days count in the old or the new week', () => {
   // The last old week is March 9 to 15, the first new one March 12 to 18, then 19 to 25.
   const settingsOf = (date: PlainDate): DaySettings => ({ ...BASE, workWeekStart: date < '2026-03-12' ? 'monday' : 'thursday' })
   // The old week has 50 hours with the shared days, the new one 32 without: 10 overtime. The other way 30 and 52: 12.

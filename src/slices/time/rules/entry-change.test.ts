@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PlainDate } from '#core/plain-date.ts'
 import { roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { runs } from '#test/depth.ts'
 import {
@@ -36,8 +37,6 @@ describe('a valid change', () => {
     ['on the last day of the period', { date: '2026-03-15' }, { terminationDate: null }, 480],
     ['with open employment dates', {}, { hireDate: null, terminationDate: null }, 480],
     ['in an allocation column', { column: department }, {}, 480],
-    ['on the first day of a fund', { column: fund }, {}, 480],
-    ['on the last day of a fund', { column: fund, date: '2026-03-10' }, {}, 480],
     [
       'on a fund that is open at both ends',
       { column: fund, date: '2026-03-12' },
@@ -47,7 +46,7 @@ describe('a valid change', () => {
     ['beside a fund that has ended', { date: '2026-03-12' }, {}, 480],
     ['that clears a day after the fund has ended', { minutesEntered: 0, column: fund, date: '2026-03-12' }, {}, 0],
     ['that fills the day to exactly 24 hours', { minutesEntered: 960 }, { dayTotalOtherMinutes: 480 }, 960],
-    ['rounded to the group’s step', { minutesEntered: 488 }, { rounding: quarterHours }, 495],
+    ['RND-5: rounded to the group’s step, to be stored beside what was typed', { minutesEntered: 488 }, { rounding: quarterHours }, 495],
     ['that clears the cell', { minutesEntered: 0 }, {}, 0],
     ['that clears a column no longer allowed', { minutesEntered: 0, column: 'sick' }, {}, 0],
     ['that clears a day after termination', { minutesEntered: 0, date: '2026-03-14' }, {}, 0],
@@ -77,8 +76,6 @@ describe('an invalid change', () => {
     ['after_termination', 'date', { date: '2026-03-14' }, {}],
     ['no_period', 'date', {}, { period: null }],
     ['no_period', 'date', {}, { period: { startsOn: '2026-03-09', endsOn: '2026-03-22' } }],
-    ['fund_not_started', 'date', { column: fund, date: '2026-03-03' }, {}],
-    ['fund_ended', 'date', { column: fund, date: '2026-03-11' }, {}],
     ['rounds_to_nothing', 'minutes', { minutesEntered: 7 }, { rounding: quarterHours }],
   ])('%s at %s: %o %o', (rule, field, changed, known) => {
     expect(checkEntryChange({ ...change, ...changed }, { ...snapshot, ...known })).toMatchObject({ ok: false, rule, field })
@@ -91,6 +88,18 @@ describe('an invalid change', () => {
     expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'approved' })).toMatchObject({
       message: "This timesheet has been approved and can't be changed",
     })
+  })
+})
+
+describe('EFF-7: hours in the column of a fund are charged within its dates alone', () => {
+  test.each<[string, PlainDate, EntryRule | null]>([
+    ['the day before it begins', '2026-03-03', 'fund_not_started'],
+    ['its first day', '2026-03-04', null],
+    ['its last day', '2026-03-10', null],
+    ['the day after it ended', '2026-03-11', 'fund_ended'],
+  ])('%s', (_name, date, rule) => {
+    const decision = checkEntryChange({ ...change, column: fund, date }, snapshot)
+    expect(decision).toMatchObject(rule === null ? { ok: true, minutes: 480 } : { ok: false, rule, field: 'date' })
   })
 })
 

@@ -155,11 +155,9 @@ describe('an administrator at someone else’s timesheet', () => {
     await as(person).entries.save({ cells: [cell('2026-03-17', 480)] })
     await as(person).usualWeek.save({ cells: [{ weekday: 'wednesday', column: 'regular', minutes: 300 }] })
     const of = { employeeId: person.employeeId, reason: 'On sick leave' }
-    const defaults = (split: object[]) =>
-      owner('update app.time_group_settings set allocation_defaults = $2 where group_id = $1', [harbor.groupId, JSON.stringify(split)])
-    await defaults([{ column: shelter, percent: 100 }])
+    await harbor.splitOver([{ column: shelter, percent: 100 }])
     await as(harbor.people.admin).entries.splitOnBehalf({ ...of, date: '2026-03-17' })
-    await defaults([])
+    await harbor.splitOver([])
     const { filled } = await as(harbor.people.admin).usualWeek.fillOnBehalf({ ...of, periodStart })
     expect(filled).toBe(2)
     const marked = { enteredBy: 'Ada Test', reason: 'On sick leave' }

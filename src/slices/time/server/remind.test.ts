@@ -1,46 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setClock } from '#test/clock.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
-import { cell, periodStart, type TimeWorld, timeWorld, workdays } from '#test/time-world.ts'
+import { periodStart } from '#test/time-world.ts'
+import { date, names, setUpLateTeam } from '../test/late-team.ts'
 
-let t: TestDatabase
-let harbor: TimeWorld<'admin' | 'manager' | 'early' | 'late' | 'idle' | 'other' | 'reviewer'>
-let people: typeof harbor.people
-let as: TimeWorld['as']
+const w = setUpLateTeam()
+const { as, people } = w
 
-const NOW = '2026-03-27T15:00:00Z'
-const date = '2026-03-20'
-
-beforeAll(async () => {
-  t = await testDatabase({ connections: 4 })
-  // The last day that these tests look at, so that sessions last until then.
-  await setClock(t, '2026-04-06T15:00:00Z')
-  harbor = await timeWorld(t, 'harbor', {
-    admin: { name: 'Ada', role: 'administrator' },
-    manager: { name: 'Mona', role: 'manager' },
-    early: { name: 'Early', role: 'employee', manager: 'manager' },
-    late: { name: 'Late', role: 'employee', manager: 'manager' },
-    idle: { name: 'Idle', role: 'employee', manager: 'manager' },
-    other: { name: 'Otto', role: 'employee' },
-    reviewer: { name: 'Rita', role: 'employee' },
-  })
-  ;({ people, as } = harbor)
-  await setClock(t, NOW)
-  await harbor.enter(people.early, ...workdays.map(day => cell(day, 480)))
-  await harbor.submit(people.early, periodStart)
-  await harbor.enter(people.late, cell(periodStart, 60))
-})
-afterAll(() => t.close())
-beforeEach(async () => {
-  await setClock(t, NOW)
-  await t.owner.query('delete from app.last_reminders')
-  await t.owner.query('delete from app.employee_notifications')
-})
-
-const names = (rows: { employeeName: string }[]) => rows.map(row => row.employeeName)
 const remindersOf = async (person: Person) =>
-  (await harbor.notificationsOf(person)).filter(row => row.notification_type === 'timesheet_reminder')
+  (await w.harbor.notificationsOf(person)).filter(row => row.notification_type === 'timesheet_reminder')
 
 describe('L9 a reminder', () => {
   test('goes to everyone on the team who has not submitted, whether or not they have begun, and to no one else', async () => {
@@ -60,7 +28,7 @@ describe('L9 a reminder', () => {
   test('does not go to someone who submitted after the list was read', async () => {
     const seen = await as(people.manager).approvals.inbox({ date })
     expect(names(seen.notSubmitted)).toContain('Late Test')
-    const { version } = await harbor.submit(people.late, periodStart)
+    const { version } = await w.harbor.submit(people.late, periodStart)
     const { reminded } = await as(people.manager).approvals.remind({ date })
     expect(names(reminded)).toEqual(['Idle Test'])
     expect(await remindersOf(people.late)).toEqual([])
@@ -75,7 +43,7 @@ describe('L9 a reminder', () => {
   test('is not sent twice within a day, by whomever and for whatever period, and says when it was sent', async () => {
     const { reminded } = await as(people.manager).approvals.remind({ date, employeeId: people.idle.employeeId })
     expect(names(reminded)).toEqual(['Idle Test'])
-    await setClock(t, '2026-03-28T14:59:00Z')
+    await setClock(w.t, '2026-03-28T14:59:00Z')
     const again = await as(people.admin).approvals.remind({ date: '2026-03-02', employeeId: people.idle.employeeId })
     expect(again).toEqual({ reminded: [], remindedBefore: reminded })
     expect((await as(people.manager).approvals.inbox({ date })).notSubmitted).toMatchObject([
@@ -83,7 +51,7 @@ describe('L9 a reminder', () => {
       { employeeName: 'Late Test', remindedAt: null },
     ])
     expect(names((await as(people.manager).approvals.remind({ date })).reminded)).toEqual(['Late Test'])
-    await setClock(t, '2026-03-28T15:01:00Z')
+    await setClock(w.t, '2026-03-28T15:01:00Z')
     expect(names((await as(people.manager).approvals.remind({ date })).reminded)).toEqual(['Idle Test'])
     expect(await remindersOf(people.idle)).toHaveLength(2)
   })
@@ -97,7 +65,7 @@ describe('L9 a reminder', () => {
 
   test('of a timesheet that has a record is in its history', async () => {
     const { timesheet: before } = await as(people.late).timesheets.mine({ date })
-    const { version, submissionId } = await harbor.submit(people.late, periodStart, before!.version)
+    const { version, submissionId } = await w.harbor.submit(people.late, periodStart, before!.version)
     await as(people.late).timesheets.recall({ periodStart, version })
     await as(people.manager).approvals.remind({ date, employeeId: people.late.employeeId })
     const { timesheet } = await as(people.manager).approvals.timesheet({ submissionId })
@@ -107,7 +75,7 @@ describe('L9 a reminder', () => {
   test('creates neither a timesheet nor a pay period', async () => {
     const count = async () =>
       (
-        await t.owner.query(
+        await w.t.owner.query(
           'select (select count(*) from app.pay_periods)::int as periods, (select count(*) from app.timesheet_submissions)::int as sheets',
         )
       ).rows[0]
@@ -118,7 +86,7 @@ describe('L9 a reminder', () => {
 
   test('is on record with whom it reached', async () => {
     await as(people.manager).approvals.remind({ date, employeeId: people.idle.employeeId })
-    const { rows } = await t.owner.query(
+    const { rows } = await w.t.owner.query(
       `select actor_user_id, resource_id, after from app.audit_events where action = 'timesheet.reminded' order by id desc limit 1`,
     )
     expect(rows).toEqual([
@@ -140,45 +108,5 @@ describe('L9 a reminder', () => {
       await expect(as(people.manager).approvals.remind({ date, employeeId: person.employeeId })).rejects.toMatchObject({
         code: 'NOT_FOUND',
       })
-  })
-})
-
-describe('L10 without a date', () => {
-  test('the inbox and the counts are about the period before while the current one is in its first half, then about the current one', async () => {
-    await setClock(t, '2026-04-05T15:00:00Z')
-    const first = await as(people.manager).approvals.inbox({})
-    expect(first).toMatchObject({ today: '2026-04-05', shownOn: periodStart })
-    expect(names(first.notSubmitted)).toEqual(['Idle Test', 'Late Test'])
-    expect(first.notSubmitted.map(row => row.periodStart)).toEqual([periodStart, periodStart])
-    expect(await as(people.manager).approvals.counts({})).toMatchObject({ notSubmitted: 2, notStarted: 1 })
-
-    await setClock(t, '2026-04-06T15:00:00Z')
-    const second = await as(people.manager).approvals.inbox({})
-    expect(second).toMatchObject({ today: '2026-04-06', shownOn: '2026-03-30' })
-    expect(names(second.notSubmitted)).toEqual(['Early Test', 'Idle Test', 'Late Test'])
-    expect(await as(people.manager).approvals.counts({})).toMatchObject({ notSubmitted: 3, notStarted: 3 })
-  })
-
-  test('a date that is given is shown, whatever the day', async () => {
-    await setClock(t, '2026-04-01T15:00:00Z')
-    const inbox = await as(people.manager).approvals.inbox({ date: '2026-04-01' })
-    expect(inbox.shownOn).toBe('2026-04-01')
-    expect(inbox.notSubmitted.map(row => row.periodStart)).toEqual(['2026-03-30', '2026-03-30', '2026-03-30'])
-  })
-})
-
-describe('L4 the counts', () => {
-  test('tell who has not started from who has not submitted', async () => {
-    expect(await as(people.manager).approvals.counts({ date })).toMatchObject({ draft: 1, submitted: 1, notSubmitted: 2, notStarted: 1 })
-  })
-
-  test('are those of the lists that the inbox shows', async () => {
-    for (const person of [people.manager, people.admin]) {
-      const [{ notSubmitted }, counts] = await Promise.all([as(person).approvals.inbox({ date }), as(person).approvals.counts({ date })])
-      expect(counts).toMatchObject({
-        notSubmitted: notSubmitted.length,
-        notStarted: notSubmitted.filter(({ minutes }) => minutes === 0).length,
-      })
-    }
   })
 })

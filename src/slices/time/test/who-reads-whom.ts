@@ -93,10 +93,8 @@ export const whoReadsWhom: WhoReadsWhom = {
   'timesheetAttachments.removeOnBehalf': { answers: foundOnBehalf, input: record => ({ ...person(record), reason, id: newId() }) },
   // They have no usual week.
   'usualWeek.fillOnBehalf': { answers: filledOnBehalf, input: record => ({ ...person(record), reason, periodStart: openPeriod }) },
-  'entries.splitOnBehalf': {
-    exempt:
-      'their group has no default split; that only administrators may, for someone else and within the organization, is a test of its own',
-  },
+  // The day of the open period that has hours.
+  'entries.splitOnBehalf': { answers: writeOnBehalf, input: record => ({ ...person(record), reason, date: '2026-01-20' }) },
   'days.save': aboutTheCaller,
   'timesheets.submit': aboutTheCaller,
   'timesheets.copyLastPeriod': aboutTheCaller,

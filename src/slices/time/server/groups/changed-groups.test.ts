@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlainDate } from '#core/plain-date.ts'
-import { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
-import { groupRoutes } from '#slices/time-groups/server/routes.ts'
-import { clientsOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
@@ -38,16 +35,7 @@ beforeEach(async () => {
 
 const query = (sql: string, ...values: unknown[]) => t.owner.query(sql, values)
 const assign = (id: string, startsOn: PlainDate) =>
-  clientsOf(
-    t,
-    { timeGroups },
-    { timeGroups: groupRoutes },
-  )(harbor.people.admin).timeGroups.assign({
-    id,
-    employeeIds: [person.employeeId],
-    startsOn,
-    reason: 'They moved',
-  })
+  harbor.as(harbor.people.admin).timeGroups.assign({ id, employeeIds: [person.employeeId], startsOn, reason: 'They moved' })
 async function shownOn(date: PlainDate) {
   const { timesheet } = await harbor.as(person).timesheets.mine({ date })
   if (!timesheet) return null

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eachDay } from '#core/plain-date.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
+import { addTimeGroup } from '#test/time-group.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { remindOfTimesheets } from './remind.ts'
 
@@ -37,6 +39,18 @@ const at = async (instant: string) => {
 }
 const reminders = async (person: Person, type: 'timesheet_due' | 'approvals_due' = 'timesheet_due') =>
   (await harbor.notificationsOf(person)).filter(one => one.notification_type === type).map(({ message }) => message)
+const monday = { pay_period_starts_on: 'monday', work_week_start: 'monday' }
+const weekly = () => addTimeGroup(t, harbor.id, { name: 'Weekly', settings: monday })
+const monthly = () =>
+  addTimeGroup(t, harbor.id, { name: 'Monthly', settings: { ...monday, pay_period: 'monthly', pay_period_starts_on: '1' } })
+const turnOff = (groupId: string) => t.owner.query('update app.time_tracking_groups set reminders = false where id = $1', [groupId])
+/** Gives Ann a group, at an instant, from a day on. */
+const assign = async (instant: string, id: string, startsOn: string) => {
+  await setClock(t, instant)
+  // A session ends with its day.
+  const admin = await harbor.add('Ada', { role: 'administrator_time' })
+  await harbor.as(admin).timeGroups.assign({ id, employeeIds: [ann.employeeId], startsOn, reason: 'They moved' })
+}
 const dueToday = 'Your timesheet for Mar 16 – Mar 29 is due today. Submit it when your hours are complete.'
 const overdue = "Your timesheet for Mar 16 – Mar 29 was due Sun, Mar 29 and hasn't been submitted."
 
@@ -143,6 +157,67 @@ describe('L9 a reminder of a timesheet', () => {
   })
 })
 
+describe('L9 after a change of groups a reminder', () => {
+  /** Runs the job at eleven in the morning of each day. */
+  const everyDay = async (from: string, until: string) => {
+    for (const day of eachDay(from, until)) await at(`${day}T15:00:00Z`)
+  }
+
+  test('follows the periods of the group that the person was given from a past day, where none had hours', async () => {
+    await assign('2026-03-24T16:00:00Z', await weekly(), '2026-03-16')
+    await everyDay('2026-03-25', '2026-04-08')
+    expect(await reminders(ann)).toEqual([
+      'Your timesheet for Mar 23 – Mar 29 is due today. Submit it when your hours are complete.',
+      "Your timesheet for Mar 23 – Mar 29 was due Sun, Mar 29 and hasn't been submitted.",
+      'Your timesheet for Mar 30 – Apr 5 is due today. Submit it when your hours are complete.',
+      "Your timesheet for Mar 30 – Apr 5 was due Sun, Apr 5 and hasn't been submitted.",
+    ])
+    expect(await reminders(manager)).toEqual([dueToday, overdue])
+  })
+
+  test('follows the period that has hours, which keeps its days, and then the periods of the later group', async () => {
+    await harbor.enter(ann, cell('2026-03-17', 480))
+    await assign('2026-03-20T16:00:00Z', await weekly(), '2026-03-16')
+    await everyDay('2026-03-21', '2026-04-06')
+    expect(await reminders(ann)).toEqual([
+      dueToday,
+      overdue,
+      'Your timesheet for Mar 30 – Apr 5 is due today. Submit it when your hours are complete.',
+    ])
+  })
+
+  test('does not come a second time for a period that is no longer theirs, but for the one that took its place', async () => {
+    await everyDay('2026-03-29', '2026-03-29')
+    await assign('2026-03-30T16:00:00Z', await monthly(), '2026-03-01')
+    await everyDay('2026-03-30', '2026-04-12')
+    expect(await reminders(ann)).toEqual([
+      dueToday,
+      'Your timesheet for Mar 2 – Mar 31 is due today. Submit it when your hours are complete.',
+      "Your timesheet for Mar 2 – Mar 31 was due Tue, Mar 31 and hasn't been submitted.",
+    ])
+    expect(await reminders(manager)).toEqual([dueToday, overdue, expect.stringContaining('Mar 30 – Apr 12 is due today')])
+  })
+
+  test('is sent or left out as the group of the timesheet says, not the group of today', async () => {
+    const quiet = await weekly()
+    await turnOff(quiet)
+    await assign('2026-03-20T16:00:00Z', quiet, '2026-03-26')
+    await everyDay('2026-03-26', '2026-04-08')
+    expect(await reminders(ann)).toEqual([dueToday, overdue])
+  })
+
+  test('is left out where the group that the timesheet belongs to from now on turned reminders off', async () => {
+    const quiet = await weekly()
+    await turnOff(quiet)
+    await harbor.enter(ann, cell('2026-03-17', 480))
+    await everyDay('2026-03-29', '2026-03-29')
+    await assign('2026-03-30T16:00:00Z', quiet, '2026-03-16')
+    await everyDay('2026-03-31', '2026-03-31')
+    expect(await reminders(ann)).toEqual([dueToday])
+    expect(await reminders(manager)).toEqual([dueToday, overdue])
+  })
+})
+
 describe('L9 a reminder to approvers', () => {
   /** Ann's submitted timesheet, paid on Friday, April 3: to be approved by Wednesday, April 1. */
   const submitted = async () => {
@@ -164,6 +239,15 @@ describe('L9 a reminder to approvers', () => {
     await at('2026-04-01T15:00:00Z')
     expect(await reminders(manager, 'approvals_due')).toEqual([tomorrow])
     expect(await reminders(ann, 'approvals_due')).toEqual([])
+  })
+
+  test('comes for a timesheet that keeps the period it was submitted with, though its owner was given another group', async () => {
+    await submitted()
+    const quiet = await weekly()
+    await turnOff(quiet)
+    await assign('2026-03-30T16:00:00Z', quiet, '2026-03-16')
+    await at('2026-03-31T15:00:00Z')
+    expect(await reminders(manager, 'approvals_due')).toEqual([tomorrow])
   })
 
   test('goes to no one once it is decided', async () => {

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ESCALATE_APPROVALS } from '#slices/approvals/server/escalate.ts'
-import { approvals } from '#slices/approvals/server/manifest.ts'
 import { handOverDecisions } from '#slices/approvals/server/public.ts'
 import { type ApprovalTeam, approvalTeam, TODAY } from '#test/approval-world.ts'
-import { setClock } from '#test/clock.ts'
 import type { Person } from '#test/organization.ts'
-import { cell, periodStart } from '#test/time-world.ts'
+import { cell } from '#test/time-world.ts'
 
 let team: ApprovalTeam
 beforeAll(async () => {
@@ -13,99 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => team.t.close())
 
-const steps = (...approvers: { person: Person; escalationDays?: number; requireAll?: boolean }[]) =>
-  approvers.map(({ person, ...rest }) => ({ approverType: 'user' as const, approverUserId: person.userId, ...rest }))
-async function withWorkflow(name: string, ...approvers: Parameters<typeof steps>) {
-  const owner = await team.fresh(name)
-  const { id } = await team.approvals(team.people.admin).workflows.create({ name, steps: steps(...approvers) })
-  await team.t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [owner.employeeId, id])
-  const { submissionId, version } = await team.submit(owner)
-  return { owner, submissionId, target: { submissionId, version } }
-}
-const historyOf = async (submissionId: string) => {
-  const { timesheet } = await team.as(team.people.admin).approvals.timesheet({ submissionId })
-  return timesheet.history.map(({ event, actor, detail }) => ({ event, actor, detail }))
-}
-const reassign = (by: Person, from: Person, to: Person, submissionIds?: string[]) =>
-  team
-    .as(by)
-    .approvals.reassign({ fromUserId: from.userId, toUserId: to.userId, reason: 'On leave', ...(submissionIds && { submissionIds }) })
-
-describe('escalation', () => {
-  test('after the days of its step administrators are asked as well, once; the approver stays, and either decides', async () => {
-    await team.hour(`${TODAY}T15:00:00Z`)
-    const { admin } = team.people
-    const one = await team.fresh('A1')
-    const { submissionId, target } = await withWorkflow('AOwn', { person: one, escalationDays: 2 })
-    await team.hour('2026-03-29T14:59:00Z')
-    expect(await team.waitsFor(admin, submissionId)).toBe(false)
-    await team.hour('2026-03-29T15:01:00Z')
-    await team.hour('2026-03-29T16:01:00Z')
-    expect(await team.waitsFor(admin, submissionId)).toBe(true)
-    expect(await team.waitsFor(one, submissionId)).toBe(true)
-    expect((await historyOf(submissionId)).filter(({ event }) => event === 'escalate')).toEqual([
-      { event: 'escalate', actor: 'Steward', detail: 'No decision on step 1 within 2 days' },
-    ])
-    expect(await team.harbor.approve(admin, target)).toMatchObject({ status: 'approved' })
-  })
-
-  test('the scheduled job does so in every organization, by the clock of the database', async () => {
-    await team.hour(`${TODAY}T15:00:00Z`)
-    const one = await team.fresh('P1')
-    const { submissionId } = await withWorkflow('POwn', { person: one, escalationDays: 3 })
-    const { worker, jobs } = team.t
-    const tasks = approvals.tasks!({ worker, jobs } as Parameters<NonNullable<typeof approvals.tasks>>[0])
-    const escalatedAt = async (instant: string) => {
-      await setClock(team.t, instant)
-      await tasks[ESCALATE_APPROVALS]!({}, {} as never)
-      const { rows } = await team.t.owner.query(
-        'select approver_user_id as id from app.approval_step_approvers where subject_id = $1 and escalated',
-        [submissionId],
-      )
-      return rows.map(({ id }) => id)
-    }
-    expect(await escalatedAt('2026-03-30T14:59:00Z')).toEqual([])
-    expect(await escalatedAt('2026-03-30T15:01:00Z')).toContain(team.people.admin.userId)
-  })
-
-  test('a later step waits since the one before was approved, and one administrator approves for all of it', async () => {
-    await team.hour(`${TODAY}T15:00:00Z`)
-    const [one, two, three] = [await team.fresh('B1'), await team.fresh('B2'), await team.fresh('B3')]
-    const owner = await team.fresh('BOwn')
-    const templateId = await team.harbor.addWorkflow([{ users: [one] }, { users: [two, three], requireAll: true }], [owner])
-    await team.t.owner.query('update app.approval_workflow_steps set escalation_days = 3 where template_id = $1 and step_order = 2', [
-      templateId,
-    ])
-    const { submissionId, version } = await team.submit(owner)
-    await team.hour('2026-03-29T15:00:00Z')
-    const next = await team.harbor.approve(one, { submissionId, version })
-    await team.hour('2026-04-01T14:00:00Z')
-    expect(await team.waitsFor(team.people.admin, submissionId)).toBe(false)
-    await team.hour('2026-04-01T15:00:10Z')
-    expect(await team.harbor.approve(team.people.admin, { submissionId, version: next.version })).toMatchObject({ status: 'approved' })
-  })
-
-  test('SEC-94 an administrator is not asked about their own timesheet', async () => {
-    await team.hour(`${TODAY}T15:00:00Z`)
-    const one = await team.fresh('C1')
-    const { admin } = team.people
-    const { id } = await team.approvals(admin).workflows.create({ name: 'C', steps: steps({ person: one, escalationDays: 1 }) })
-    await team.t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [admin.employeeId, id])
-    const { submissionId } = await team.submit(admin)
-    await team.hour('2026-03-30T15:00:00Z')
-    expect(
-      (await team.t.owner.query('select count(*)::int as n from app.approval_step_approvers where subject_id = $1', [submissionId])).rows,
-    ).toEqual([{ n: 1 }])
-  })
-})
-
 describe('SEC-97 an administrator gives what waits for one approver to another', () => {
   test('all of it, at this step and at later ones; the new approver is asked, the old one no longer, and the history says why', async () => {
     await team.hour(`${TODAY}T15:00:00Z`)
     const [gone, other, next] = [await team.fresh('D1'), await team.fresh('D2'), await team.fresh('D3')]
-    const now = await withWorkflow('DNow', { person: gone })
-    const later = await withWorkflow('DLater', { person: other }, { person: gone })
-    expect(await reassign(team.people.admin, gone, next)).toEqual({
+    const now = await team.withWorkflow('DNow', { person: gone })
+    const later = await team.withWorkflow('DLater', { person: other }, { person: gone })
+    expect(await team.reassign(team.people.admin, gone, next)).toEqual({
       reassigned: expect.arrayContaining([
         { submissionId: now.submissionId, employeeName: 'DNow Test' },
         { submissionId: later.submissionId, employeeName: 'DLater Test' },
@@ -115,26 +26,30 @@ describe('SEC-97 an administrator gives what waits for one approver to another',
     expect(await team.waitsFor(gone, now.submissionId)).toBe(false)
     await team.harbor.approve(other, later.target)
     expect(await team.waitsFor(next, later.submissionId)).toBe(true)
-    expect((await historyOf(now.submissionId))[0]).toEqual({ event: 'reassign', actor: 'Ada Test', detail: 'D1 Test → D3 Test: On leave' })
+    expect((await team.historyOf(now.submissionId))[0]).toEqual({
+      event: 'reassign',
+      actor: 'Ada Test',
+      detail: 'D1 Test → D3 Test: On leave',
+    })
     expect((await team.harbor.notificationsOf(next)).map(row => row.notification_type)).toContain('approval_required')
-    await expect(reassign(team.people.admin, gone, next)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(team.reassign(team.people.admin, gone, next)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('only those given, and the stand-in of the new approver is asked with them', async () => {
     const [gone, next, stan] = [await team.fresh('E1'), await team.fresh('E2'), await team.fresh('EStan')]
-    const first = await withWorkflow('EFirst', { person: gone })
-    const second = await withWorkflow('ESecond', { person: gone })
+    const first = await team.withWorkflow('EFirst', { person: gone })
+    const second = await team.withWorkflow('ESecond', { person: gone })
     await team.standIn(next, stan, TODAY, team.people.admin)
-    await reassign(team.people.admin, gone, next, [first.submissionId])
+    await team.reassign(team.people.admin, gone, next, [first.submissionId])
     expect(await team.waitsFor(stan, first.submissionId)).toBe(true)
     expect(await team.waitsFor(gone, second.submissionId)).toBe(true)
   })
 
   test("to the approver's own stand-in, who is then the approver", async () => {
     const [gone, stan] = [await team.fresh('F1'), await team.fresh('FStan')]
-    const { submissionId, target } = await withWorkflow('FOwn', { person: gone })
+    const { submissionId, target } = await team.withWorkflow('FOwn', { person: gone })
     const { id } = await team.standIn(gone, stan, TODAY, team.people.admin)
-    await reassign(team.people.admin, gone, stan)
+    await team.reassign(team.people.admin, gone, stan)
     await team.approvals(team.people.admin).standIns.end({ id })
     expect(await team.waitsFor(gone, submissionId)).toBe(false)
     expect(await team.harbor.approve(stan, target)).toMatchObject({ status: 'approved' })
@@ -147,7 +62,7 @@ describe('SEC-97 an administrator gives what waits for one approver to another',
     await team.harbor.addWorkflow([{ users: [gone, also], requireAll: true }], [owner])
     const { submissionId, version } = await team.submit(owner)
     const rule = (by: Person, to: Person) =>
-      reassign(by, gone, to).then(
+      team.reassign(by, gone, to).then(
         () => 'done',
         error => error.details?.rule,
       )
@@ -171,7 +86,7 @@ describe('SEC-97 an administrator gives what waits for one approver to another',
     await team.standIn(one, stan, TODAY, admin)
     const { submissionId, version } = await team.submit(owner)
     const { version: next } = await team.harbor.approve(stan, { submissionId, version })
-    await expect(reassign(admin, two, one)).rejects.toMatchObject({
+    await expect(team.reassign(admin, two, one)).rejects.toMatchObject({
       message: "GsStan Test has already approved this step of GsOwn Test's timesheet for Gs1 Test. Choose someone else.",
       details: { rule: 'already_decided' },
     })
@@ -187,10 +102,13 @@ describe('SEC-97 an administrator gives what waits for one approver to another',
 
   test('of fifty reassignments and decisions at once, exactly one decision counts and the timesheet is not stuck', async () => {
     const [gone, next] = [await team.fresh('H1'), await team.fresh('H2')]
-    const { submissionId, target } = await withWorkflow('HOwn', { person: gone })
+    const { submissionId, target } = await team.withWorkflow('HOwn', { person: gone })
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        (at % 10 === 5 ? reassign(team.people.admin, gone, next, [submissionId]) : team.harbor.approve(at % 2 ? gone : next, target)).then(
+        (at % 10 === 5
+          ? team.reassign(team.people.admin, gone, next, [submissionId])
+          : team.harbor.approve(at % 2 ? gone : next, target)
+        ).then(
           () => (at % 10 === 5 ? 'given' : 'approved'),
           error => error.code,
         ),
@@ -218,7 +136,7 @@ describe('SEC-97 the approver changes', () => {
     expect(await team.harbor.approve(one, waits)).toMatchObject({ status: 'approved' })
 
     const [two, other] = [await team.fresh('L2'), await team.harbor.add('LAdmin', { role: 'administrator' })]
-    const { submissionId, target } = await withWorkflow('LLate', { person: two, escalationDays: 1 })
+    const { submissionId, target } = await team.withWorkflow('LLate', { person: two, escalationDays: 1 })
     await team.hour('2026-03-28T15:01:00Z')
     expect(await team.waitsFor(other, submissionId)).toBe(true)
     await give(other, 'manager')
@@ -264,43 +182,11 @@ describe('SEC-97 the approver changes', () => {
   })
 })
 
-describe('a general note without a decision', () => {
-  test('is shown with the others, the owner is told, and nothing is decided', async () => {
-    const { manager } = team.people
-    const { person, submissionId, version } = await team.submitted('Ira')
-    const { note } = await team
-      .as(manager)
-      .approvals.comment({ submissionId, note: 'Which client was Tuesday?', days: [periodStart, '2026-04-20'] })
-    expect(note).toMatchObject({ noteType: 'general', days: [periodStart], createdBy: 'Mona Test', revision: 1 })
-    expect((await team.harbor.notificationsOf(person)).at(-1)).toMatchObject({
-      notification_type: 'timesheet_commented',
-      message: 'Your timesheet for Mar 16 – Mar 29 has a new note: Which client was Tuesday?',
-    })
-    const { timesheet } = await team.as(person).timesheets.mine({ submissionId })
-    expect(timesheet).toMatchObject({
-      status: 'submitted',
-      version,
-      notes: [{ note: 'Which client was Tuesday?' }],
-      history: [{ event: 'comment' }, {}],
-    })
-    expect(await team.harbor.approve(manager, { submissionId, version })).toMatchObject({ status: 'approved' })
-  })
-
-  test('not on one’s own timesheet or a draft, and not by someone who may not see it', async () => {
-    const { person, submissionId, version } = await team.submitted('Jan')
-    const comment = (by: Person) => team.as(by).approvals.comment({ submissionId, note: 'Hm' })
-    await expect(comment(person)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(comment(team.people.outsider)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await team.as(person).timesheets.recall({ periodStart, version })
-    await expect(comment(team.people.manager)).rejects.toMatchObject({ code: 'CONFLICT' })
-  })
-})
-
 test('L11 L13 after an administrator reopens a reassigned and escalated timesheet, its owner edits it and the next submit asks whom the workflow names', async () => {
   await team.hour(`${TODAY}T15:00:00Z`)
   const [one, next] = [await team.fresh('K1'), await team.fresh('K2')]
-  const { owner, submissionId } = await withWorkflow('KOwn', { person: one, escalationDays: 1 })
-  await reassign(team.people.admin, one, next)
+  const { owner, submissionId } = await team.withWorkflow('KOwn', { person: one, escalationDays: 1 })
+  await team.reassign(team.people.admin, one, next)
   await team.hour('2026-03-29T15:00:00Z')
   const { version } = await team.as(team.people.admin).approvals.reopen({ submissionId, version: 1, note: 'Friday is missing' })
   await team.harbor.enter(owner, cell('2026-03-27', 60))

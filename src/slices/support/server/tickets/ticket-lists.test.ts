@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpTickets } from '../../test/tickets-world.ts'
+
+const w = setUpTickets()
+const { as, rows, people } = w
+
+describe('lists and figures of a large organization', () => {
+  const MANY = 1200
+  beforeAll(async () => {
+    await rows('delete from app.support_ticket_messages where organization_id = $1', w.river.id)
+    await rows('delete from app.support_tickets where organization_id = $1', w.river.id)
+    await rows(
+      `insert into app.support_tickets (organization_id, id, number, user_id, title, description, category, priority, status, tags, first_response_at,
+         last_activity_at, created_at)
+       select $1, gen_random_uuid(), n, $2, 'Ticket ' || n, 'Text', 'question', (array['low', 'medium', 'high', 'urgent'])[1 + n % 4],
+         (array['open', 'in_progress', 'waiting_on_customer', 'resolved', 'closed'])[1 + n % 5], case when n % 7 = 0 then array['hours'] else '{}' end,
+         case when n % 2 = 0 then app.now() - interval '1 day' + make_interval(mins => n / 2) end, app.now() - make_interval(mins => n % 50),
+         app.now() - interval '1 day'
+       from generate_series(1, ${MANY}) n`,
+      w.river.id,
+      w.river.people.ana.userId,
+    )
+  })
+  const rosa = () => as(w.river.people.rosa)
+
+  test.each(['activity', 'newest', 'oldest', 'priority'] as const)('pages by %s show every ticket once and in order', async sort => {
+    const numbers: number[] = []
+    const whole = (await rosa().list({ scope: 'organization', sort, limit: 500 })).rows.map(({ number }) => number)
+    for (let after: string | undefined; ; ) {
+      const page = await rosa().list({ scope: 'organization', sort, limit: 250, ...(after && { after }) })
+      numbers.push(...page.rows.map(({ number }) => number))
+      if (!page.more) break
+      after = page.rows.at(-1)!.id
+    }
+    expect(new Set(numbers).size).toBe(MANY)
+    expect(numbers.slice(0, 500)).toEqual(whole)
+    if (sort === 'newest') expect(numbers[0]).toBe(MANY)
+    if (sort === 'oldest') expect(numbers[0]).toBe(1)
+  })
+
+  test('filters narrow a list, and its count with it', async () => {
+    const list = await rosa().list({
+      scope: 'organization',
+      status: 'open,resolved',
+      priority: 'urgent',
+      tag: 'hours',
+      limit: 500,
+    } as never)
+    expect(list.total).toBe(list.rows.length)
+    expect(list.rows.length).toBeGreaterThan(0)
+    for (const row of list.rows) {
+      expect(['open', 'resolved']).toContain(row.status)
+      expect(row).toMatchObject({ priority: 'urgent', tags: ['hours'] })
+    }
+    expect((await rosa().list({ scope: 'organization', search: '#1200' })).total).toBe(1)
+    expect((await rosa().list({ scope: 'organization', assigned: 'none' })).total).toBe(MANY)
+    expect((await rosa().list({ scope: 'organization', assigned: 'me' })).total).toBe(0)
+  })
+
+  test('figures count what is open, and the median of the first responses in minutes', async () => {
+    const figures = await rosa().figures({})
+    expect(figures).toMatchObject({
+      byStatus: { open: 240, in_progress: 240, waiting_on_customer: 240, resolved: 240, closed: 240 },
+      byPriority: { low: 180, medium: 180, high: 180, urgent: 180 },
+      open: 720,
+      unassigned: 720,
+      escalated: 0,
+      unanswered: 360,
+      medianFirstResponseMinutes: 300,
+    })
+    expect((await as(people.dana).figures({})).open).not.toBe(720)
+  })
+})

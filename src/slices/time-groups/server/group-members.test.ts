@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { setUpGroups, weekly } from '../test/groups-over-http.ts'
+
+const w = setUpGroups()
+const { api, make } = w
+
+describe('people', () => {
+  const membersOf = async (id: string) =>
+    (await api('GET', `/${id}/members`)).json.rows.map((row: Record<string, unknown>) => [
+      row.name,
+      row.startsOn,
+      row.endsOn,
+      row.scheduledMinutes,
+    ])
+
+  test('come into a group from a day on with hours of their own, and the list says who is in none', async () => {
+    const { id } = await make('Part-time')
+    expect((await api('GET', '')).json.withoutGroup).toBe(1)
+    const minutes = [240, 240, 240, 0, 0, 0, 0]
+    const { bob, cyd } = w.harbor.people
+    expect(
+      await api('POST', `/${id}/members`, { employeeIds: [bob.employeeId], startsOn: '2026-04-06', scheduledMinutes: minutes }),
+    ).toMatchObject({
+      json: { assigned: 1 },
+    })
+    expect(await api('POST', `/${id}/members`, { employeeIds: [cyd.employeeId] })).toMatchObject({ json: { assigned: 1 } })
+    expect(await membersOf(id)).toEqual([
+      [bob.name, '2026-04-06', null, minutes],
+      [cyd.name, '2026-03-27', null, null],
+    ])
+    expect(await membersOf(w.harbor.groupId)).toContainEqual([bob.name, '1900-01-01', '2026-04-05', null])
+    expect((await api('GET', '')).json).toMatchObject({ withoutGroup: 0 })
+    expect((await api('GET', `/${id}`)).json.people).toBe(1)
+  })
+
+  test('from a day in the past need a reason, and their hours are computed again', async () => {
+    const { id } = await make('Moved')
+    const employeeIds = [w.harbor.people.ada.employeeId]
+    expect(await api('POST', `/${id}/members`, { employeeIds, startsOn: '2026-03-16' })).toMatchObject({
+      status: 422,
+      json: { data: { field: 'reason', rule: 'reason_required' } },
+    })
+    expect(await api('POST', `/${id}/members`, { employeeIds, startsOn: '2026-03-16', reason: 'Late paperwork' })).toMatchObject({
+      status: 200,
+    })
+    const { rows } = await w.t.owner.query(
+      'select from_date::text as from from app.day_recomputes where $1 = any (employee_ids)',
+      employeeIds,
+    )
+    expect(rows).toEqual([{ from: '2026-03-16' }])
+  })
+
+  test('of another organization cannot be assigned, and a group with people cannot be deactivated', async () => {
+    const { id, version } = await make('Closing')
+    expect(await api('POST', `/${id}/members`, { employeeIds: [w.river.people.eve.employeeId] })).toMatchObject({
+      status: 422,
+      json: { data: { field: 'employeeIds', rule: 'reference' } },
+    })
+    await api('POST', `/${id}/members`, { employeeIds: [w.harbor.people.cyd.employeeId], startsOn: '2026-05-04' })
+    expect((await api('GET', `/${id}`)).json).toMatchObject({ people: 0, members: 1 })
+    expect(await api('POST', `/${id}/deactivate`, { version })).toMatchObject({ status: 409, json: { data: { rule: 'has_members' } } })
+    await api('POST', `/${w.harbor.groupId}/members`, { employeeIds: [w.harbor.people.cyd.employeeId], startsOn: '2026-05-04' })
+    expect(await api('POST', `/${id}/deactivate`, { version })).toMatchObject({ status: 200, json: { isActive: false, version: 2 } })
+    expect(await api('POST', `/${id}/members`, { employeeIds: [w.harbor.people.cyd.employeeId] })).toMatchObject({
+      status: 409,
+      json: { data: { rule: 'inactive' } },
+    })
+    expect(await api('POST', `/${id}/reactivate`, { version: 2 })).toMatchObject({ json: { isActive: true } })
+  })
+
+  test('get columns of their own, which open ones can be alone', async () => {
+    const { employeeId } = w.harbor.people.bob
+    const columns = [`fund:${w.harbor.fundId}`, 'sick']
+    expect(await api('PUT', `/members/${employeeId}/columns`, { columns })).toMatchObject({ status: 200 })
+    const { rows } = (await api('GET', '/any/members?search=bob')).json
+    expect(rows).toMatchObject([{ employeeId, columns }])
+    expect(await api('PUT', `/members/${employeeId}/columns`, { columns: [`department:${w.harbor.closedDepartmentId}`] })).toMatchObject({
+      status: 422,
+      json: { data: { field: 'columns.0', rule: 'unknown_column' } },
+    })
+    expect(await api('PUT', `/members/${w.river.people.eve.employeeId}/columns`, { columns: [] })).toMatchObject({ status: 404 })
+    const offered = (await api('GET', '/columns')).json.columns.map((one: { column: string }) => one.column)
+    expect(offered).toContain(`department:${w.harbor.departmentId}`)
+    expect(offered).not.toContain(`department:${w.harbor.closedDepartmentId}`)
+  })
+
+  test('get a column of overtime of their own only where their group does not calculate it', async () => {
+    const { bob, cyd } = w.harbor.people
+    const calculates = await make('Calculates')
+    const types = await make('Types', { ...weekly, overtimeSource: 'typed' })
+    await api('POST', `/${calculates.id}/members`, { employeeIds: [cyd.employeeId] })
+    await api('POST', `/${types.id}/members`, { employeeIds: [bob.employeeId] })
+    const assign = ({ employeeId }: typeof bob) => api('PUT', `/members/${employeeId}/columns`, { columns: ['sick', 'overtime'] })
+    expect(await assign(cyd)).toMatchObject({ status: 422, json: { data: { field: 'columns.1', rule: 'overtime_calculated' } } })
+    expect(await assign(bob)).toMatchObject({ status: 200 })
+  })
+})
