@@ -2,8 +2,8 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WarningsInput } from '#slices/time/rules/timesheet-warnings.ts'
 
-/** A condition: overtime, deductions, or holiday pay of the submission `s` changed after it was approved. */
-export const isResultChanged = `coalesce(s.status = 'approved' and s.result_changed_at > s.decided_at, false)`
+/** A condition: overtime, deductions, or holiday pay of the submission `s` is not what was approved. */
+export const isResultChanged = `coalesce(s.status = 'approved' and s.result_changed_at is not null, false)`
 
 export interface ChangedRow {
   id: string
