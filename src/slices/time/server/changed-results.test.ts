@@ -99,3 +99,45 @@ describe('an approved timesheet', () => {
     expect(await isChanged()).toBe(true)
   })
 })
+
+describe('a submitted timesheet whose holidays are moved', () => {
+  test('says so to whoever decides, and still when it is approved as it is', async () => {
+    await holidays('2026-03-24')
+    const submitted = await submit()
+    await holidays('2026-03-26')
+    await recompute()
+    const { pending } = await harbor.as(harbor.people.boss).approvals.inbox({ date: MONDAY })
+    const kinds = pending.find(({ employeeId }) => employeeId === person.employeeId)!.warnings.map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['result_changed', 'missing_day']))
+    await approve(submitted)
+    expect(await isChanged()).toBe(true)
+    const { reviewed } = await harbor.as(harbor.people.boss).approvals.inbox({ date: MONDAY })
+    expect(reviewed.find(({ employeeId }) => employeeId === person.employeeId)!.warnings.map(({ kind }) => kind)).toEqual([
+      'result_changed',
+    ])
+    await holidays('2026-03-24')
+    await recompute()
+    expect(await isChanged()).toBe(false)
+  })
+
+  test('no longer says so once it is submitted again, with the pay as it is now', async () => {
+    await holidays('2026-03-24')
+    const { submissionId, version } = await submit()
+    await holidays('2026-03-26')
+    await recompute()
+    const rejected = await harbor.as(harbor.people.boss).approvals.reject({ submissionId, version, note: 'The holiday moved' })
+    const again = await submit(rejected.version)
+    expect(await isChanged()).toBe(false)
+    await approve(again)
+    expect(await isChanged()).toBe(false)
+  })
+
+  test('says so too where the job comes after the approval', async () => {
+    await holidays('2026-03-24')
+    const submitted = await submit()
+    await holidays('2026-03-26')
+    await approve(submitted)
+    await recompute()
+    expect(await isChanged()).toBe(true)
+  })
+})

@@ -130,17 +130,17 @@ const noteChanges = sqlStatement<{ employeeId: string; starts: PlainDate[]; chan
   set result_changes = case when n.changed then s.result_changes || '{"holidayPay": true}'::jsonb else s.result_changes - 'holidayPay' end
   from unnest($starts::date[], $changed::boolean[]) as n (starts_on, changed)
   where s.organization_id = (select app.org_id()) and s.employee_id = $employeeId::uuid and s.pay_period_start = n.starts_on
-    and s.status = 'approved' and (s.result_changes -> 'holidayPay' is not null) <> n.changed returning s.id`)
+    and s.status in ('submitted', 'approved') and (s.result_changes -> 'holidayPay' is not null) <> n.changed returning s.id`)
 
 /**
- * Of approved timesheets, whose holiday pay stays as it was approved: those of which a day from this one on would be paid otherwise say that their result
- * changed, and those that are paid as they would be again no longer do. Returns the number of those that change.
+ * Of submitted and approved timesheets, whose holiday pay stays as it was submitted: those of which a day from this one on would be paid otherwise say that
+ * their result changed, also once they are approved as they are, and those that are paid as they would be again no longer do. Returns the number of those that change.
  */
 export async function noteHolidayPay(tx: WriteTx<unknown>, scope: HolidayScope, from: PlainDate): Promise<number> {
-  const approved = scope.periods.filter(period => period.status === 'approved')
-  const changes = await payChanges(tx, scope, approved, new Map())
+  const locked = scope.periods.filter(period => period.status === 'submitted' || period.status === 'approved')
+  const changes = await payChanges(tx, scope, locked, new Map())
   const differing = changes.filter(({ cell, minutes }) => (cell?.minutes ?? 0) !== minutes).map(({ date }) => date)
-  const notes = approved.flatMap(({ startsOn, endsOn }) => {
+  const notes = locked.flatMap(({ startsOn, endsOn }) => {
     const own = differing.filter(date => startsOn <= date && date <= endsOn)
     // Days before may differ since long ago, from before the group paid holidays.
     return own.length > 0 && own.every(date => date < from) ? [] : [{ startsOn, changed: own.length > 0 }]
