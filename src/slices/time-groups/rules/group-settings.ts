@@ -205,9 +205,9 @@ export function ownPeriodOn<Period extends PayPeriod>(own: readonly Period[], da
 
 /** A person's own period with the group that they were in on its first day, and that group's period in which it ends: it is paid with that one. */
 function withGroup(person: PersonGroups, own: PayPeriod, { ofGroups }: PeriodsInUse): PersonPeriod | null {
-  const groupId = groupOfPeriod(person.memberships, own)
-  const settings = groupId && settingsOn(person.versions, groupId, own.startsOn)
+  const settings = settingsOfTimesheet(person, own)
   if (!settings) return null
+  const { groupId } = settings
   const days = { startsOn: own.startsOn, endsOn: own.endsOn }
   const inUse = ofGroups.get(groupId) ?? []
   const ofGroup = groupPeriodOn(person.versions, groupId, own.endsOn, inUse)
@@ -215,6 +215,15 @@ function withGroup(person: PersonGroups, own: PayPeriod, { ofGroups }: PeriodsIn
   if (!ofGroup) return { ...days, groupId, settings, ofGroup: betweenPeriods(days, own.endsOn, inUse) }
   const { settings: ofEnd, ...period } = ofGroup
   return { ...days, groupId, settings: ofEnd, ofGroup: period }
+}
+
+/** The settings of a timesheet: those that its group had on the period's first day. Null for someone who was never in a group. */
+export function settingsOfTimesheet<Version extends Effective>(
+  { memberships, versions }: PersonGroups<Version>,
+  period: PayPeriod,
+): Version | null {
+  const groupId = groupOfPeriod(memberships, period)
+  return groupId === null ? null : settingsOn(versions, groupId, period.startsOn)
 }
 
 /** The group held on a period's first day; else the first that was held in it, the last before it, or the first after it. */

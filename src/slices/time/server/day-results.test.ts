@@ -111,12 +111,12 @@ describe('the timesheet', () => {
   test('has no columns for overtime where the group computes it, unless there are hours in them', async () => {
     const handles = async () => (await timesheetOf(pat)).columns.map(column => column.handle)
     expect(await handles()).not.toContain('overtime')
-    await harbor.enter(pat, cell('2026-03-16', 60, 'overtime'))
-    expect(await handles()).toContain('overtime')
     const other = await harbor.add('Oda', { role: 'employee' })
     await settings({ overtime_source: 'typed' })
+    await harbor.enter(pat, cell('2026-03-16', 60, 'overtime'))
     expect((await timesheetOf(other)).columns.map(column => column.handle)).toContain('overtime')
     await settings({ overtime_source: 'computed' })
+    expect(await handles()).toContain('overtime')
   })
 })
 
