@@ -19,6 +19,27 @@ describe('GRP-7 settings that the law warns of are named at their field', () => 
     ['overtime after 40 hours', { overtimeThresholdMinutes: 2400 }, []],
     ['overtime after 45 hours', { overtimeThresholdMinutes: 2700 }, ['late_overtime']],
     ['no overtime for exempt staff', { groupType: 'exempt', overtimeThresholdMinutes: 2700 }, []],
+    [
+      'a week tier with a lower multiplier at a higher threshold',
+      {
+        overtimeRules: [
+          { scope: 'week', overMinutes: 600, multiplier: 2 },
+          { scope: 'week', overMinutes: 1200, multiplier: 1.5 },
+        ],
+      },
+      ['tier_covered'],
+    ],
+    [
+      'tiers whose multipliers rise, and a day tier beside them',
+      {
+        overtimeRules: [
+          { scope: 'week', overMinutes: 2400, multiplier: 1.5 },
+          { scope: 'week', overMinutes: 3000, multiplier: 2 },
+          { scope: 'day', overMinutes: 480, multiplier: 2.5 },
+        ],
+      },
+      [],
+    ],
     ['R6 rounding down', { timeRoundingMinutes: 15, roundingDirection: 'down' }, ['rounding']],
     ['R2 another step', { timeRoundingMinutes: 10 }, ['rounding']],
     [

@@ -18,13 +18,19 @@ const FEDERAL_WEEK = 2400
 export function groupWarnings(settings: GroupSettings): Violation[] {
   const { allowBreaks, paidBreaks, breakPeriodMinutes, allowLunch, paidLunch, lunchPeriodMinutes } = breakLunch(settings.breakLunchSettings)
   const warnings = roundingWarnings(settings).map(text => found('rounding', 'timeRoundingMinutes', text))
-  if (
-    settings.groupType !== 'exempt' &&
-    (settings.overtimeRules as readonly OvertimeTier[]).length === 0 &&
-    (settings.overtimeThresholdMinutes ?? 0) > FEDERAL_WEEK
-  ) {
+  const overtimeRules = settings.overtimeRules as readonly OvertimeTier[]
+  if (settings.groupType !== 'exempt' && overtimeRules.length === 0 && (settings.overtimeThresholdMinutes ?? 0) > FEDERAL_WEEK) {
     const text = 'Federal law requires overtime pay after 40 hours in a workweek. A later start risks wage claims.'
     warnings.push(found('late_overtime', 'overtimeThresholdHours', text))
+  }
+  for (const [index, covered] of overtimeRules.entries()) {
+    const covering = overtimeRules.find(
+      ({ scope, overMinutes, multiplier }) =>
+        scope === covered.scope && overMinutes < covered.overMinutes && multiplier > covered.multiplier,
+    )
+    if (covering === undefined) continue
+    const text = `Overtime after ${covered.overMinutes / 60} hours has no effect, because a higher rate already applies after ${covering.overMinutes / 60}`
+    warnings.push(found('tier_covered', `overtimeRules.${index}.multiplier`, text))
   }
   if (allowBreaks && !paidBreaks && breakPeriodMinutes <= LONGEST_PAID_BREAK) {
     const text = 'Federal law treats breaks of 20 minutes or less as paid time. Leaving them unpaid risks wage claims.'
