@@ -54,6 +54,27 @@ describe('GRP-7 settings that the law warns of are named at their field', () => 
       ['period_gap'],
     ],
     [
+      'custom periods of which the last one ends today',
+      { payPeriod: 'custom', customPeriods: [{ startsOn: '2026-06-15', endsOn: '2026-06-30' }] },
+      [],
+    ],
+    [
+      'custom periods that are all over, in any order',
+      {
+        payPeriod: 'custom',
+        customPeriods: [
+          { startsOn: '2026-06-15', endsOn: '2026-06-29' },
+          { startsOn: '2026-06-01', endsOn: '2026-06-14' },
+        ],
+      },
+      ['periods_over'],
+    ],
+    [
+      'custom periods that were over before others',
+      { payPeriod: 'weekly', customPeriods: [{ startsOn: '2026-06-01', endsOn: '2026-06-14' }] },
+      [],
+    ],
+    [
       'a custom period that is paid before it ends',
       {
         payPeriod: 'custom',
@@ -65,6 +86,6 @@ describe('GRP-7 settings that the law warns of are named at their field', () => 
       ['paid_before_end'],
     ],
   ])('%s', (_, settings, expected) => {
-    expect(groupWarnings({ ...weekly, ...settings }).map(({ rule }) => rule)).toEqual(expected)
+    expect(groupWarnings({ ...weekly, ...settings }, '2026-06-30').map(({ rule }) => rule)).toEqual(expected)
   })
 })

@@ -1,7 +1,7 @@
 /**
  * What can be saved for a group but should be thought over. Authority: 29 U.S.C. 207(a)(1), 29 CFR 785.18, 785.19 and 785.48(b). Rule GRP-7.
  */
-import { shortDay } from '#core/plain-date.ts'
+import { dayInWords, type PlainDate, shortDay } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
 import type { OvertimeTier } from './group-fields.ts'
 import { breakLunch, type GroupSettings } from './group-settings.ts'
@@ -14,8 +14,8 @@ const LONGEST_PAID_BREAK = 20
 /** 29 U.S.C. 207(a)(1). */
 const FEDERAL_WEEK = 2400
 
-/** What the law or experience warns of. `field` is where the screen shows it. */
-export function groupWarnings(settings: GroupSettings): Violation[] {
+/** What the law or experience warns of on a day. `field` is where the screen shows it. */
+export function groupWarnings(settings: GroupSettings, today: PlainDate): Violation[] {
   const { allowBreaks, paidBreaks, breakPeriodMinutes, allowLunch, paidLunch, lunchPeriodMinutes } = breakLunch(settings.breakLunchSettings)
   const warnings = roundingWarnings(settings).map(text => found('rounding', 'timeRoundingMinutes', text))
   const overtimeRules = settings.overtimeRules as readonly OvertimeTier[]
@@ -41,6 +41,14 @@ export function groupWarnings(settings: GroupSettings): Violation[] {
     warnings.push(found('short_lunch_unpaid', 'breakLunchSettings.paidLunch', text))
   }
   if (settings.payPeriod === 'custom') {
+    const lastDay = (settings.customPeriods ?? [])
+      .map(({ endsOn }) => endsOn)
+      .sort()
+      .at(-1)
+    if (lastDay !== undefined && lastDay < today) {
+      const text = `The last pay period ended on ${dayInWords(lastDay)}, so no hours can be entered after it`
+      warnings.push(found('periods_over', 'payPeriods', text))
+    }
     for (const [index, { startsOn, endsOn, payDate }] of (settings.customPeriods ?? []).entries()) {
       if (!payDate || payDate < startsOn || payDate >= endsOn) continue
       const text = `${shortDay(startsOn)} to ${shortDay(endsOn)} is paid on ${shortDay(payDate)}, before all its hours are recorded`

@@ -28,24 +28,24 @@ export async function previewGroup({
   const settings = withGiven(group === null ? NEW_GROUP : baseOf(group, input), input)
   const holidays = givenHolidays(input.holidaysClosures) ?? []
   requireNone(groupViolations({ settings: { ...settings, allocationDefaults: [] }, holidays, columns: [] }))
-  const warnings = groupWarnings(settings)
+  const today = group?.row.today ?? (await tx.first(organizationToday, {}))!.today
+  const warnings = groupWarnings(settings, today)
   if (group === null) {
-    const { today } = (await tx.first(organizationToday, {}))!
     const preview = previewPeriods({ settings, effectiveFrom: BEGINNING, before: null, inUse: [], today })
     return { ...preview, warnings, effectiveFrom: BEGINNING, needsReason: false, keeps: [], replaces: [], changedPeople: 0, changes: [] }
   }
   const effectiveFrom = input.effectiveFrom ?? appliesFrom(group)
   const { row, periods: inUse, versions } = group
-  const before = settingsAt(group, row.today)
+  const before = settingsAt(group, today)
   const firstHoliday = input.holidaysClosures === undefined ? null : firstHolidayChange(group.holidays, holidays)
   const earlier = effectiveFrom < freeFrom(group) ? effectiveFrom : null
-  const pastHoliday = firstHoliday !== null && firstHoliday < row.today ? firstHoliday : null
+  const pastHoliday = firstHoliday !== null && firstHoliday < today ? firstHoliday : null
   const replaced = versions.filter(version => version.effectiveFrom > effectiveFrom)
   const isHoursChange = [settingsAt(group, effectiveFrom), ...replaced].some(version => changesRecordedHours(version, settings))
   const changedFrom = [isHoursChange ? earlier : null, pastHoliday].filter(date => date !== null).sort()[0]
   const affected = changedFrom === undefined ? { people: [], total: 0 } : await affectedFrom(tx, { groupId: row.id, from: changedFrom })
   return {
-    ...previewPeriods({ settings, effectiveFrom, before, inUse, today: row.today }),
+    ...previewPeriods({ settings, effectiveFrom, before, inUse, today }),
     warnings,
     effectiveFrom,
     needsReason: earlier !== null || pastHoliday !== null,
