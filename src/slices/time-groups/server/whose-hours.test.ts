@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const api = async (method: 'POST' | 'PATCH', path: string, payload: object) =>
-  ((await app.send({ method, url: `/api/v1/time-groups${path}`, headers: admin, payload })) as Called).json
+  ((await app.send({ method, url: `/api/v1/time-groups${path}`, headers: admin, payload })) as Pick<Called, 'json'>).json
 const preview = (change: object) => api('POST', '/preview', { id: harbor.groupId, ...change })
 
 test.each<[string, number, object]>([
