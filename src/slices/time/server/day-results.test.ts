@@ -197,7 +197,7 @@ describe('worked through lunch', () => {
   test.each([
     ['without a note', { note: null }, { field: 'note', rule: 'note_required' }],
     ['together with lunch that was taken', { lunchTakenMinutes: 20 }, { field: 'lunchTakenMinutes', rule: 'lunch_taken' }],
-  ])('%s is refused, for the person and for an administrator', async (_, more, details) => {
+  ])('%s is a validation error, for the person and for an administrator', async (_, more, details) => {
     const { admin } = harbor.people
     await expect(as(pat).days.save(lunch('2026-03-16', more))).rejects.toMatchObject({ code: 'VALIDATION', details })
     await expect(
@@ -205,7 +205,7 @@ describe('worked through lunch', () => {
     ).rejects.toMatchObject({ code: 'VALIDATION', details })
   })
 
-  test('is refused in a group that deducts no lunch, where it can still be taken back', async () => {
+  test('fails in a group that deducts no lunch, where it can still be taken back', async () => {
     await harbor.enter(pat, cell('2026-03-16', 540))
     await as(pat).days.save(lunch('2026-03-16'))
     const plain = await addTimeGroup(t, harbor.id, { name: 'Without lunch', settings: { work_week_start: 'monday' } })

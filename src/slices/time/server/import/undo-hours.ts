@@ -68,11 +68,11 @@ export async function requireUndoable({ tx, run }: Pick<Job, 'tx' | 'run'>): Pro
     edited.first.push(...found.firstEdited)
     after = found.last
   }
-  refuse(submitted, 'timesheet_submitted', 'in timesheets that were submitted since')
-  refuse(edited, 'edited', 'no longer as they were imported')
+  throwIfAny(submitted, 'timesheet_submitted', 'in timesheets that were submitted since')
+  throwIfAny(edited, 'edited', 'no longer as they were imported')
 }
 
-function refuse({ count, first }: { count: number; first: readonly Named[] }, rule: string, why: string): void {
+function throwIfAny({ count, first }: { count: number; first: readonly Named[] }, rule: string, why: string): void {
   if (count === 0) return
   const days = [...new Set(first.map(([name, date]) => `${name}, ${dayInWords(date)}`))]
   const others = days.length > NAMED || count > first.length ? ['and others'] : []
