@@ -29,7 +29,7 @@ export function groupWarnings(settings: GroupSettings, today: PlainDate): Violat
         scope === covered.scope && overMinutes < covered.overMinutes && multiplier > covered.multiplier,
     )
     if (covering === undefined) continue
-    const text = `Overtime after ${covered.overMinutes / 60} hours has no effect, because a higher rate already applies after ${covering.overMinutes / 60}`
+    const text = `Overtime after ${hoursOf(covered.overMinutes)} hours has no effect, because a higher rate already applies after ${hoursOf(covering.overMinutes)}`
     warnings.push(found('tier_covered', `overtimeRules.${index}.multiplier`, text))
   }
   if (allowBreaks && !paidBreaks && breakPeriodMinutes <= LONGEST_PAID_BREAK) {
@@ -61,6 +61,8 @@ export function groupWarnings(settings: GroupSettings, today: PlainDate): Violat
   }
   return warnings
 }
+
+const hoursOf = (minutes: number): number => Math.round((minutes * 100) / 60) / 100
 
 function found(rule: string, field: string, message: string): Violation {
   return { rule, field, message }
