@@ -102,6 +102,8 @@ interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> 
   /** Only a file without problems runs, and it is undone as a whole or not at all. */
   isWhole?: boolean
   fields: F
+  /** Fields that some column must be matched to; of a list, one of them. */
+  required?: readonly (readonly F[number]['key'][])[]
   /** Choices of the person besides the columns; each with a default. */
   options: O
   /** Answers that a row can be given besides its fields, such as which of two records it means. */
@@ -110,7 +112,7 @@ interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> 
 
 /** The operations of one kind of import. `importRoutes` of src/server/import has their verbs. */
 export function importEndpoints<const F extends readonly ImportField[], O extends z.ZodRawShape>(spec: ImportSpec<F, O>) {
-  const { path, tag, noun, permission, base, module, feature, isWhole = false, fields, options, answers = [] } = spec
+  const { path, tag, noun, permission, base, module, feature, isWhole = false, fields, required = [], options, answers = [] } = spec
   const read = { tag, permission: `${permission}:write`, module, ...(base && { base }), ...(feature && { feature }) } as const
   const write = { ...read, method: 'POST', idempotent: true } as const
   const field = z.enum(fields.map(({ key }) => key) as [F[number]['key']])
@@ -134,7 +136,7 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     mapping: z.array(field.nullable()),
     fields: z.array(z.object({ key: field, label: z.string(), type: z.enum(['text', 'date']) })),
     dateOrder: z.enum(DATE_ORDERS).nullable(),
-    /** How each field of dates is read, and whether its dates leave the order open. */
+    /** How each field is read whose dates depend on an order, and whether they leave it open. */
     datesRead: z.array(z.object({ field, order: z.enum(DATE_ORDERS), isOpen: z.boolean() })),
     options: chosen,
   })
@@ -151,7 +153,15 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
   })
   const existing = z.strictObject({ id })
   return {
-    kind: { noun, permission, base: base ?? null, isWhole, fields: fields as readonly ImportField[], options: chosen },
+    kind: {
+      noun,
+      permission,
+      base: base ?? null,
+      isWhole,
+      fields: fields as readonly ImportField[],
+      required: required as readonly (readonly string[])[],
+      options: chosen,
+    },
     endpoints: {
       list: endpoint({
         ...read,

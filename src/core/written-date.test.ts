@@ -39,7 +39,8 @@ describe('the order of a column', () => {
     ['a day above 12 in second place', ['1/2/2023', '8/14/2023'], { order: 'month_first', isOpen: false }],
     ['a day above 12 in first place', ['1/2/2023', '14/8/2023'], { order: 'day_first', isOpen: false }],
     ['every date could be read both ways', ['1/2/2023', '3/4/2023'], { order: 'month_first', isOpen: true }],
-    ['no date of that kind', ['2023-08-14', '14.8.2023', ''], { order: 'month_first', isOpen: false }],
+    ['no date of that kind', ['2023-08-14', '14.8.2023', 'Aug 14, 2023', '45152', '13/45/2022', ''], null],
+    ['one date of that kind among others', ['2023-08-14', '8/14/2023'], { order: 'month_first', isOpen: false }],
     ['what is no date in either order says nothing', ['3/4/2023', '13/45/2022'], { order: 'month_first', isOpen: true }],
     ['most of the dates, where they say different things', ['14/8/2023', '15/8/2023', '8/14/2023'], { order: 'day_first', isOpen: false }],
   ])('%s', (_, texts, order) => expect(dateOrderOf(texts)).toEqual(order))

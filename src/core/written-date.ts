@@ -39,9 +39,9 @@ export function readWrittenDate(written: string, order: DateOrder): PlainDate | 
 
 /**
  * The order of the dates of one column, by those that are dates in one order alone, and whether they leave it open: every one of them could be read both
- * ways.
+ * ways. Null where none depends on an order, such as 2026-03-16.
  */
-export function dateOrderOf(written: Iterable<string>): { order: DateOrder; isOpen: boolean } {
+export function dateOrderOf(written: Iterable<string>): { order: DateOrder; isOpen: boolean } | null {
   const only = { month_first: 0, day_first: 0 }
   let both = 0
   for (const text of written) {
@@ -51,6 +51,7 @@ export function dateOrderOf(written: Iterable<string>): { order: DateOrder; isOp
     if (readable.length === 2) both++
     else if (readable.length === 1) only[readable[0]!]++
   }
+  if (both + only.day_first + only.month_first === 0) return null
   return {
     order: only.day_first > only.month_first ? 'day_first' : 'month_first',
     isOpen: both > 0 && only.day_first + only.month_first === 0,

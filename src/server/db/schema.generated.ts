@@ -863,6 +863,7 @@ export interface TimesheetSubmissions {
   updatedAt: Generated<string>
   rejectedHours: string | null
   resultChangedAt: string | null
+  resultChanges: unknown
 }
 
 export interface Units {

@@ -10,7 +10,7 @@ import { newId } from '#server/id.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import { SKIP } from './file-rows.ts'
 import { jobOf } from './job-of.ts'
-import type { ImportKind } from './kind.ts'
+import type { ImportContract, ImportKind } from './kind.ts'
 import { editAlike, editRows } from './rows.ts'
 import { viewOf } from './run-view.ts'
 import { insertRun, lockRun, remember, type StoredRun, setChecking, setEnded, setReading, setRunning, setUndoing } from './runs.ts'
@@ -82,6 +82,7 @@ export function decisions(name: string, kind: ImportKind) {
     const twice = chosen.find((field, at) => chosen.indexOf(field) !== at)
     if (twice !== undefined)
       fail('VALIDATION', 'Two columns are matched to the same field', { field: 'mapping', rule: 'twice', data: { field: twice } })
+    requireFields(contract, chosen)
     // Of two columns with one header the first is remembered: a later file has its fields proposed in that order.
     const fieldOf = new Map(
       headers
@@ -145,6 +146,15 @@ export function decisions(name: string, kind: ImportKind) {
   }
 
   return { start, reread, check, run, stop, undo }
+}
+
+/** Throws VALIDATION with every required field that has no column: every row would say the same. */
+function requireFields({ fields, required }: ImportContract, chosen: readonly string[]): void {
+  const missing = required.filter(some => !some.some(field => chosen.includes(field)))
+  if (missing.length === 0) return
+  const labelOf = (key: string) => fields.find(field => field.key === key)?.label ?? key
+  const names = missing.map(some => some.map(labelOf).join(' or '))
+  fail('VALIDATION', `No column is matched to ${names.join(', ')}`, { field: 'mapping', rule: 'required', data: { missing } })
 }
 
 /** What is added to each row's own edits. */

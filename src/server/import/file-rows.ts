@@ -59,14 +59,18 @@ const tooManyCells = (cells: number, headers: number): ImportProblem => ({
   fix: { kind: 'skip' },
 })
 
-/** How the dates of each field are read: as chosen, else as the column itself says. */
+/** How the dates of each field are read: as chosen, else as the column itself says. Without fields of which no date depends on an order. */
 export function datesRead(
   rows: readonly RowToCheck[],
   fields: readonly ImportField[],
   chosen: DateOrder | null,
 ): Record<string, { order: DateOrder; isOpen: boolean }> {
-  const found = fields
-    .filter(({ type, key }) => type === 'date' && rows.some(({ values }) => values[key] !== undefined))
-    .map(({ key }) => [key, dateOrderOf(rows.flatMap(({ values }) => values[key] ?? []))] as const)
-  return Object.fromEntries(found.map(([key, read]) => [key, { ...read, order: chosen ?? read.order }]))
+  return Object.fromEntries(
+    fields
+      .filter(({ type }) => type === 'date')
+      .flatMap(({ key }) => {
+        const read = dateOrderOf(rows.flatMap(({ values }) => values[key] ?? []))
+        return read === null ? [] : [[key, { ...read, order: chosen ?? read.order }] as const]
+      }),
+  )
 }

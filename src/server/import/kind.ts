@@ -16,6 +16,8 @@ export interface ImportContract {
   /** Only a file without problems runs. */
   isWhole: boolean
   fields: readonly ImportField[]
+  /** Fields that some column must be matched to; of a list, one of them. */
+  required: readonly (readonly string[])[]
   options: z.ZodType<object>
 }
 

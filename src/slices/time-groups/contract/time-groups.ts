@@ -87,7 +87,7 @@ export const timeGroups = {
     ...write,
     method: 'POST',
     path: '/time-groups',
-    summary: 'Makes a group, with the settings and columns of another one where one is named.',
+    summary: 'Makes a group, with the settings, columns, and active approval workflow of another one where one is named.',
     input: z.strictObject({ name, basedOnId: id.optional(), ...fields }),
     output: group,
     idempotent: true,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { PlainDate } from '#core/plain-date.ts'
 import {
   BEGINNING,
-  groupOn,
   groupPeriodOn,
   type Membership,
   membershipOn,
@@ -231,14 +230,4 @@ test('a membership covers both of its days', () => {
     'a',
     'b',
   ])
-})
-
-test.each([
-  ['before the first membership', '2026-02-20', 'a'],
-  ['on its last day', '2026-03-08', 'a'],
-  ['between two', '2026-03-09', null],
-  ['in the last', '2026-03-11', 'b'],
-  ['after the last', '2026-04-01', null],
-])('GRP-3: a timesheet that begins %s follows the group held then, or the first one', (_, date, expected) => {
-  expect(groupOn([member('b', '2026-03-11', '2026-03-31'), member('a', '2026-03-02', '2026-03-08')], date)).toBe(expected)
 })

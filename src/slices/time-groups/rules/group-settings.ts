@@ -107,13 +107,6 @@ export function membershipOn(memberships: readonly Membership[], date: PlainDate
   return memberships.find(({ startsOn, endsOn }) => startsOn <= date && (endsOn === null || date <= endsOn)) ?? null
 }
 
-/** The group whose settings a timesheet follows that begins on a day: the one held then, before the first the first one. As `app.group_on` says. */
-export function groupOn(memberships: readonly Membership[], date: PlainDate): string | null {
-  const sorted = memberships.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
-  if (sorted[0] && date < sorted[0].startsOn) return sorted[0].groupId
-  return membershipOn(sorted, date)?.groupId ?? null
-}
-
 /** A person's groups over time. */
 export interface PersonGroups<Version extends Effective = SettingsVersion> {
   memberships: readonly Membership[]
@@ -212,9 +205,9 @@ export function ownPeriodOn<Period extends PayPeriod>(own: readonly Period[], da
 
 /** A person's own period with the group that they were in on its first day, and that group's period in which it ends: it is paid with that one. */
 function withGroup(person: PersonGroups, own: PayPeriod, { ofGroups }: PeriodsInUse): PersonPeriod | null {
-  const groupId = groupOfPeriod(person.memberships, own)
-  const settings = groupId && settingsOn(person.versions, groupId, own.startsOn)
+  const settings = settingsOfTimesheet(person, own)
   if (!settings) return null
+  const { groupId } = settings
   const days = { startsOn: own.startsOn, endsOn: own.endsOn }
   const inUse = ofGroups.get(groupId) ?? []
   const ofGroup = groupPeriodOn(person.versions, groupId, own.endsOn, inUse)
@@ -224,8 +217,17 @@ function withGroup(person: PersonGroups, own: PayPeriod, { ofGroups }: PeriodsIn
   return { ...days, groupId, settings: ofEnd, ofGroup: period }
 }
 
-/** The group held on a period's first day; else the first that was held in it, the last before it, or the first after it. */
-function groupOfPeriod(memberships: readonly Membership[], { startsOn }: PayPeriod): string | null {
+/** The settings of a timesheet: those that its group had on the period's first day. Null for someone who was never in a group. */
+export function settingsOfTimesheet<Version extends Effective>(
+  { memberships, versions }: PersonGroups<Version>,
+  period: PayPeriod,
+): Version | null {
+  const groupId = groupOfPeriod(memberships, period)
+  return groupId === null ? null : settingsOn(versions, groupId, period.startsOn)
+}
+
+/** The group of a timesheet: the one held on its period's first day; else the next one, or the last one. Null for someone who was never in a group. */
+export function groupOfPeriod(memberships: readonly Membership[], { startsOn }: Pick<PayPeriod, 'startsOn'>): string | null {
   const sorted = memberships.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
   const held = membershipOn(sorted, startsOn) ?? sorted.find(one => one.startsOn > startsOn) ?? sorted.at(-1)
   return held?.groupId ?? null

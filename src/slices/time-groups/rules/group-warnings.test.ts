@@ -19,6 +19,27 @@ describe('GRP-7 settings that the law warns of are named at their field', () => 
     ['overtime after 40 hours', { overtimeThresholdMinutes: 2400 }, []],
     ['overtime after 45 hours', { overtimeThresholdMinutes: 2700 }, ['late_overtime']],
     ['no overtime for exempt staff', { groupType: 'exempt', overtimeThresholdMinutes: 2700 }, []],
+    [
+      'a week tier with a lower multiplier at a higher threshold',
+      {
+        overtimeRules: [
+          { scope: 'week', overMinutes: 600, multiplier: 2 },
+          { scope: 'week', overMinutes: 1200, multiplier: 1.5 },
+        ],
+      },
+      ['tier_covered'],
+    ],
+    [
+      'tiers whose multipliers rise, and a day tier beside them',
+      {
+        overtimeRules: [
+          { scope: 'week', overMinutes: 2400, multiplier: 1.5 },
+          { scope: 'week', overMinutes: 3000, multiplier: 2 },
+          { scope: 'day', overMinutes: 480, multiplier: 2.5 },
+        ],
+      },
+      [],
+    ],
     ['R6 rounding down', { timeRoundingMinutes: 15, roundingDirection: 'down' }, ['rounding']],
     ['R2 another step', { timeRoundingMinutes: 10 }, ['rounding']],
     [
@@ -33,6 +54,27 @@ describe('GRP-7 settings that the law warns of are named at their field', () => 
       ['period_gap'],
     ],
     [
+      'custom periods of which the last one ends today',
+      { payPeriod: 'custom', customPeriods: [{ startsOn: '2026-06-15', endsOn: '2026-06-30' }] },
+      [],
+    ],
+    [
+      'custom periods that are all over, in any order',
+      {
+        payPeriod: 'custom',
+        customPeriods: [
+          { startsOn: '2026-06-15', endsOn: '2026-06-29' },
+          { startsOn: '2026-06-01', endsOn: '2026-06-14' },
+        ],
+      },
+      ['periods_over'],
+    ],
+    [
+      'custom periods that were over before others',
+      { payPeriod: 'weekly', customPeriods: [{ startsOn: '2026-06-01', endsOn: '2026-06-14' }] },
+      [],
+    ],
+    [
       'a custom period that is paid before it ends',
       {
         payPeriod: 'custom',
@@ -44,6 +86,6 @@ describe('GRP-7 settings that the law warns of are named at their field', () => 
       ['paid_before_end'],
     ],
   ])('%s', (_, settings, expected) => {
-    expect(groupWarnings({ ...weekly, ...settings }).map(({ rule }) => rule)).toEqual(expected)
+    expect(groupWarnings({ ...weekly, ...settings }, '2026-06-30').map(({ rule }) => rule)).toEqual(expected)
   })
 })

@@ -1,7 +1,7 @@
 /**
  * What can be saved for a group but should be thought over. Authority: 29 U.S.C. 207(a)(1), 29 CFR 785.18, 785.19 and 785.48(b). Rule GRP-7.
  */
-import { shortDay } from '#core/plain-date.ts'
+import { dayInWords, type PlainDate, shortDay } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
 import type { OvertimeTier } from './group-fields.ts'
 import { breakLunch, type GroupSettings } from './group-settings.ts'
@@ -14,17 +14,23 @@ const LONGEST_PAID_BREAK = 20
 /** 29 U.S.C. 207(a)(1). */
 const FEDERAL_WEEK = 2400
 
-/** What the law or experience warns of. `field` is where the screen shows it. */
-export function groupWarnings(settings: GroupSettings): Violation[] {
+/** What the law or experience warns of on a day. `field` is where the screen shows it. */
+export function groupWarnings(settings: GroupSettings, today: PlainDate): Violation[] {
   const { allowBreaks, paidBreaks, breakPeriodMinutes, allowLunch, paidLunch, lunchPeriodMinutes } = breakLunch(settings.breakLunchSettings)
   const warnings = roundingWarnings(settings).map(text => found('rounding', 'timeRoundingMinutes', text))
-  if (
-    settings.groupType !== 'exempt' &&
-    (settings.overtimeRules as readonly OvertimeTier[]).length === 0 &&
-    (settings.overtimeThresholdMinutes ?? 0) > FEDERAL_WEEK
-  ) {
+  const overtimeRules = settings.overtimeRules as readonly OvertimeTier[]
+  if (settings.groupType !== 'exempt' && overtimeRules.length === 0 && (settings.overtimeThresholdMinutes ?? 0) > FEDERAL_WEEK) {
     const text = 'Federal law requires overtime pay after 40 hours in a workweek. A later start risks wage claims.'
     warnings.push(found('late_overtime', 'overtimeThresholdHours', text))
+  }
+  for (const [index, covered] of overtimeRules.entries()) {
+    const covering = overtimeRules.find(
+      ({ scope, overMinutes, multiplier }) =>
+        scope === covered.scope && overMinutes < covered.overMinutes && multiplier > covered.multiplier,
+    )
+    if (covering === undefined) continue
+    const text = `Overtime after ${hoursOf(covered.overMinutes)} hours has no effect, because a higher rate already applies after ${hoursOf(covering.overMinutes)}`
+    warnings.push(found('tier_covered', `overtimeRules.${index}.multiplier`, text))
   }
   if (allowBreaks && !paidBreaks && breakPeriodMinutes <= LONGEST_PAID_BREAK) {
     const text = 'Federal law treats breaks of 20 minutes or less as paid time. Leaving them unpaid risks wage claims.'
@@ -35,6 +41,14 @@ export function groupWarnings(settings: GroupSettings): Violation[] {
     warnings.push(found('short_lunch_unpaid', 'breakLunchSettings.paidLunch', text))
   }
   if (settings.payPeriod === 'custom') {
+    const lastDay = (settings.customPeriods ?? [])
+      .map(({ endsOn }) => endsOn)
+      .sort()
+      .at(-1)
+    if (lastDay !== undefined && lastDay < today) {
+      const text = `The last pay period ended on ${dayInWords(lastDay)}, so no hours can be entered after it`
+      warnings.push(found('periods_over', 'payPeriods', text))
+    }
     for (const [index, { startsOn, endsOn, payDate }] of (settings.customPeriods ?? []).entries()) {
       if (!payDate || payDate < startsOn || payDate >= endsOn) continue
       const text = `${shortDay(startsOn)} to ${shortDay(endsOn)} is paid on ${shortDay(payDate)}, before all its hours are recorded`
@@ -47,6 +61,8 @@ export function groupWarnings(settings: GroupSettings): Violation[] {
   }
   return warnings
 }
+
+const hoursOf = (minutes: number): number => Math.round((minutes * 100) / 60) / 100
 
 function found(rule: string, field: string, message: string): Violation {
   return { rule, field, message }

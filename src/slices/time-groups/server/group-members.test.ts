@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
 import { setUpGroups, weekly } from '../test/groups-over-http.ts'
 
 const w = setUpGroups()
@@ -93,5 +94,10 @@ describe('people', () => {
     const assign = ({ employeeId }: typeof bob) => api('PUT', `/members/${employeeId}/columns`, { columns: ['sick', 'overtime'] })
     expect(await assign(cyd)).toMatchObject({ status: 422, json: { data: { field: 'columns.1', rule: 'overtime_calculated' } } })
     expect(await assign(bob)).toMatchObject({ status: 200 })
+  })
+
+  test('of another organization’s group are as unknown as those of none', async () => {
+    for (const id of [w.river.groupId, newId()]) expect(await api('GET', `/${id}/members`)).toMatchObject({ status: 404 })
+    expect((await api('GET', '/any/members')).json.rows.map((row: { name: string }) => row.name)).toContain(w.harbor.people.ada.name)
   })
 })

@@ -53,6 +53,18 @@ describe('a week that is tried', () => {
   test.each<[string, object, object[], string]>([
     ['a day that comes twice', {}, [week[0]!, week[0]!], 'days.1.date'],
     ['an unknown column', {}, [{ date: '2026-03-16', cells: [{ column: 'bonus', minutes: 60 }] }], 'days.0.cells.0.column'],
+    [
+      'more than 24 hours in a day',
+      {},
+      [week[0]!, { date: '2026-03-17', cells: ['regular', 'vacation'].map(column => ({ column, minutes: 1440 })) }],
+      'days.1.cells.1.minutes',
+    ],
+    [
+      'more than 24 hours once they are rounded',
+      { timeRoundingMinutes: 15, roundingDirection: 'up' },
+      [{ date: '2026-03-17', cells: ['regular', 'vacation'].map(column => ({ column, minutes: 718 + (column === 'regular' ? 4 : 0) })) }],
+      'days.0.cells.1.minutes',
+    ],
     ['a tier at 0', { overtimeRules: [{ scope: 'week', overMinutes: 0, multiplier: 2 }] }, week, 'settings.overtimeRules.0.overMinutes'],
   ])('with %s is a validation error', async (_, settings, days, field) => {
     expect(await api('POST', '/try', { settings, days })).toMatchObject({ status: 422, json: { data: { field } } })

@@ -174,7 +174,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
             />
           </fieldset>
           <LazyPart>
-            <Warnings values={values} />
+            <Warnings group={group} values={values} />
           </LazyPart>
         </Form>
         <EditorFoot

@@ -1,10 +1,11 @@
 import { Panel } from '#web/ui/panel.tsx'
 import { groupWarnings } from '../rules/group-warnings.ts'
+import type { Group } from './calls.ts'
 import { type GroupForm, isComplete, settingsOf } from './group-form.ts'
 
 /** What the law or experience warns of in these settings. */
-export const Warnings = ({ values }: { values: GroupForm }) => {
-  const warnings = isComplete(values) ? groupWarnings(settingsOf(values)) : []
+export const Warnings = ({ group, values }: { group: Pick<Group, 'today'>; values: GroupForm }) => {
+  const warnings = isComplete(values) ? groupWarnings(settingsOf(values), group.today) : []
   if (warnings.length === 0) return null
   return (
     <div className="px-5">

@@ -52,5 +52,6 @@ export const hoursImport = importEndpoints({
     },
     { key: 'hours', label: 'Hours', type: 'text', names: ['hrs', 'hours worked', 'time', 'quantity', 'duration', 'units'] },
   ],
+  required: [['employeeId', 'email'], ['date'], ['column'], ['hours']],
   options: {},
 })

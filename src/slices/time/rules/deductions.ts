@@ -7,6 +7,7 @@
  * credited; more than the lunch adds nothing (BRK-2). A paid lunch or break is never taken off (BRK-4). A day never becomes negative:
  * lunch comes first, the break from what is left (BRK-5).
  */
+import type { Violation } from '#core/result.ts'
 import type { BreakLunchSettings } from '#slices/time-groups/rules/group-settings.ts'
 
 export type LunchOfDay = {
@@ -23,9 +24,30 @@ export type Deductions = {
   lunchDueMinutes: number
 }
 
+/** True if these settings take lunch off longer days at all. */
+function deductsLunch({ allowLunch, autoDeductLunch, paidLunch }: BreakLunchSettings): boolean {
+  return allowLunch && autoDeductLunch && !paidLunch
+}
+
+/**
+ * Why this can't be said of a day's lunch, by field; null if it can. Who worked through lunch says why and left none of it out, and there is nothing to
+ * work through where no lunch is taken off. Taking it back is always allowed.
+ */
+export function lunchViolation(
+  { lunchWaived, lunchTakenMinutes, lunchNote }: LunchOfDay & { lunchNote: string | null },
+  settings: BreakLunchSettings,
+): Violation | null {
+  if (!lunchWaived) return null
+  if (!deductsLunch(settings)) return { rule: 'no_lunch', field: 'lunchWaived', message: "Your group doesn't deduct lunch on this day" }
+  if ((lunchTakenMinutes ?? 0) > 0)
+    return { rule: 'lunch_taken', field: 'lunchTakenMinutes', message: 'Leave this blank for a lunch that was worked through' }
+  if (lunchNote === null) return { rule: 'note_required', field: 'note', message: 'Add a note that says why you worked through lunch' }
+  return null
+}
+
 /** What is taken off a day of `entered` minutes, in minutes; together at most `entered`. */
 export function deductionsOf(entered: number, lunch: LunchOfDay, settings: BreakLunchSettings): Deductions {
-  const takesLunch = settings.allowLunch && settings.autoDeductLunch && !settings.paidLunch && entered > settings.lunchTriggerMinutes
+  const takesLunch = deductsLunch(settings) && entered > settings.lunchTriggerMinutes
   const takesBreak = settings.allowBreaks && settings.autoDeductBreaks && !settings.paidBreaks && entered > settings.breakTriggerMinutes
   const lunchDueMinutes = takesLunch ? Math.min(entered, settings.lunchPeriodMinutes) : 0
   const credited = lunch.lunchWaived ? lunchDueMinutes : (lunch.lunchTakenMinutes ?? 0)

@@ -25,6 +25,7 @@ const snapshot: EntrySnapshot = {
   fundDates: new Map([[fund, { startsOn: '2026-03-04', endsOn: '2026-03-10' }]]),
   dayTotalOtherMinutes: 0,
   rounding: { timeRoundingMinutes: 0, roundingDirection: 'nearest' },
+  isOvertimeCalculated: false,
 }
 const quarterHours = { timeRoundingMinutes: 15, roundingDirection: 'nearest' } as const
 
@@ -48,6 +49,9 @@ describe('a valid change', () => {
     ['that fills the day to exactly 24 hours', { minutesEntered: 960 }, { dayTotalOtherMinutes: 480 }, 960],
     ['RND-5: rounded to the group’s step, to be stored beside what was typed', { minutesEntered: 488 }, { rounding: quarterHours }, 495],
     ['that clears the cell', { minutesEntered: 0 }, {}, 0],
+    ['that clears overtime where it is calculated', { minutesEntered: 0, column: 'overtime' }, { isOvertimeCalculated: true }, 0],
+    ['beside overtime that is calculated', {}, { isOvertimeCalculated: true }, 480],
+    ['in a column of overtime where people enter it', { column: 'overtime' }, { columnsAllowed: new Set(['overtime']) }, 480],
     ['that clears a column no longer allowed', { minutesEntered: 0, column: 'sick' }, {}, 0],
     ['that clears a day after termination', { minutesEntered: 0, date: '2026-03-14' }, {}, 0],
     ['that clears a day before hire and outside every period', { minutesEntered: 0, date: '2026-02-14' }, { period: null }, 0],
@@ -72,6 +76,7 @@ describe('an invalid change', () => {
     ['unknown_column', 'column', { column: 'comp_time' }, {}],
     ['unknown_column', 'column', { column: 'comp_time', minutesEntered: 0 }, {}],
     ['unknown_column', 'column', { column: 'sick' }, {}],
+    ['overtime_calculated', 'column', { column: 'overtime' }, { columnsAllowed: new Set(['overtime']), isOvertimeCalculated: true }],
     ['before_hire', 'date', { date: '2026-03-01' }, { period: { startsOn: '2026-02-16', endsOn: '2026-03-01' } }],
     ['after_termination', 'date', { date: '2026-03-14' }, {}],
     ['no_period', 'date', {}, { period: null }],

@@ -1,7 +1,7 @@
 /**
  * Every write path (grid, paste, copy, on behalf, import, API) runs this check: nothing changes on a day whose timesheet is submitted
  * or approved, no day exceeds 24 hours, and no hours are entered before hire, after termination, outside a pay period, in an unknown
- * column or on a fund outside its dates. Authority: PRD-15. Rule SHT-7.
+ * column, in one of overtime where the group calculates it, or on a fund outside its dates. Authority: PRD-15. Rule SHT-7.
  *
  * Clearing a cell requires only an open timesheet, because hours must be removable after a change of hire date, group, columns or
  * fund.
@@ -12,6 +12,7 @@ import { type Invalid, invalid } from '#core/result.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { type RoundingSettings, roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
+import { isOvertime } from './pay-codes.ts'
 import { lockViolation, type TimesheetStatus } from './timesheet-state.ts'
 
 export type EntryChange = {
@@ -37,6 +38,8 @@ export type EntrySnapshot = {
   /** Minutes in the other cells of the day. */
   dayTotalOtherMinutes: number
   rounding: RoundingSettings
+  /** Whether the timesheet's group calculates overtime, so that no one enters it. */
+  isOvertimeCalculated: boolean
 }
 
 export type EntryRule =
@@ -45,6 +48,7 @@ export type EntryRule =
   | 'not_whole_minutes'
   | 'negative'
   | 'unknown_column'
+  | 'overtime_calculated'
   | 'no_period'
   | 'before_hire'
   | 'after_termination'
@@ -64,9 +68,12 @@ export function checkEntryChange(change: EntryChange, snapshot: EntrySnapshot): 
   if (!Number.isInteger(minutesEntered)) return invalid('not_whole_minutes', 'minutes', 'Enter whole minutes')
   if (minutesEntered < 0) return invalid('negative', 'minutes', "Hours can't be negative")
   if (minutesEntered > MINUTES_PER_DAY) return dayOver24Hours
-  if (!parseColumn(column)) return invalid('unknown_column', 'column', "This column isn't on the timesheet")
+  const target = parseColumn(column)
+  if (!target) return invalid('unknown_column', 'column', "This column isn't on the timesheet")
   if (minutesEntered === 0) return { ok: true, minutes: 0 }
   if (!snapshot.columnsAllowed.has(column)) return invalid('unknown_column', 'column', "This column isn't on the timesheet")
+  if (snapshot.isOvertimeCalculated && isOvertime(target))
+    return invalid('overtime_calculated', 'column', "Overtime is calculated from the hours worked and isn't entered")
   if (snapshot.hireDate && date < snapshot.hireDate) return invalid('before_hire', 'date', 'This day is before the hire date')
   if (snapshot.terminationDate && date > snapshot.terminationDate)
     return invalid('after_termination', 'date', 'This day is after the last day of employment')

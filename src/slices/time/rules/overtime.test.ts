@@ -138,6 +138,13 @@ test('where two rules cover an hour, the higher multiplier applies, whatever the
     { scope: 'day', overMinutes: 480, multiplier: 2 },
   ]
   expect(hoursOf(computeOvertime(days([12]), rules, 'monday'))).toEqual([8, 0, 4])
+  const ofWeek: OvertimeRule[] = [
+    { scope: 'week', overMinutes: 1200, multiplier: 1.5 },
+    { scope: 'week', overMinutes: 600, multiplier: 2 },
+  ]
+  const split = computeOvertime(days([8, 8, 8]), ofWeek, 'monday')
+  expect(hoursOf(split)).toEqual([10, 0, 14])
+  expect(split.map(day => day.parts.map(part => part.minutes / 60))).toEqual([[], [6], [8]])
 })
 
 test('several weekly tiers follow each other', () => {

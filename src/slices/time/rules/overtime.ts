@@ -71,7 +71,11 @@ export function computeOvertime(days: readonly WorkedDay[], rules: readonly Over
 /** The same for the days of one workweek, in order. */
 export function computeWeekOvertime(week: readonly WorkedDay[], rules: readonly OvertimeRule[]): OvertimeDay[] {
   const workedEveryDay = week.filter(day => day.minutes > 0).length === 7
-  const weekRules = rules.filter(rule => rule.scope === 'week').toSorted(byThreshold)
+  // The higher multiplier that began before covers a tier of a lower one.
+  const weekRules = rules
+    .filter(rule => rule.scope === 'week')
+    .toSorted(byThreshold)
+    .filter((rule, index, sorted) => sorted.slice(0, index).every(earlier => earlier.multiplier <= rule.multiplier))
   const holidayRules = rules.filter(rule => rule.scope === 'holiday')
   let weekMinutes = 0
   return week.map((day, index) => {

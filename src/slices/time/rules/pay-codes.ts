@@ -40,6 +40,11 @@ export function countsAsWorked(column: { columnType: string; columnId: string })
   return column.columnType !== 'pay_code' || WORKED.has(column.columnId)
 }
 
+/** Whether a column's hours are overtime that someone entered, beside what is calculated. */
+export function isOvertime({ columnType, columnId }: { columnType: string; columnId: string }): boolean {
+  return columnType === 'pay_code' && (columnId === 'overtime' || columnId === 'double_time')
+}
+
 /** Unpaid hours are recorded and reported, but excluded from the paid total. */
 export function countsAsPaid(column: { columnType: string; columnId: string }): boolean {
   return column.columnType !== 'pay_code' || column.columnId !== 'unpaid'

@@ -118,7 +118,12 @@ describe('what needs review', () => {
 
   test('what counts of an approved timesheet changed afterwards', () => {
     expect(timesheetWarnings({ ...clean, isResultChanged: true })).toEqual([
-      { kind: 'result_changed', text: 'Overtime, deductions, or holiday pay changed after approval', date: null, column: null },
+      {
+        kind: 'result_changed',
+        text: 'Overtime, deductions, or holiday pay changed since the timesheet was submitted',
+        date: null,
+        column: null,
+      },
     ])
   })
 

@@ -1,6 +1,6 @@
 /**
  * A timesheet needs review when a scheduled day has no hours, a day more than 16, a workweek more than 60 or overtime, typed overtime
- * differs from the computed, a holiday was worked, what counts changed after the approval, or there are no hours at all; without such a warning it
+ * differs from the computed, a holiday was worked, what counts changed since it was submitted, or there are no hours at all; without such a warning it
  * may be approved in bulk. That hours were changed after the period ended, and that those of an approved one are not certified in time (EFF-6), is said
  * and does not keep from that. Authority: PRD-19. Rules SHT-8 and OT-9.
  *
@@ -63,7 +63,7 @@ export type WarningsInput = {
   paidHolidays: readonly PlainDate[]
   /** Entries that were changed after the last day of the period, where the person is; null where there are none. */
   changedLate: { entries: number; lastOn: PlainDate } | null
-  /** Overtime, deductions, or holiday pay changed after the approval. */
+  /** Overtime, deductions, or holiday pay changed since the timesheet was submitted. */
   isResultChanged: boolean
   workWeekStart: Weekday
   timeFormat: TimeFormat
@@ -146,10 +146,10 @@ function changesAfterwards({ changedLate, isResultChanged }: WarningsInput): Tim
   return isResultChanged ? [RESULT_CHANGED, ...late] : late
 }
 
-/** Of an approved timesheet whose hours stand, but not what counts of them: such as after a change of settings from an earlier date. */
+/** Of a timesheet whose hours stand, but not what counts of them: such as after a change of settings from an earlier date. */
 export const RESULT_CHANGED: TimesheetWarning = {
   kind: 'result_changed',
-  text: 'Overtime, deductions, or holiday pay changed after approval',
+  text: 'Overtime, deductions, or holiday pay changed since the timesheet was submitted',
   date: null,
   column: null,
 }

@@ -4,6 +4,7 @@ import { recountOf } from '#slices/time/rules/recount-days.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
+import { addTimeGroup } from '#test/time-group.ts'
 import { wrongTimeStates } from '#test/time-states.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { tripsOf } from '#test/trips.ts'
@@ -113,12 +114,12 @@ describe('the timesheet', () => {
   test('has no columns for overtime where the group computes it, unless there are hours in them', async () => {
     const handles = async () => (await timesheetOf(pat)).columns.map(column => column.handle)
     expect(await handles()).not.toContain('overtime')
-    await harbor.enter(pat, cell('2026-03-16', 60, 'overtime'))
-    expect(await handles()).toContain('overtime')
     const other = await harbor.add('Oda', { role: 'employee' })
     await settings({ overtime_source: 'typed' })
+    await harbor.enter(pat, cell('2026-03-16', 60, 'overtime'))
     expect((await timesheetOf(other)).columns.map(column => column.handle)).toContain('overtime')
     await settings({ overtime_source: 'computed' })
+    expect(await handles()).toContain('overtime')
   })
 })
 
@@ -195,11 +196,26 @@ describe('worked through lunch', () => {
     expect(await dayOf(pat, '2026-03-16')).toMatchObject({ deductedMinutes: 15, lunchTakenMinutes: 45 })
   })
 
-  test('needs a note', async () => {
-    await expect(as(pat).days.save(lunch('2026-03-16', { note: null }))).rejects.toMatchObject({
-      code: 'VALIDATION',
-      details: { field: 'note', rule: 'note_required' },
-    })
+  test.each([
+    ['without a note', { note: null }, { field: 'note', rule: 'note_required' }],
+    ['together with lunch that was taken', { lunchTakenMinutes: 20 }, { field: 'lunchTakenMinutes', rule: 'lunch_taken' }],
+  ])('%s is a validation error, for the person and for an administrator', async (_, more, details) => {
+    const { admin } = harbor.people
+    await expect(as(pat).days.save(lunch('2026-03-16', more))).rejects.toMatchObject({ code: 'VALIDATION', details })
+    await expect(
+      as(admin).days.saveOnBehalf({ employeeId: pat.employeeId, reason: 'Told', ...lunch('2026-03-16', more) }),
+    ).rejects.toMatchObject({ code: 'VALIDATION', details })
+  })
+
+  test('fails in a group that deducts no lunch, where it can still be taken back', async () => {
+    await harbor.enter(pat, cell('2026-03-16', 540))
+    await as(pat).days.save(lunch('2026-03-16'))
+    const plain = await addTimeGroup(t, harbor.id, { name: 'Without lunch', settings: { work_week_start: 'monday' } })
+    await t.owner.query('update app.group_memberships set group_id = $2 where employee_id = $1', [pat.employeeId, plain])
+    const details = { field: 'lunchWaived', rule: 'no_lunch' }
+    await expect(as(pat).days.save(lunch('2026-03-16'))).rejects.toMatchObject({ code: 'VALIDATION', details })
+    await as(pat).days.save(lunch('2026-03-16', { lunchWaived: false, note: null }))
+    expect(await stored(pat)).toEqual([])
   })
 
   test('SEC-92: is locked with the timesheet, for the verb and for the database', async () => {

@@ -48,6 +48,37 @@ describe('own columns', () => {
     })
   })
 
+  test('OT-9: a column of overtime that was assigned while people entered it takes no hours in timesheets that begin once the group calculates it', async () => {
+    const settings = { pay_period_starts_on: 'monday', work_week_start: 'monday', overtime_source: 'typed' }
+    const groupId = await addTimeGroup(t, harbor.id, { name: 'Calculates later', settings })
+    const person = await harbor.add('Pia', { role: 'employee', manager: harbor.people.manager, groupId })
+    await t.owner.query(`insert into app.employee_time_columns values ($1, $2, 'pay_code', 'overtime', 'assigned', 0)`, [
+      harbor.id,
+      person.employeeId,
+    ])
+    const columnOn = async (date: string) => {
+      const { timesheet } = await as(person).timesheets.mine({ date })
+      return timesheet!.columns.find(({ handle }) => handle === 'overtime')
+    }
+    const { cells } = await harbor.enter(person, cell('2026-03-17', 60, 'overtime'), cell('2026-03-24', 60, 'overtime'))
+    await t.owner.query(
+      `insert into app.time_group_settings select (jsonb_populate_record(s, '{"effective_from": "2026-03-23", "overtime_source": "computed"}')).*
+       from app.time_group_settings s where s.group_id = $1`,
+      [groupId],
+    )
+    await harbor.enter(person, cell('2026-03-18', 60, 'overtime'))
+    const calculated = { code: 'VALIDATION', details: { field: 'cells', rule: 'overtime_calculated' } }
+    await expect(harbor.enter(person, cell('2026-03-23', 60, 'overtime'))).rejects.toMatchObject(calculated)
+    await expect(harbor.enter(person, cell('2026-03-24', 90, 'overtime', cells[1]!.version))).rejects.toMatchObject(calculated)
+    expect([await columnOn('2026-03-18'), await columnOn('2026-03-24'), await columnOn('2026-03-31')]).toMatchObject([
+      { editable: true, source: 'assigned' },
+      { editable: false, source: 'entries' },
+      undefined,
+    ])
+    await harbor.enter(person, cell('2026-03-24', 0, 'overtime', cells[1]!.version))
+    expect(await columnOn('2026-03-24')).toBeUndefined()
+  })
+
   test('an added column accepts hours; after it is removed, it stays visible while it has some', async () => {
     const person = await fresh('Ned')
     const { columns } = await as(person).timesheets.addColumn({ column: 'sick' })

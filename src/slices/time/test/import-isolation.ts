@@ -9,15 +9,18 @@ declare module '#test/isolation/fixture.ts' {
   interface Ids extends Record<HoursImportId, string> {}
 }
 
+/** The columns of the runs. */
+const MAPPING = ['employeeId', 'date', 'column', 'hours']
+
 /** A run in a state, with one row. */
 async function runIn(state: string, t: TestDatabase, { organization, people }: Omit<World, 'ids'>): Promise<string> {
   const id = newId()
   await t.owner.query(
     `insert into app.import_runs (organization_id, id, kind, permission, base_role, file_name, state, encoding, headers, mapping, counts, row_count,
        started_by, acting_user, run_at)
-     values ($1, $2, 'hours', 'time_my_team_time', 'admin', 'Grace.csv', $3, 'utf-8', '["hours"]', '["hours"]', '{"create": 1}', 1, $4, $4,
+     values ($1, $2, 'hours', 'time_my_team_time', 'admin', 'Grace.csv', $3, 'utf-8', $5, $5, '{"create": 1}', 1, $4, $4,
        case $3 when 'done' then now() end)`,
-    [organization.id, id, state, people.admin.userId],
+    [organization.id, id, state, people.admin.userId, JSON.stringify(MAPPING)],
   )
   await t.owner.query(
     `insert into app.import_rows (organization_id, run_id, row, cells, outcome, label, problem)
@@ -50,7 +53,7 @@ export const hoursImportFixtures: Fixtures = {
   'hoursImport.read': { as: 'admin', input: ids => ({ id: ids.readHoursId }), ...holdsGrace },
   'hoursImport.rows': { as: 'admin', input: ids => ({ id: ids.readHoursId }), ...holdsGrace },
   'hoursImport.leftOut': { as: 'admin', input: ids => ({ id: ids.readHoursId }), ...holdsGrace },
-  'hoursImport.check': { as: 'admin', input: ids => ({ id: ids.readHoursId, mapping: ['hours'], options: {} }) },
+  'hoursImport.check': { as: 'admin', input: ids => ({ id: ids.readHoursId, mapping: MAPPING, options: {} }) },
   'hoursImport.reread': { as: 'admin', input: ids => ({ id: ids.checkedHoursId, encoding: 'windows-1252' }) },
   'hoursImport.stop': { as: 'admin', input: ids => ({ id: ids.finishedHoursId }) },
   'hoursImport.run': { as: 'admin', input: ids => ({ id: ids.checkedHoursId, version: 1 }) },

@@ -74,7 +74,7 @@ export const fixtures: Fixtures = {
     }),
   },
   ...dayRecordFixtures,
-  'days.save': { as: 'employee', input: () => ({ date: '2026-01-21', lunchWaived: true, lunchTakenMinutes: null, note: 'Phones' }) },
+  'days.save': { as: 'employee', input: () => ({ date: '2026-01-21', lunchWaived: false, lunchTakenMinutes: 30 }) },
   'days.saveOnBehalf': {
     as: 'admin',
     input: ids => ({

@@ -1,4 +1,3 @@
-import { fail } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
@@ -6,6 +5,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { InputOf, RequestContext, VerbArgs } from '#server/rpc/verb.ts'
 import type { workflows } from '#slices/approvals/contract/workflows.ts'
+import { requireFreeName } from './free-name.ts'
 import { lockWorkflow, type Workflow, workflowOf } from './rows.ts'
 import { requireValidSteps } from './valid-steps.ts'
 
@@ -17,10 +17,6 @@ const insertTemplate = sqlStatement<{ id: string; name: string; description: str
 const storeTemplate = sqlStatement<{ id: string; name: string; description: string | null; isActive: boolean }, unknown>(
   `update app.approval_workflow_templates t set name = $name, description = $description, is_active = $isActive, version = t.version + 1, updated_at = app.now()
    where t.organization_id = (select app.org_id()) and t.id = $id`,
-)
-const sameName = sqlStatement<{ id: string | null; name: string }, { id: string }>(
-  `select t.id from app.approval_workflow_templates t
-   where t.organization_id = (select app.org_id()) and lower(btrim(t.name)) = lower($name) and t.id is distinct from $id::uuid and t.is_active limit 1`,
 )
 const removeSteps = sqlStatement<{ id: string }, unknown>(
   'delete from app.approval_workflow_steps s where s.organization_id = (select app.org_id()) and s.template_id = $id',
@@ -43,12 +39,12 @@ const insertSteps = sqlStatement<
   from unnest($types::text[], $users::uuid[], $employees::uuid[], $roles::uuid[], $all::boolean[], $days::int[])
     with ordinality as n (type, user_id, employee_id, role_id, require_all, days, step_order)`)
 
-/** Throws VALIDATION at a step's field, and CONFLICT for a name that another active workflow has. */
+/** Throws VALIDATION at a step's field, and as `requireFreeName` does. */
 export async function createWorkflow({
   ctx: { tx, request },
   input: { name, description, steps },
 }: VerbArgs<WriteTx<Actor>, typeof workflows.create>): Promise<Workflow> {
-  await Promise.all([requireValidSteps(tx, steps), requireFreeName(tx, name, null)])
+  await Promise.all([requireValidSteps(tx, steps), requireFreeName(tx, { id: null, name })])
   const id = newId()
   await tx.run(insertTemplate, { id, name, description: description || null })
   await tx.run(insertSteps, columnsOf(id, steps))
@@ -61,7 +57,7 @@ export async function updateWorkflow({
   input: { id, version, name, description, steps },
 }: VerbArgs<WriteTx<Actor>, typeof workflows.update>): Promise<Workflow> {
   const before = await lockWorkflow(tx, { id, version })
-  await Promise.all([requireValidSteps(tx, steps), requireFreeName(tx, name, id)])
+  await Promise.all([requireValidSteps(tx, steps), requireFreeName(tx, { id, name })])
   await Promise.all([
     tx.run(storeTemplate, { id, name, description: description || null, isActive: before.isActive }),
     tx.run(removeSteps, { id }),
@@ -75,7 +71,7 @@ export function deactivateWorkflow({ ctx, input }: VerbArgs<WriteTx<Actor>, type
   return setActive(ctx, input, false)
 }
 
-/** Throws as `lockWorkflow` does, and CONFLICT for a name that another active workflow has by now. */
+/** Throws as `lockWorkflow` does, and as `requireFreeName` does for a name that another workflow took since. */
 export function reactivateWorkflow({ ctx, input }: VerbArgs<WriteTx<Actor>, typeof workflows.reactivate>): Promise<Workflow> {
   return setActive(ctx, input, true)
 }
@@ -88,14 +84,9 @@ async function setActive(
   const before = await lockWorkflow(tx, input)
   if (before.isActive === isActive) return before
   const { id, name, description } = before
-  if (isActive) await requireFreeName(tx, name, id)
+  if (isActive) await requireFreeName(tx, { id, name })
   await tx.run(storeTemplate, { id, name, description: description || null, isActive })
   return tell(tx, request, id, isActive ? 'reactivated' : 'deactivated', before)
-}
-
-async function requireFreeName(tx: WriteTx<Actor>, name: string, id: string | null): Promise<void> {
-  if ((await tx.first(sameName, { id, name })) !== undefined)
-    fail('CONFLICT', 'Another workflow already has this name', { field: 'name', rule: 'taken' })
 }
 
 function columnsOf(id: string, steps: Steps) {

@@ -97,6 +97,23 @@ describe('what is denied', () => {
   test('a name that another active workflow has', async () => {
     await calls().create({ name: 'Twice', steps: [manager] })
     expect(await invalid({ name: ' twice ' })).toEqual(['CONFLICT', 'name'])
+    await calls().create({ name: 'Two  words', steps: [manager] })
+    expect(await invalid({ name: 'TWO words' })).toEqual(['CONFLICT', 'name'])
+  })
+
+  test('a name that others take at the same time: one has it', async () => {
+    const taken = { status: 'rejected', reason: { code: 'CONFLICT', details: { field: 'name', rule: 'taken' } } }
+    const made = await Promise.allSettled(Array.from({ length: 5 }, () => calls().create({ name: 'Rush', steps: [manager] })))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(made.filter(({ status }) => status === 'rejected')).toMatchObject(Array(4).fill(taken))
+    const { id, version, name, description } = made.find(result => result.status === 'fulfilled')!.value
+    const closed = await calls().deactivate({ id, version })
+    const other = await calls().create({ name: 'Calm', steps: [manager] })
+    const both = await Promise.allSettled([
+      calls().reactivate({ id, version: closed.version }),
+      calls().update({ id: other.id, version: other.version, name, description, steps: [manager] }),
+    ])
+    expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([taken])
   })
 
   test('everyone without the permission', async () => {

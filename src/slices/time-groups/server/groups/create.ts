@@ -7,7 +7,7 @@ import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { columnsWith } from '#slices/time-groups/rules/group-check.ts'
 import { NEW_GROUP, shownSettings, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
-import { requireActiveWorkflow } from './active-workflow.ts'
+import { ifActive, requireActiveWorkflow } from './active-workflow.ts'
 import { requireFreeName } from './free-name.ts'
 import { loadGroupAsStored, type ShownGroup, shownGroup } from './rows.ts'
 import { givenHolidays, requireValid, storeColumns, storeHolidays, storeVersion } from './store.ts'
@@ -51,7 +51,10 @@ export async function createGroup({
   const id = newId()
   const rest = {
     addableColumns: input.addableColumns ?? basis?.row.addableColumns ?? 'any',
-    approvalWorkflowTemplateId: input.approvalWorkflowTemplateId ?? basis?.row.approvalWorkflowTemplateId ?? null,
+    approvalWorkflowTemplateId:
+      input.approvalWorkflowTemplateId === undefined
+        ? await ifActive(tx, basis?.row.approvalWorkflowTemplateId ?? null)
+        : input.approvalWorkflowTemplateId,
     reminders: input.reminders ?? basis?.row.reminders ?? true,
   }
   await tx.run(insertGroup, { id, name, ...rest })

@@ -1,3 +1,4 @@
+import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
@@ -36,7 +37,11 @@ const withoutGroup = sqlStatement<{ search: string; limit: number }, Omit<Row, '
   where e.organization_id = (select app.org_id()) and e.is_active and e.time_tracking_group_id is null and ${isNamed}
   order by e.name_lc, e.id limit $limit`)
 
-/** An id that is no group's has no members. */
+const groupExists = sqlStatement<{ id: string }, { id: string }>(
+  `select g.id from app.time_tracking_groups g where g.organization_id = (select app.org_id()) and g.id = $id`,
+)
+
+/** Throws NOT_FOUND for a group that is none. */
 export async function membersOfGroup({
   ctx: { tx },
   input: { id, search = '' },
@@ -47,6 +52,11 @@ export async function membersOfGroup({
       ? (await tx.rows(withoutGroup, page)).map(row => ({ ...row, startsOn: null, endsOn: null, scheduledMinutes: null }))
       : id === 'any'
         ? await tx.rows(everyone, page)
-        : await tx.rows(membersOf, { id, ...page })
+        : await membersOfOne(tx, { id, ...page })
   return { rows: rows.slice(0, LIMIT), more: rows.length > LIMIT }
+}
+
+async function membersOfOne(tx: ReadTx<Actor>, of: { id: string; search: string; limit: number }): Promise<Row[]> {
+  const [group, rows] = await Promise.all([tx.first(groupExists, { id: of.id }), tx.rows(membersOf, of)])
+  return group === undefined ? fail('NOT_FOUND', 'Group not found') : rows
 }

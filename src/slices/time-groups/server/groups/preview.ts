@@ -10,6 +10,7 @@ import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
 import { groupWarnings } from '#slices/time-groups/rules/group-warnings.ts'
 import { firstHolidayChange } from '#slices/time-groups/rules/holiday-list.ts'
 import { previewPeriods } from '#slices/time-groups/rules/period-preview.ts'
+import { changesRecordedHours } from '#slices/time-groups/rules/recorded-hours.ts'
 import { affectedFrom } from './affected.ts'
 import { appliesFrom, baseOf, freeFrom, loadGroupAsStored, settingsAt } from './rows.ts'
 import { givenHolidays, requireNone } from './store.ts'
@@ -27,29 +28,29 @@ export async function previewGroup({
   const settings = withGiven(group === null ? NEW_GROUP : baseOf(group, input), input)
   const holidays = givenHolidays(input.holidaysClosures) ?? []
   requireNone(groupViolations({ settings: { ...settings, allocationDefaults: [] }, holidays, columns: [] }))
-  const warnings = groupWarnings(settings)
+  const today = group?.row.today ?? (await tx.first(organizationToday, {}))!.today
+  const warnings = groupWarnings(settings, today)
   if (group === null) {
-    const { today } = (await tx.first(organizationToday, {}))!
     const preview = previewPeriods({ settings, effectiveFrom: BEGINNING, before: null, inUse: [], today })
     return { ...preview, warnings, effectiveFrom: BEGINNING, needsReason: false, keeps: [], replaces: [], changedPeople: 0, changes: [] }
   }
   const effectiveFrom = input.effectiveFrom ?? appliesFrom(group)
   const { row, periods: inUse, versions } = group
-  const before = settingsAt(group, row.today)
+  const before = settingsAt(group, today)
   const firstHoliday = input.holidaysClosures === undefined ? null : firstHolidayChange(group.holidays, holidays)
-  const earlier = [
-    effectiveFrom < freeFrom(group) ? effectiveFrom : null,
-    firstHoliday !== null && firstHoliday < row.today ? firstHoliday : null,
-  ]
-  const changedFrom = earlier.filter(date => date !== null).sort()[0]
+  const earlier = effectiveFrom < freeFrom(group) ? effectiveFrom : null
+  const pastHoliday = firstHoliday !== null && firstHoliday < today ? firstHoliday : null
+  const replaced = versions.filter(version => version.effectiveFrom > effectiveFrom)
+  const isHoursChange = [settingsAt(group, effectiveFrom), ...replaced].some(version => changesRecordedHours(version, settings))
+  const changedFrom = [isHoursChange ? earlier : null, pastHoliday].filter(date => date !== null).sort()[0]
   const affected = changedFrom === undefined ? { people: [], total: 0 } : await affectedFrom(tx, { groupId: row.id, from: changedFrom })
   return {
-    ...previewPeriods({ settings, effectiveFrom, before, inUse, today: row.today }),
+    ...previewPeriods({ settings, effectiveFrom, before, inUse, today }),
     warnings,
     effectiveFrom,
-    needsReason: changedFrom !== undefined,
+    needsReason: earlier !== null || pastHoliday !== null,
     keeps: inUse.filter(({ endsOn }) => endsOn >= effectiveFrom).map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
-    replaces: versions.filter(version => version.effectiveFrom > effectiveFrom).map(version => version.effectiveFrom),
+    replaces: replaced.map(version => version.effectiveFrom),
     changedPeople: affected.total,
     changes: affected.people,
   }

@@ -2,8 +2,11 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WarningsInput } from '#slices/time/rules/timesheet-warnings.ts'
 
-/** A condition: overtime, deductions, or holiday pay of the submission `s` changed after it was approved. */
-export const isResultChanged = `coalesce(s.status = 'approved' and s.result_changed_at > s.decided_at, false)`
+/**
+ * A condition: overtime or deductions of the submission `s` are not what was approved, or the holiday pay that it keeps since it was submitted is not
+ * what the group pays now.
+ */
+export const isResultChanged = `coalesce(s.status in ('submitted', 'approved') and s.result_changed_at is not null, false)`
 
 export interface ChangedRow {
   id: string

@@ -84,7 +84,7 @@ function warningsOf(
 ): TimesheetWarning[] {
   if (submissionId === null) return []
   const afterwards = [...(isResultChanged ? [RESULT_CHANGED] : []), ...(uncertified.has(submissionId) ? [UNCERTIFIED] : [])]
-  return afterwards.length > 0 ? afterwards : (warnings.get(submissionId) ?? [])
+  return warnings.get(submissionId) ?? afterwards
 }
 
 /** What the current user can decide first, then what needs review, then what has been pending longest. */

@@ -23,7 +23,7 @@ export interface InboxTimesheet {
   submittedAt: string | null
   decidedAt: string | null
   version: number | null
-  /** Overtime, deductions, or holiday pay changed after the approval. */
+  /** Overtime, deductions, or holiday pay changed since the timesheet was submitted. */
   isResultChanged: boolean
 }
 

@@ -6,7 +6,6 @@ import { holidayPay } from '#slices/time/rules/holiday-pay.ts'
 import { payThatFits } from '#slices/time/rules/pay-that-fits.ts'
 import type { Effective, PersonGroups, WeekSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { Employment } from '#slices/time-groups/rules/work-calendar.ts'
-import { isResultChanged } from '../approval/changed-afterwards.ts'
 import { type PeriodRange, rangeOf } from '../period/period-ranges.ts'
 import { daysOffOf } from './load-days.ts'
 
@@ -126,21 +125,29 @@ export async function storeHolidayPay(
   return changes.length
 }
 
-const noteChange = sqlStatement<{ employeeId: string; starts: PlainDate[] }, { id: string }>(`
-  update app.timesheet_submissions s set result_changed_at = app.now()
-  where s.organization_id = (select app.org_id()) and s.employee_id = $employeeId::uuid and s.pay_period_start = any ($starts::date[])
-    and s.status = 'approved' and not ${isResultChanged} returning s.id`)
+const noteChanges = sqlStatement<{ employeeId: string; starts: PlainDate[]; changed: boolean[] }, { id: string }>(`
+  update app.timesheet_submissions s
+  set result_changes = case when n.changed then s.result_changes || '{"holidayPay": true}'::jsonb else s.result_changes - 'holidayPay' end
+  from unnest($starts::date[], $changed::boolean[]) as n (starts_on, changed)
+  where s.organization_id = (select app.org_id()) and s.employee_id = $employeeId::uuid and s.pay_period_start = n.starts_on
+    and s.status in ('submitted', 'approved') and (s.result_changes -> 'holidayPay' is not null) <> n.changed returning s.id`)
 
 /**
- * Of approved timesheets, whose holiday pay stays as it was approved: those of which a day from this one on would be paid otherwise say that their result
- * changed. Returns the number of those that say so now.
+ * Of submitted and approved timesheets, whose holiday pay stays as it was submitted: those of which a day from this one on would be paid otherwise say that
+ * their result changed, also once they are approved as they are, and those that are paid as they would be again no longer do. Returns the number of those that change.
  */
 export async function noteHolidayPay(tx: WriteTx<unknown>, scope: HolidayScope, from: PlainDate): Promise<number> {
-  const approved = scope.periods.filter(period => period.status === 'approved')
-  const changes = await payChanges(tx, scope, approved, new Map())
-  const differs = changes.filter(({ date, cell, minutes }) => date >= from && (cell?.minutes ?? 0) !== minutes)
-  const starts = [...new Set(differs.map(({ date }) => rangeOf(approved, date)!.startsOn))]
-  return starts.length === 0 ? 0 : (await tx.rows(noteChange, { employeeId: scope.employee.id, starts })).length
+  const locked = scope.periods.filter(period => period.status === 'submitted' || period.status === 'approved')
+  const changes = await payChanges(tx, scope, locked, new Map())
+  const differing = changes.filter(({ cell, minutes }) => (cell?.minutes ?? 0) !== minutes).map(({ date }) => date)
+  const notes = locked.flatMap(({ startsOn, endsOn }) => {
+    const own = differing.filter(date => startsOn <= date && date <= endsOn)
+    // Days before may differ since long ago, from before the group paid holidays.
+    return own.length > 0 && own.every(date => date < from) ? [] : [{ startsOn, changed: own.length > 0 }]
+  })
+  if (notes.length === 0) return 0
+  const of = { employeeId: scope.employee.id, starts: notes.map(note => note.startsOn), changed: notes.map(note => note.changed) }
+  return (await tx.rows(noteChanges, of)).length
 }
 
 /** The days among these on which the group pays a holiday, so that no one types in column holiday there. */

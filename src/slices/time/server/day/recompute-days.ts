@@ -4,7 +4,7 @@ import { inColumnOrder } from '#slices/time/rules/column-order.ts'
 import { type DayCells, type DayResult, type DaySettings, dayResults, isWorthStoring } from '#slices/time/rules/day-results.ts'
 import { overtimeRulesFor } from '#slices/time/rules/overtime.ts'
 import { daysTogether, workWeekOf } from '#slices/time/rules/workweeks.ts'
-import { groupOn } from '#slices/time-groups/rules/group-settings.ts'
+import { groupOfPeriod } from '#slices/time-groups/rules/group-settings.ts'
 import type { EntrySnapshot } from '../entry/snapshot.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { asksForHolidays, daySettingsOf } from './day-settings.ts'
@@ -60,7 +60,7 @@ export async function resultsAfter(
 function inOrder({ groups, periods, columns }: EntrySnapshot, changed: ReadonlyMap<PlainDate, ChangedDay>): Map<PlainDate, ChangedDay> {
   return new Map(
     [...changed].map(([date, day]) => {
-      const groupId = groupOn(groups.memberships, rangeOf(periods, date)?.startsOn ?? date)
+      const groupId = groupOfPeriod(groups.memberships, rangeOf(periods, date) ?? { startsOn: date })
       return [date, { ...day, cells: inColumnOrder(day.cells, columns, groupId) }]
     }),
   )

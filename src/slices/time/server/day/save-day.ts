@@ -5,6 +5,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { days } from '#slices/time/contract/days.ts'
 import { parseColumn } from '#slices/time/rules/column.ts'
+import { lunchViolation } from '#slices/time/rules/deductions.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import { lockViolation } from '#slices/time/rules/timesheet-state.ts'
 import { loadSnapshot } from '../entry/load-snapshot.ts'
@@ -12,6 +13,7 @@ import { notifyOfChange } from '../entry/save-on-behalf.ts'
 import type { EntrySnapshot } from '../entry/snapshot.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
+import { daySettingsOf } from './day-settings.ts'
 import { type Lunch, resultsAfter } from './recompute-days.ts'
 import { storeDays } from './stored-day.ts'
 
@@ -42,7 +44,7 @@ export async function saveDayOnBehalf({
   return saved
 }
 
-/** Locked with the timesheet (SEC-92): throws CONFLICT for a submitted or approved one, VALIDATION for a day without a period and for a waiver without a note. */
+/** Locked with the timesheet (SEC-92): throws CONFLICT for a submitted or approved one, VALIDATION for a day without a period and as `lunchViolation` says. */
 async function storeLunch(tx: WriteTx<Actor>, snapshot: EntrySnapshot, input: DayInput, request: DayRequest) {
   const { date } = input
   const period = rangeOf(snapshot.periods, date)
@@ -50,8 +52,8 @@ async function storeLunch(tx: WriteTx<Actor>, snapshot: EntrySnapshot, input: Da
   if (lock) fail('CONFLICT', lock.message, { field: 'date', rule: lock.rule })
   if (!period) fail('VALIDATION', "This day isn't in a pay period", { field: 'date', rule: 'no_period' })
   const lunchNote = input.note ?? null
-  if (input.lunchWaived && lunchNote === null)
-    fail('VALIDATION', 'Add a note that says why you worked through lunch', { field: 'note', rule: 'note_required' })
+  const violation = lunchViolation({ ...input, lunchNote }, daySettingsOf(snapshot.groups)(date).breakLunchSettings)
+  if (violation) fail('VALIDATION', violation.message, { field: violation.field ?? undefined, rule: violation.rule })
   const lunch: Lunch = {
     lunchWaived: input.lunchWaived,
     lunchTakenMinutes: input.lunchTakenMinutes,

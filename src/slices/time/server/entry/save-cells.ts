@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { checkEntryChanges, type EntryDecision } from '#slices/time/rules/entry-change.ts'
-import { settingsOfWeek } from '#slices/time-groups/rules/group-settings.ts'
+import { settingsOfTimesheet, settingsOfWeek } from '#slices/time-groups/rules/group-settings.ts'
 import type { RoundingSettings } from '#slices/time-groups/rules/rounding.ts'
 import { paidHolidays, paysHolidays, storeHolidayPay } from '../day/holiday-entries.ts'
 import { rangeOf } from '../period/period-ranges.ts'
@@ -96,6 +96,7 @@ export function decideCells(snapshot: EntrySnapshot, changes: readonly CellChang
         columnsAllowed,
         fundDates: allocations,
         rounding: settingsOfWeek(groups, date) ?? NOT_ROUNDED,
+        isOvertimeCalculated: (period && settingsOfTimesheet(groups, period))?.overtimeSource === 'computed',
       }
     },
   )

@@ -1,4 +1,5 @@
 import { fail } from '#core/failure.ts'
+import { MINUTES_PER_DAY } from '#core/minutes.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
@@ -22,7 +23,7 @@ const FIELDS_OF_HOURS = /^(overtime|timeRounding|rounding|breakLunch|workWeek|sc
 
 /**
  * What the rules make of days, as if someone had recorded them. Throws NOT_FOUND for a group that is none, and VALIDATION for a day that comes twice, a
- * column that is none, and rules of hours that cannot be saved.
+ * column that is none, for more than 24 hours in a day, and rules of hours that cannot be saved.
  */
 export async function tryDays({ ctx: { tx }, input: { settings: given, days } }: Try): Promise<OutputOf<typeof hoursOfGroups.try>> {
   const base = given.id === undefined ? NEW_GROUP : await loadLatestSettings(tx, given.id)
@@ -47,12 +48,18 @@ function dayCellsOf(days: Days, settings: GroupSettings): DayCells[] {
   const dates = days.map(({ date }) => date)
   return days.map((day, index) => {
     if (dates.indexOf(day.date) < index) fail('VALIDATION', 'This day is listed twice', { field: `days.${index}.date`, rule: 'day_twice' })
+    let total = 0
     const cells = day.cells.flatMap(({ column, minutes }, at) => {
       const target = parseColumn(column)
       if (target === null) {
         fail('VALIDATION', "This isn't a timesheet column", { field: `days.${index}.cells.${at}.column`, rule: 'unknown_column' })
       }
       const rounded = roundMinutes(minutes, settings)
+      total += rounded
+      if (total > MINUTES_PER_DAY) {
+        const field = `days.${index}.cells.${at}.minutes`
+        fail('VALIDATION', "You can't enter more than 24 hours in a day", { field, rule: 'day_over_24_hours' })
+      }
       return countsAsWorked(target) && rounded > 0 ? [{ column, minutes: rounded }] : []
     })
     const isHoliday = day.isHoliday ?? false

@@ -100,6 +100,7 @@ const fieldOf: Readonly<Record<EntryRule, 'date' | 'column' | 'hours'>> = {
   not_whole_minutes: 'hours',
   negative: 'hours',
   unknown_column: 'column',
+  overtime_calculated: 'column',
   no_period: 'date',
   before_hire: 'date',
   after_termination: 'date',

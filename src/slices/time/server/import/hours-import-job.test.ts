@@ -146,13 +146,25 @@ describe('undoing', () => {
     const { version } = await w.harbor.submit(ana, periodStart)
     await expect(w.ada.undo({ id })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: "A timesheet of this import was submitted since, so it can't be undone",
-      details: { rule: 'timesheet_submitted' },
+      message: "This import can't be undone: 1 entry is in timesheets that were submitted since (ana Test, Mar 16, 2026)",
+      details: { rule: 'timesheet_submitted', data: { count: 1 } },
     })
     expect(await w.hours()).toHaveLength(2)
     await w.harbor.as(ana).timesheets.recall({ periodStart, version })
     expect(await w.undone(id)).toMatchObject({ state: 'undone', results: { undone: 2 } })
     expect(await w.hours()).toEqual([])
+  })
+
+  test('names the first three days that are in the way, each once, and says how many entries there are', async () => {
+    const days = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19']
+    const rows = days.flatMap(day => ['Regular', 'Vacation'].map(column => `1,${day},${column},4`))
+    const { id } = await w.imported(`${head}\n${rows.join('\n')}\n2,2026-03-16,Regular,8\n`)
+    await w.t.owner.query('update app.time_entries set version = version + 1 where employee_id = $1', [w.harbor.people.ana.employeeId])
+    const named = ['ana Test, Mar 16, 2026', 'ana Test, Mar 17, 2026', 'ana Test, Mar 18, 2026']
+    await expect(w.ada.undo({ id })).rejects.toMatchObject({
+      message: `This import can't be undone: 8 entries are no longer as they were imported (${named.join('; ')}; and others)`,
+      details: { rule: 'edited', data: { count: 8, days: named } },
+    })
   })
 
   test('SEC-91 fails as a whole once someone edited a cell, also one that the import cleared', async () => {

@@ -54,6 +54,26 @@ describe('a file of hours', () => {
   })
 })
 
+describe('the columns of a file', () => {
+  test('a required field without a column is said once, for the file', async () => {
+    const { id, mapping } = await w.read('Who,date,column,Amount\n1,2026-03-16,Regular,8\n')
+    const missing = { code: 'VALIDATION', details: { field: 'mapping', rule: 'required' } }
+    await expect(w.ada.check({ id, mapping, options: {} })).rejects.toMatchObject({
+      ...missing,
+      message: 'No column is matched to Employee ID or Email, Hours',
+    })
+    await expect(w.ada.check({ id, mapping: ['email', 'date', 'column', null], options: {} })).rejects.toMatchObject(missing)
+    await expect(w.ada.check({ id, mapping: ['email', 'date', 'column', 'hours'], options: {} })).resolves.toMatchObject({
+      state: 'checking',
+    })
+  })
+
+  test('dates are said to be read in an order only where one depends on it', async () => {
+    expect((await w.checked(`${head}\n1,2026-03-16,Regular,8\n`)).datesRead).toEqual([])
+    expect((await w.checked(two)).datesRead).toEqual([{ field: 'date', order: 'month_first', isOpen: false }])
+  })
+})
+
 describe('undoing', () => {
   test('gives cells back what they held before, and how it came about', async () => {
     const { ana } = w.harbor.people

@@ -5,6 +5,7 @@ import type { timesheet } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import type { DayResult } from '#slices/time/rules/day-results.ts'
 import { fundWarnings } from '#slices/time/rules/default-fund.ts'
+import { isOvertime } from '#slices/time/rules/pay-codes.ts'
 import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings, UNCERTIFIED } from '#slices/time/rules/timesheet-warnings.ts'
@@ -125,14 +126,15 @@ function countedEntries(entries: TimesheetParts['entries'], days: readonly DayRe
 }
 
 /**
- * Where the group computes overtime, its columns are there only for hours that stand in them already. A holiday that will be paid has its column before the pay
+ * Where the group computes overtime, its columns are there only for hours that stand in them already, and take no others. A holiday that will be paid has its column before the pay
  * is stored, as it has it afterwards (HOL-1).
  */
 function shownColumns({ group, columns, entries }: TimesheetParts, paysHoliday: boolean): TimesheetParts['columns'] {
   const used = new Set(entries.map(entry => entry.columnId))
-  const isShown = ({ columnId }: ColumnRow) =>
-    group.overtimeSource === 'typed' || (columnId !== 'overtime' && columnId !== 'double_time') || used.has(columnId)
-  const shown = columns.filter(isShown)
+  const shown = columns.flatMap((column): ColumnRow[] => {
+    if (group.overtimeSource === 'typed' || !isOvertime(column)) return [column]
+    return used.has(column.columnId) ? [{ ...column, source: 'entries' }] : []
+  })
   return paysHoliday && shown.every(({ columnId }) => columnId !== HOLIDAY.columnId) ? [...shown, HOLIDAY] : shown
 }
 

@@ -38,7 +38,7 @@ export const LunchDialog = ({ day, about, forOther, busy, onSave, onClose }: Lun
   const save = () =>
     onSave(
       isWaived
-        ? { lunchWaived: true, lunchTakenMinutes: day.lunchTakenMinutes, note: note.trim() }
+        ? { lunchWaived: true, lunchTakenMinutes: null, note: note.trim() }
         : { lunchWaived: false, lunchTakenMinutes: minutes, note: null },
     )
   return (
