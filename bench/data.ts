@@ -14,12 +14,14 @@ interface Size {
   /** The large organization: this many people, and this many days with three entries each. */
   people: number
   days: number
+  /** Only the current period is full: before it there is one entry on a workday, and one more in each period. */
+  isSparse?: boolean
   /** How many organizations there are, including the large one. */
   organizations: number
 }
 
 /** The size of every other organization: 199 of them and the large one have some 10,000 people. */
-const SMALL = { people: 50, days: 28 }
+const SMALL = { people: 50, days: 28, isSparse: false }
 /** Every so many organizations, one deducts lunch automatically; they come on top of those. */
 const LUNCH_EVERY = 6
 const LUNCH = {
@@ -72,7 +74,11 @@ export async function makeData(connections: Connections, size: Size): Promise<Be
 }
 
 /** Adds organizations up to this number, to the floor's tables too. The first is as large as `size` says. */
-export async function addOrganizations(connections: Connections, data: BenchData, { people, days, organizations }: Size): Promise<void> {
+export async function addOrganizations(
+  connections: Connections,
+  data: BenchData,
+  { people, days, isSparse = false, organizations }: Size,
+): Promise<void> {
   const report = (error: unknown) => console.error(error)
   const owner = new pg.Client(connections.ownerConnection)
   await owner.connect()
@@ -82,7 +88,7 @@ export async function addOrganizations(connections: Connections, data: BenchData
     if (data.organizations.length === 0) await makeFloorTables(owner)
     const passwordHash = await hashPassword(PASSWORD)
     while (data.organizations.length < organizations) {
-      const size = data.organizations.length === 0 ? { people, days } : SMALL
+      const size = data.organizations.length === 0 ? { people, days, isSparse } : SMALL
       const number = data.organizations.length + 1
       const organization = { name: `org-${number}`, ...size, last: data.period.to, passwordHash, deductsLunch: number % LUNCH_EVERY === 0 }
       data.organizations.push(await makeOrganization(database, owner, organization))
@@ -100,6 +106,7 @@ interface NewOrganization {
   name: string
   people: number
   days: number
+  isSparse: boolean
   /** The last day with hours. */
   last: PlainDate
   passwordHash: string
@@ -107,7 +114,7 @@ interface NewOrganization {
 }
 
 async function makeOrganization(database: OpenDatabase, owner: pg.Client, organization: NewOrganization): Promise<BenchOrganization> {
-  const { name, people, days, last, passwordHash, deductsLunch } = organization
+  const { name, people, days, isSparse, last, passwordHash, deductsLunch } = organization
   const { id, roles } = await throughTheProduct(database, name)
   const [groupId, shelterId, kitchenId] = [newId(), newId(), newId()]
   await owner.query('begin')
@@ -186,9 +193,10 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
      join app.group_time_columns c on c.organization_id = $1 and c.group_id = $2
      cross join lateral (select (p.starts_on + day)::timestamp + interval '17 hours' + random() * interval '1 hour' as at) evening
      where e.organization_id = $1 and p.organization_id = $1 and p.starts_on + day >= $3
+       and (not $4::boolean or p.ends_on = $5::date or day % 7 < 5 and (c.sort_order = 1 or c.sort_order = 2 and day = 4))
      -- As they come in life: the days of one period lie near each other.
      order by evening.at`,
-    [groupId, first],
+    [groupId, first, isSparse, last],
   )
   if (deductsLunch) await insertDeductions(insert, first)
   await insertTimesheets(insert, last)

@@ -13,6 +13,8 @@ export interface MeasuredProcess {
   readonly port: number
   /** From the start of the process until it answered. */
   readonly startMs: number
+  /** What it answers to a message, where it has something that answers. */
+  ask(): Promise<unknown>
   /** SIGTERM; resolves when it has ended. */
   stop(): Promise<void>
 }
@@ -57,7 +59,12 @@ export async function startProcess(options: ProcessOptions): Promise<MeasuredPro
     }
     await sleep(5)
   }
-  return { pid: child.pid ?? 0, port, startMs: performance.now() - started, stop }
+  const ask = async () => {
+    const answered = once(child, 'message')
+    child.send('ask')
+    return (await answered)[0] as unknown
+  }
+  return { pid: child.pid ?? 0, port, startMs: performance.now() - started, ask, stop }
 }
 
 async function answers(url: string): Promise<boolean> {

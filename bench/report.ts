@@ -43,7 +43,7 @@ export function verdict(checks: readonly Check[]): string[] {
 const file = join(root, 'docs/bench.md')
 const INTRODUCTION = `# Performance
 
-These are measurements, not promises: \`npm run bench\` and \`npm run bench:web\` write the sections below. Only the sizes can fail a build;
+These are measurements, not promises: \`npm run bench\`, \`npm run bench:jobs\`, and \`npm run bench:web\` each write a section below. Only the sizes can fail a build;
 the tests cover what can be checked without a clock (round trips, queries, bytes).
 `
 

@@ -4,14 +4,11 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { prepareDatabase } from '#main/prepare-database.ts'
-import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
-import { markInstalled, secretOf } from '#server/installation.ts'
 import { makeFolder } from '#test/own-place.ts'
 import { measuredOn } from '../scripts/documents/measured-on.ts'
 import { serverFlags } from '../scripts/start.mjs'
 import { addOrganizations, makeData } from './data.ts'
+import { startDatabase } from './database.ts'
 import { median } from './load.ts'
 import { measure, type WorkResult } from './measure.ts'
 import { startPostgrest } from './postgrest.ts'
@@ -59,13 +56,9 @@ async function measureStarts(again: number): Promise<Starts> {
 
 async function measureAll(folder: string) {
   log('Starting PostgreSQL and making the data')
-  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log })
+  const postgres = await startDatabase(folder, log)
+  const { connections, secret } = postgres
   try {
-    const secret = secretOf({ dataFolder: folder })
-    const connections = embeddedConnections(postgres, secret)
-    await ensureDatabase(connections)
-    await prepareDatabase(connections, log)
-    markInstalled({ dataFolder: folder })
     const data = await makeData(connections, { ...size, organizations: FEW })
     log(`${data.entries} entries in ${data.organizations.length} organizations`)
 

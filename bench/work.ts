@@ -21,6 +21,7 @@ export interface Work {
 /** What a browser's call carries. */
 export interface Requests {
   call(person: BenchPerson | null, path: string, input: unknown, headers?: string): string
+  upload(person: BenchPerson, kind: string, text: string): string
   stream(person: BenchPerson): string
 }
 
@@ -40,6 +41,8 @@ export function createRequests(secret: string, origin: string): Requests {
       const who = person === null ? '' : credentials(person)
       return `POST /rpc/${path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-type: application/json\r\n${who}${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
     },
+    upload: (person, kind, text) =>
+      `POST /api/v1/files/${kind}?fileName=bench.csv HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-type: text/csv\r\n${credentials(person)}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     stream: person => `GET /api/v1/live HTTP/1.1\r\nhost: ${host}\r\n${credentials(person)}\r\n`,
   }
 }

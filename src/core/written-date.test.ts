@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DateOrder, dateOrderOf, readWrittenDate } from './written-date.ts'
+import { DateColumn, type DateOrder, readWrittenDate } from './written-date.ts'
 
 describe('a date is read', () => {
   test.each<[string, DateOrder, string | null]>([
@@ -35,7 +35,7 @@ describe('a date is read', () => {
 })
 
 describe('the order of a column', () => {
-  test.each<[string, string[], ReturnType<typeof dateOrderOf>]>([
+  test.each<[string, string[], ReturnType<DateColumn['order']>]>([
     ['a day above 12 in second place', ['1/2/2023', '8/14/2023'], { order: 'month_first', isOpen: false }],
     ['a day above 12 in first place', ['1/2/2023', '14/8/2023'], { order: 'day_first', isOpen: false }],
     ['every date could be read both ways', ['1/2/2023', '3/4/2023'], { order: 'month_first', isOpen: true }],
@@ -43,5 +43,9 @@ describe('the order of a column', () => {
     ['one date of that kind among others', ['2023-08-14', '8/14/2023'], { order: 'month_first', isOpen: false }],
     ['what is no date in either order says nothing', ['3/4/2023', '13/45/2022'], { order: 'month_first', isOpen: true }],
     ['most of the dates, where they say different things', ['14/8/2023', '15/8/2023', '8/14/2023'], { order: 'day_first', isOpen: false }],
-  ])('%s', (_, texts, order) => expect(dateOrderOf(texts)).toEqual(order))
+  ])('%s', (_, texts, order) => {
+    const column = new DateColumn()
+    for (const text of texts) column.add(text)
+    expect(column.order()).toEqual(order)
+  })
 })

@@ -39,22 +39,25 @@ export function readWrittenDate(written: string, order: DateOrder): PlainDate | 
 
 /**
  * The order of the dates of one column, by those that are dates in one order alone, and whether they leave it open: every one of them could be read both
- * ways. Null where none depends on an order, such as 2026-03-16.
+ * ways. It takes them one by one, so that a long column can be read in portions.
  */
-export function dateOrderOf(written: Iterable<string>): { order: DateOrder; isOpen: boolean } | null {
-  const only = { month_first: 0, day_first: 0 }
-  let both = 0
-  for (const text of written) {
+export class DateColumn {
+  readonly #only = { month_first: 0, day_first: 0 }
+  #both = 0
+
+  add(text: string): void {
     const match = YEAR_LAST.exec(text.trim())
-    if (match === null || match[2] === '.') continue
+    if (match === null || match[2] === '.') return
     const readable = DATE_ORDERS.filter(order => readWrittenDate(text, order) !== null)
-    if (readable.length === 2) both++
-    else if (readable.length === 1) only[readable[0]!]++
+    if (readable.length === 2) this.#both++
+    else if (readable.length === 1) this.#only[readable[0]!]++
   }
-  if (both + only.day_first + only.month_first === 0) return null
-  return {
-    order: only.day_first > only.month_first ? 'day_first' : 'month_first',
-    isOpen: both > 0 && only.day_first + only.month_first === 0,
+
+  /** Null where none depends on an order, such as 2026-03-16. */
+  order(): { order: DateOrder; isOpen: boolean } | null {
+    const { month_first: monthFirst, day_first: dayFirst } = this.#only
+    if (this.#both + monthFirst + dayFirst === 0) return null
+    return { order: dayFirst > monthFirst ? 'day_first' : 'month_first', isOpen: this.#both > 0 && dayFirst + monthFirst === 0 }
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { datesRead, rowsToCheck } from './file-rows.ts'
+import { addDates, type DateColumns, datesRead, rowsToCheck } from './file-rows.ts'
 import { requireBase } from './job-of.ts'
 import type { CheckedRow, ImportKind, RowToCheck } from './kind.ts'
 import { answerRows, fileRows } from './rows.ts'
@@ -45,18 +45,20 @@ async function answersOf(tx: ReadTx<Actor>, kind: ImportKind, { id, mapping, dat
   const { fields } = kind.contract
   const toCheck: RowToCheck[] = []
   const answers: Answer[] = []
+  const columns: DateColumns = new Map()
   for (let after = 0; ; ) {
     const rows = await tx.rows(fileRows, { id, after, limit: READ_AT_ONCE })
     requireBase(tx.actor, kind.contract)
     const portion = rowsToCheck(rows, mapping, fields)
     toCheck.push(...portion.toCheck)
     answers.push(...portion.answered)
+    addDates(columns, portion.toCheck, fields)
     if (rows.length < READ_AT_ONCE) break
     after = rows.at(-1)!.row
     // Others get their answers while a large file is checked.
     await breathe()
   }
-  const dates = datesRead(toCheck, fields, dateOrder === 'month_first' || dateOrder === 'day_first' ? dateOrder : null)
+  const dates = datesRead(columns, dateOrder === 'month_first' || dateOrder === 'day_first' ? dateOrder : null)
   const orderOf = (field: string) => dates[field]?.order ?? 'month_first'
   answers.push(...(await kind.check({ tx, rows: toCheck, options: kind.contract.options.parse(options), orderOf })))
   return { answers, dates }

@@ -1,6 +1,6 @@
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import type { ImportField } from '#core/import-fields.ts'
-import { type DateOrder, dateOrderOf } from '#core/written-date.ts'
+import { DateColumn, type DateOrder } from '#core/written-date.ts'
 import type { RowToCheck } from './kind.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 import type { FileRow } from './rows.ts'
@@ -59,18 +59,27 @@ const tooManyCells = (cells: number, headers: number): ImportProblem => ({
   fix: { kind: 'skip' },
 })
 
+/** The dates of each field that has any. */
+export type DateColumns = Map<string, DateColumn>
+
+/** Adds those of a portion of the rows. */
+export function addDates(columns: DateColumns, rows: readonly RowToCheck[], fields: readonly ImportField[]): void {
+  for (const { key } of fields.filter(({ type }) => type === 'date')) {
+    for (const { values } of rows) {
+      if (values[key] === undefined) continue
+      const column = columns.get(key) ?? new DateColumn()
+      columns.set(key, column)
+      column.add(values[key])
+    }
+  }
+}
+
 /** How the dates of each field are read: as chosen, else as the column itself says. Without fields of which no date depends on an order. */
-export function datesRead(
-  rows: readonly RowToCheck[],
-  fields: readonly ImportField[],
-  chosen: DateOrder | null,
-): Record<string, { order: DateOrder; isOpen: boolean }> {
+export function datesRead(columns: DateColumns, chosen: DateOrder | null): Record<string, { order: DateOrder; isOpen: boolean }> {
   return Object.fromEntries(
-    fields
-      .filter(({ type }) => type === 'date')
-      .flatMap(({ key }) => {
-        const read = dateOrderOf(rows.flatMap(({ values }) => values[key] ?? []))
-        return read === null ? [] : [[key, { ...read, order: chosen ?? read.order }] as const]
-      }),
+    [...columns].flatMap(([key, column]) => {
+      const read = column.order()
+      return read === null ? [] : [[key, { ...read, order: chosen ?? read.order }] as const]
+    }),
   )
 }

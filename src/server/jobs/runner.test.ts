@@ -1,5 +1,5 @@
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg, { type Pool } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPlainPool } from '#server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { startJobs } from './runner.ts'
@@ -74,4 +74,22 @@ test('where several servers share the database, the jobs of a killed one are unl
   await live.stop()
   await other.stop()
   expect(live.done.times).toBe(1)
+})
+
+test('a worker whose first question fails, as where no connection comes in time, gets jobs all the same', async () => {
+  await t.owner.query(`select graphile_worker.add_job('waiting')`)
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  let failures = 0
+  spy.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const isFirst = failures === 0 && JSON.stringify(args[0] ?? '').includes('_private_tasks as tasks (identifier)')
+    if (!isFirst) return query.apply(this, args)
+    failures += 1
+    return Promise.reject(new Error('timeout exceeded when trying to connect'))
+  } as never)
+  const { done, stop } = await start('waiting', true)
+  await expect.poll(() => done.times).toBe(1)
+  expect(failures).toBe(1)
+  spy.mockRestore()
+  await stop()
 })

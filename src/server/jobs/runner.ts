@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setInterval } from 'node:timers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 
 export interface JobOptions {
@@ -49,6 +49,38 @@ function abandonedJobsRelease(pool: Pool): () => Promise<void> {
   }
 }
 
+/**
+ * Starts the worker, and starts another one until its first question for a job is answered. It asks for the ids of its tasks only once and keeps a
+ * failure (graphile-worker 0.18): a worker whose first connection fails, as on a busy machine, would never get a job.
+ */
+async function startWorker({ pool, tasks, schedule, report }: Pick<JobOptions, 'pool' | 'tasks' | 'schedule' | 'report'>): Promise<Runner> {
+  for (;;) {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:listen:success', ({ workerPool, client }) => {
+      // The worker is about to send its LISTEN on this client; this query has to follow it (DRV-11).
+      client.once('drain', () => void client.query(takeLivenessLock, [workerPool.id]).catch(report))
+    })
+    const asked = Promise.withResolvers<{ error?: unknown }>()
+    for (const answer of ['job:start', 'worker:getJob:empty'] as const) events.once(answer, () => asked.resolve({}))
+    events.once('worker:getJob:error', ({ error }) => asked.resolve({ error }))
+    const worker = await run({
+      pgPool: pool,
+      events,
+      taskList: tasks,
+      crontab: schedule.join('\n'),
+      concurrency: 2,
+      noHandleSignals: true,
+      logger: new Logger(() => (level, message) => level === 'error' && report(new Error(message))),
+    })
+    // The worker has logged its failure; without this handler it would also be an unhandled rejection.
+    worker.promise.catch(() => undefined)
+    const { error } = await asked.promise
+    if (error === undefined) return worker
+    report(error)
+    await worker.stop()
+  }
+}
+
 /** Runs queued jobs, scheduled jobs and periodic tasks until it is stopped. Resolves when the worker has started. */
 export async function startJobs({
   pool,
@@ -62,22 +94,7 @@ export async function startJobs({
   if (isOnlyServer) await pool.query(unlockAll)
   const releaseAbandoned = abandonedJobsRelease(pool)
   if (!isOnlyServer) await releaseAbandoned()
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:listen:success', ({ workerPool, client }) => {
-    // The worker is about to send its LISTEN on this client; this query has to follow it (DRV-11).
-    client.once('drain', () => void client.query(takeLivenessLock, [workerPool.id]).catch(report))
-  })
-  const worker = await run({
-    pgPool: pool,
-    events,
-    taskList: tasks,
-    crontab: schedule.join('\n'),
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => level === 'error' && report(new Error(message))),
-  })
-  // The worker has logged its failure; without this handler it would also be an unhandled rejection.
-  worker.promise.catch(() => undefined)
+  const worker = await startWorker({ pool, tasks, schedule, report })
   const ownTasks = isOnlyServer ? [] : [{ everyMs: abandonedCheckMs, run: releaseAbandoned }]
   const timers = [...periodicTasks, ...ownTasks].map(({ everyMs, run: runTask }) => {
     let running: Promise<void> | undefined

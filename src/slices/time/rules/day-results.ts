@@ -65,11 +65,11 @@ export function dayResults(days: readonly DayCells[], settingsOf: SettingsOf<Day
   if (sorted.length === 0) return []
   const weeks = workweeksOf(sorted[0]!.date, sorted.at(-1)!.date, settingsOf)
   // Before overtime, which chooses between weeks, a day follows the week that had it first.
-  const counted = weeks.flatMap(week => sorted.filter(({ date }) => isIn(date, week.ownFrom, week.lastDay)).map(day => deducted(day, week)))
-  const between = (from: PlainDate, to: PlainDate) => counted.filter(({ day }) => isIn(day.date, from, to))
+  const counted = weeks.flatMap(week => daysBetween(sorted, week.ownFrom, week.lastDay).map(day => deducted(day, week)))
+  const between = (from: PlainDate, to: PlainDate) => daysBetween(counted, from, to)
   const overtimeBetween = ({ settings }: Workweek<DaySettings>, from: PlainDate, to: PlainDate) =>
     computeWeekOvertime(
-      between(from, to).map(({ day, worked }) => ({ date: day.date, minutes: worked, isHoliday: day.isHoliday })),
+      between(from, to).map(({ date, day, worked }) => ({ date, minutes: worked, isHoliday: day.isHoliday })),
       overtimeRulesFor(settings),
     )
   const starts = countedFrom(weeks, (week, from, to) => premiumOf(overtimeBetween(week, from, to)))
@@ -84,7 +84,7 @@ export function dayResults(days: readonly DayCells[], settingsOf: SettingsOf<Day
       const before = running
       running += straightMinutes(split[at]!)
       return resultOf(day, split[at]!, [
-        ...(isShared(day.day.date) ? [workweekPart(week.firstDay)] : []),
+        ...(isShared(day.date) ? [workweekPart(week.firstDay)] : []),
         ...overtimeParts(split[at]!, before, week.settings.timeFormat),
         ...holidayPayPart(day.day.holidayMinutes, week.settings.timeFormat),
       ])
@@ -98,13 +98,14 @@ export function isWorthStoring(result: Omit<DayResult, 'parts'>): boolean {
   return minutes > 0 || result.lunchWaived || result.lunchTakenMinutes !== null
 }
 
-type DeductedDay = { day: DayCells; entered: number; lunch: number; break: number; worked: number; parts: DayPart[] }
+type DeductedDay = { date: PlainDate; day: DayCells; entered: number; lunch: number; break: number; worked: number; parts: DayPart[] }
 
 function deducted(day: DayCells, { settings }: Workweek<DaySettings>): DeductedDay {
   const entered = day.cells.reduce((sum, cell) => sum + cell.minutes, 0)
   const taken = deductionsOf(entered, day, settings.breakLunchSettings)
   const parts = deductionParts(entered, day, taken, settings.breakLunchSettings, settings.timeFormat)
   return {
+    date: day.date,
     day,
     entered,
     lunch: taken.lunchMinutes,
@@ -163,6 +164,23 @@ function premiumOf(days: readonly OvertimeDay[]): number {
 function isSharedDay(date: PlainDate, old: Workweek<DaySettings> | undefined, next: Workweek<DaySettings> | undefined): boolean {
   const from = old && next ? overlapOf(old, next) : null
   return from !== null && isIn(date, from, old!.lastDay)
+}
+
+/** Those of days in order that lie between two dates. It does not look at all of them: ten years have 500 weeks. */
+function daysBetween<Day extends { date: PlainDate }>(days: readonly Day[], from: PlainDate, to: PlainDate): Day[] {
+  const firstOf = (isReached: (date: PlainDate) => boolean) => {
+    let [low, high] = [0, days.length]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if (isReached(days[middle]!.date)) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+  return days.slice(
+    firstOf(date => date >= from),
+    firstOf(date => date > to),
+  )
 }
 
 function isIn(date: PlainDate, from: PlainDate, to: PlainDate): boolean {
