@@ -77,21 +77,19 @@ const PersonRow = ({ person: { employeeId, name, jobTitle, groupName } }: { pers
   return (
     <li className="flex items-center gap-3 px-3 py-2">
       <Avatar id={employeeId} name={name} size={28} />
-      {/* On a phone the group stands below the name, which is shown in full. */}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <span className="min-w-0 flex-1 basis-40">
-          <span className="block truncate text-sm font-medium">
-            {staff === undefined ? (
-              name
-            ) : (
-              <Link to={staff.path} search={{ employee: employeeId, tab: 'job' }} className="text-link hover:underline">
-                {name}
-              </Link>
-            )}
-          </span>
-          {jobTitle === '' ? null : <span className="block truncate text-xs text-muted">{jobTitle}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium">
+          {staff === undefined ? (
+            name
+          ) : (
+            <Link to={staff.path} search={{ employee: employeeId, tab: 'job' }} className="text-link hover:underline">
+              {name}
+            </Link>
+          )}
         </span>
-        <span className="line-clamp-2 text-dense text-muted wrap-anywhere md:max-w-1/2 md:text-right">{groupName ?? t('ownWorkflow')}</span>
+        <span className="line-clamp-2 text-xs text-muted wrap-anywhere">
+          {[jobTitle, groupName ?? t('ownWorkflow')].filter(text => text !== '').join(' · ')}
+        </span>
       </span>
     </li>
   )
