@@ -108,7 +108,7 @@ const groups = [
   // The screen of a record, without its dialogs and their forms; and the tree, which only such screens have.
   {
     name: 'record',
-    test: /src[\\/]web[\\/](record[\\/](record-screen|record-search|empty-list|screen-texts)|table[\\/]tree-(table|rows))\./,
+    test: /src[\\/]web[\\/](record[\\/](record-(screen|search|filter-bar)|empty-list|screen-texts)|table[\\/]tree-(table|rows))\./,
     priority: 1,
   },
   // What forms have beyond the fields of sign-in.

@@ -11,7 +11,7 @@ test('an administrator sees what settings come to, tries a week against them, an
   await page.getByRole('button', { name: /^Non-exempt/ }).click()
   const ahead = page.getByRole('region', { name: 'Next pay periods' })
   await expect(ahead.getByText(/^5 days after/).first()).toBeVisible()
-  await page.getByLabel('Days from period end to payday').fill('4')
+  await page.getByLabel('Days to payday').fill('4')
   await expect(ahead.getByText(/^4 days after/).first()).toBeVisible()
   await expect(page.getByText(/Changes apply from/)).toBeVisible()
 

@@ -13,7 +13,7 @@ export interface DemoHoliday {
 const HISTORY_DAYS = 182
 
 /** Federal holidays on which these offices are open. */
-const WORKED = new Set(['Presidents’ Day', 'Columbus Day'])
+const WORKED = new Set(["Presidents' Day", 'Columbus Day'])
 
 /** The organization's holidays in the years of the demo data and the next. */
 export function holidaysAround(today: PlainDate): DemoHoliday[] {

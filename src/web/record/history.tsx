@@ -14,11 +14,11 @@ import {
 import { useState } from 'react'
 import { byDay } from '#web/by-day.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { LoadedView, type ViewQuery } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { t } from './detail-texts.ts'
+import { MorePages } from './more-pages.tsx'
 
 export interface HistoryEvent {
   id: string
@@ -106,13 +106,7 @@ export const RecordHistory = ({ query, labels, show }: RecordHistoryProps) => {
               <Timeline items={events.map(event => itemOf(event, labels, words))} />
             </section>
           ))}
-          {query.hasNextPage ? (
-            <div>
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('loadMore')}
-              </Button>
-            </div>
-          ) : null}
+          <MorePages query={query} />
         </div>
       )}
     </LoadedView>

@@ -9,7 +9,6 @@ import type { SearchOf } from '#web/search.ts'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { DataTable, type DataTableProps } from '#web/table/data-table.tsx'
-import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { RowAction } from '#web/table/row-actions.tsx'
 import type { TreeRecord } from '#web/table/tree-rows.ts'
 import { TreeTable } from '#web/table/tree-table.tsx'
@@ -19,11 +18,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { EmptyList } from './empty-list.tsx'
+import { RecordFilterBar } from './record-filter-bar.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 import type { OpenLayer } from './record-layers.tsx'
 import { recordSearch } from './record-search.ts'
 import { t } from './screen-texts.ts'
-import { statusFilter } from './status-filter.ts'
 import { capital, recordTexts } from './texts.ts'
 import { useSave } from './use-save.ts'
 
@@ -92,16 +91,7 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite, ask }: Rec
     empty: <EmptyList kind={kind} mayWrite={mayWrite} ask={ask} onShowInactive={showInactive} />,
     filtered: isNarrowed,
     onClearFilters: clear,
-    filters: (
-      <FilterBar
-        searchLabel={t('search', { records: plural })}
-        values={search}
-        onChange={change}
-        isNarrowed={isNarrowed}
-        onClear={clear}
-        filters={[statusFilter]}
-      />
-    ),
+    filters: <RecordFilterBar plural={plural} values={search} onChange={change} isNarrowed={isNarrowed} onClear={clear} />,
   }
   // On a phone the list comes first.
   const files = <FileButtons kind={kind} filters={search} />

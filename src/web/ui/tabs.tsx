@@ -43,7 +43,7 @@ export const Tabs = <V extends string>({
         <Radix.List
           ref={list}
           aria-label={label}
-          className={`relative flex min-w-0 flex-1 overflow-x-auto ${isNarrow ? 'gap-3 px-3' : 'gap-6 px-5'} ${fadesAtEdges}`}
+          className={`relative flex min-w-0 flex-1 overflow-x-auto ${isNarrow ? 'gap-3 px-5' : 'gap-6 px-5'} ${fadesAtEdges}`}
         >
           {tabs.map(tab => (
             <Radix.Trigger

@@ -3,15 +3,14 @@ import { Archive, ArchiveRestore, History, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLive } from '#web/live.ts'
 import { EmptyList } from '#web/record/empty-list.tsx'
+import { RecordFilterBar } from '#web/record/record-filter-bar.tsx'
 import type { RecordKind, RecordRow } from '#web/record/record-kind.ts'
 import { type OpenLayer, RecordLayers } from '#web/record/record-layers.tsx'
 import { recordSearch } from '#web/record/record-search.ts'
 import { t } from '#web/record/screen-texts.ts'
-import { statusFilter } from '#web/record/status-filter.ts'
 import { capital, recordTexts } from '#web/record/texts.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { DataTable } from '#web/table/data-table.tsx'
-import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { FilterValues } from '#web/table/filters.ts'
 import type { RowAction } from '#web/table/row-actions.tsx'
 import { useRecordList } from '#web/table/use-record-list.ts'
@@ -87,16 +86,7 @@ export function RecordPanel<Row extends RecordRow>({ kind, mayWrite }: RecordPan
         onSort={sort => change({ sort })}
         filtered={isNarrowed}
         onClearFilters={clear}
-        filters={
-          <FilterBar
-            searchLabel={t('search', { records: plural })}
-            values={search}
-            onChange={change}
-            isNarrowed={isNarrowed}
-            onClear={clear}
-            filters={[statusFilter]}
-          />
-        }
+        filters={<RecordFilterBar plural={plural} values={search} onChange={change} isNarrowed={isNarrowed} onClear={clear} />}
         rowName={({ name }) => name}
         onOpen={row => setOpen({ what: mayWrite ? 'edit' : 'history', row })}
         actions={actions}

@@ -109,7 +109,7 @@ describe('a new organization has all that a first day needs', () => {
       expect.arrayContaining([
         '2026-07-03 Independence Day holiday',
         '2026-11-26 Thanksgiving Day holiday',
-        '2027-12-31 New Year’s Day holiday',
+        "2027-12-31 New Year's Day holiday",
       ]),
     )
   })

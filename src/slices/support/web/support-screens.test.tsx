@@ -223,7 +223,7 @@ test.each([
 test('an operator inside an organization is led to where they leave it, and to its own tickets', async () => {
   await draw(EscalatedTicketScreen)
   expect((await screen.findByRole('link', { name: 'Go to Super Admin' })).getAttribute('href')).toBe('/super-admin')
-  expect(screen.getByRole('link', { name: 'This organization’s tickets' }).getAttribute('href')).toBe('/admin/support')
+  expect(screen.getByRole('link', { name: "This organization's tickets" }).getAttribute('href')).toBe('/admin/support')
   expect(sent()).toEqual([])
 })
 

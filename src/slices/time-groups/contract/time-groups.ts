@@ -132,6 +132,8 @@ export const timeGroups = {
           endsOn: plainDate,
           payDate: plainDate,
           reason: z.string().nullable(),
+          /** The day it was moved from; null if it was not moved, or if that is no longer known. */
+          movedFrom: plainDate.nullable(),
           /** Among the periods paid in `year`, the year of the pay date. */
           number: z.int(),
           year: z.int(),

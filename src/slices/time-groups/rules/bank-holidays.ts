@@ -13,9 +13,9 @@ export type BankHolidays = ReadonlyMap<PlainDate, string>
 export function bankHolidays(year: number): Map<PlainDate, string> {
   const observed = (date: PlainDate) => (weekdayOf(date) === 'sunday' ? addDays(date, 1) : date)
   const holidays: [PlainDate, string][] = [
-    [observed(plainDate(year, 1, 1)), 'New Year’s Day'],
+    [observed(plainDate(year, 1, 1)), "New Year's Day"],
     [nthWeekday(year, 1, 'monday', 3), 'Martin Luther King Jr. Day'],
-    [nthWeekday(year, 2, 'monday', 3), 'Presidents’ Day'],
+    [nthWeekday(year, 2, 'monday', 3), "Presidents' Day"],
     [lastMonday(year, 5), 'Memorial Day'],
     [observed(plainDate(year, 7, 4)), 'Independence Day'],
     [nthWeekday(year, 9, 'monday', 1), 'Labor Day'],

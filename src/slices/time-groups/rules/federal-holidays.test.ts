@@ -3,9 +3,9 @@ import { federalHolidays } from './federal-holidays.ts'
 
 test('the federal holidays of 2026: Independence Day is a Saturday, so that offices close on Friday', () => {
   expect([...federalHolidays(2026)]).toEqual([
-    ['2026-01-01', 'New Year’s Day'],
+    ['2026-01-01', "New Year's Day"],
     ['2026-01-19', 'Martin Luther King Jr. Day'],
-    ['2026-02-16', 'Presidents’ Day'],
+    ['2026-02-16', "Presidents' Day"],
     ['2026-05-25', 'Memorial Day'],
     ['2026-06-19', 'Juneteenth'],
     ['2026-07-03', 'Independence Day'],
@@ -21,7 +21,7 @@ test.each([
   ['a Saturday', 2021, '2021-12-24', 'Christmas Day'],
   ['a Sunday', 2027, '2027-07-05', 'Independence Day'],
   ['a Sunday, and it is Juneteenth', 2022, '2022-06-20', 'Juneteenth'],
-  ['a Saturday that is the first day of the year after', 2027, '2027-12-31', 'New Year’s Day'],
+  ['a Saturday that is the first day of the year after', 2027, '2027-12-31', "New Year's Day"],
 ])('a holiday on %s, in %i, is observed on %s', (_, year, date, name) => {
   expect(federalHolidays(year).get(date)).toBe(name)
 })

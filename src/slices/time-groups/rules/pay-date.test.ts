@@ -70,8 +70,8 @@ describe('a moved pay date has its reason', () => {
   test.each([
     ['2026-02-15', 0, 'previous_business_day', 'moved up from Sun, Feb 15, a weekend'],
     ['2026-12-20', 5, 'previous_business_day', 'moved up from Fri, Dec 25, Christmas Day'],
-    ['2026-02-15', 0, 'next_business_day', 'moved from Sun, Feb 15, because of a weekend and Presidents’ Day'],
-    ['2026-02-15', 0, 'nearest_business_day', 'moved up from Sun, Feb 15, because of a weekend and Presidents’ Day'],
+    ['2026-02-15', 0, 'next_business_day', "moved from Sun, Feb 15, because of a weekend and Presidents' Day"],
+    ['2026-02-15', 0, 'nearest_business_day', "moved up from Sun, Feb 15, because of a weekend and Presidents' Day"],
     ['2026-11-27', 8, 'previous_business_day', 'moved up from Sat, Dec 5, a weekend'],
     ['2026-11-27', 8, 'next_business_day', 'moved from Sat, Dec 5, a weekend'],
     ['2026-03-15', 5, 'previous_business_day', null],
@@ -164,7 +164,7 @@ describe('PAY-13: the bank holidays of the Federal Reserve', () => {
 
   test.each([
     ['2025-09-01', 'Labor Day'], // the first of the month is the first Monday
-    ['2023-01-02', 'New Year’s Day'],
+    ['2023-01-02', "New Year's Day"],
     ['2027-07-05', 'Independence Day'],
     ['2022-12-26', 'Christmas Day'],
     ['2028-11-11', 'Veterans Day'], // a Saturday stays a Saturday

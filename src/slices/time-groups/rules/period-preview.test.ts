@@ -23,6 +23,18 @@ describe('GRP-8 the periods ahead', () => {
     ])
   })
 
+  test('say from which day a pay date was moved, also for a period in use whose settings still lead to it', () => {
+    const christmas = { startsOn: '2026-12-07', endsOn: '2026-12-20', payDate: '2026-12-24', payDateReason: 'moved up' }
+    const movedFrom = (over: Partial<ToPreview>) =>
+      preview(over)
+        .periods.slice(0, 2)
+        .map(period => period.movedFrom)
+    expect(movedFrom({})).toEqual([null, '2026-12-25'])
+    expect(movedFrom({ inUse: [christmas] })).toEqual([null, '2026-12-25'])
+    expect(movedFrom({ inUse: [{ ...christmas, payDate: '2026-12-23' }] })).toEqual([null, null])
+    expect(movedFrom({ inUse: [{ ...christmas, payDateReason: null }] })).toEqual([null, null])
+  })
+
   test.each([
     [
       'weekly, paid on Thursdays of 2026',

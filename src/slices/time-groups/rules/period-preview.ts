@@ -17,6 +17,8 @@ export interface PreviewedPeriod {
   payDate: PlainDate
   /** Why the pay date was moved; null if it was not. */
   reason: string | null
+  /** The day it was moved from; null if it was not moved, or if that is no longer known. */
+  movedFrom: PlainDate | null
   /** Among the periods paid in `year`. */
   number: number
   year: number
@@ -43,6 +45,8 @@ export interface Preview {
 
 const GROUP = 'previewed'
 
+type PaidPeriod = UsedPeriod & Pick<PreviewedPeriod, 'movedFrom'>
+
 /** Requires valid settings. */
 export function previewPeriods(toPreview: ToPreview): Preview {
   const { today } = toPreview
@@ -67,11 +71,11 @@ export function periodOn(settings: GroupSettings, inUse: readonly PayPeriod[], d
   return period && { startsOn: period.startsOn, endsOn: period.endsOn }
 }
 
-function periodsFrom({ settings, effectiveFrom, before, inUse }: ToPreview, from: PlainDate, to: PlainDate): UsedPeriod[] {
+function periodsFrom({ settings, effectiveFrom, before, inUse }: ToPreview, from: PlainDate, to: PlainDate): PaidPeriod[] {
   const versions = before
     ? [versionFrom(before, BEGINNING), versionFrom(settings, effectiveFrom)].slice(effectiveFrom === BEGINNING ? 1 : 0)
     : [versionFrom(settings, BEGINNING)]
-  const periods: UsedPeriod[] = []
+  const periods: PaidPeriod[] = []
   for (let date = from; date <= to; ) {
     const period = groupPeriodOn(versions, GROUP, date, inUse)
     if (period) periods.push(paid(period, period.settings, inUse))
@@ -80,23 +84,24 @@ function periodsFrom({ settings, effectiveFrom, before, inUse }: ToPreview, from
   return periods
 }
 
-function paid(period: PayPeriod, settings: GroupSettings, inUse: readonly UsedPeriod[]): UsedPeriod {
+function paid(period: PayPeriod, settings: GroupSettings, inUse: readonly UsedPeriod[]): PaidPeriod {
   const { startsOn, endsOn, payDate } = period
+  const { date, raw, reason } = payDateFor(endsOn, settings)
   const used = inUse.find(one => one.startsOn === startsOn && one.endsOn === endsOn)
-  if (used) return used
-  if (payDate) return { startsOn, endsOn, payDate, payDateReason: null }
-  const { date, reason } = payDateFor(endsOn, settings)
-  return { startsOn, endsOn, payDate: date, payDateReason: reason }
+  // A period in use stores why its pay date was moved, but not from which day: the settings say so while they lead to the same pay date.
+  if (used) return { ...used, movedFrom: used.payDateReason !== null && used.payDate === date && raw !== date ? raw : null }
+  if (payDate) return { startsOn, endsOn, payDate, payDateReason: null, movedFrom: null }
+  return { startsOn, endsOn, payDate: date, payDateReason: reason, movedFrom: reason === null ? null : raw }
 }
 
-function numbered(periods: readonly UsedPeriod[]): PreviewedPeriod[] {
+function numbered(periods: readonly PaidPeriod[]): PreviewedPeriod[] {
   const paidIn = new Map<number, number>()
-  return periods.map(({ startsOn, endsOn, payDate, payDateReason: reason }) => {
+  return periods.map(({ startsOn, endsOn, payDate, payDateReason: reason, movedFrom }) => {
     const { year } = partsOf(payDate)
     const number = (paidIn.get(year) ?? 0) + 1
     paidIn.set(year, number)
     // A timesheet is due on the last day of its period (time/rules/submit-check.ts).
-    return { startsOn, endsOn, payDate, reason, number, year, dueOn: endsOn, approveBy: approveBy(payDate) }
+    return { startsOn, endsOn, payDate, reason, movedFrom, number, year, dueOn: endsOn, approveBy: approveBy(payDate) }
   })
 }
 

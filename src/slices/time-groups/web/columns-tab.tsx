@@ -7,7 +7,6 @@ import { columnsToSplit, columnsWith } from '../rules/group-check.ts'
 import type { GroupList, TimeColumn } from './calls.ts'
 import { Fields, TabBody, type TabProps } from './fields-of-tab.tsx'
 import type { GroupForm } from './group-form.ts'
-import { t } from './groups-texts.ts'
 import { part } from './part-texts.ts'
 
 export const ADDABLE: { value: GroupForm['addableColumns']; label: string; help: string }[] = [
@@ -39,7 +38,7 @@ export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }:
     <TabBody>
       <LinesField<GroupForm, 'columns'>
         name="columns"
-        legend={t('columns')}
+        legend={part('columns')}
         addLabel={part('addColumn')}
         empty={{ column: '', isShown: true }}
         disabled={disabled}

@@ -30,7 +30,7 @@ export const EditorHead = ({ group, mayChange, onMembers, onDialog, onBack }: Ed
             </Button>
           </div>
         )}
-        <h2 className="text-lg break-words font-semibold">{name}</h2>
+        <h2 className="line-clamp-3 text-lg font-semibold wrap-anywhere">{name}</h2>
       </div>
       <Button variant="link" size="dense" onClick={onMembers}>
         {t('people', { n: people })}

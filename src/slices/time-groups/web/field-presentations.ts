@@ -14,6 +14,7 @@ import { PAY, textOfHoliday } from './holidays-tab.tsx'
 import { DIRECTIONS, FORMATS, GROUP_TYPES, PRESETS, SOURCES, STEPS, textOfTier } from './hours-tab.tsx'
 import { part } from './part-texts.ts'
 import { ADJUSTMENTS, KINDS } from './pay-period-tab.tsx'
+import { pay } from './pay-period-texts.ts'
 import { WEEKDAY_LABELS } from './words.ts'
 
 type Named = { label: string; textOf: (value: never) => string }
@@ -41,17 +42,17 @@ function wholeFields({ columns, workflows }: Lists): Record<Whole, Named> {
   const columnOf = labelsOfColumns(columns)
   return {
     name: { label: t('name'), textOf: (name: string) => name },
-    payPeriod: { label: t('payPeriod'), textOf: labelIn(KINDS) },
+    payPeriod: { label: pay('payPeriod'), textOf: labelIn(KINDS) },
     payPeriods: { label: part('periods'), textOf: linesOf(textOfPeriod) },
-    payPeriodStartsOn: { label: t('startsOn'), textOf: (start: string) => (WEEKDAY_LABELS as Record<string, string>)[start] ?? start },
-    payPeriodAnchorDate: { label: t('firstStarts'), textOf: (date: string | null) => (date === null ? '' : formatDayAndYear(date)) },
-    payPeriodSecondStartsOn: { label: t('secondStart'), textOf: (day: string) => day },
-    paydayOffset: { label: t('paydayOffset'), textOf: figure },
-    payDateAdjustment: { label: t('adjustment'), textOf: labelIn(ADJUSTMENTS) },
-    groupType: { label: t('groupType'), textOf: labelIn(GROUP_TYPES) },
+    payPeriodStartsOn: { label: pay('startsOn'), textOf: (start: string) => (WEEKDAY_LABELS as Record<string, string>)[start] ?? start },
+    payPeriodAnchorDate: { label: pay('firstStarts'), textOf: (date: string | null) => (date === null ? '' : formatDayAndYear(date)) },
+    payPeriodSecondStartsOn: { label: pay('secondStart'), textOf: (day: string) => day },
+    paydayOffset: { label: pay('paydayOffset'), textOf: figure },
+    payDateAdjustment: { label: pay('adjustment'), textOf: labelIn(ADJUSTMENTS) },
+    groupType: { label: part('groupType'), textOf: labelIn(GROUP_TYPES) },
     workWeekStart: { label: part('weekStarts'), textOf: (day: keyof typeof WEEKDAY_LABELS) => WEEKDAY_LABELS[day] },
     defaultWorkHoursPerDay: { label: part('hoursPerDay'), textOf: figure },
-    timeFormat: { label: t('timeFormat'), textOf: labelIn(FORMATS) },
+    timeFormat: { label: part('timeFormat'), textOf: labelIn(FORMATS) },
     hasSchedule: { label: part('hasSchedule'), textOf: yesOrNo },
     schedule: {
       label: part('hasOwnHours'),
@@ -60,12 +61,12 @@ function wholeFields({ columns, workflows }: Lists): Record<Whole, Named> {
     overtime: { label: part('overtime'), textOf: labelIn(PRESETS) },
     overtimeThresholdHours: { label: part('overAWeek'), textOf: figure },
     overtimeRules: { label: part('tiers'), textOf: linesOf(textOfTier) },
-    overtimeSource: { label: t('overtimeSource'), textOf: labelIn(SOURCES) },
+    overtimeSource: { label: part('overtimeSource'), textOf: labelIn(SOURCES) },
     timeRoundingMinutes: { label: part('rounding'), textOf: labelIn(STEPS) },
     roundingDirection: { label: part('direction'), textOf: labelIn(DIRECTIONS) },
-    holidayPay: { label: t('holidayPay'), textOf: labelIn(PAY) },
-    holidaysClosures: { label: t('holidays'), textOf: linesOf(textOfHoliday) },
-    columns: { label: t('columns'), textOf: linesOf(({ column }: GroupForm['columns'][number]) => columnOf(column)) },
+    holidayPay: { label: part('holidayPay'), textOf: labelIn(PAY) },
+    holidaysClosures: { label: part('holidays'), textOf: linesOf(textOfHoliday) },
+    columns: { label: part('columns'), textOf: linesOf(({ column }: GroupForm['columns'][number]) => columnOf(column)) },
     addableColumns: { label: part('addable'), textOf: labelIn(ADDABLE) },
     allocationDefaults: {
       label: part('shares'),

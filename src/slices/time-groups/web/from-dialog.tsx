@@ -63,7 +63,7 @@ export function FromDialog({ group, values, from, holidayFrom, onChoose, onClose
       onSubmit={({ date: chosen, reason }) => onChoose({ date: chosen!, reason: reason.trim(), holidayFrom })}
       onClose={onClose}
     >
-      <DateField name="date" label={t('from')} />
+      <DateField name="date" label={part('from')} />
       {keeps.length === 0 ? null : (
         <p className="text-dense text-muted">
           {part('keep', { periods: keeps.map(({ startsOn, endsOn }) => formatDayRangeShort(startsOn, endsOn)).join(', ') })}

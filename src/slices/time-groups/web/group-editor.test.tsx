@@ -73,7 +73,7 @@ afterEach(() => {
 
 test('saving shows the tab of the first invalid field and moves the focus there', async () => {
   const { person } = drawnAs({}, <Editor />)
-  const payday = 'Days from period end to payday'
+  const payday = 'Days to payday'
   await person.clear(await screen.findByLabelText(payday))
   await person.click(screen.getByRole('tab', { name: 'Breaks' }))
   await waitFor(() => expect(screen.queryByLabelText(payday)).toBeNull())

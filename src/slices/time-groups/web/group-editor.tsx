@@ -137,8 +137,9 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
   useEffect(() => {
     if (confirmed > 0) (document.getElementById(id) as HTMLFormElement).requestSubmit()
   }, [confirmed, id])
-  // Only the first tab changes the periods, and the lists of the others need the room on all but the widest screens.
-  const isBeside = tab === 'period'
+  // Only the first tab changes the periods. Lists need the room on all but the widest screens: those of the other tabs, and that of custom periods.
+  const isShown = tab === 'period'
+  const isBeside = isShown && values.payPeriod !== 'custom'
   const shared = { form, values, isReadOnly: !mayChange }
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4 max-lg:grid-cols-1 ${isBeside ? '' : 'max-2xl:grid-cols-1'}`}>
@@ -191,7 +192,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
           onSave={press}
         />
       </section>
-      <div className={isBeside ? '' : 'max-2xl:hidden'}>
+      <div className={isShown ? '' : 'max-2xl:hidden'}>
         <LazyPart face={<div className="h-144 rounded-lg border border-border bg-card" />}>
           <PeriodsAhead group={group} values={values} effectiveFrom={isDated ? effectiveFrom : group.effectiveFrom} isDated={isDated} />
         </LazyPart>

@@ -43,7 +43,7 @@ export const GroupList = ({ list, current, mayChange, onOpen, onNew, onShowOther
             className="group flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-accent aria-[current]:text-on-accent aria-[current]:shadow-[inset_3px_0_0_var(--primary)]"
           >
             <span className="min-w-0 flex-1">
-              <span className="block text-sm font-medium wrap-anywhere">{group.name}</span>
+              <span className="line-clamp-2 text-sm font-medium wrap-anywhere">{group.name}</span>
               <span className="block text-xs text-muted group-aria-[current]:text-on-accent">{kindOf(group)}</span>
             </span>
             <span className="inline-flex items-center gap-1 text-dense tabular-nums">

@@ -12,12 +12,11 @@ import { bankHolidays } from '../rules/bank-holidays.ts'
 import { federalHolidays } from '../rules/federal-holidays.ts'
 import { optionsOf, TabBody, type TabProps } from './fields-of-tab.tsx'
 import type { GroupForm } from './group-form.ts'
-import { t } from './groups-texts.ts'
 import { part } from './part-texts.ts'
 
 type Holiday = GroupForm['holidaysClosures'][number]
 
-const TYPES = optionsOf<Holiday['type']>({ holiday: t('holiday'), closure: t('closure') })
+const TYPES = optionsOf<Holiday['type']>({ holiday: part('holiday'), closure: part('closure') })
 export const PAY: { value: GroupForm['holidayPay']; label: string; help: string }[] = [
   { value: 'none', label: part('holidayPayNone'), help: part('holidayPayNoneHelp') },
   { value: 'scheduled', label: part('holidayPayScheduled'), help: part('holidayPayScheduledHelp') },
@@ -25,7 +24,7 @@ export const PAY: { value: GroupForm['holidayPay']; label: string; help: string 
 
 /** A day off in words. */
 export const textOfHoliday = ({ date, label, type }: Holiday): string =>
-  [date === null ? [] : formatDayAndYear(date), type === 'closure' ? `${label} (${t('closure')})` : label].flat().join(' ')
+  [date === null ? [] : formatDayAndYear(date), type === 'closure' ? `${label} (${part('closure')})` : label].flat().join(' ')
 
 /** The days off of the group, and, apart from them, the bank holidays that move pay dates. */
 export function HolidaysTab({ form, values, isReadOnly: disabled, today }: TabProps & { today: PlainDate }) {
@@ -38,7 +37,7 @@ export function HolidaysTab({ form, values, isReadOnly: disabled, today }: TabPr
   }
   return (
     <TabBody>
-      <RadioCardsField<GroupForm> name="holidayPay" label={t('holidayPay')} options={PAY} disabled={disabled} />
+      <RadioCardsField<GroupForm> name="holidayPay" label={part('holidayPay')} options={PAY} disabled={disabled} />
       <div className="flex flex-wrap gap-2">
         {[year, year + 1].map(wanted => (
           <Button
@@ -54,7 +53,7 @@ export function HolidaysTab({ form, values, isReadOnly: disabled, today }: TabPr
       </div>
       <LinesField<GroupForm, 'holidaysClosures'>
         name="holidaysClosures"
-        legend={t('holidays')}
+        legend={part('holidays')}
         addLabel={part('addHoliday')}
         empty={{ date: null, label: '', type: 'holiday' }}
         isSorted

@@ -5,11 +5,10 @@ import { NumberField } from '#web/form/number-fields.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
 import { Fields, optionsOf, TabBody, type TabProps } from './fields-of-tab.tsx'
 import type { GroupForm } from './group-form.ts'
-import { t } from './groups-texts.ts'
 import { part } from './part-texts.ts'
 import { WEEKDAY_LABELS } from './words.ts'
 
-export const GROUP_TYPES = optionsOf<GroupForm['groupType']>({ hourly: part('hourly'), salaried: part('salaried'), exempt: t('exempt') })
+export const GROUP_TYPES = optionsOf<GroupForm['groupType']>({ hourly: part('hourly'), salaried: part('salaried'), exempt: part('exempt') })
 const SCOPES: Readonly<Record<GroupForm['overtimeRules'][number]['scope'], string>> = {
   day: part('scopeDay'),
   week: part('scopeWeek'),
@@ -18,7 +17,7 @@ const SCOPES: Readonly<Record<GroupForm['overtimeRules'][number]['scope'], strin
 }
 export const PRESETS: { value: GroupForm['overtime']; label: string; help: string }[] = [
   { value: 'weekly', label: part('federal'), help: part('federalHelp') },
-  { value: 'california', label: t('california'), help: part('californiaHelp') },
+  { value: 'california', label: part('california'), help: part('californiaHelp') },
   { value: 'own', label: part('ownTiers'), help: part('ownTiersHelp') },
 ]
 export const SOURCES: { value: GroupForm['overtimeSource']; label: string; help: string }[] = [
@@ -42,7 +41,12 @@ export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
   return (
     <TabBody>
       <Fields>
-        <SelectField<GroupForm, GroupForm['groupType']> name="groupType" label={t('groupType')} options={GROUP_TYPES} disabled={disabled} />
+        <SelectField<GroupForm, GroupForm['groupType']>
+          name="groupType"
+          label={part('groupType')}
+          options={GROUP_TYPES}
+          disabled={disabled}
+        />
         <SelectField<GroupForm, Weekday>
           name="workWeekStart"
           label={part('weekStarts')}
@@ -58,7 +62,12 @@ export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
           unit={part('hrs')}
           disabled={disabled}
         />
-        <SelectField<GroupForm, GroupForm['timeFormat']> name="timeFormat" label={t('timeFormat')} options={FORMATS} disabled={disabled} />
+        <SelectField<GroupForm, GroupForm['timeFormat']>
+          name="timeFormat"
+          label={part('timeFormat')}
+          options={FORMATS}
+          disabled={disabled}
+        />
       </Fields>
       <SwitchField<GroupForm> name="hasSchedule" label={part('hasSchedule')} help={part('hasScheduleHelp')} disabled={disabled} />
       {hasSchedule ? (
@@ -108,7 +117,7 @@ export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
                 <>
                   <SelectField<GroupForm, keyof typeof SCOPES>
                     name={nameOf('scope')}
-                    label={t('scope')}
+                    label={part('scope')}
                     labelHidden={labelHidden}
                     options={optionsOf(SCOPES)}
                     disabled={disabled}
@@ -136,7 +145,7 @@ export function HoursTab({ values, isReadOnly: disabled }: TabProps) {
               )}
             </LinesField>
           ) : null}
-          <RadioCardsField<GroupForm> name="overtimeSource" label={t('overtimeSource')} options={SOURCES} disabled={disabled} />
+          <RadioCardsField<GroupForm> name="overtimeSource" label={part('overtimeSource')} options={SOURCES} disabled={disabled} />
         </>
       )}
       <Fields>

@@ -88,7 +88,7 @@ export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerP
                 {mayChange ? (
                   <>
                     <Button size="mini" onClick={() => setEditing({ what: 'columns', member })}>
-                      {t('columns')}
+                      {part('columns')}
                     </Button>
                     <IconButton
                       size="dense"
@@ -113,10 +113,10 @@ export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerP
 }
 
 function wordsOf({ startsOn, endsOn, scheduledMinutes }: Member): string {
-  const since = startsOn === null ? [] : [startsOn === BEGINNING ? part('always') : part('since', { day: formatDayAndYear(startsOn) })]
-  const until = endsOn === null ? [] : [part('until', { day: formatDayAndYear(endsOn) })]
-  const hours = scheduledMinutes === null ? [] : [part('hoursAWeek', { hours: scheduledMinutes.reduce((a, b) => a + b, 0) / 60 })]
-  return [...since, ...until, ...hours].join(' · ')
+  const [from, to] = [startsOn === BEGINNING ? null : startsOn, endsOn].map(day => day && formatDayAndYear(day))
+  const hours = scheduledMinutes === null ? '' : part('hoursAWeek', { hours: scheduledMinutes.reduce((a, b) => a + b, 0) / 60 })
+  const time = from && to ? part('between', { from, to }) : from ? part('since', { day: from }) : to ? part('until', { day: to }) : ''
+  return [time, hours].filter(text => text !== '').join(' · ')
 }
 
 interface AssignValues {
@@ -190,11 +190,11 @@ const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
       </PickerField>
       <SelectField<AssignValues, string>
         name="groupId"
-        label={t('group')}
+        label={part('group')}
         required
         options={active.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <DateField<AssignValues> name="startsOn" label={t('from')} help={part('todayHelp')} />
+      <DateField<AssignValues> name="startsOn" label={part('from')} help={part('todayHelp')} />
       <SwitchField<AssignValues> name="hasOwnHours" label={part('hasOwnHours')} help={part('hasOwnHoursHelp')} />
       {hasOwnHours ? (
         <div className="grid grid-cols-4 gap-3">
@@ -224,7 +224,7 @@ const Columns = ({ member: { employeeId, name, columns }, onClose }: { member: M
     >
       <TagsField
         name="columns"
-        label={t('columns')}
+        label={part('columns')}
         fixed
         options={(all.data?.columns ?? []).map(({ column, label }) => ({ value: column, label }))}
       />

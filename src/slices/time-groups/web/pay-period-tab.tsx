@@ -8,6 +8,7 @@ import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { Fields, optionsOf, TabBody, type TabProps } from './fields-of-tab.tsx'
 import type { GroupForm } from './group-form.ts'
 import { t } from './groups-texts.ts'
+import { pay } from './pay-period-texts.ts'
 import { WEEKDAY_LABELS } from './words.ts'
 
 const CustomPeriods = lazy(() => import('./custom-periods.tsx').then(module => ({ default: module.CustomPeriods })))
@@ -20,18 +21,18 @@ export const KINDS = optionsOf<GroupForm['payPeriod']>({
   custom: t('custom'),
 })
 const KIND_HELP: Readonly<Record<GroupForm['payPeriod'], string>> = {
-  weekly: t('everyWeek'),
-  bi_weekly: t('everyTwoWeeks'),
-  semi_monthly: t('twiceAMonth'),
-  monthly: t('onceAMonth'),
-  custom: t('customHelp'),
+  weekly: pay('everyWeek'),
+  bi_weekly: pay('everyTwoWeeks'),
+  semi_monthly: pay('twiceAMonth'),
+  monthly: pay('onceAMonth'),
+  custom: pay('customHelp'),
 }
 const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 export const ADJUSTMENTS: { value: GroupForm['payDateAdjustment']; label: string; help: string }[] = [
-  { value: 'previous_business_day', label: t('dayBefore'), help: t('dayBeforeHelp') },
-  { value: 'next_business_day', label: t('dayAfter'), help: t('dayAfterHelp') },
-  { value: 'nearest_business_day', label: t('dayNearest'), help: t('dayNearestHelp') },
-  { value: 'none', label: t('dayItself'), help: t('dayItselfHelp') },
+  { value: 'previous_business_day', label: pay('dayBefore'), help: pay('dayBeforeHelp') },
+  { value: 'next_business_day', label: pay('dayAfter'), help: pay('dayAfterHelp') },
+  { value: 'nearest_business_day', label: pay('dayNearest'), help: pay('dayNearestHelp') },
+  { value: 'none', label: pay('dayItself'), help: pay('dayItselfHelp') },
 ]
 
 /** When periods begin and end, and when they are paid. */
@@ -50,19 +51,19 @@ export function PayPeriodTab({ form, values, isReadOnly: disabled }: TabProps) {
       <Fields>
         <SelectField<GroupForm, GroupForm['payPeriod']>
           name="payPeriod"
-          label={t('payPeriod')}
+          label={pay('payPeriod')}
           help={KIND_HELP[payPeriod]}
           options={KINDS}
           disabled={disabled}
         />
         {payPeriod === 'bi_weekly' ? (
-          <DateField<GroupForm> name="payPeriodAnchorDate" label={t('firstStarts')} disabled={disabled} />
+          <DateField<GroupForm> name="payPeriodAnchorDate" label={pay('firstStarts')} disabled={disabled} />
         ) : null}
         {isWeekly ? (
           <SelectField<GroupForm, Weekday>
             name="payPeriodStartsOn"
-            label={t('startsOn')}
-            help={endsOn === undefined ? undefined : t('endsOn', { day: WEEKDAY_LABELS[endsOn] })}
+            label={pay('startsOn')}
+            help={endsOn === undefined ? undefined : pay('endsOn', { day: WEEKDAY_LABELS[endsOn] })}
             options={optionsOf(WEEKDAY_LABELS)}
             disabled={disabled}
           />
@@ -70,8 +71,8 @@ export function PayPeriodTab({ form, values, isReadOnly: disabled }: TabProps) {
         {payPeriod === 'semi_monthly' || payPeriod === 'monthly' ? (
           <SelectField<GroupForm, string>
             name="payPeriodStartsOn"
-            label={t('startsOnDay')}
-            help={t('lastDayHelp')}
+            label={pay('startsOnDay')}
+            help={pay('lastDayHelp')}
             options={MONTH_DAYS}
             disabled={disabled}
           />
@@ -79,19 +80,26 @@ export function PayPeriodTab({ form, values, isReadOnly: disabled }: TabProps) {
         {payPeriod === 'semi_monthly' ? (
           <SelectField<GroupForm, string>
             name="payPeriodSecondStartsOn"
-            label={t('secondStart')}
+            label={pay('secondStart')}
             options={MONTH_DAYS}
             disabled={disabled}
           />
         ) : null}
-        <NumberField<GroupForm> name="paydayOffset" label={t('paydayOffset')} min={0} max={60} disabled={disabled} />
+        <NumberField<GroupForm>
+          name="paydayOffset"
+          label={pay('paydayOffset')}
+          help={pay('paydayOffsetHelp')}
+          min={0}
+          max={60}
+          disabled={disabled}
+        />
       </Fields>
       {payPeriod === 'custom' ? (
         <LazyPart>
           <CustomPeriods disabled={disabled} />
         </LazyPart>
       ) : null}
-      <RadioCardsField<GroupForm> name="payDateAdjustment" label={t('adjustment')} options={ADJUSTMENTS} disabled={disabled} />
+      <RadioCardsField<GroupForm> name="payDateAdjustment" label={pay('adjustment')} options={ADJUSTMENTS} disabled={disabled} />
     </TabBody>
   )
 }

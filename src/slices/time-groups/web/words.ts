@@ -1,12 +1,12 @@
 import type { Weekday } from '#core/plain-date.ts'
-import { t } from './groups-texts.ts'
+import { pay } from './pay-period-texts.ts'
 
 export const WEEKDAY_LABELS: Readonly<Record<Weekday, string>> = {
-  monday: t('monday'),
-  tuesday: t('tuesday'),
-  wednesday: t('wednesday'),
-  thursday: t('thursday'),
-  friday: t('friday'),
-  saturday: t('saturday'),
-  sunday: t('sunday'),
+  monday: pay('monday'),
+  tuesday: pay('tuesday'),
+  wednesday: pay('wednesday'),
+  thursday: pay('thursday'),
+  friday: pay('friday'),
+  saturday: pay('saturday'),
+  sunday: pay('sunday'),
 }

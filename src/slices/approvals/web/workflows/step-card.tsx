@@ -46,7 +46,7 @@ export const StepCard = ({ step, index, count, roles, errors, isMarked, drag, on
         >
           {n}
         </span>
-        <div className="flex-1 basis-40">
+        <div className="flex-1 basis-32">
           <Select
             aria-label={`${t('approver')}, ${t('step', { n })}`}
             options={TYPES}

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
+import { MorePages } from '#web/record/more-pages.tsx'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -53,13 +53,7 @@ export function UsedByTab({ workflow: { id, isActive } }: { workflow: Workflow }
             <Section title={t('people', { n: total })} none={t('noPeople')}>
               {pages.flatMap(({ people }) => people.map(person => <PersonRow key={person.employeeId} person={person} />))}
             </Section>
-            {query.hasNextPage ? (
-              <div>
-                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('loadMore')}
-                </Button>
-              </div>
-            ) : null}
+            <MorePages query={query} />
           </div>
         )
       }}
@@ -93,9 +87,10 @@ const PersonRow = ({ person: { employeeId, name, jobTitle, groupName } }: { pers
             </Link>
           )}
         </span>
-        {jobTitle === '' ? null : <span className="block truncate text-xs text-muted">{jobTitle}</span>}
+        <span className="line-clamp-2 text-xs text-muted wrap-anywhere">
+          {[jobTitle, groupName ?? t('ownWorkflow')].filter(text => text !== '').join(' · ')}
+        </span>
       </span>
-      <span className="max-w-1/2 text-right text-dense text-muted">{groupName ?? t('ownWorkflow')}</span>
     </li>
   )
 }

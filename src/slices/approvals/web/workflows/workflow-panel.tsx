@@ -83,9 +83,7 @@ export const WorkflowPanel = ({ workflow, editing, roles, tab, onTab, onBack }: 
               </Button>
             </div>
           )}
-          <h2 title={workflow?.name} className="truncate text-base font-semibold">
-            {workflow?.name ?? t('newWorkflow')}
-          </h2>
+          <h2 className="line-clamp-3 text-base font-semibold wrap-anywhere">{workflow?.name ?? t('newWorkflow')}</h2>
           {workflow === undefined ? null : (
             <p className="text-dense text-muted">
               {t('people', { n: workflow.people })}

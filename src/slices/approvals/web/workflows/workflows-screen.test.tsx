@@ -69,6 +69,14 @@ const events = [
   },
 ]
 
+const currentUser = {
+  organization: { id: 'o' },
+  permissions: Object.fromEntries(PERMISSION_NAMES.map(name => [name, 'write'])),
+  modules: [],
+  timeFeatures: {},
+  counts: {},
+}
+
 let workflows: Workflow[]
 let failing: Record<string, object>
 beforeEach(() => {
@@ -77,6 +85,8 @@ beforeEach(() => {
   answers.of = (path, input) => {
     const failed = failing[path]
     if (failed !== undefined) return { status: 409, json: { defined: false, status: 409, ...failed } }
+    // What is known of the current user is read again once it is stale.
+    if (path.startsWith('bootstrap')) return { status: 200, json: currentUser }
     if (path === 'workflows.list') return { status: 200, json: { workflows, peopleWithout: 4 } }
     if (path === 'workflows.choices') return { status: 200, json: { rows: [], more: false, roles: [{ id: 'r', name: 'Payroll' }] } }
     if (path === 'workflows.usedBy') return { status: 200, json: usedBy }
@@ -92,13 +102,6 @@ afterEach(() => {
 
 async function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const currentUser = {
-    organization: { id: 'o' },
-    permissions: Object.fromEntries(PERMISSION_NAMES.map(name => [name, 'write'])),
-    modules: [],
-    timeFeatures: {},
-    counts: {},
-  }
   client.setQueryData(bootstrapQuery().queryKey, currentUser as never)
   const root = createRootRoute({ component: WorkflowsScreen })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })

@@ -19,7 +19,7 @@ export const t = defineTexts({
   assignToMe: 'Assign to me',
   escalate: 'Escalate',
   escalateTitle: 'Escalate ticket #{number}?',
-  escalateText: 'Platform administrators will see the ticket and its conversation, but not your internal notes. This can’t be undone.',
+  escalateText: "Platform administrators will see the ticket and its conversation, but not your internal notes. This can't be undone.",
   withPlatform: 'Escalated to the platform',
   changeFailed: "Couldn't change the ticket",
   requester: 'Requester',

@@ -8,7 +8,7 @@ export const t = defineTexts({
   priority: 'Priority',
   description: 'Description',
   picture: 'Picture',
-  pictureHelp: 'Make sure it doesn’t show anything you want to keep private.',
+  pictureHelp: "Make sure it doesn't show anything you want to keep private.",
   takeScreenshot: 'Take Screenshot',
   submit: 'Submit ticket',
   required: 'This field is required',

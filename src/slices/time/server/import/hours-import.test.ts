@@ -21,7 +21,7 @@ describe('a file of hours', () => {
           message: 'An administrator entered hours for you from the file hours.csv.',
         },
       ])
-    expect(await w.harbor.notificationsOf(ada)).toMatchObject([{ message: '2 entries of hours imported from hours.csv.' }])
+    expect(await w.harbor.notificationsOf(ada)).toMatchObject([{ message: '2 time entries imported from hours.csv.' }])
     expect((await w.harbor.as(ana).entries.list({ from: '2026-03-16', to: '2026-03-16' })).entries).toMatchObject([
       { reason: 'Imported from hours.csv', enteredBy: 'ada Test' },
     ])

@@ -28,7 +28,7 @@ export const hoursImport = defineImport<HoursPlan, object>({
     notifyUser(tx, userId, {
       notificationType: 'import_finished',
       title: 'Import finished',
-      message: `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'} of hours imported from ${fileName}.`,
+      message: `${count.toLocaleString('en-US')} time ${count === 1 ? 'entry' : 'entries'} imported from ${fileName}.`,
       relatedResourceType: 'hours_imports',
       relatedResourceId: id,
     })
