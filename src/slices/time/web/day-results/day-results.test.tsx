@@ -53,6 +53,15 @@ describe('the figure of a week with overtime', () => {
     expect(screen.queryByText(LUNCH)).toBeNull()
   })
 
+  test('on a phone has a line for each day, under a title that fits', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+    render(<OvertimeExplained week={week} isWhole format="decimal" label="45.00 worked" />)
+    await userEvent.click(screen.getByRole('button', { name: '45.00 worked' }))
+    expect(screen.getByRole('dialog', { name: "Why there's overtime" })).toBeDefined()
+    expect(screen.getAllByRole('row').map(row => row.textContent)).toContain('Thu 199.0036.00')
+    vi.unstubAllGlobals()
+  })
+
   test('is no button in a week without overtime', () => {
     render(<OvertimeExplained week={week.slice(0, 4)} isWhole format="decimal" label="36.00 worked" />)
     expect(screen.queryByRole('button')).toBeNull()

@@ -9,6 +9,7 @@ export const t = defineTexts({
   countedHours: '{hours} hrs',
   whyOvertime: 'Why {hours} hrs overtime on {day}?',
   whyDoubleTime: 'Why {hours} hrs double time on {day}?',
+  whyTitle: "Why there's overtime",
   worked: 'Worked',
   runningSum: 'Running total',
   regular: '{hours} regular',

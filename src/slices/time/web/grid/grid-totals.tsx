@@ -93,7 +93,7 @@ export const TotalRow = memo(({ label, worked, why, columns, totals, all, rowInd
     >
       {label}
       {/* The longer label of a period leaves no room beside it. */}
-      <span className={ground === 'period' ? 'block leading-4 *:ml-0' : ''}>
+      <span className={ground === 'period' ? '-mt-0.5 block leading-4 *:ml-0' : ''}>
         {why ??
           (worked === null ? null : (
             <>

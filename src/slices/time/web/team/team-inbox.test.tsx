@@ -13,14 +13,15 @@ vi.mock('#web/send-call.ts', () => {
 })
 const { TeamInbox } = await import('./team-inbox.tsx')
 
-const tab = (value: string, more: Partial<ScreenTab> = {}): ScreenTab => ({
-  on: '/time/my-team-time',
-  value,
-  label: `Tab ${value}`,
-  Part: () => <p>Content of {value}</p>,
-  ...more,
-})
-const tabs = [tab('first'), tab('elsewhere', { on: '/time/my-time' }), tab('denied', { shown: () => false }), tab('second')]
+const First = () => <p>Content of the first</p>
+const Second = () => <p>Content of the second</p>
+const on = '/time/my-team-time'
+const tabs: ScreenTab[] = [
+  { on, value: 'first', label: 'Tab first', Part: First },
+  { on: '/time/my-time', value: 'elsewhere', label: 'Tab elsewhere', Part: First },
+  { on, value: 'denied', label: 'Tab denied', shown: () => false, Part: First },
+  { on, value: 'second', label: 'Tab second', Part: Second },
+]
 
 test('tabs of other slices stand after the own ones for those who have them, and show their part in place of the list', async () => {
   const { person } = drawnAs(
@@ -35,14 +36,14 @@ test('tabs of other slices stand after the own ones for those who have them, and
   expect(screen.getByRole('searchbox', { name: 'Find a person' })).toBeTruthy()
 
   await person.click(screen.getByRole('tab', { name: 'Tab second' }))
-  expect(await screen.findByText('Content of second')).toBeTruthy()
+  expect(await screen.findByText('Content of the second')).toBeTruthy()
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Tab second')
-  expect(screen.queryByText('Content of first')).toBeNull()
+  expect(screen.queryByText('Content of the first')).toBeNull()
   expect(screen.queryByText('No timesheet selected')).toBeNull()
   // The search field is for the lists of the inbox.
   expect(screen.queryByRole('searchbox', { name: 'Find a person' })).toBeNull()
 
   await person.click(screen.getByRole('tab', { name: /^Pending/ }))
   await waitFor(() => expect(screen.getByText('No timesheet selected')).toBeTruthy())
-  expect(screen.queryByText('Content of second')).toBeNull()
+  expect(screen.queryByText('Content of the second')).toBeNull()
 })
