@@ -10,8 +10,7 @@ const answers = vi.hoisted(() => ({
   of: (_path: string, _input: unknown): { status: number; json: unknown } => ({ status: 200, json: {} }),
 }))
 vi.mock('#web/send-call.ts', () => {
-  // What is known of the current user is there already (drawn-as.tsx).
-  const send = async ({ path, input }: Call) => (path[0] === 'bootstrap' ? new Promise(() => {}) : answers.of(path.join('.'), input))
+  const send = async ({ path, input }: Call) => answers.of(path.join('.'), input)
   return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
 })
 const { sendCall } = await import('#web/send-call.ts')

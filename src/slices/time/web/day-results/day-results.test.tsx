@@ -169,7 +169,7 @@ describe('a paid holiday', () => {
   test('takes no hours in its column, and in the others it does', () => {
     const holiday = { date: '2026-11-11', weekday: 'Wed', dayNumber: 11, week: 0, isToday: false, isWeekend: false, paidIn: 'holiday' }
     const column = (handle: string) => ({ handle, label: handle, kind: 'time_off' as const, editable: true })
-    expect(lockReason({ readOnly: false }, holiday, column('holiday'))).toBe('Your group pays this holiday')
+    expect(lockReason({ readOnly: false }, holiday, column('holiday'))).toBe('Holiday pay is added automatically')
     expect(lockReason({ readOnly: false }, holiday, column('sick'))).toBeNull()
   })
 })
