@@ -132,7 +132,7 @@ const groups = [
   // What only editing needs: one's own timesheet, and the one on behalf.
   {
     name: 'timesheet-editor',
-    test: /time[\\/]web[\\/](my-time[\\/](?!my-time-screen)|day-results[\\/]|grid[\\/](phone-(row|day)|day-strip|cell-(outbox|store)|outbox-|use-cell-outbox|history-buttons|use-history-keys))/,
+    test: /time[\\/]web[\\/](my-time[\\/](?!my-time-screen)|day-results[\\/](?!weeks-explained|overtime-explained|texts)|grid[\\/](phone-(row|day)|day-strip|cell-(outbox|store)|outbox-|use-cell-outbox|history-buttons|use-history-keys))/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,

@@ -675,8 +675,8 @@ const dayResults: View[] = [
       await page.keyboard.press('Enter')
       if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Notes and history' }).click()
       await page.getByRole('button', { name: 'Lunch already excluded' }).first().click()
-      await page.getByRole('textbox', { name: 'Minutes of lunch already left out' }).fill('1.5')
-      await expect(page.getByText('Enter whole minutes, up to 1440')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Minutes of lunch already excluded' }).fill('1.5')
+      await expect(page.getByText('Enter whole minutes, up to 1,440')).toBeVisible()
     },
   },
 ]

@@ -23,6 +23,8 @@ export function drawnAs(
   part: ReactNode,
   client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } }),
 ) {
+  // However long a test takes, it is not asked for again: the answers of tests are about other calls.
+  client.setQueryDefaults(bootstrapQuery().queryKey, { staleTime: Number.POSITIVE_INFINITY })
   client.setQueryData(bootstrapQuery().queryKey, {
     user: { id: 'u', email: 'ada@cedar.test', firstName: 'Ada', lastName: 'Winters', avatarUrl: null, version: 1 },
     organization: { id: 'o', name: 'Cedar House', domain: null, timezone: 'UTC', currency: 'USD' },

@@ -49,6 +49,9 @@ function abandonedJobsRelease(pool: Pool): () => Promise<void> {
   }
 }
 
+/** Between two workers, so that a database that is away is not asked, and does not fill the log, without a pause. */
+const PAUSE_MS = 500
+
 /**
  * Starts the worker, and starts another one until its first question for a job is answered. It asks for the ids of its tasks only once and keeps a
  * failure (graphile-worker 0.18): a worker whose first connection fails, as on a busy machine, would never get a job.
@@ -78,6 +81,7 @@ async function startWorker({ pool, tasks, schedule, report }: Pick<JobOptions, '
     if (error === undefined) return worker
     report(error)
     await worker.stop()
+    await wait(PAUSE_MS)
   }
 }
 

@@ -39,7 +39,7 @@ export const t = defineTexts({
   withdrawEvent: '{name} withdrew the decision',
   commentEvent: '{name} added a note',
   remindEvent: '{name} sent a reminder',
-  escalateEvent: '{name} escalated to administrators',
+  escalateEvent: '{name} escalated this timesheet to administrators',
   reassignEvent: '{name} changed the approver',
   standIn: 'Stand-in',
   actsFor: '{name} for {approver}',

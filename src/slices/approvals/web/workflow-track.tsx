@@ -1,17 +1,22 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { formatDateTime } from '#web/ui/time-format.ts'
+import { formatDateTimeIn } from '#web/ui/time-format.ts'
 import type { ApprovalStep, ApprovalView } from './approval-view.ts'
 import { nameOf } from './approvers.ts'
 import { t } from './texts.ts'
 
 const stateTexts: Record<ApprovalStep['state'], string> = { done: t('done'), now: t('now'), later: t('later') }
 
-type WorkflowTrackProps = ApprovalView & { submittedAt: string | null; canApprove: boolean }
+type WorkflowTrackProps = ApprovalView & {
+  submittedAt: string | null
+  /** The time zone in which everyone reads the times. */
+  zone: string
+  canApprove: boolean
+}
 
 /** The progress of a subject: submitted, reviewed, and the next step. The lamp marks the current position. */
-export const WorkflowTrack = ({ steps, submittedAt, status, canApprove }: WorkflowTrackProps) => {
+export const WorkflowTrack = ({ steps, submittedAt, zone, status, canApprove }: WorkflowTrackProps) => {
   // After a rejection the steps are those of the next submit, so none is current.
   if (submittedAt === null || steps.length === 0 || status === 'draft' || status === 'rejected') return null
   const now = steps.find(step => step.state === 'now')
@@ -21,7 +26,7 @@ export const WorkflowTrack = ({ steps, submittedAt, status, canApprove }: Workfl
       <Station
         mark={<DoneMark />}
         title={t('submitted')}
-        detail={formatDateTime(new Date(submittedAt))}
+        detail={formatDateTimeIn(new Date(submittedAt), zone)}
         said={t('done')}
         isShort={now !== undefined}
       />

@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { useZone } from '#slices/time/web/public.tsx'
 import { errorText } from '#web/error-text.ts'
 import { formatTotalHours } from '#web/hours-text.ts'
-import { formatDayAndYear, formatDayRange } from '#web/plain-date-text.ts'
+import { formatDayRange } from '#web/plain-date-text.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShareBar } from '#web/ui/share-bar.tsx'
+import { formatDayAndYearIn } from '#web/ui/time-format.ts'
 import { type EffortItem, effortCalls } from './calls.ts'
 import { shareText } from './share-text.ts'
 import { t } from './texts.ts'
@@ -22,6 +24,7 @@ export const CertifyDialog = ({ item: opened, onClose }: CertifyDialogProps) => 
   // After a conflict these are the hours as they are now, with the statement about them.
   const [item, setItem] = useState(opened)
   const [problem, setProblem] = useState<string>()
+  const zone = useZone()
   const { save, busy, failed } = useSave(effortCalls.certify, { done: t('done'), failed: t('failed'), refresh: [effortCalls.key()] })
   const { submissionId, fundId, fundName, rowsHash, employeeName, periodStart, periodEnd, statement, certification, voidedAt } = item
   const certify = async () => {
@@ -53,7 +56,7 @@ export const CertifyDialog = ({ item: opened, onClose }: CertifyDialogProps) => 
         </>
       }
     >
-      <div className="flex flex-col gap-4 pt-4 text-sm">
+      <div className="flex flex-col gap-4 text-sm">
         {problem === undefined ? null : (
           <Panel tone="error" title={failed}>
             {problem}
@@ -64,7 +67,7 @@ export const CertifyDialog = ({ item: opened, onClose }: CertifyDialogProps) => 
         {statement === null ? null : <Statement lead={t('youState')} text={statement} />}
         {certification === null ? null : (
           <Statement
-            lead={t('certifiedBy', { name: certification.signedByName, date: formatDayAndYear(certification.signedAt.slice(0, 10)) })}
+            lead={t('certifiedBy', { name: certification.signedByName, date: formatDayAndYearIn(new Date(certification.signedAt), zone) })}
             text={certification.statement}
           />
         )}

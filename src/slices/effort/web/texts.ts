@@ -15,7 +15,7 @@ export const t = defineTexts({
   person: 'Person',
   period: 'Pay period',
   hours: 'Hours',
-  ofAllHours: 'Of all hours',
+  ofAllHours: 'Share of hours',
   age: 'Period ended',
   days: { one: '{n} day ago', other: '{n} days ago' },
   status: 'Status',

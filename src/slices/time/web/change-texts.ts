@@ -11,7 +11,7 @@ export const t = defineTexts({
   unknown: 'Steward',
   copied: 'copied from the last period',
   usualWeek: 'filled from the usual week',
-  split: 'split over columns',
+  split: 'split across columns',
   imported: 'imported',
   holiday: 'holiday pay',
   didNotLoad: "Couldn't load the changes",

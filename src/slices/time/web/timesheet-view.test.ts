@@ -32,7 +32,7 @@ test('a cell says how its hours came about where they were not typed; of an impo
   expect([...origins].map(([key, { text, version }]) => [key.split('|')[1], text, version])).toEqual([
     ['b', 'Copied from the last period', 3],
     ['c', 'Filled from the usual week', 3],
-    ['d', 'Split over columns', 3],
+    ['d', 'Split across columns', 3],
     ['e', 'Holiday pay', 3],
     ['g', 'Copied from the last period', 3],
   ])

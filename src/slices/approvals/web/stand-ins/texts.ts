@@ -23,7 +23,7 @@ export const t = defineTexts({
   endFailed: "Couldn't end the stand-in",
   newStandIn: 'New stand-in',
   approver: 'Approver',
-  approverHelp: 'Leave blank for yourself.',
+  approverHelp: 'Leave blank to choose a stand-in for yourself.',
   person: 'Stand-in',
   personRequired: 'Choose a stand-in',
   startsOn: 'First day',

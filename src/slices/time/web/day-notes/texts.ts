@@ -8,7 +8,7 @@ export const t = defineTexts({
   addNote: 'Add note',
   attach: 'Attach a file',
   edit: 'Edit',
-  editOf: 'Edit your note of {time}',
+  editOf: 'Edit your note from {time}',
   you: 'You',
   authorFor: '{name} for {employee}',
   addedFor: '{facts}, added by {name} for {employee}',

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { shortDay } from '#core/plain-date.ts'
@@ -6,6 +7,7 @@ import { useOnce } from '#web/record/use-once.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { dayCalls } from '../calls.ts'
 import { type CountedDay, deductedText, toldDays } from './counted-lines.ts'
 import { type Lunch, LunchDialog } from './lunch-dialog.tsx'
@@ -88,14 +90,11 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
         {deducted.length === 0 ? null : deducted.length <= MOST_IN_FULL ? (
           listOf(deducted)
         ) : (
-          <details>
-            <summary className="touch-target cursor-pointer text-dense text-muted hover:text-fg">
-              <span className="inline-flex w-[calc(100%-1.25rem)] flex-wrap justify-between gap-x-2 align-top">
-                {deductedText(deducted)}{' '}
-                <span className="ml-auto">
-                  {t('countedHours', { hours: hours(deducted.reduce((sum, day) => sum + day.deductedMinutes, 0)) })}
-                </span>
-              </span>
+          <details className="group">
+            <summary className="touch-target flex cursor-pointer list-none items-start gap-1.5 text-dense text-muted hover:text-fg [&::-webkit-details-marker]:hidden">
+              <Glyph of={ChevronRight} size={14} className="mt-0.5 shrink-0 group-open:rotate-90" />
+              <span className="min-w-0 flex-1">{deductedText(deducted)}</span>{' '}
+              <span>{t('countedHours', { hours: hours(deducted.reduce((sum, day) => sum + day.deductedMinutes, 0)) })}</span>
             </summary>
             <div className="mt-3">{listOf(deducted)}</div>
           </details>

@@ -53,6 +53,15 @@ describe('the figure of a week with overtime', () => {
     expect(screen.queryByText(LUNCH)).toBeNull()
   })
 
+  test('on a phone has a line for each day, under a title that fits', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+    render(<OvertimeExplained week={week} isWhole format="decimal" label="45.00 worked" />)
+    await userEvent.click(screen.getByRole('button', { name: '45.00 worked' }))
+    expect(screen.getByRole('dialog', { name: "Why there's overtime" })).toBeDefined()
+    expect(screen.getAllByRole('row').map(row => row.textContent)).toContain('Thu 199.0036.00')
+    vi.unstubAllGlobals()
+  })
+
   test('is no button in a week without overtime', () => {
     render(<OvertimeExplained week={week.slice(0, 4)} isWhole format="decimal" label="36.00 worked" />)
     expect(screen.queryByRole('button')).toBeNull()
@@ -88,16 +97,16 @@ describe('the days that count', () => {
   test('lunch that the hours leave out already is saved in whole minutes, and taken back by clearing it', async () => {
     show(true, null, { ...lunch, lunchTakenMinutes: 20 })
     await userEvent.click(screen.getByRole('button', { name: 'Lunch already excluded', description: 'Mon, Nov 16' }))
-    const field = screen.getByRole('textbox', { name: 'Minutes of lunch already left out' })
+    const field = screen.getByRole('textbox', { name: 'Minutes of lunch already excluded' })
     await userEvent.clear(field)
     await userEvent.type(field, '7.5')
-    expect(screen.getByText('Enter whole minutes, up to 1440')).toBeDefined()
+    expect(screen.getByText('Enter whole minutes, up to 1,440')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
     await userEvent.clear(field)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(save.mock.calls.at(-1)?.[0]).toEqual({ date: '2026-11-16', lunchWaived: false, lunchTakenMinutes: null, note: null })
     await userEvent.click(await screen.findByRole('button', { name: 'Lunch already excluded', description: 'Mon, Nov 16' }))
-    const again = screen.getByRole('textbox', { name: 'Minutes of lunch already left out' })
+    const again = screen.getByRole('textbox', { name: 'Minutes of lunch already excluded' })
     await userEvent.clear(again)
     await userEvent.type(again, '30')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -128,7 +137,7 @@ describe('the days that count', () => {
       </QueryClientProvider>,
     )
     const line = screen.getByText('Lunch deducted on 3 days')
-    expect(line.textContent).toContain('3.00 hrs')
+    expect(line.parentElement?.textContent).toContain('3.00 hrs')
     expect(screen.getByText('Mon, Nov 16').closest('details')).toBe(line.closest('details'))
     const other = screen.getByText('Thu, Nov 19')
     expect(other.closest('details')).toBeNull()
@@ -160,7 +169,7 @@ describe('a paid holiday', () => {
   test('takes no hours in its column, and in the others it does', () => {
     const holiday = { date: '2026-11-11', weekday: 'Wed', dayNumber: 11, week: 0, isToday: false, isWeekend: false, paidIn: 'holiday' }
     const column = (handle: string) => ({ handle, label: handle, kind: 'time_off' as const, editable: true })
-    expect(lockReason({ readOnly: false }, holiday, column('holiday'))).toBe('Your group pays this holiday')
+    expect(lockReason({ readOnly: false }, holiday, column('holiday'))).toBe('Holiday pay is added automatically')
     expect(lockReason({ readOnly: false }, holiday, column('sick'))).toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { partsOf, shortDay } from '#core/plain-date.ts'
 import { weekdayShort } from '#web/plain-date-text.ts'
 import { Popover } from '#web/ui/popover.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
@@ -20,13 +21,12 @@ export interface OvertimeExplainedProps {
 /** The week's figure as a button that says why there is overtime: the rule, the running sum, and where it is cut. */
 export const OvertimeExplained = ({ week, isWhole, format, label }: OvertimeExplainedProps) => {
   const premium = week.filter(day => day.overtimeMinutes + day.doubleTimeMinutes > 0)
-  const [first] = premium
-  if (first === undefined) return <span className="ml-1.5 text-xs font-normal text-muted">{label}</span>
+  if (premium.length === 0) return <span className="ml-1.5 text-xs font-normal text-muted">{label}</span>
   return (
     <Popover
       align="start"
       width="w-120"
-      title={titleOf(first, format)}
+      title={t('whyTitle')}
       trigger={
         <button
           type="button"
@@ -67,22 +67,11 @@ const DayExplained = ({
         </p>
       ))}
       {isWhole && byWeek ? (
-        <table className="w-full rounded-md bg-sunken text-right tabular-nums">
-          <thead>
-            <tr className="text-muted">
-              <td />
-              {until.map(({ date }) => (
-                <th key={date} scope="col" className="px-1.5 py-1 font-normal whitespace-nowrap">
-                  {weekdayShort(date)} {partsOf(date).day}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <SumRow name={t('worked')} figures={until.map(one => hours(one.workedMinutes))} />
-            <SumRow name={t('runningSum')} figures={sums.map(hours)} />
-          </tbody>
-        </table>
+        <Sums
+          days={until.map(({ date }) => `${weekdayShort(date)} ${partsOf(date).day}`)}
+          worked={until.map(one => hours(one.workedMinutes))}
+          sums={sums.map(hours)}
+        />
       ) : null}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
         <span className="flex min-w-56 flex-1 overflow-hidden rounded-sm">
@@ -108,14 +97,53 @@ const DayExplained = ({
   )
 }
 
+interface SumsProps {
+  days: readonly string[]
+  worked: readonly string[]
+  sums: readonly string[]
+}
+
+/** The hours of each day and their running total: side by side, or on a phone below each other. */
+const Sums = ({ days, worked, sums }: SumsProps) => {
+  const phone = usePhone()
+  const [heads, rows] = phone
+    ? [[t('worked'), t('runningSum')], days.map((day, at) => ({ name: day, figures: [worked[at]!, sums[at]!] }))]
+    : [
+        days,
+        [
+          { name: t('worked'), figures: worked },
+          { name: t('runningSum'), figures: sums },
+        ],
+      ]
+  return (
+    <table className="w-full rounded-md bg-sunken text-right tabular-nums">
+      <thead>
+        <tr className="text-muted">
+          <td />
+          {heads.map(name => (
+            <th key={name} scope="col" className="px-1.5 py-1 font-normal whitespace-nowrap last:pr-2.5">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <SumRow key={row.name} {...row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 const SumRow = ({ name, figures }: { name: string; figures: readonly string[] }) => (
   <tr className="last:*:last:font-semibold">
     <th scope="row" className="px-2 py-1 text-left font-normal whitespace-nowrap text-muted">
       {name}
     </th>
     {figures.map((figure, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the columns are the days, in order
-      <td key={at} className="px-1.5 py-1">
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns have no other identity
+      <td key={at} className="px-1.5 py-1 last:pr-2.5">
         {figure}
       </td>
     ))}

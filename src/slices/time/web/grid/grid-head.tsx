@@ -94,9 +94,10 @@ export const GridHead = memo(({ columns, groups, addColumn, onSelect }: GridHead
             aria-colindex={index + 2}
             title={column.label}
             data-selects={column.handle}
-            className={`${head} ${pressable} h-11 pr-2.5 pb-1.5 pl-1 text-right align-bottom text-xs font-medium`}
+            className={`${head} ${pressable} h-11 pb-1.5 pl-1 text-right align-bottom text-xs font-medium`}
           >
-            <span className="line-clamp-2 text-balance wrap-anywhere">{column.label}</span>
+            {/* The padding is inside of what is clipped: the dots of a label that is cut short stand in it. */}
+            <span className="line-clamp-2 pr-2.5 text-balance wrap-anywhere">{column.label}</span>
           </th>
         ))}
         {groups ? null : ends}

@@ -92,15 +92,18 @@ export const TotalRow = memo(({ label, worked, why, columns, totals, all, rowInd
       className={`sticky left-0 z-10 border-r border-border pr-1 pl-4 text-left text-dense whitespace-nowrap print:static ${grounds[ground]}`}
     >
       {label}
-      {why ??
-        (worked === null ? null : (
-          <>
-            <span className="sr-only">{t('hoursWorked', { hours: formatHours(worked, format) })}</span>
-            <span aria-hidden="true" className="ml-1.5 text-xs font-normal text-muted">
-              {t('worked', { hours: formatHours(worked, format) })}
-            </span>
-          </>
-        ))}
+      {/* The longer label of a period leaves no room beside it. */}
+      <span className={ground === 'period' ? '-mt-0.5 block leading-4 *:ml-0' : ''}>
+        {why ??
+          (worked === null ? null : (
+            <>
+              <span className="sr-only">{t('hoursWorked', { hours: formatHours(worked, format) })}</span>
+              <span aria-hidden="true" className="ml-1.5 text-xs font-normal text-muted">
+                {t('worked', { hours: formatHours(worked, format) })}
+              </span>
+            </>
+          ))}
+      </span>
     </th>
     {columns.map((column, col) => (
       <TotalCell key={column.handle} minutes={totals.get(column.handle) ?? 0} colIndex={col + 2} format={format} ground={ground} />

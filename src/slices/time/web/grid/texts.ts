@@ -21,7 +21,7 @@ export const t = defineTexts({
   groupTimeOff: 'Time off',
 
   readOnlyTimesheet: 'This timesheet is locked',
-  paidHoliday: 'Your group pays this holiday',
+  paidHoliday: 'Holiday pay is added automatically',
   computedColumn: 'This column is calculated',
   overDay: "You can't enter more than 24 hours in a day",
   nothingToUndo: 'Nothing to undo',
@@ -36,7 +36,7 @@ export const t = defineTexts({
   enteredBy: 'Entered by {name}: {reason}',
   copiedLast: 'Copied from the last period',
   usualWeek: 'Filled from the usual week',
-  split: 'Split over columns',
+  split: 'Split across columns',
   imported: 'Imported',
   holidayPay: 'Holiday pay',
 

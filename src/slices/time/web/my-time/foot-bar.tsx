@@ -94,11 +94,25 @@ type FootBarProps = VerbsProps & {
   submit: ButtonAction
   /** Saves again at once; while nothing can be saved. */
   onRetry: (() => void) | undefined
+  /** The rail stands in the corner in its place. */
+  besideRail: boolean
   ref: Ref<HTMLFieldSetElement>
 }
 
 /** The bar under the timesheet: progress of the period, what blocks submitting, and the buttons. */
-export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, submit, onRetry, ref, ...verbs }: FootBarProps) => {
+export const FootBar = ({
+  open,
+  hours,
+  format,
+  hindrance,
+  isBlocked,
+  unsaved,
+  submit,
+  onRetry,
+  besideRail,
+  ref,
+  ...verbs
+}: FootBarProps) => {
   const { timesheet } = verbs
   const locked = isLocked(timesheet)
   // Room for the buttons in one line: where it is not, they go below the progress together.
@@ -116,7 +130,7 @@ export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, su
       data-keep-clear=""
       className="min-w-0 shrink-0 rounded-lg border border-border bg-card print:hidden"
     >
-      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2.5 pr-16 pl-4">
+      <div className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2.5 pl-4 ${besideRail ? 'pr-4' : 'pr-16'}`}>
         <div className="w-62">
           <p className="flex items-baseline justify-between text-sm text-muted">
             <span>
@@ -139,7 +153,11 @@ export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, su
         </div>
         <div className={`flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2 ${room}`}>
           {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} onRetry={onRetry} /> : null}
-          {locked ? <Outcome timesheet={timesheet} /> : null}
+          {locked ? (
+            <div className="flex min-w-0 flex-1 basis-40 justify-end">
+              <Outcome timesheet={timesheet} />
+            </div>
+          ) : null}
           {/* Together: what hinders submitting goes above them before one of them goes below the others. */}
           <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
             <TimesheetButtons {...verbs} />

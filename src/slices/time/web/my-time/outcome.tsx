@@ -1,7 +1,8 @@
 import { approverLine, namesOf } from '#slices/approvals/web/public.tsx'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
-import { formatInstantDay } from '#web/ui/time-format.ts'
+import { formatDayAndYearIn } from '#web/ui/time-format.ts'
 import type { Timesheet } from '../timesheet-view.ts'
+import { useZone } from '../use-zone.ts'
 import { Facts } from './facts.tsx'
 import { t } from './texts.ts'
 
@@ -13,24 +14,25 @@ export const payDateText = ({ period }: Pick<Timesheet, 'period'>): string => t(
 /** What became of a submitted or approved timesheet. */
 export const Outcome = ({ timesheet }: { timesheet: Timesheet }) => {
   const { status, submittedAt } = timesheet
+  const zone = useZone()
   if (status === 'approved') {
     return (
       <Facts>
-        {approvedText(timesheet)}
+        {approvedText(timesheet, zone)}
         {payDateText(timesheet)}
       </Facts>
     )
   }
   return (
     <Facts>
-      {submittedAt === null ? null : t('submittedOn', { day: formatInstantDay(new Date(submittedAt)) })}
+      {submittedAt === null ? null : t('submittedOn', { day: formatDayAndYearIn(new Date(submittedAt), zone) })}
       {approverLine(timesheet)}
     </Facts>
   )
 }
 
-/** 'Approved by Marcus Bell, Nov 21': everyone who approved, and the day of the last approval. */
-function approvedText({ steps }: Timesheet): string | null {
+/** 'Approved by Marcus Bell, Nov 21, 2026': everyone who approved, and the day of the last approval. */
+function approvedText({ steps }: Timesheet, zone: string): string | null {
   const approved = steps.flatMap(({ approvers }) => approvers.filter(({ decision }) => decision === 'approved'))
   const last = approved
     .flatMap(({ decidedAt }) => decidedAt ?? [])
@@ -41,5 +43,5 @@ function approvedText({ steps }: Timesheet): string | null {
     approved.map(({ name }) => name),
     true,
   )
-  return t('approvedBy', { names, day: formatInstantDay(new Date(last)) })
+  return t('approvedBy', { names, day: formatDayAndYearIn(new Date(last), zone) })
 }

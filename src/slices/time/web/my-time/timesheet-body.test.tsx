@@ -131,12 +131,12 @@ test('an approved timesheet says in its foot bar who approved it, when, and when
     within(foot)
       .getAllByRole('listitem')
       .map(item => item.textContent),
-  ).toEqual(['Approved by Marcus Bell, Nov 17', 'Pay date: Fri, Nov 20'])
+  ).toEqual(['Approved by Marcus Bell, Nov 17, 2026', 'Pay date: Fri, Nov 20'])
   expect(within(foot).queryByRole('progressbar')).toBeNull()
   cleanup()
   const waiting = { ...timesheet().steps[0]!, state: 'now' as const }
   showTimesheet(timesheet({ status: 'submitted', submittedAt: '2026-11-16T15:00:00Z', can, steps: [waiting] }))
-  expect(screen.getByRole('group', { name: 'Actions' }).textContent).toContain('Submitted Nov 16Awaiting approval from Marcus Bell')
+  expect(screen.getByRole('group', { name: 'Actions' }).textContent).toContain('Submitted Nov 16, 2026Awaiting approval from Marcus Bell')
 })
 
 test('due date and pay date stand in the head alone; beside the timesheet is only why it is paid on another day', () => {

@@ -289,6 +289,7 @@ export const TimesheetBody = ({ data, actions, controller, rail, wantsToSubmit, 
                 unsaved={unsaved}
                 submit={submitButton}
                 onRetry={cells.troubleTold ? outbox.retry : undefined}
+                besideRail={framed && rail.open}
                 ref={foot}
                 {...verbs}
               />

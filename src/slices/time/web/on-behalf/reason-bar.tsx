@@ -77,7 +77,8 @@ const ReasonForm = ({ name, reason, onReason, onCancel }: ReasonBarProps & { onC
             <p>
               <b className="font-semibold">{t('forWhom', { name })}</b> {t('beforeReason', { name })}
             </p>
-            <div className="flex flex-wrap items-end gap-2">
+            {/* The buttons stay beside the field while a message stands under it. */}
+            <div className="flex flex-wrap items-start gap-2 md:[&>button]:mt-6">
               <div className="min-w-0 flex-1 basis-64 text-fg">
                 <TextField<Values>
                   name="reason"

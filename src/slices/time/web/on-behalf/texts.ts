@@ -38,6 +38,6 @@ export const t = defineTexts({
   submitFor: 'Submit for {name}',
   whySubmit: 'Why are you submitting for {name}?',
   submitReasonRequired: 'Enter a reason',
-  inPlaceOf: "Instead of {name}'s certification, “{attestation}”, we'll record:",
+  inPlaceOf: "Instead of {name}'s certification (“{attestation}”), we'll record:",
   support: 'Steward support',
 })

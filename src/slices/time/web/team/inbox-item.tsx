@@ -123,7 +123,7 @@ const RowFact = ({ row }: { row: InboxRow }) => {
   if (row.status !== 'submitted') return <StatusChip status={row.status} />
   return row.submittedAt === null ? null : (
     <span className={factClass}>
-      <RelativeTime at={row.submittedAt} />
+      <RelativeTime at={row.submittedAt} isShort />
     </span>
   )
 }

@@ -12,6 +12,6 @@ test.each([
   [[onSaturday, ofTheWeek], '1 warning on Sat, Oct 31. Overtime: 4.00 hrs entered, 8.50 hrs calculated'],
   [[ofTheWeek], 'Overtime: 4.00 hrs entered, 8.50 hrs calculated'],
 ])('on a phone the line of warnings counts those of a day, and says those of a week: %#', (warnings, text) => {
-  render(<PhoneDays days={[]} columns={[]} cells={new Map()} format="decimal" warnings={warnings} entered={new Map()} />)
+  render(<PhoneDays days={[]} columns={[]} cells={new Map()} format="decimal" warnings={warnings} entered={new Map()} why={new Map()} />)
   expect(screen.getByText(text)).toBeDefined()
 })

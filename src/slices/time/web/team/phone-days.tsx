@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatHours } from '#core/minutes.ts'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -11,10 +11,12 @@ import { t } from './phone-texts.ts'
 type PhoneDaysProps = Pick<GridSource, 'days' | 'columns' | 'cells' | 'format'> & {
   warnings: Timesheet['warnings']
   entered: EnteredMarks
+  /** By week: says why there is overtime, in place of its worked hours. */
+  why: ReadonlyMap<number, ReactNode>
 }
 
 /** A timesheet to read on a phone: one row per day, its columns as lines, and what is wrong with a day under them. */
-export const PhoneDays = ({ days, columns, cells, format, warnings, entered }: PhoneDaysProps) => {
+export const PhoneDays = ({ days, columns, cells, format, warnings, entered, why }: PhoneDaysProps) => {
   const list = useRef<HTMLDivElement>(null)
   const totals = gridTotals({ days, columns, cells })
   const hours = (minutes: number) => formatHours(minutes, format)
@@ -30,9 +32,9 @@ export const PhoneDays = ({ days, columns, cells, format, warnings, entered }: P
       {totals.weeks.map(({ week, worked, all }) => (
         <section key={week} aria-label={t('weekOf', { n: week + 1 })}>
           {totals.weeks.length === 1 ? null : (
-            <div className="flex items-baseline gap-2 border-b border-border bg-sunken px-4 py-2">
+            <div className="flex items-baseline border-b border-border bg-sunken px-4 py-2">
               <h3 className="text-sm font-semibold">{t('weekOf', { n: week + 1 })}</h3>
-              <span className="text-dense text-muted">{t('hoursWorked', { hours: hours(worked) })}</span>
+              {why.get(week) ?? <span className="ml-1.5 text-xs text-muted">{t('hoursWorked', { hours: hours(worked) })}</span>}
               <span className="ml-auto text-sm font-semibold">{hours(all)}</span>
             </div>
           )}
@@ -88,7 +90,7 @@ const Warnings = ({ warnings, days, onGoTo }: WarningsProps) => {
       <p className="min-w-0 flex-1 font-semibold">{[...onDays, ...others].join('. ')}</p>
       {first === undefined ? null : (
         <button type="button" className="min-h-11 shrink-0 px-1 font-semibold underline" onClick={() => onGoTo(first)}>
-          {t('goToDay', { day: shortDay(first) })}
+          {days.length === 1 ? t('goToIt') : t('goToDay', { day: shortDay(first) })}
         </button>
       )}
     </div>

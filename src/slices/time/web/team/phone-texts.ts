@@ -8,4 +8,5 @@ export const t = defineTexts({
   warningsOnDay: { one: '{n} warning on {day}', other: '{n} warnings on {day}' },
   warningsOnDays: { one: '{n} warning on {days} days', other: '{n} warnings on {days} days' },
   goToDay: 'Go to {day}',
+  goToIt: 'Go to day',
 })

@@ -5,5 +5,5 @@ export const t = defineTexts({
   remindAll: { one: 'Remind {n} person', other: 'Remind {n} people' },
   reminded: 'Reminded',
   remindedNow: { one: '{n} person was reminded.', other: '{n} people were reminded.' },
-  allReminded: 'Everyone here was reminded within the last day.',
+  allReminded: 'Everyone here was reminded in the last 24 hours.',
 })

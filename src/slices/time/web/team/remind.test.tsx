@@ -56,7 +56,7 @@ test('the focus stays where the button was, by which someone or everyone was rem
   )
   for (const [name, instead] of [
     ['Remind', 'Reminded'],
-    ['Remind 1 person', 'Everyone here was reminded within the last day.'],
+    ['Remind 1 person', 'Everyone here was reminded in the last 24 hours.'],
   ] as const) {
     const { rerender, unmount } = render(both(null))
     await userEvent.click(screen.getByRole('button', { name }))
@@ -76,7 +76,7 @@ test('the button below the list counts those who were not reminded within a day,
     </QueryClientProvider>,
   )
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText('Everyone here was reminded within the last day.')).toBeTruthy()
+  expect(screen.getByText('Everyone here was reminded in the last 24 hours.')).toBeTruthy()
 })
 
 test('of thousands the button says how many one call reminds', () => {

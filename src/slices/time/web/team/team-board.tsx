@@ -21,7 +21,7 @@ import type { InboxAction } from './inbox-keys.ts'
 import { InboxList } from './inbox-list.tsx'
 import { bulkRows, nextAfter, openable, rowsOf, stepped, toggled, toReview } from './inbox-model.ts'
 import type { InboxTab } from './search.ts'
-import { TimesheetSkeleton } from './team-skeletons.tsx'
+import { listWidth, TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
 import { TimesheetPanel } from './timesheet-panel.tsx'
 import { outcomeText, type SeenTimesheet, useDecisions } from './use-decisions.ts'
@@ -294,7 +294,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
   }
   return (
     <div ref={board} className="flex min-h-120 flex-1 gap-4 print:block">
-      <section aria-label={t('inbox')} data-toast-place="" className={`${cardClass} w-84 shrink-0 max-lg:w-72 print:hidden`}>
+      <section aria-label={t('inbox')} data-toast-place="" className={`${cardClass} ${listWidth} shrink-0 print:hidden`}>
         {list}
       </section>
       <section className={`${cardClass} flex-1`}>{panel}</section>

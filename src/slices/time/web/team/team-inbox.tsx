@@ -25,8 +25,9 @@ import type { Inbox, InboxRow } from './calls.ts'
 import { openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
 import { type InboxTab, inboxTabs, teamSearch } from './search.ts'
 import { TeamBoard } from './team-board.tsx'
-import { InboxSkeleton, TimesheetSkeleton } from './team-skeletons.tsx'
+import { InboxSkeleton, listWidth, TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
+import { DayQuotes } from './timesheet-panel.tsx'
 import { timesheetQuery, useInbox } from './use-inbox.ts'
 import { usePolledCounts } from './use-polled-counts.ts'
 import { entersForOthers } from './who-may.ts'
@@ -43,6 +44,7 @@ export const TeamInbox = () => {
   const currentUser = useBootstrap()
   const { today } = currentUser
   const [find, setFind] = useState('')
+  useEffect(() => void DayQuotes.preload(), [])
   const findField = useRef<HTMLInputElement>(null)
   const { inbox, timesheet } = useInbox(date, submissionId)
   const countedAt = usePolledCounts(date, inbox.data, inbox.dataUpdatedAt)
@@ -222,7 +224,7 @@ const OpenPeriod = ({ row: { periodStart, periodEnd }, periods }: { row: InboxRo
 
 const BoardSkeleton = () => (
   <div className="flex gap-4">
-    <div className="w-84 shrink-0 rounded-lg border border-border bg-card max-[72rem]:w-full">
+    <div className={`${listWidth} shrink-0 rounded-lg border border-border bg-card max-[72rem]:w-full`}>
       <InboxSkeleton />
     </div>
     <div className="flex-1 rounded-lg border border-border bg-card max-[72rem]:hidden">

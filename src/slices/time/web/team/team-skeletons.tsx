@@ -1,6 +1,9 @@
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useDelayedFlag } from '#web/ui/use-delayed-flag.ts'
 
+/** Of the list. On a window 1280 px wide it leaves the timesheet beside it room for five columns, with a scrollbar. */
+export const listWidth = 'w-76 min-[90rem]:w-84'
+
 /** Placeholder of the list. */
 export const InboxSkeleton = () => <SkeletonRows rows={7} />
 

@@ -19,8 +19,8 @@ export const t = defineTexts({
   choose: 'Select {name}, {period}',
   approveClean: { one: 'Approve {n} with no issues', other: 'Approve {n} with no issues' },
   approveChosen: { one: 'Approve {n} selected', other: 'Approve {n} selected' },
-  enteredSoFar: 'hours so far',
-  nothingEntered: 'nothing entered yet',
+  enteredSoFar: 'In progress',
+  nothingEntered: 'No hours yet',
 
   inboxDidNotLoad: "Couldn't load the list",
 

@@ -33,7 +33,7 @@ interface HeadFacts {
   period: string
   /** '96.00', and of how many; unknown while the days load. */
   hours: { done: string; expected: string } | null
-  /** In one line, separated by dots. */
+  /** Separated by dots, which stay at the end of a line. */
   parts: readonly (string | null)[]
 }
 
@@ -106,7 +106,7 @@ export const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, isTrail
           </h2>
           <StatusChip status={facts.status} />
         </div>
-        <p className="text-dense text-muted">{[phone ? null : facts.period, ...facts.parts].filter(Boolean).join(' · ')}</p>
+        <p className="text-dense text-muted">{[phone ? null : facts.period, ...facts.parts].filter(Boolean).join('\u00a0· ')}</p>
         {phone && facts.hours !== null ? (
           <p className="mt-0.5 text-dense text-muted">
             <b className="font-semibold text-fg">{facts.hours.done}</b> {t('ofExpected', { hours: facts.hours.expected })}

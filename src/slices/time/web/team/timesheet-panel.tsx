@@ -7,6 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { lunchNotesOf } from '../day-notes/lunch-notes.ts'
+import { weeksExplained } from '../day-results/weeks-explained.tsx'
 import { columnOf, type GridCells } from '../grid/cell.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { withHolidayPay } from '../holiday-pay-cells.ts'
@@ -20,6 +21,7 @@ import {
   type Timesheet,
   warningLines,
 } from '../timesheet-view.ts'
+import { useZone } from '../use-zone.ts'
 import type { InboxRow, TeamTimesheet } from './calls.ts'
 import { toggled, toReview } from './inbox-model.ts'
 import { DaysSkeleton } from './team-skeletons.tsx'
@@ -27,7 +29,8 @@ import { t } from './texts.ts'
 import { factsOfRow, factsOfTimesheet, TimesheetHead, type TimesheetHeadProps } from './timesheet-head.tsx'
 import type { Decisions, SeenTimesheet } from './use-decisions.ts'
 
-const DayQuotes = lazyScreen(() => import('../day-notes/day-quotes.tsx').then(module => module.DayQuotes))
+/** Loads with the list, so that nothing moves when a timesheet with notes opens. */
+export const DayQuotes = lazyScreen(() => import('../day-notes/day-quotes.tsx').then(module => module.DayQuotes))
 const PhoneDays = lazyScreen(() => import('./phone-days.tsx').then(module => module.PhoneDays))
 
 type TimesheetPanelProps = {
@@ -90,14 +93,20 @@ const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetD
       cells,
     }
   }, [timesheet, entries])
+  const why = useMemo(
+    () => weeksExplained(timesheet.days, grid.days, timesheet.settings.timeFormat),
+    [timesheet.days, timesheet.settings.timeFormat, grid.days],
+  )
   const problem = seen && decisions.problemOf(seen.submissionId, seen.version)
   return (
     <>
-      <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 py-3 max-md:px-4">
+      {/* Scrolls where little room is left for the days. Without a bar below it, its last line stays above the support button. */}
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3 max-md:px-4 md:last:pb-15 print:overflow-visible">
         <WorkflowTrack
           status={timesheet.status}
           steps={timesheet.steps}
           submittedAt={timesheet.submittedAt}
+          zone={useZone()}
           canApprove={timesheet.can.approve}
         />
         {problem === undefined ? null : <Panel tone="error" title={problem} />}
@@ -110,13 +119,14 @@ const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetD
         )}
         {phone ? (
           <LazyPart face={<DaysSkeleton />}>
-            <PhoneDays {...grid} format={timesheet.settings.timeFormat} warnings={timesheet.warnings} />
+            <PhoneDays {...grid} why={why} format={timesheet.settings.timeFormat} warnings={timesheet.warnings} />
           </LazyPart>
         ) : (
-          <div className="isolate flex min-h-0 flex-col" style={{ maxWidth: widestGrid(grid.columns.length) }}>
+          <div className="isolate flex min-h-80 flex-col print:min-h-0" style={{ maxWidth: widestGrid(grid.columns.length) }}>
             <TimesheetGrid
               {...grid}
               format={timesheet.settings.timeFormat}
+              why={why}
               groups
               readOnly
               {...(isPointing && { pointed, onPoint: day => setPointed(before => toggled(before, day)) })}

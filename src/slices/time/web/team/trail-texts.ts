@@ -4,7 +4,7 @@ export const t = defineTexts({
   copyEvent: '{name} copied the last period',
   certifyEvent: '{name} certified effort',
   noteTo: 'Note to {name}',
-  noteNoDecision: "Sent without a decision. They'll be notified.",
+  noteNoDecision: "This won't approve or reject the timesheet. They'll be notified.",
   addNote: 'Add note',
   noteAdded: 'The note was added.',
   reassignTitle: 'Change approver',
@@ -12,5 +12,5 @@ export const t = defineTexts({
   reassignTo: 'New approver',
   reassignWhy: 'Reason',
   reassign: 'Reassign',
-  reassigned: 'The timesheet is awaiting {name}.',
+  reassigned: 'The timesheet is now awaiting approval from {name}.',
 })

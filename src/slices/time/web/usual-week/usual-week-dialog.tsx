@@ -28,6 +28,7 @@ export const UsualWeekDialog = ({ timesheet, cells, onClose }: UsualWeekDialogPr
   const refresh = [usualWeekCalls.read.key()]
   const save = useSave(usualWeekCalls.save, { done: t('saved'), failed: t('notSaved'), refresh })
   const remove = useSave(usualWeekCalls.save, { done: t('removed'), failed: t('notSaved'), refresh })
+  const isKept = query.data !== undefined && query.data.cells.length > 0
   const columns = gridColumnsOf(timesheet)
   const weeks = weeksOfCells(gridDaysOf(timesheet, ''), columns, cells)
   const [chosen, setChosen] = useState(weeks[0]?.startsOn)
@@ -44,11 +45,11 @@ export const UsualWeekDialog = ({ timesheet, cells, onClose }: UsualWeekDialogPr
       description={t('help')}
       actions={
         <>
-          {query.data === undefined || query.data.cells.length === 0 ? null : (
+          {isKept ? (
             <Button variant="danger" busy={remove.busy} onClick={() => void done(remove.saveNow({ cells: [] }))}>
               {t('remove')}
             </Button>
-          )}
+          ) : null}
           <Button onClick={onClose}>{t('cancel')}</Button>
           {week === undefined ? null : (
             <Button variant="filled" busy={save.busy} onClick={() => void done(save.saveNow({ cells: week.cells }))}>
@@ -69,7 +70,7 @@ export const UsualWeekDialog = ({ timesheet, cells, onClose }: UsualWeekDialogPr
           {data => <WeekList cells={data.cells} labelOf={handle => columns.find(one => one.handle === handle)?.label} format={format} />}
         </LoadedView>
         {weeks.length === 0 ? (
-          <p className="text-sm text-muted">{t('noHours')}</p>
+          <p className="text-sm text-muted">{t(isKept ? 'noOtherHours' : 'noHours')}</p>
         ) : (
           <RadioCards
             legend={t('from')}

@@ -91,7 +91,7 @@ test('shows the usual week that is kept, and removes it', async () => {
   await person.click(screen.getByRole('button', { name: 'Change usual week' }))
   expect(await screen.findByText('Regular: 4.00')).toBeTruthy()
   expect(screen.getByText('Friday')).toBeTruthy()
-  expect(screen.getByText(/^Enter the hours of a usual week/)).toBeTruthy()
+  expect(screen.getByText(/^To change it, enter the hours of a usual week/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Remove usual week' }))
   await waitFor(() => expect(save.mock.lastCall?.[0]).toEqual({ cells: [] }))
 })
