@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessible.ts'
 import { expectHeld } from './held.ts'
 import { expect, test } from './test.ts'
-import { gallery, suites, type View, withoutData } from './views.ts'
+import type { View } from './view.ts'
+import { gallery, suites, withoutData } from './views.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ expectedErrors: /status of 500|A sample failure|ERR_FAILED|ERR_BLOCKED_BY_CLIENT/ })
@@ -24,6 +25,31 @@ async function withoutFont(page: Page): Promise<Page> {
   return page
 }
 
+/** Waits until the page asks for nothing more and has drawn what came: a part that loads late draws after the heading. */
+async function settled(page: Page): Promise<void> {
+  const pending = pendingOn.get(page) ?? new Set()
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+      return [...pending].map(request => request.url())
+    })
+    .toEqual([])
+}
+
+const pendingOn = new Map<Page, Set<Request>>()
+
+/** Counts what a page is waiting for. Event streams never end. */
+function counted(page: Page): Page {
+  const pending = new Set<Request>()
+  pendingOn.set(page, pending)
+  page.on('request', request => {
+    if (request.resourceType() !== 'eventsource') pending.add(request)
+  })
+  page.on('requestfinished', request => pending.delete(request))
+  page.on('requestfailed', request => pending.delete(request))
+  return page
+}
+
 const fontsOf = (page: Page) =>
   page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
 
@@ -37,7 +63,7 @@ for (const { narrowest, fontArrives, ...device } of looks) {
     }) => {
       test.setTimeout(180_000)
       const look = { reducedMotion: 'reduce' as const, colorScheme: 'light' as const, ...device }
-      const first = who === 'stranger' ? await openPage(server, look) : await openAs(server, who, null, look)
+      const first = counted(who === 'stranger' ? await openPage(server, look) : await openAs(server, who, null, look))
       if (!fontArrives) await withoutFont(first)
       let untouched: string | undefined
       const open = async ({ path, prepare }: View, page = first) => {
@@ -49,14 +75,19 @@ for (const { narrowest, fontArrives, ...device } of looks) {
         if (page === first) untouched = prepare ? undefined : path
         await expect(page.locator('h1').first()).toBeVisible()
         if (path !== gallery) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await settled(page)
         await prepare?.(page)
+        if (prepare) await settled(page)
         return page
       }
       // What a screen shows in place of its data is one panel, so a phone looks at the first of a list that failed.
       const failed = list.filter(({ prepare }) => prepare === withoutData)
       const looked = fontArrives ? list : list.filter(view => !failed.includes(view) || view === failed[0])
       // They wait seconds for their retries, so they begin before the others are checked.
-      const newPage = async () => (fontArrives ? first.context().newPage() : withoutFont(await first.context().newPage()))
+      const newPage = async () => {
+        const page = counted(await first.context().newPage())
+        return fontArrives ? page : withoutFont(page)
+      }
       const inItsOwnPage = async (view: View) => open(view, await newPage())
       const failing = new Map(looked.filter(({ prepare }) => prepare === withoutData).map(view => [view.name, inItsOwnPage(view)]))
       for (const page of failing.values()) page.catch(() => undefined)

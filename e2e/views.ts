@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
-import { addDays, todayIn } from '#core/plain-date.ts'
 import { failCalls } from './fail-calls.ts'
 import type { Account } from './people.ts'
 import { expect } from './test.ts'
+import { dayResults, timeGroups, workflows } from './time-views.ts'
 import { cell, datesOf, goToPreviousPeriod, savedText } from './timesheet.ts'
-
-/** A screen in a state: how to get there from its own address. */
-export interface View {
-  name: string
-  path: string
-  prepare?: (page: Page) => Promise<void>
-  /** The screen that `prepare` leads to, for one whose address is known only in the browser. */
-  opens?: string
-}
+import type { View } from './view.ts'
 
 /** Reloads the screen so that its own calls fail. */
 export async function withoutData(page: Page): Promise<void> {
@@ -32,25 +24,6 @@ export async function withoutData(page: Page): Promise<void> {
 async function openSomeonesTimesheet(page: Page): Promise<void> {
   await page.getByRole('listitem').getByRole('button', { name: 'Enter hours' }).first().click()
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
-}
-
-/** Opens the timesheet with overtime by the rule and lunch worked through, never submitted (src/main/demo), with what counts of its days. */
-async function openCountedDays(page: Page): Promise<void> {
-  const row = page.getByRole('listitem').filter({ hasText: 'Kenji Mori' })
-  await row.getByRole('button', { name: 'Enter hours' }).click()
-  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
-  // It is the previous one; the inbox shows that in the first half of a period.
-  const address = new URL(page.url())
-  const startsOn = address.searchParams.get('period') ?? ''
-  if (todayIn('America/New_York', Date.now()) < addDays(startsOn, 14)) {
-    address.searchParams.set('period', addDays(startsOn, -14))
-    await page.goto(address.href)
-    await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
-  }
-  const title = page.getByRole('heading', { name: 'Hours that count' })
-  const toggle = page.getByRole('button', { name: 'Notes and history' })
-  if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click()
-  await expect(title).toBeVisible()
 }
 
 /** The menu of a record's row; on a phone its details, which hold the same. */
@@ -235,29 +208,6 @@ const moduleAccess: View[] = [
       await page.getByRole('button', { name: 'Change policy' }).first().click()
       await page.getByText('By role or department').click()
       await expect(page.getByRole('group', { name: 'Departments' })).toBeVisible()
-    },
-  },
-]
-
-/** Workflows, who would decide, and stand-ins. */
-const workflows: View[] = [
-  {
-    name: 'a workflow that is tried',
-    path: '/settings/approval-workflows',
-    prepare: async page => {
-      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: /^Manager, then Finance/ }).click()
-      const person = page.getByRole('region', { name: 'Try with…' }).getByLabel('Person')
-      await person.fill('Amina')
-      await page.getByRole('option', { name: /Amina/ }).click()
-      await expect(page.getByText('Who would decide')).toBeVisible()
-    },
-  },
-  {
-    name: 'stand-ins',
-    path: '/settings/approval-workflows',
-    prepare: async page => {
-      await page.getByRole('button', { name: 'Stand-in', exact: true }).click()
-      await expect(page.getByRole('dialog').getByText('Luis Romero for Marcus Bell')).toBeVisible()
     },
   },
 ]
@@ -635,50 +585,6 @@ const support: View[] = [
   { name: 'the support dashboard', path: '/admin/support-dashboard' },
   { name: 'a ticket with a note', path: '/admin/support', prepare: openTicket(/^Week total/), opens: '/admin/support/$id' },
   { name: 'no tickets of one’s own', path: '/support' },
-]
-
-/** The settings of groups. */
-const timeGroups: View[] = [
-  { name: 'time tracking groups', path: '/settings/time-tracking-groups' },
-  {
-    name: 'a week tried against the settings',
-    path: '/settings/time-tracking-groups?tab=hours',
-    prepare: async page => {
-      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: /^Non-exempt/ }).click()
-      await page.getByRole('button', { name: 'Try a week' }).click()
-      await page.getByRole('button', { name: 'Show result' }).click()
-      await expect(page.getByRole('region', { name: 'Result' })).toBeVisible()
-    },
-  },
-]
-
-/** What counts of the days of a timesheet, and why. */
-const dayResults: View[] = [
-  {
-    name: 'hours that count, and why there is overtime',
-    path: '/time/my-team-time?tab=not_submitted',
-    prepare: async page => {
-      await openCountedDays(page)
-      // A phone shows no weeks: its days say it.
-      if ((page.viewportSize()?.width ?? 0) < 768) return
-      await page.getByRole('button', { name: /worked$/ }).click()
-      await expect(page.getByRole('heading', { name: /^Why [\d.]+ hrs overtime on / })).toBeVisible()
-    },
-  },
-  {
-    name: 'lunch left out of the hours',
-    path: '/time/my-team-time?tab=not_submitted',
-    prepare: async page => {
-      await openCountedDays(page)
-      if ((page.viewportSize()?.width ?? 0) < 768) await page.keyboard.press('Escape')
-      await page.getByRole('textbox', { name: /^Reason/ }).fill('From the delivery log')
-      await page.keyboard.press('Enter')
-      if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Notes and history' }).click()
-      await page.getByRole('button', { name: 'Lunch already excluded' }).first().click()
-      await page.getByRole('textbox', { name: 'Minutes of lunch already excluded' }).fill('1.5')
-      await expect(page.getByText('Enter whole minutes, up to 1,440')).toBeVisible()
-    },
-  },
 ]
 
 /** Every screen in every state, by who looks at it. */

@@ -1,7 +1,8 @@
 import { findPath } from '#core/screen-path.ts'
 import type { Screen } from '#web/screen.ts'
 import type { Account } from '../people.ts'
-import { type View, withoutData } from '../views.ts'
+import type { View } from '../view.ts'
+import { withoutData } from '../views.ts'
 
 export const widths = [1440, 1024, 768, 375] as const
 export const schemes = ['light', 'dark'] as const

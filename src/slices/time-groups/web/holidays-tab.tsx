@@ -75,7 +75,7 @@ export function HolidaysTab({ form, values, isReadOnly: disabled, today }: TabPr
         )}
       </LinesField>
       <details className="text-dense">
-        <summary className="min-h-8 cursor-pointer font-medium">{part('bankHolidays', { year: String(year) })}</summary>
+        <summary className="min-h-8 touch-target cursor-pointer font-medium">{part('bankHolidays', { year: String(year) })}</summary>
         <p className="mb-1 text-muted">{part('bankHolidaysHelp')}</p>
         <ul className="grid gap-x-4 md:grid-cols-2">
           {[...bankHolidays(year)].map(([date, label]) => (

@@ -78,12 +78,16 @@ const PersonRow = ({ person: { employeeId, name, jobTitle, groupName } }: { pers
     <li className="flex items-center gap-3 px-3 py-2">
       <Avatar id={employeeId} name={name} size={28} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-medium">
+        <span className="block text-sm font-medium">
           {staff === undefined ? (
-            name
+            <span className="block truncate">{name}</span>
           ) : (
-            <Link to={staff.path} search={{ employee: employeeId, tab: 'job' }} className="text-link hover:underline">
-              {name}
+            <Link
+              to={staff.path}
+              search={{ employee: employeeId, tab: 'job' }}
+              className="inline-block max-w-full touch-target text-link hover:underline"
+            >
+              <span className="block truncate">{name}</span>
             </Link>
           )}
         </span>
@@ -100,7 +104,11 @@ export const GroupName = ({ group: { id, name } }: { group: { id: string; name: 
   const mayOpen = useMay()('settings_time_groups')
   if (!mayOpen) return name
   return (
-    <Link to="/settings/time-tracking-groups" search={{ group: id, tab: 'columns' } as never} className="text-link hover:underline">
+    <Link
+      to="/settings/time-tracking-groups"
+      search={{ group: id, tab: 'columns' } as never}
+      className="touch-target text-link hover:underline"
+    >
       {name}
     </Link>
   )
