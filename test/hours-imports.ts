@@ -51,6 +51,18 @@ export class HoursImports extends ImportSteps {
     })
   }
 
+  /** Holidays of everyone's group, which it pays, instead of those before. */
+  async paidHolidays(...dates: string[]): Promise<void> {
+    const { id, groupId } = this.harbor
+    await this.t.owner.query(`update app.time_group_settings set holiday_pay = 'scheduled' where group_id = $1`, [groupId])
+    await this.t.owner.query('delete from app.holidays_closures where group_id = $1', [groupId])
+    await this.t.owner.query(
+      `insert into app.holidays_closures (organization_id, group_id, date, label, type)
+       select $1, $2, d.date, 'Founders Day', 'holiday' from unnest($3::date[]) as d (date)`,
+      [id, groupId, dates],
+    )
+  }
+
   /** Changes a field of someone's record. */
   async set(employeeId: string, field: 'employee_id' | 'email' | 'hire_date' | 'termination_date', value: string | null): Promise<void> {
     await this.t.owner.query(`update app.employees set ${field} = $2 where id = $1`, [employeeId, value])

@@ -26,6 +26,7 @@ const snapshot: EntrySnapshot = {
   dayTotalOtherMinutes: 0,
   rounding: { timeRoundingMinutes: 0, roundingDirection: 'nearest' },
   isOvertimeCalculated: false,
+  isHolidayPaid: false,
 }
 const quarterHours = { timeRoundingMinutes: 15, roundingDirection: 'nearest' } as const
 
@@ -51,6 +52,8 @@ describe('a valid change', () => {
     ['that clears the cell', { minutesEntered: 0 }, {}, 0],
     ['that clears overtime where it is calculated', { minutesEntered: 0, column: 'overtime' }, { isOvertimeCalculated: true }, 0],
     ['beside overtime that is calculated', {}, { isOvertimeCalculated: true }, 480],
+    ['beside a holiday that is paid', {}, { isHolidayPaid: true }, 480],
+    ['in column holiday where the day is not paid', { column: 'holiday' }, { columnsAllowed: new Set(['holiday']) }, 480],
     ['in a column of overtime where people enter it', { column: 'overtime' }, { columnsAllowed: new Set(['overtime']) }, 480],
     ['that clears a column no longer allowed', { minutesEntered: 0, column: 'sick' }, {}, 0],
     ['that clears a day after termination', { minutesEntered: 0, date: '2026-03-14' }, {}, 0],
@@ -77,6 +80,8 @@ describe('an invalid change', () => {
     ['unknown_column', 'column', { column: 'comp_time', minutesEntered: 0 }, {}],
     ['unknown_column', 'column', { column: 'sick' }, {}],
     ['overtime_calculated', 'column', { column: 'overtime' }, { columnsAllowed: new Set(['overtime']), isOvertimeCalculated: true }],
+    ['holiday_paid', 'column', { column: 'holiday' }, { columnsAllowed: new Set(['holiday']), isHolidayPaid: true }],
+    ['holiday_paid', 'column', { column: 'holiday', minutesEntered: 0 }, { isHolidayPaid: true }],
     ['before_hire', 'date', { date: '2026-03-01' }, { period: { startsOn: '2026-02-16', endsOn: '2026-03-01' } }],
     ['after_termination', 'date', { date: '2026-03-14' }, {}],
     ['no_period', 'date', {}, { period: null }],

@@ -1,10 +1,11 @@
 /**
  * Every write path (grid, paste, copy, on behalf, import, API) runs this check: nothing changes on a day whose timesheet is submitted
  * or approved, no day exceeds 24 hours, and no hours are entered before hire, after termination, outside a pay period, in an unknown
- * column, in one of overtime where the group calculates it, or on a fund outside its dates. Authority: PRD-15. Rule SHT-7.
+ * column, in one of overtime where the group calculates it, in the column of a holiday that the group pays, or on a fund outside its
+ * dates. Authority: PRD-15. Rule SHT-7.
  *
  * Clearing a cell requires only an open timesheet, because hours must be removable after a change of hire date, group, columns or
- * fund.
+ * fund. The pay of a holiday is not hours that someone entered, so it is not cleared either.
  */
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
@@ -40,6 +41,8 @@ export type EntrySnapshot = {
   rounding: RoundingSettings
   /** Whether the timesheet's group calculates overtime, so that no one enters it. */
   isOvertimeCalculated: boolean
+  /** Whether the group pays a holiday on the date, so that no one enters it. */
+  isHolidayPaid: boolean
 }
 
 export type EntryRule =
@@ -49,6 +52,7 @@ export type EntryRule =
   | 'negative'
   | 'unknown_column'
   | 'overtime_calculated'
+  | 'holiday_paid'
   | 'no_period'
   | 'before_hire'
   | 'after_termination'
@@ -70,6 +74,8 @@ export function checkEntryChange(change: EntryChange, snapshot: EntrySnapshot): 
   if (minutesEntered > MINUTES_PER_DAY) return dayOver24Hours
   const target = parseColumn(column)
   if (!target) return invalid('unknown_column', 'column', "This column isn't on the timesheet")
+  if (snapshot.isHolidayPaid && column === 'holiday')
+    return invalid('holiday_paid', 'column', 'Holiday pay is added to this day automatically')
   if (minutesEntered === 0) return { ok: true, minutes: 0 }
   if (!snapshot.columnsAllowed.has(column)) return invalid('unknown_column', 'column', "This column isn't on the timesheet")
   if (snapshot.isOvertimeCalculated && isOvertime(target))

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
+import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { holidayPay } from '#slices/time/rules/holiday-pay.ts'
 import { payThatFits } from '#slices/time/rules/pay-that-fits.ts'
@@ -93,23 +93,29 @@ async function payChanges(
   return [...added, ...removed].filter(({ date }) => wanted.includes(rangeOf(periods, date)!))
 }
 
+interface SavedDays {
+  othersOn: ReadonlyMap<PlainDate, number>
+  typedOn: ReadonlySet<PlainDate>
+}
+
 /**
  * Makes the cells in column holiday of open periods what the group's calendar pays (HOL-1), before anything else of the transaction: adds what is missing, corrects
  * what differs, also where it was typed before the group paid holidays, and withdraws the pay of days that are holidays no more.
  *
- * @param othersOn minutes that the rest of a day will have, where that changes in this transaction
+ * @param saved what changes in this transaction: the minutes that the rest of a day will have, and the days whose column holiday someone types in
  * @returns the number of cells that change
  */
 export async function storeHolidayPay(
   tx: WriteTx<unknown>,
   scope: HolidayScope,
-  othersOn: ReadonlyMap<PlainDate, number> = new Map(),
+  { othersOn, typedOn }: SavedDays = { othersOn: new Map(), typedOn: new Set() },
 ): Promise<number> {
   const open = scope.periods.filter(period => period.status === 'draft' || period.status === 'rejected')
   const changes = await payChanges(tx, scope, open, othersOn)
   const added = changes.filter(({ cell, minutes }) => !cell?.id && minutes > 0)
   const changed = changes.filter(({ cell, minutes }) => cell?.id && minutes > 0)
-  const removed = changes.filter(({ minutes }) => minutes === 0)
+  // Hours typed over pay that is not due any more replace it: withdrawn, there would be nothing left to change.
+  const removed = changes.filter(({ date, minutes }) => minutes === 0 && !typedOn.has(date))
   if (removed.length > 0) await tx.run(withdraw, { ids: removed.map(({ cell }) => cell!.id!) })
   if (changed.length > 0) await tx.run(correct, { ids: changed.map(({ cell }) => cell!.id!), minutes: changed.map(one => one.minutes) })
   if (added.length > 0) {
@@ -122,7 +128,7 @@ export async function storeHolidayPay(
       ends: added.map(one => rangeOf(open, one.date)!.endsOn),
     })
   }
-  return changes.length
+  return added.length + changed.length + removed.length
 }
 
 const noteChanges = sqlStatement<{ employeeId: string; starts: PlainDate[]; changed: boolean[] }, { id: string }>(`
@@ -152,8 +158,8 @@ export async function noteHolidayPay(tx: WriteTx<unknown>, scope: HolidayScope, 
 
 /** The days among these on which the group pays a holiday, so that no one types in column holiday there. */
 export async function paidHolidays(
-  tx: WriteTx<unknown>,
-  { employee, groups }: HolidayScope,
+  tx: ReadTx<unknown>,
+  { employee, groups }: Omit<HolidayScope, 'periods'>,
   dates: readonly PlainDate[],
 ): Promise<Set<PlainDate>> {
   if (dates.length === 0 || !paysHolidays(groups)) return new Set()

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Actor } from '#server/db/gate.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
+import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { checkEntryChanges, type EntryDecision } from '#slices/time/rules/entry-change.ts'
 import { settingsOfTimesheet, settingsOfWeek } from '#slices/time-groups/rules/group-settings.ts'
 import type { RoundingSettings } from '#slices/time-groups/rules/rounding.ts'
 import { paidHolidays, paysHolidays, storeHolidayPay } from '../day/holiday-entries.ts'
 import { rangeOf } from '../period/period-ranges.ts'
-import { type CellChange, type CellPlan, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
+import { type CellChange, type CellPlan, isSame, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
 import type { EntrySnapshot } from './snapshot.ts'
 import { storeCells } from './store-cells.ts'
 import { requireNoConflict, requireUnlocked, requireUnpaid, requireValid } from './validate-cells.ts'
@@ -22,26 +22,17 @@ export async function saveCells(
   changes: readonly CellChange[],
   request: SaveRequest,
 ): Promise<SavedCell[]> {
-  const plan = planCells(snapshot, changes)
+  const plan = await planCells(tx, snapshot, changes)
   await payHolidays(tx, snapshot, changes, plan)
   await storeCells(tx, snapshot, plan, request)
   return plan.saved
 }
 
-/** Stores the holiday pay of the periods that change, where the group pays holidays; then column holiday takes no hours on such a day. */
+/** Stores the holiday pay of the periods that change, where the group pays holidays. */
 async function payHolidays(tx: WriteTx<Actor>, snapshot: EntrySnapshot, changes: readonly CellChange[], plan: CellPlan): Promise<void> {
   if (!paysHolidays(snapshot.groups) || plan.changed.length === 0) return
-  const typed = plan.changed.filter(cell => cell.column === 'holiday')
   const periods = new Set(plan.changed.map(cell => rangeOf(snapshot.periods, cell.date)!))
   const scope = { ...snapshot, periods: [...periods] }
-  requireUnpaid(
-    typed,
-    await paidHolidays(
-      tx,
-      scope,
-      typed.map(cell => cell.date),
-    ),
-  )
   const minutesOn = new Map<string, number>()
   const after = new Map(
     entriesOfDays(snapshot, changes).map(cell => [keyOf(cell), cell as { date: string; column: string; minutes: number }]),
@@ -49,13 +40,16 @@ async function payHolidays(tx: WriteTx<Actor>, snapshot: EntrySnapshot, changes:
   for (const cell of plan.changed) after.set(keyOf(cell), cell)
   for (const { date, column, minutes } of after.values())
     if (column !== 'holiday') minutesOn.set(date, (minutesOn.get(date) ?? 0) + minutes)
-  await storeHolidayPay(tx, scope, minutesOn)
+  const typedOn = new Set(plan.changed.filter(({ column }) => column === 'holiday').map(({ date }) => date))
+  await storeHolidayPay(tx, scope, { othersOn: minutesOn, typedOn })
 }
 
 /** Validates the changes and works out what to store. */
-function planCells(snapshot: EntrySnapshot, changes: readonly CellChange[]): CellPlan {
-  const decisions = decideCells(snapshot, changes)
+async function planCells(tx: ReadTx<Actor>, snapshot: EntrySnapshot, changes: readonly CellChange[]): Promise<CellPlan> {
+  const decisions = await decideCells(tx, snapshot, changes)
   requireUnlocked(changes, decisions)
+  // Where a save before this one added the pay, that is what keeps the cell from being typed in, not that it changed.
+  requireUnpaid(changes, decisions)
   const storedAt = new Map(entriesOfDays(snapshot, changes).map(cell => [keyOf(cell), cell]))
   requireNoConflict(changes, storedAt)
   requireValid(changes, decisions)
@@ -80,12 +74,21 @@ function planCells(snapshot: EntrySnapshot, changes: readonly CellChange[]): Cel
 const NOT_ROUNDED: RoundingSettings = { timeRoundingMinutes: 0, roundingDirection: 'nearest' }
 
 /** The rules' decision on each change, in order. */
-export function decideCells(snapshot: EntrySnapshot, changes: readonly CellChange[]): EntryDecision[] {
+export async function decideCells(tx: ReadTx<Actor>, snapshot: EntrySnapshot, changes: readonly CellChange[]): Promise<EntryDecision[]> {
   const { employee, groups, allocations } = snapshot
+  const entries = entriesOfDays(snapshot, changes)
+  const storedAt = new Map(entries.map(cell => [keyOf(cell), cell]))
+  // Who saves a paid holiday as it is stored enters nothing.
+  const typed = changes.filter(change => change.column === 'holiday' && !isSame(storedAt.get(keyOf(change)), change))
+  const paid = await paidHolidays(
+    tx,
+    snapshot,
+    typed.map(({ date }) => date),
+  )
   const columnsAllowed = new Set(allocations.keys())
   return checkEntryChanges(
     changes.map(({ date, column, minutes }) => ({ date, column, minutesEntered: minutes })),
-    entriesOfDays(snapshot, changes),
+    entries,
     date => {
       const period = rangeOf(snapshot.periods, date)
       return {
@@ -97,6 +100,7 @@ export function decideCells(snapshot: EntrySnapshot, changes: readonly CellChang
         fundDates: allocations,
         rounding: settingsOfWeek(groups, date) ?? NOT_ROUNDED,
         isOvertimeCalculated: (period && settingsOfTimesheet(groups, period))?.overtimeSource === 'computed',
+        isHolidayPaid: paid.has(date),
       }
     },
   )

@@ -1,5 +1,4 @@
 import { fail } from '#core/failure.ts'
-import type { PlainDate } from '#core/plain-date.ts'
 import type { EntryDecision } from '#slices/time/rules/entry-change.ts'
 import { type CellChange, isSame, keyOf, type StoredCell } from './cell.ts'
 
@@ -9,9 +8,17 @@ export function requireUnlocked(changes: readonly CellChange[], decisions: reado
   if (locked.length > 0) fail('CONFLICT', locked[0]!.message, { field: 'cells', rule: locked[0]!.rule, data: { cells: locked } })
 }
 
+/** Throws VALIDATION with every cell of a holiday that the group pays. */
+export function requireUnpaid(changes: readonly CellChange[], decisions: readonly EntryDecision[]): void {
+  throwInvalid(invalidCells(changes, decisions).filter(cell => cell.rule === 'holiday_paid'))
+}
+
 /** Throws VALIDATION with every cell that breaks a rule. */
 export function requireValid(changes: readonly CellChange[], decisions: readonly EntryDecision[]): void {
-  const invalid = invalidCells(changes, decisions)
+  throwInvalid(invalidCells(changes, decisions))
+}
+
+function throwInvalid(invalid: ReturnType<typeof invalidCells>): void {
   if (invalid.length > 0) fail('VALIDATION', invalid[0]!.message, { field: 'cells', rule: invalid[0]!.rule, data: { cells: invalid } })
 }
 
@@ -22,20 +29,16 @@ function invalidCells(changes: readonly CellChange[], decisions: readonly EntryD
   })
 }
 
-/** Throws CONFLICT with the values of cells that someone else changed. An equal value is not a conflict, so that a replay succeeds. */
+/**
+ * Throws CONFLICT with the values of cells that someone else changed. An equal value is not a conflict, so that a replay succeeds. Neither is pay that is
+ * left from a holiday: no one entered it.
+ */
 export function requireNoConflict(changes: readonly CellChange[], storedAt: ReadonlyMap<string, StoredCell>): void {
   const cells = changes.flatMap(change => {
     const stored = storedAt.get(keyOf(change))
-    if (isSame(stored, change) || (stored?.version ?? null) === change.version) return []
+    if (isSame(stored, change) || stored?.source === 'holiday' || (stored?.version ?? null) === change.version) return []
     const theirs = { minutes: stored?.minutes ?? 0, minutesEntered: stored?.minutesEntered ?? 0, version: stored?.version ?? null }
     return [{ date: change.date, column: change.column, theirs }]
   })
   if (cells.length > 0) fail('CONFLICT', 'Someone else changed this cell', { field: 'cells', rule: 'version', data: { cells } })
-}
-
-/** Throws VALIDATION for cells in column holiday on days on which the group pays one. */
-export function requireUnpaid(typed: readonly { date: PlainDate; column: string }[], paid: ReadonlySet<PlainDate>): void {
-  const message = 'Holiday pay is added to this day automatically'
-  const cells = typed.flatMap(({ date, column }) => (paid.has(date) ? [{ date, column, rule: 'holiday_paid', message }] : []))
-  if (cells.length > 0) fail('VALIDATION', message, { field: 'cells', rule: 'holiday_paid', data: { cells } })
 }

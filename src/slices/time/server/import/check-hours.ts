@@ -82,9 +82,11 @@ async function judge(tx: ReadTx<Actor>, employeeId: string, cells: readonly Pars
   }
   const storedAt = new Map([...snapshot.entriesOn.values()].flat().map(cell => [keyOf(cell), cell]))
   const changes = cells.map(({ date, column, minutes }): CellChange => {
-    return { date, column, minutes, version: storedAt.get(keyOf({ date, column }))?.version ?? null }
+    const stored = storedAt.get(keyOf({ date, column }))
+    // Pay that is left from a holiday may be withdrawn by the rows before.
+    return { date, column, minutes, version: stored && stored.source !== 'holiday' ? stored.version : null }
   })
-  const decisions = decideCells(snapshot, changes)
+  const decisions = await decideCells(tx, snapshot, changes)
   return cells.map(({ row, label }, at): Answer => {
     const [change, decision] = [changes[at]!, decisions[at]!]
     if (!decision.ok) return { row, label, outcome: 'problem', problem: problemOf(decision.rule, decision.message) }
@@ -101,6 +103,7 @@ const fieldOf: Readonly<Record<EntryRule, 'date' | 'column' | 'hours'>> = {
   negative: 'hours',
   unknown_column: 'column',
   overtime_calculated: 'column',
+  holiday_paid: 'column',
   no_period: 'date',
   before_hire: 'date',
   after_termination: 'date',
@@ -111,7 +114,9 @@ const fieldOf: Readonly<Record<EntryRule, 'date' | 'column' | 'hours'>> = {
   cell_twice: 'column',
 }
 
-/** A locked timesheet is no mistake of the file: its rows can only be left out. */
+/** A locked timesheet and a paid holiday are no mistakes of the file: their rows can only be left out. */
+const leftOut: ReadonlySet<EntryRule> = new Set(['timesheet_submitted', 'timesheet_approved', 'holiday_paid'])
+
 function problemOf(rule: EntryRule, message: string): ImportProblem {
-  return problemIn(fieldOf[rule], rule, `${message}.`, rule !== 'timesheet_submitted' && rule !== 'timesheet_approved')
+  return problemIn(fieldOf[rule], rule, `${message}.`, !leftOut.has(rule))
 }

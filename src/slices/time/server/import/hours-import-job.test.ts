@@ -76,6 +76,27 @@ describe('what happens between the check and the import', () => {
     expect(await w.hours()).toEqual(['1 2026-03-16 regular 300', '1 2026-03-17 regular 480'])
   })
 
+  test('HOL-1 a group that pays the holiday wins: its rows say so in every portion, also those after the one that stored the pay', async () => {
+    const { id, version } = await w.checked(file)
+    await w.paidHolidays('2026-03-17', '2026-03-26', '2026-03-27')
+    await w.ada.run({ id, version })
+    await w.work(id)
+    const paid = 'Holiday pay is added to this day automatically.'
+    // The rows of a person are in order of their days, and Bo's are in both portions.
+    expect(await w.notes(id)).toEqual([10, 55, 60, 70, 115, 120].map(row => `${row}: ${paid}`))
+  })
+
+  test('HOL-1 the pay of a holiday that has moved is withdrawn by the import itself, which keeps none of its rows from being stored', async () => {
+    const { bo } = w.harbor.people
+    await w.paidHolidays('2026-03-17', '2026-03-26')
+    await w.harbor.enter(bo, cell('2026-03-16', 60, 'vacation'))
+    await w.paidHolidays('2026-03-31')
+    expect(await w.imported(file)).toMatchObject({ results: { failed: 0 } })
+    expect((await w.hours()).filter(text => text.includes(' holiday '))).toEqual(
+      ['1', '2'].flatMap(who => days.map(day => `${who} ${day} holiday 60 imported`)),
+    )
+  })
+
   test('SEC-87 hours that fill the day win: no day has more than 24', async () => {
     const { id, version } = await w.checked(`${head}\n1,2026-03-16,Regular,10\n1,2026-03-17,Regular,10\n`)
     await w.harbor.enter(w.harbor.people.ana, cell('2026-03-16', 900, 'vacation'))

@@ -96,6 +96,24 @@ describe('what is wrong with a row is answered with its field and the rule, and 
     ])
   })
 
+  test('HOL-1 a holiday that is paid automatically, before its pay is stored and after; the same hours as the pay change nothing', async () => {
+    await w.paidHolidays('2026-03-17', '2026-03-24')
+    const { ana } = w.harbor.people
+    await w.harbor.enter(ana, cell('2026-03-16', 480))
+    const rows = ['1,2026-03-17,Holiday,8', '1,2026-03-24,Holiday,4', '1,2026-03-18,Holiday,8', '1,2026-03-17,Regular,2']
+    const { id, version, counts } = await w.checked(`${head}\n${rows.join('\n')}\n2,2026-03-17,Holiday,8\n2,2026-03-24,Holiday,0\n`)
+    expect(counts).toMatchObject({ create: 2, update: 0, unchanged: 2, problem: 2 })
+    expect(await w.problems(id)).toEqual([
+      '3 column holiday_paid: Holiday pay is added to this day automatically.',
+      '6 column holiday_paid: Holiday pay is added to this day automatically.',
+    ])
+    await expect(w.ada.run({ id, version })).rejects.toMatchObject({ details: { rule: 'problems' } })
+    const left = await w.check(id, { edits: [3, 6].map(row => ({ row, skip: true })) })
+    await w.ada.run({ id, version: left.version })
+    await w.work(id)
+    expect(await w.ada.read({ id })).toMatchObject({ state: 'done', results: { created: 2, failed: 0 } })
+  })
+
   test('SEC-87 more than 24 hours in a day, of the rows together and with what is stored', async () => {
     await w.harbor.enter(w.harbor.people.bo, cell('2026-03-16', 600))
     const { id, counts } = await w.checked(

@@ -54,7 +54,7 @@ export async function fillEmptyDays(
   const snapshot = await loadSnapshot(tx, { employeeId }, candidates)
   if (!snapshot) throw new Error('the employee has disappeared while their period was filled')
   const free = candidates.filter(({ date }) => (snapshot.entriesOn.get(date) ?? []).length === 0)
-  const decisions = decideCells(snapshot, free)
+  const decisions = await decideCells(tx, snapshot, free)
   return saveCells(
     tx,
     snapshot,
