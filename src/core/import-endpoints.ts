@@ -135,6 +135,8 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
     mapping: z.array(field.nullable()),
     fields: z.array(z.object({ key: field, label: z.string(), type: z.enum(['text', 'date']) })),
+    /** Fields that some column must be matched to; of each list, one of them. */
+    required: z.array(z.array(field)),
     dateOrder: z.enum(DATE_ORDERS).nullable(),
     /** How each field is read whose dates depend on an order, and whether they leave it open. */
     datesRead: z.array(z.object({ field, order: z.enum(DATE_ORDERS), isOpen: z.boolean() })),

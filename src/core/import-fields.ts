@@ -14,6 +14,21 @@ export interface ImportField {
   names: readonly string[]
 }
 
+/** The required fields that no column is matched to; of each list, one field is enough. */
+export function missingFields<K extends string>(
+  required: readonly (readonly K[])[],
+  mapping: readonly (string | null)[],
+): (readonly K[])[] {
+  const chosen: ReadonlySet<string | null> = new Set(mapping)
+  return required.filter(some => !some.some(field => chosen.has(field)))
+}
+
+/** 'Employee ID or Email, Hours' */
+export function fieldsInWords(missing: readonly (readonly string[])[], fields: readonly Pick<ImportField, 'key' | 'label'>[]): string {
+  const labelOf = (key: string) => fields.find(field => field.key === key)?.label ?? key
+  return missing.map(some => some.map(labelOf).join(' or ')).join(', ')
+}
+
 /** Signs; one sign of a header may become many. */
 const LONGEST_KEY = 200
 

@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import type { ImportEdit } from '#core/import-endpoints.ts'
-import { headerKey } from '#core/import-fields.ts'
+import { fieldsInWords, headerKey, missingFields } from '#core/import-fields.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -82,7 +82,7 @@ export function decisions(name: string, kind: ImportKind) {
     const twice = chosen.find((field, at) => chosen.indexOf(field) !== at)
     if (twice !== undefined)
       fail('VALIDATION', 'Two columns are matched to the same field', { field: 'mapping', rule: 'twice', data: { field: twice } })
-    requireFields(contract, chosen)
+    requireFields(contract, mapping)
     // Of two columns with one header the first is remembered: a later file has its fields proposed in that order.
     const fieldOf = new Map(
       headers
@@ -149,12 +149,11 @@ export function decisions(name: string, kind: ImportKind) {
 }
 
 /** Throws VALIDATION with every required field that has no column: every row would say the same. */
-function requireFields({ fields, required }: ImportContract, chosen: readonly string[]): void {
-  const missing = required.filter(some => !some.some(field => chosen.includes(field)))
+function requireFields({ fields, required }: ImportContract, mapping: readonly (string | null)[]): void {
+  const missing = missingFields(required, mapping)
   if (missing.length === 0) return
-  const labelOf = (key: string) => fields.find(field => field.key === key)?.label ?? key
-  const names = missing.map(some => some.map(labelOf).join(' or '))
-  fail('VALIDATION', `No column is matched to ${names.join(', ')}`, { field: 'mapping', rule: 'required', data: { missing } })
+  const text = `No column is matched to ${fieldsInWords(missing, fields)}`
+  fail('VALIDATION', text, { field: 'mapping', rule: 'required', data: { missing } })
 }
 
 /** What is added to each row's own edits. */

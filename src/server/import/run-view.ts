@@ -10,7 +10,7 @@ import { type StoredRun, shownRun } from './runs.ts'
 const SAMPLES = 3
 
 /** A run as the screen shows it. Throws NOT_FOUND for one that is unknown or of another kind. Queries in the current tick. */
-export async function viewOf(tx: ReadTx<Actor>, name: string, { fields }: ImportContract, id: string) {
+export async function viewOf(tx: ReadTx<Actor>, name: string, { fields, required }: ImportContract, id: string) {
   const [run, samples] = await Promise.all([tx.first(shownRun, { id, kind: name }), tx.rows(sampleRows, { id })])
   if (run === undefined) fail('NOT_FOUND', 'Import not found')
   const { encoding, worksheets, worksheet, headers, mapping, dateOrder, datesRead, options } = run
@@ -25,6 +25,7 @@ export async function viewOf(tx: ReadTx<Actor>, name: string, { fields }: Import
     })),
     mapping,
     fields: fields.map(({ key, label, type }) => ({ key, label, type })),
+    required: required.map(some => [...some]),
     dateOrder,
     datesRead: Object.entries(datesRead).map(([field, read]) => ({ field, ...read })),
     options,

@@ -4,24 +4,28 @@ import { Card } from '#web/ui/card.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { RowEdit } from './chosen.ts'
+import { missingId } from './columns-card.tsx'
 import type { Run, WebImport } from './import-kind.ts'
 import { ProblemList } from './problem-list.tsx'
 import { t } from './texts.ts'
+import { wasChecked } from './use-run.ts'
 
 interface CheckCardProps {
   kind: WebImport
   run: Run
   /** Columns or choices were changed after the check. */
   isChanged: boolean
+  /** A required field has no column. */
+  isBlocked: boolean
   busy: boolean
   onCheck: () => void
   onEdit: (edits: readonly RowEdit[]) => void
 }
 
 /** What the import would do, and what is wrong with rows. */
-export function CheckCard({ kind, run, isChanged, busy, onCheck, onEdit }: CheckCardProps) {
+export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onEdit }: CheckCardProps) {
   const { counts, rowCount, state } = run
-  const wasChecked = Object.values(counts).some(count => count > 0)
+  const hasAnswers = wasChecked(run)
   const ready = counts.create + counts.update
   return (
     <Card
@@ -36,17 +40,19 @@ export function CheckCard({ kind, run, isChanged, busy, onCheck, onEdit }: Check
       aside={
         <Button
           size="dense"
-          variant={wasChecked && !isChanged ? 'outline' : 'filled'}
+          variant={hasAnswers && !isChanged ? 'outline' : 'filled'}
+          aria-disabled={isBlocked || undefined}
+          aria-describedby={isBlocked ? missingId : undefined}
           busy={busy}
           icon={<Glyph of={RefreshCw} size={14} />}
-          onClick={onCheck}
+          onClick={isBlocked ? undefined : onCheck}
         >
-          {wasChecked ? t('checkAgain') : t('checkRows')}
+          {hasAnswers ? t('checkAgain') : t('checkRows')}
         </Button>
       }
     >
-      <p role="status" className={wasChecked && state !== 'checking' ? 'sr-only' : 'px-5 py-4 text-sm text-muted max-md:px-4'}>
-        {state === 'checking' ? t('checking') : wasChecked ? t('readyOf', { ready, n: rowCount }) : t('notChecked')}
+      <p role="status" className={hasAnswers && state !== 'checking' ? 'sr-only' : 'px-5 py-4 text-sm text-muted max-md:px-4'}>
+        {state === 'checking' ? t('checking') : hasAnswers ? t('readyOf', { ready, n: rowCount }) : t('notChecked')}
       </p>
       {state === 'ready' && run.problem !== null ? (
         <div className="px-4 pb-4">
@@ -55,7 +61,7 @@ export function CheckCard({ kind, run, isChanged, busy, onCheck, onEdit }: Check
           </Panel>
         </div>
       ) : null}
-      {wasChecked ? (
+      {hasAnswers ? (
         <>
           {isChanged ? (
             <div className="p-4">

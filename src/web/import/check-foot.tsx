@@ -3,26 +3,30 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { Run, WebImport } from './import-kind.ts'
 import { t } from './texts.ts'
+import { wasChecked } from './use-run.ts'
 
 interface CheckFootProps {
   kind: WebImport
   run: Run
   isChanged: boolean
+  /** Rows are read or checked, or the import begins. */
   busy: boolean
+  isStarting: boolean
   onBack: () => void
   onImport: () => void
 }
 
 /** How many rows are ready, and the button that imports them. */
-export function CheckFoot({ kind, run: { counts, rowCount, state }, isChanged, busy, onBack, onImport }: CheckFootProps) {
+export function CheckFoot({ kind, run, isChanged, busy, isStarting, onBack, onImport }: CheckFootProps) {
+  const { counts, rowCount, state } = run
   const ready = counts.create + counts.update
   const isChecked = state === 'checked' && !isChanged
   const isReady = isChecked && counts.problem === 0
   const button = useRef<HTMLButtonElement>(null)
   // The last row that was corrected took the focus with it.
   useEffect(() => {
-    if (isReady && document.activeElement === document.body) button.current?.focus()
-  }, [isReady])
+    if (isReady && !busy && document.activeElement === document.body) button.current?.focus()
+  }, [isReady, busy])
   const mustFix = kind.isWhole === true && counts.problem > 0
   return (
     <div
@@ -41,9 +45,17 @@ export function CheckFoot({ kind, run: { counts, rowCount, state }, isChanged, b
       </p>
       <div className="mr-14 flex flex-wrap gap-2">
         <Button onClick={onBack}>{t('back')}</Button>
-        <Button ref={button} variant="filled" busy={busy} disabled={!busy && (!isChecked || ready === 0 || mustFix)} onClick={onImport}>
-          {kind.importAll(ready)}
-        </Button>
+        {wasChecked(run) ? (
+          <Button
+            ref={button}
+            variant="filled"
+            busy={isStarting}
+            disabled={!isStarting && (busy || !isChecked || ready === 0 || mustFix)}
+            onClick={onImport}
+          >
+            {kind.importAll(ready)}
+          </Button>
+        ) : null}
       </div>
     </div>
   )

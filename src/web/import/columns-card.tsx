@@ -1,4 +1,4 @@
-import { ArrowRight, Check } from 'lucide-react'
+import { ArrowRight, Check, CircleAlert } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
@@ -16,6 +16,9 @@ const encodings = [
   { value: 'windows-1252', label: t('windows1252') },
 ] as const
 
+/** Of the text that says which fields have no column. */
+export const missingId = 'import-missing-fields'
+
 /** The file read in another way. */
 export type Reread = { encoding: NonNullable<Run['encoding']> } | { worksheet: number }
 
@@ -23,12 +26,14 @@ interface ColumnsCardProps {
   kind: WebImport
   run: Run
   chosen: Chosen
+  /** The required fields that have no column, in words; empty if none. */
+  missing: string
   onChange: (changes: Partial<Chosen>) => void
   onReread: (choice: Reread) => void
 }
 
 /** Each column of the file with its first values, and the field that it is. */
-export function ColumnsCard({ kind: { notes, Choices, isWhole }, run, chosen, onChange, onReread }: ColumnsCardProps) {
+export function ColumnsCard({ kind: { notes, Choices, isWhole }, run, chosen, missing, onChange, onReread }: ColumnsCardProps) {
   const { mapping, dateOrder, options } = chosen
   const choices = [{ value: NONE, label: t('dontImport') }, ...run.fields.map(({ key, label }) => ({ value: key, label }))]
   const matched = mapping.filter(field => field !== null).length
@@ -47,6 +52,18 @@ export function ColumnsCard({ kind: { notes, Choices, isWhole }, run, chosen, on
       }
       foot={isWhole ? undefined : t('emptyCells')}
     >
+      <p
+        id={missingId}
+        role="status"
+        className="flex items-start gap-1.5 border-b border-border px-5 py-2.5 text-dense text-danger empty:hidden max-md:px-4"
+      >
+        {missing === '' ? null : (
+          <>
+            <Glyph of={CircleAlert} size={14} className="mt-0.5 shrink-0" />
+            <span className="min-w-0">{t('notMatched', { fields: missing })}</span>
+          </>
+        )}
+      </p>
       {run.worksheets.length > 1 ? (
         <div className="flex items-center gap-3 border-b border-border px-5 py-2.5 text-dense max-md:px-4">
           <span className="text-muted">{t('worksheet')}</span>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
@@ -21,6 +21,7 @@ export function ImportScreen({ kind }: { kind: WebImport }) {
   const [{ run: id }, change] = useScreenSearch(importSearch)
   const show = (run: string | undefined) => change({ run })
   const query = useRun(kind.calls, id)
+  const [hindrance, setHindrance] = useState<{ id: string; text: string } | null>(null)
   if (id === undefined)
     return (
       <Page kind={kind} subtitle={t('nothingSaved')} run={undefined}>
@@ -29,9 +30,9 @@ export function ImportScreen({ kind }: { kind: WebImport }) {
       </Page>
     )
   return (
-    <Page kind={kind} subtitle={subtitleOf(query.data, kind)} run={query.data}>
+    <Page kind={kind} subtitle={subtitleOf(query.data, kind, hindrance?.id === id ? hindrance.text : null)} run={query.data}>
       <LoadedView query={query} skeleton={<SkeletonRows rows={6} />} errorTitle={t('didNotLoad')} onPage>
-        {run => <Body kind={kind} run={run} onShow={show} />}
+        {run => <Body kind={kind} run={run} onShow={show} onHindered={text => setHindrance({ id: run.id, text })} />}
       </LoadedView>
     </Page>
   )
@@ -60,7 +61,14 @@ const Page = ({ kind: { title, back }, subtitle, run, children }: PageProps) => 
   </>
 )
 
-const Body = ({ kind, run, onShow }: { kind: WebImport; run: Run; onShow: (run: string | undefined) => void }) => {
+interface BodyProps {
+  kind: WebImport
+  run: Run
+  onShow: (run: string | undefined) => void
+  onHindered: (text: string) => void
+}
+
+const Body = ({ kind, run, onShow, onHindered }: BodyProps) => {
   const isReading = run.state === 'reading' || run.state === 'unreadable'
   const isChecking = run.state === 'ready' || run.state === 'checking' || run.state === 'checked'
   const step = isReading ? 'file' : isChecking ? 'check' : 'run'
@@ -69,18 +77,25 @@ const Body = ({ kind, run, onShow }: { kind: WebImport; run: Run; onShow: (run: 
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
   }, [step])
-  if (isReading) return <FileStep kind={kind} run={run} onStarted={onShow} />
+  if (isReading)
+    return (
+      <>
+        <FileStep kind={kind} run={run} onStarted={onShow} />
+        {run.state === 'unreadable' ? <PastRuns kind={kind} /> : null}
+      </>
+    )
   // One run's own choices begin anew with another one.
   return isChecking ? (
     <CheckStep key={`${run.id} ${run.encoding} ${run.worksheet}`} kind={kind} run={run} onBack={() => onShow(undefined)} />
   ) : (
-    <RunStep kind={kind} run={run} onAnother={() => onShow(undefined)} />
+    <RunStep kind={kind} run={run} onAnother={() => onShow(undefined)} onHindered={onHindered} />
   )
 }
 
-function subtitleOf(run: Run | undefined, { isWhole }: WebImport): string {
+/** `hindrance` is why the run can't be undone, once that was tried. */
+function subtitleOf(run: Run | undefined, { isWhole }: WebImport, hindrance: string | null): string {
   if (run?.state === 'running' || run?.state === 'undoing') return t('youCanLeave')
   if (run?.state === 'undone') return t('fileRows', { file: run.fileName, n: run.rowCount })
   if (run?.state !== 'done' && run?.state !== 'stopped') return t('nothingSaved')
-  return t(isWhole ? 'canBeUndoneWhole' : 'canBeUndone')
+  return hindrance ?? t(isWhole ? 'canBeUndoneWhole' : 'canBeUndone')
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { errorText } from '#web/error-text.ts'
 import { useOnce } from '#web/record/use-once.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -12,8 +13,16 @@ import { LeftOut } from './left-out.tsx'
 import { Progress } from './progress.tsx'
 import { t } from './texts.ts'
 
+interface RunStepProps {
+  kind: WebImport
+  run: Run
+  onAnother: () => void
+  /** It can't be undone, and why. */
+  onHindered: (text: string) => void
+}
+
 /** Step 3: the import while it runs, what became of it, and undoing it. */
-export function RunStep({ kind, run, onAnother }: { kind: WebImport; run: Run; onAnother: () => void }) {
+export function RunStep({ kind, run, onAnother, onHindered }: RunStepProps) {
   const { calls } = kind
   const once = useOnce()
   const client = useQueryClient()
@@ -26,6 +35,8 @@ export function RunStep({ kind, run, onAnother }: { kind: WebImport; run: Run; o
       const answer = await once(verb, input, context => calls[verb].call(input, { context }))
       client.setQueryData(calls.read.queryKey({ input }), answer)
     } catch (error) {
+      const { code, message } = callErrorOf(error)
+      if (verb === 'undo' && (code === 'CONFLICT' || code === 'FORBIDDEN')) onHindered(message)
       showToast({ tone: 'error', title: failed, text: errorText(error) })
     } finally {
       setSending(false)

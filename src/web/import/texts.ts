@@ -22,6 +22,7 @@ export const t = defineTexts({
 
   columns: 'Columns',
   matched: '{n} of {all} matched',
+  notMatched: 'No column in your file is matched to {fields}.',
   inYourFile: 'In your file',
   inSteward: 'In Steward',
   fieldOf: 'Field of {column}',

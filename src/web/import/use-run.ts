@@ -6,6 +6,9 @@ import type { ImportCalls, Run } from './import-kind.ts'
 const working: ReadonlySet<Run['state']> = new Set(['reading', 'checking', 'running', 'undoing'])
 export const isWorking = ({ state }: Pick<Run, 'state'>) => working.has(state)
 
+/** The rows were checked before, also where columns were changed since. */
+export const wasChecked = ({ counts }: Pick<Run, 'counts'>) => Object.values(counts).some(count => count > 0)
+
 /** How often a run that is being worked on is asked for where no event tells of it. */
 const POLL_MS = 3000
 
@@ -25,15 +28,15 @@ export function useRun(calls: ImportCalls, id: string | undefined) {
   return query
 }
 
-/** The page of rows that a list of a run shows, kept while the next one loads. It is asked for again when the run changes. */
+/** The page of rows that a list of a run shows, kept while the next one loads. It is asked for again when the run changes, and when a row fails while it runs. */
 export function useRows(
   calls: ImportCalls,
-  run: Pick<Run, 'id' | 'version'>,
+  run: Pick<Run, 'id' | 'version' | 'results'>,
   show: 'problem' | 'left_out' | 'noted',
   field: string | undefined,
   limit: number,
 ) {
   const input = { id: run.id, show, limit, ...(field !== undefined && { field }) }
   const { queryKey, queryFn } = calls.rows.queryOptions({ input })
-  return useQuery({ queryKey: [...queryKey, run.version], queryFn, placeholderData: keepPreviousData })
+  return useQuery({ queryKey: [...queryKey, run.version, run.results.failed], queryFn, placeholderData: keepPreviousData })
 }
