@@ -34,6 +34,10 @@ test('hours are imported from a file with the mouse once every row is right or l
   )
 
   await test.step('columns that are not recognized are matched', async () => {
+    const missing = page.getByText('No column in your file is matched to Employee ID or Email, Hours.')
+    await expect(missing).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check rows' })).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(page, 'an import of hours with fields that no column is matched to')
     for (const [column, field] of [
       ['Who', 'Email'],
       ['How long', 'Hours'],
@@ -42,6 +46,7 @@ test('hours are imported from a file with the mouse once every row is right or l
       await page.getByRole('option', { name: field, exact: true }).click()
     }
     await expect(page.getByText('4 of 4 matched')).toBeVisible()
+    await expect(missing).toBeHidden()
   })
 
   const problems = page.getByRole('list', { name: 'Rows with problems' })
