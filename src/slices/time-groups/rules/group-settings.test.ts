@@ -1,52 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { PlainDate } from '#core/plain-date.ts'
+import { member, version } from '../test/group-versions.ts'
 import {
   BEGINNING,
   groupPeriodOn,
-  type Membership,
   membershipOn,
   type PersonGroups,
   personPeriodOn,
-  type SettingsVersion,
   scheduleOf,
   settingsOfWeek,
   settingsOn,
 } from './group-settings.ts'
 import type { PayPeriod } from './pay-period.ts'
 
-/** Weekly from Monday, workweeks from Monday, unless said otherwise. */
-function version(groupId: string, effectiveFrom: PlainDate = BEGINNING, settings: Partial<SettingsVersion> = {}): SettingsVersion {
-  return {
-    groupId,
-    effectiveFrom,
-    payPeriod: 'weekly',
-    payPeriodStartsOn: 'monday',
-    paydayOffset: 5,
-    payDateAdjustment: 'none',
-    timeFormat: 'decimal',
-    allocationDefaults: [],
-    groupType: 'hourly',
-    minutesPerDay: 480,
-    scheduledMinutes: null,
-    overtimeThresholdMinutes: 2400,
-    overtimeRules: [],
-    overtimeSource: 'computed',
-    timeRoundingMinutes: 0,
-    roundingDirection: 'nearest',
-    workWeekStart: 'monday',
-    breakLunchSettings: {},
-    holidayPay: 'none',
-    ...settings,
-  }
-}
 const semiMonthly = { payPeriod: 'semi_monthly', payPeriodStartsOn: '1', payPeriodSecondStartsOn: 16 } as const
 const biWeekly = { payPeriod: 'bi_weekly', payPeriodAnchorDate: '2026-01-05' } as const
 
 const nothing = { ofGroups: new Map(), own: [] }
-
-function member(groupId: string, startsOn: PlainDate = BEGINNING, endsOn: PlainDate | null = null): Membership {
-  return { groupId, startsOn, endsOn, scheduledMinutes: null }
-}
 
 describe('GRP-1 a version holds until the next one begins', () => {
   const versions = [version('a', '2026-06-01'), version('a'), version('b'), version('a', '2026-03-16')]

@@ -5,8 +5,9 @@
  *
  * GRP-1 a version of settings holds until the next one begins. GRP-2 a period does not reach across the first day of a version, except one that is
  * in use already, which keeps its dates (PAY-9). GRP-3 after a change of groups the period of the earlier group runs to its end, and the later
- * group's begins after it; one that has the person's hours or a timesheet keeps its dates, and the others go around it. GRP-4 a workweek has the
- * settings of the group held on its first day, or of the first group held in it. GRP-5 a timesheet expects the hours of the schedule that its person had on its first day.
+ * group's begins after it, but never before the person came into the group; other hours in the same group change nothing; one that has the person's
+ * hours or a timesheet keeps its dates, and the others go around it. GRP-4 a workweek has the settings of the group held on its first day, or of the
+ * first group held in it. GRP-5 a timesheet expects the hours of the schedule that its person had on its first day.
  */
 import type { TimeFormat } from '#core/minutes.ts'
 import { addDays, type PlainDate, WEEKDAYS, type Weekday } from '#core/plain-date.ts'
@@ -170,7 +171,7 @@ export type PersonPeriod = PayPeriod & { groupId: string; settings: SettingsVers
 
 /** What a person's periods are found with: the stored periods of their groups, and those that have their own hours or a timesheet. */
 export interface PeriodsInUse {
-  /** By group; around the day and around the last change of groups before it. */
+  /** By group; around the day and as far back as an earlier group may have a say. */
   ofGroups: ReadonlyMap<string, readonly PayPeriod[]>
   own: readonly PayPeriod[]
 }
@@ -182,19 +183,59 @@ export interface PeriodsInUse {
 export function personPeriodOn(person: PersonGroups, date: PlainDate, inUse: PeriodsInUse): PersonPeriod | null {
   const own = ownPeriodOn(inUse.own, date)
   if (own) return withGroup(person, own, inUse)
-  const membership = membershipOn(person.memberships, date)
-  const before = lastLeft(person.memberships, date)
-  const earlier =
-    before && before.groupId !== membership?.groupId && addDays(before.endsOn, REACH_OF_CHANGE) >= date
-      ? personPeriodOn(person, before.endsOn, inUse)
-      : null
+  const { stay, left } = stayOn(person.memberships, date)
+  const earlier = left && personPeriodOn(person, left.endsOn, inUse)
   if (earlier && earlier.endsOn >= date) return earlier
-  if (!membership) return null
-  const { groupId } = membership
+  if (!stay) return null
+  const { groupId } = stay
   const ofGroup = groupPeriodOn(person.versions, groupId, date, inUse.ofGroups.get(groupId) ?? [])
   if (!ofGroup) return null
   const { settings, ...period } = ofGroup
-  return { ...betweenPeriods(period, date, earlier ? [...inUse.own, earlier] : inUse.own), groupId, settings, ofGroup: period }
+  return { ...periodInStay(period, stay, date, earlier ? [...inUse.own, earlier] : inUse.own), groupId, settings, ofGroup: period }
+}
+
+/** The days that someone was in one group without a break, whatever hours they worked. */
+type Stay = Pick<Membership, 'groupId' | 'startsOn' | 'endsOn'>
+
+/** The stay that covers a day, and the one that ended last before that day. */
+export function stayOn(
+  memberships: readonly Membership[],
+  date: PlainDate,
+): { stay: Stay | null; left: (Stay & { endsOn: PlainDate }) | null } {
+  let stay: Stay | null = null
+  let left: (Stay & { endsOn: PlainDate }) | null = null
+  for (const next of staysOf(memberships)) {
+    if (next.startsOn > date) break
+    if (next.endsOn !== null && next.endsOn < date) left = { ...next, endsOn: next.endsOn }
+    else stay = next
+  }
+  return { stay, left }
+}
+
+/** In order. */
+function staysOf(memberships: readonly Membership[]): readonly Stay[] {
+  // Most people have always been in one group.
+  if (memberships.length <= 1) return memberships
+  const stays: Stay[] = []
+  for (const { groupId, startsOn, endsOn } of memberships.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
+    const last = stays.at(-1)
+    const goesOn = last?.groupId === groupId && last.endsOn !== null && addDays(last.endsOn, 1) === startsOn
+    if (goesOn) stays[stays.length - 1] = { ...last, endsOn }
+    else stays.push({ groupId, startsOn, endsOn })
+  }
+  return stays
+}
+
+/**
+ * What of a group's period on a day is the person's: it lies between their others, begins no earlier than they came into the group, and ends no
+ * later than the longest period that they could be in when they left it.
+ */
+export function periodInStay(period: PayPeriod, stay: Stay, date: PlainDate, others: readonly PayPeriod[]): PayPeriod {
+  const own = betweenPeriods(period, date, others)
+  const latest = stay.endsOn && addDays(stay.endsOn, LONGEST_PERIOD)
+  if (own.startsOn < stay.startsOn) own.startsOn = stay.startsOn
+  if (latest && own.endsOn > latest) own.endsOn = latest
+  return own
 }
 
 /** The one of a person's own periods that a day belongs to: of two, which only earlier versions could make, the one that begins first. */
@@ -233,18 +274,8 @@ export function groupOfPeriod(memberships: readonly Membership[], { startsOn }: 
   return held?.groupId ?? null
 }
 
-/** The membership that ended last before a day. */
-function lastLeft(memberships: readonly Membership[], date: PlainDate): (Membership & { endsOn: PlainDate }) | undefined {
-  return memberships
-    .flatMap(({ endsOn, ...rest }) => (endsOn !== null && endsOn < date ? [{ ...rest, endsOn }] : []))
-    .toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))[0]
-}
-
-/** Days. A custom period from before this was checked may be longer; then a change of groups within it ends it after this many. */
+/** Days. A custom period from before this was checked may be longer; then leaving the group within it ends it after this many. */
 export const LONGEST_PERIOD = 62
-/** Days after leaving a group on which its last period still has a say: it may run on for one, and the later group's first begins after it. */
-export const REACH_OF_CHANGE = 2 * LONGEST_PERIOD
-
 function byStart(a: Effective, b: Effective): number {
   return a.effectiveFrom < b.effectiveFrom ? -1 : 1
 }

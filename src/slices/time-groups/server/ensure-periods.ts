@@ -9,7 +9,6 @@ import {
   type PersonGroups,
   type PersonPeriod,
   personPeriodOn,
-  REACH_OF_CHANGE,
 } from '#slices/time-groups/rules/group-settings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
@@ -51,8 +50,8 @@ const insertPeriods = sqlStatement<
 /** Periods are stored, and shown, only this close to today, so that a mistyped year does not fill the table. */
 const DAYS_BACK = 3 * 366
 const DAYS_AHEAD = 366
-/** Every neighbor that could shorten a new period, and the last period of an earlier group with its own neighbors. */
-export const NEIGHBOURHOOD = REACH_OF_CHANGE + LONGEST_PERIOD
+/** Days. Every neighbor that could shorten a new period, and the last period of an earlier group with its own neighbors. */
+export const NEIGHBOURHOOD = 3 * LONGEST_PERIOD
 
 /** Those of the days on which a period may be stored, in order. */
 function inReach(dates: readonly PlainDate[], today: PlainDate): PlainDate[] {

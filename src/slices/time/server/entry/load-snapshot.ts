@@ -6,8 +6,7 @@ import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf, type 
 import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
 import type { PlacedColumn } from '#slices/time/rules/column-order.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { type Membership, membershipOn, type PersonGroups, REACH_OF_CHANGE } from '#slices/time-groups/rules/group-settings.ts'
-import { betweenPeriods } from '#slices/time-groups/rules/pay-period.ts'
+import { LONGEST_PERIOD, type Membership, type PersonGroups, periodInStay, stayOn } from '#slices/time-groups/rules/group-settings.ts'
 import { ensurePeriods, loadGroupsOf, personGroupsOf, shownPeriods } from '#slices/time-groups/server/public.ts'
 import { isForbidden } from '../column/forbidden.ts'
 import { type StoredDay, storedDayJson } from '../day/stored-day.ts'
@@ -175,7 +174,7 @@ async function read(
 
 /**
  * What `personPeriodOn` says of days that are in no period of the employee's own, as far as the stored periods tell: those of the group held on each
- * day, between the employee's own. None for the first days after a change of groups, whose period `ensurePeriods` finds.
+ * day, between the employee's own. None where a period of an earlier group may reach into it, which `ensurePeriods` finds out.
  */
 function periodsHeld(
   memberships: readonly Membership[],
@@ -184,12 +183,13 @@ function periodsHeld(
   own: readonly Range[],
 ): Range[] {
   return dates.flatMap(date => {
-    const held = membershipOn(memberships, date)
-    const changed = memberships.some(({ endsOn }) => endsOn !== null && endsOn < date && addDays(endsOn, REACH_OF_CHANGE) >= date)
-    if (!held || changed) return []
+    const { stay, left } = stayOn(memberships, date)
+    if (!stay) return []
+    const reached = left && addDays(left.endsOn, LONGEST_PERIOD)
     return periods
-      .filter(({ groupId, startsOn, endsOn }) => groupId === held.groupId && startsOn <= date && date <= endsOn)
-      .map(period => betweenPeriods(period, date, own))
+      .filter(({ groupId, startsOn, endsOn }) => groupId === stay.groupId && startsOn <= date && date <= endsOn)
+      .filter(({ startsOn }) => reached === null || reached < startsOn)
+      .map(period => periodInStay(period, stay, date, own))
   })
 }
 

@@ -28,7 +28,7 @@ export const ownPeriods = `array(
           and s.pay_period_start <= near.to_day and s.pay_period_end >= near.from_day)`
 
 const ofDays = `select ${ownPeriods} as own
-  from (select (select who.id from who) as employee_id, $from::date - 124 as from_day, $to::date + 62 as to_day) as near`
+  from (select (select who.id from who) as employee_id, $from::date - 124 as from_day, $to::date + 124 as to_day) as near`
 
 interface Days {
   from: PlainDate
@@ -57,7 +57,7 @@ export const movedPeople = `select e.id as employee_id,
       from app.group_memberships m where m.organization_id = (select app.org_id()) and m.employee_id = e.id) as memberships,
     ${ownPeriods} as own
   from around cross join app.employees e
-  cross join lateral (select e.id as employee_id, around.day - 186 as from_day, around.day + 62 as to_day) as near
+  cross join lateral (select e.id as employee_id, around.day - 186 as from_day, around.day + 124 as to_day) as near
   where e.organization_id = (select app.org_id()) and e.id in (select m.employee_id from app.group_memberships m
     where m.organization_id = (select app.org_id()) and m.starts_on > '1900-01-01' and m.starts_on <= around.day + 62
       and (m.starts_on > around.day - 366 or m.created_at > around.day - 366))`

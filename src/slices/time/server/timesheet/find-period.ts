@@ -39,7 +39,7 @@ const onDay = `day as materialized (select ${dayOfWho} as day)
           where m.organization_id = (select app.org_id()) and m.employee_id = (select who.id from who)))
         and p.starts_on <= day.day + 186 and p.ends_on >= day.day - 186) as stored,
     ${ownPeriods} as own
-  from day cross join lateral (select (select who.id from who) as employee_id, day.day - 124 as from_day, day.day + 62 as to_day) as near`
+  from day cross join lateral (select (select who.id from who) as employee_id, day.day - 124 as from_day, day.day + 124 as to_day) as near`
 
 const periodsNear: OfEmployee<OnDay, NearRow> = {
   own: sqlStatement<OnDay, NearRow>(`with who as (${currentEmployee}), ${onDay}`),
