@@ -126,11 +126,14 @@ describe('GRP-3 consecutive memberships of one group are one stay, and a period 
     }
   })
 
-  test('a period that is longer than any may be ends a while after its group was left', () => {
+  test('a period that is longer than any may be ends a while after its group was left, and other hours don’t end it', () => {
     const long = version('long', BEGINNING, { payPeriod: 'custom', customPeriods: [{ startsOn: '2026-01-01', endsOn: '2026-12-31' }] })
-    const person = { memberships: moves('long', ['m20', '2026-03-01']), versions: [long, monthly] }
+    const versions = [long, monthly]
+    const sameGroup = { memberships: moves('long', ['long', '2026-02-01']), versions }
+    expect(personPeriodOn(sameGroup, '2026-11-01', nothing)).toMatchObject({ startsOn: '2026-01-01', endsOn: '2026-12-31' })
+    const person = { memberships: moves('long', ['long', '2026-02-01'], ['m20', '2026-03-01']), versions }
     const on = (date: PlainDate) => personPeriodOn(person, date, nothing)
-    expect(on('2026-02-01')).toMatchObject({ groupId: 'long', startsOn: '2026-01-01', endsOn: '2026-05-01' })
+    expect(on('2026-01-15')).toMatchObject({ groupId: 'long', startsOn: '2026-01-01', endsOn: '2026-05-01' })
     expect(on('2026-05-02')).toMatchObject({ groupId: 'm20', startsOn: '2026-05-02', endsOn: '2026-05-19' })
   })
 
