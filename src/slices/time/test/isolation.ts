@@ -74,7 +74,7 @@ export const fixtures: Fixtures = {
     }),
   },
   ...dayRecordFixtures,
-  'days.save': { as: 'employee', input: () => ({ date: '2026-01-21', lunchWaived: false, lunchTakenMinutes: null }) },
+  'days.save': { as: 'employee', input: () => ({ date: '2026-01-21', lunchWaived: false, lunchTakenMinutes: 30 }) },
   'days.saveOnBehalf': {
     as: 'admin',
     input: ids => ({
@@ -82,7 +82,7 @@ export const fixtures: Fixtures = {
       reason: 'Was on a site visit',
       date: '2026-01-22',
       lunchWaived: false,
-      lunchTakenMinutes: null,
+      lunchTakenMinutes: 30,
     }),
   },
   'approvals.inbox': { as: 'manager', input: () => ({ date: submittedPeriod }) },

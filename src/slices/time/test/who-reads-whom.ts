@@ -78,7 +78,7 @@ export const whoReadsWhom: WhoReadsWhom = {
   'entries.saveOnBehalf': { answers: writeOnBehalf, input: record => ({ ...person(record), reason, cells: [cell('2026-01-21', 60)] }) },
   'days.saveOnBehalf': {
     answers: writeOnBehalf,
-    input: record => ({ ...person(record), reason, date: '2026-01-21', lunchWaived: false, lunchTakenMinutes: null }),
+    input: record => ({ ...person(record), reason, date: '2026-01-21', lunchWaived: false, lunchTakenMinutes: 30 }),
   },
   'timesheetNotes.saveOnBehalf': {
     answers: writeOnBehalf,
