@@ -216,11 +216,11 @@ describe('worked through lunch', () => {
       await as(pat).days.save(lunch('2026-03-16'))
       for (const [column, date] of Object.entries(dates))
         await t.owner.query(`update app.employees set ${column} = $2 where id = $1`, [pat.employeeId, date])
-      const refused = { code: 'VALIDATION', message, details: { field: 'date', rule } }
+      const failure = { code: 'VALIDATION', message, details: { field: 'date', rule } }
       const onBehalf = { employeeId: pat.employeeId, reason: 'Told' }
       for (const said of [lunch('2026-03-16'), lunch('2026-03-16', { lunchWaived: false, note: null, lunchTakenMinutes: 30 })]) {
-        await expect(as(pat).days.save(said)).rejects.toMatchObject(refused)
-        await expect(as(harbor.people.admin).days.saveOnBehalf({ ...onBehalf, ...said })).rejects.toMatchObject(refused)
+        await expect(as(pat).days.save(said)).rejects.toMatchObject(failure)
+        await expect(as(harbor.people.admin).days.saveOnBehalf({ ...onBehalf, ...said })).rejects.toMatchObject(failure)
       }
       await as(pat).days.save(lunch('2026-03-16', { lunchWaived: false, note: null }))
       expect(await stored(pat)).toEqual([])

@@ -42,7 +42,7 @@ async function moved(name: string, { from, to }: { from: string; to: string }): 
   ])
   return person
 }
-const sheetOf = async (person: Person) => (await harbor.as(person).timesheets.mine({ date: START })).timesheet!
+const timesheetOf = async (person: Person) => (await harbor.as(person).timesheets.mine({ date: START })).timesheet!
 async function entered(person: Person) {
   const { entries } = await harbor.as(person).entries.list({ from: START, to: '2026-03-29' })
   return entries.map(({ date, column, minutes }) => ({ date, column, minutes }))
@@ -71,9 +71,9 @@ describe('the days off of someone who changes groups within a period are those o
 
   test('who leaves the group with the holiday before it works on it, is expected to, and is not paid for it', async () => {
     const person = await moved('Xenia', { from: harbor.groupId, to: plain })
-    const sheet = await sheetOf(person)
-    expect(sheet).toMatchObject({ holidays: [], settings: { expectedMinutes: 10 * 480 } })
-    expect(sheet.days.filter(day => day.holidayMinutes > 0)).toEqual([])
+    const timesheet = await timesheetOf(person)
+    expect(timesheet).toMatchObject({ holidays: [], settings: { expectedMinutes: 10 * 480 } })
+    expect(timesheet.days.filter(day => day.holidayMinutes > 0)).toEqual([])
     expect(await missing(person)).toEqual(days.slice(1))
     expect(await entered(person)).toMatchObject([{ date: START }])
     expect(await filled(await moved('Xaver', { from: harbor.groupId, to: plain }))).toEqual(days)
@@ -81,18 +81,36 @@ describe('the days off of someone who changes groups within a period are those o
 
   test('who joins it before the holiday is paid for it, and their timesheet names it', async () => {
     const person = await moved('Yara', { from: plain, to: harbor.groupId })
-    const sheet = await sheetOf(person)
-    expect(sheet).toMatchObject({
+    const timesheet = await timesheetOf(person)
+    expect(timesheet).toMatchObject({
       holidays: [
         { date: HOLIDAY, label: 'Founders Day', type: 'holiday' },
         { date: CLOSURE, label: 'Snow', type: 'closure' },
       ],
       settings: { expectedMinutes: 9 * 480 },
     })
-    expect(sheet.days.filter(day => day.holidayMinutes > 0)).toMatchObject([{ date: HOLIDAY, holidayMinutes: 480 }])
+    expect(timesheet.days.filter(day => day.holidayMinutes > 0)).toMatchObject([{ date: HOLIDAY, holidayMinutes: 480 }])
     const worked = days.filter(date => date !== HOLIDAY && date !== CLOSURE)
     expect(await missing(person)).toEqual(worked.slice(1))
     expect(await entered(person)).toMatchObject([{ date: START }, { date: HOLIDAY, column: 'holiday', minutes: 480 }])
     expect(await filled(await moved('Yves', { from: plain, to: harbor.groupId }))).toEqual(worked)
+  })
+
+  test('hours are expected of who left the group before it closed, and not of who joined it', async () => {
+    await t.owner.query(
+      `insert into app.holidays_closures (organization_id, group_id, date, label, type)
+       select $1, $2, day::date, 'Renovation', 'closure' from generate_series($3::date, $3::date + 4, '1 day') day on conflict do nothing`,
+      [harbor.id, harbor.groupId, CHANGE],
+    )
+    const left = await moved('Zora', { from: harbor.groupId, to: plain })
+    const joined = await moved('Zeno', { from: plain, to: harbor.groupId })
+    // Their employment begins with the change, so that only the second week counts.
+    await t.owner.query('update app.employees set hire_date = $1 where id = any ($2::uuid[])', [
+      CHANGE,
+      [left.employeeId, joined.employeeId],
+    ])
+    const { notSubmitted } = await harbor.as(harbor.people.boss).approvals.inbox({ date: START })
+    const ids = notSubmitted.map(({ employeeId }) => employeeId)
+    expect([ids.includes(left.employeeId), ids.includes(joined.employeeId)]).toEqual([true, false])
   })
 })
