@@ -157,6 +157,13 @@ async function timePlace(t: TestDatabase, domain: string) {
     splitOver: (defaults: { column: ColumnHandle; percent: number }[]) =>
       t.owner.query('update app.time_group_settings set allocation_defaults = $2 where group_id = $1', [groupId, JSON.stringify(defaults)]),
 
+    /** The group deducts lunch, though of no day below 24 hours: something can be said of lunch, and what counts stays as entered. */
+    deductLunch: () =>
+      t.owner.query('update app.time_group_settings set break_lunch_settings = $2 where group_id = $1', [
+        groupId,
+        JSON.stringify({ allowLunch: true, autoDeductLunch: true, lunchTriggerMinutes: 1440 }),
+      ]),
+
     /** A person's notifications, oldest first. */
     async notificationsOf({ employeeId }: Person) {
       const { rows } = await insert(

@@ -45,6 +45,7 @@ beforeAll(async () => {
   await t.owner.query('update app.employees set is_active = false where id = $1', [people.former.employeeId])
   workflowId = await organization.addManagerWorkflow()
   await organization.splitOver([{ column: `department:${organization.departmentId}`, percent: 100 }])
+  await organization.deductLunch()
   read = await record(people.owner)
 })
 afterAll(async () => {

@@ -31,6 +31,7 @@ export async function makeWorld(t: TestDatabase, subdomain: string): Promise<Wor
   })
 
   // Two full weeks, so that the timesheet has no warnings and may be approved in bulk; one day on the department.
+  await organization.deductLunch()
   const { people } = organization
   const { employee } = people
   const days = workdaysFrom(submittedPeriod)

@@ -43,7 +43,7 @@ export async function summarizeOwnTimesheet(tx: ReadTx<Actor>, own: OwnTimesheet
     tx.first(loadGroup, { groupId, date: period.startsOn }),
     tx.first(loadFirstMembership, { employeeId: person.id, ...days }),
     tx.rows(minutesByDay, days),
-    tx.rows(loadHolidays, { groupId, ...days }),
+    tx.rows(loadHolidays, { employeeId: person.id, ...days }),
   ])
   const minutes = new Map(worked.map(day => [day.date, day.minutes]))
   const closed = new Set(off.map(day => day.date))

@@ -20,6 +20,18 @@ describe('GRP-6 settings that would leave hours without a meaning are validation
     ['a tier at 0', { overtimeRules: [{ scope: 'day', overMinutes: 0, multiplier: 1.5 }] }, [['tier_zero', 'overtimeRules.0.overMinutes']]],
     ['a holiday from its first minute', { overtimeRules: [{ scope: 'holiday', overMinutes: 0, multiplier: 1.5 }] }, []],
     [
+      'tiers past the end of their day',
+      {
+        overtimeRules: (['day', 'consecutive_day', 'holiday', 'week'] as const).map(scope => ({
+          scope,
+          overMinutes: 1441,
+          multiplier: 1.5,
+        })),
+      },
+      [0, 1, 2].map(index => ['tier_over_a_day', `overtimeRules.${index}.overMinutes`]),
+    ],
+    ['a tier at the end of its day', { overtimeRules: [{ scope: 'day', overMinutes: 1440, multiplier: 1.5 }] }, []],
+    [
       'two equal thresholds',
       {
         overtimeRules: [

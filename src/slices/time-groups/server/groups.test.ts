@@ -65,6 +65,11 @@ describe('a group', () => {
     [{ ...weekly, payPeriodEndsOn: 'monday' }, 'payPeriodEndsOn', 'ends_on_not_day_before'],
     [{ payPeriod: 'custom', payPeriods: [{ startsOn: '2026-01-01', endsOn: '2028-12-31' }] }, 'payPeriods.0.endsOn', 'custom_too_long'],
     [{ ...weekly, overtimeRules: [{ scope: 'day', overMinutes: 0, multiplier: 1.5 }] }, 'overtimeRules.0.overMinutes', 'tier_zero'],
+    [
+      { ...weekly, overtimeRules: [{ scope: 'day', overMinutes: 1441, multiplier: 1.5 }] },
+      'overtimeRules.0.overMinutes',
+      'tier_over_a_day',
+    ],
     [{ ...weekly, allocationDefaults: [{ column: 'regular', percent: 99 }] }, 'allocationDefaults', 'shares_not_100'],
     [{ ...weekly, allocationDefaults: [{ column: 'regular', percent: 99.999 }] }, 'allocationDefaults.0.percent', 'share_decimals'],
     [

@@ -8,7 +8,7 @@ export interface Holiday {
   type: 'holiday' | 'closure'
 }
 
-/** The holidays and closures of a group between two days, both included. */
-export const loadHolidays = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDate }, Holiday>(`
+/** Someone's holidays and closures between two days, both included: on each day those of the group that they are in on that day, whose rules pay it. */
+export const loadHolidays = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, Holiday>(`
   select h.date, h.label, h.type from app.holidays_closures h
-  where h.organization_id = (select app.org_id()) and h.group_id = $groupId and h.date between $from and $to order by h.date`)
+  where h.organization_id = (select app.org_id()) and h.date between $from and $to and h.group_id = app.group_on((select app.org_id()), $employeeId::uuid, h.date) order by h.date`)

@@ -6,6 +6,7 @@
 import type { FileLimits } from '#core/file-limits.ts'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
+import { type Employment, isEmployedOn } from '#slices/time-groups/rules/work-calendar.ts'
 import { lockViolation, type TimesheetRule, type TimesheetStatus } from './timesheet-state.ts'
 
 /** A scan or a photo of a page, such as an agenda or a list of attendees. */
@@ -25,24 +26,27 @@ export const MOST_OF_A_DAY = 20
 
 const DAYS_AHEAD = 366
 
-export interface DayOfTimesheet {
+export interface DayOfTimesheet extends Employment {
   date: PlainDate
   /** Of the timesheet that covers the day; a day without one counts as a draft. */
   timesheetStatus: TimesheetStatus
-  hireDate: PlainDate | null
-  terminationDate: PlainDate | null
   /** Today where the person is. */
   today: PlainDate
 }
 
 /** Why nothing about the day may change; null if it may. */
 export function dayViolation(day: DayOfTimesheet): Violation<TimesheetRule | 'before_hire' | 'after_termination' | 'no_period'> | null {
-  const { date, hireDate, terminationDate, today } = day
-  const lock = lockViolation(day.timesheetStatus)
-  if (lock) return lock
-  if (hireDate !== null && date < hireDate) return { rule: 'before_hire', field: 'date', message: 'This day is before the hire date' }
-  if (terminationDate !== null && date > terminationDate)
-    return { rule: 'after_termination', field: 'date', message: 'This day is after the last day of employment' }
+  const { date, today } = day
+  const violation = lockViolation(day.timesheetStatus) ?? employmentViolation(date, day)
+  if (violation) return violation
   if (date > addDays(today, DAYS_AHEAD)) return { rule: 'no_period', field: 'date', message: "This day isn't in a pay period" }
   return null
+}
+
+/** Why a day takes no hours and nothing about them: it is before hire or after termination. Null on a day of the employment. */
+export function employmentViolation(date: PlainDate, employment: Employment): Violation<'before_hire' | 'after_termination'> | null {
+  if (isEmployedOn(date, employment)) return null
+  return employment.hireDate !== null && date < employment.hireDate
+    ? { rule: 'before_hire', field: 'date', message: 'This day is before the hire date' }
+    : { rule: 'after_termination', field: 'date', message: 'This day is after the last day of employment' }
 }

@@ -24,21 +24,30 @@ export type Deductions = {
   lunchDueMinutes: number
 }
 
+/** False where nothing is said, or it is taken back. */
+export function saysOfLunch({ lunchWaived, lunchTakenMinutes }: LunchOfDay): boolean {
+  return lunchWaived || lunchTakenMinutes !== null
+}
+
 /** True if these settings take lunch off longer days at all. */
 function deductsLunch({ allowLunch, autoDeductLunch, paidLunch }: BreakLunchSettings): boolean {
   return allowLunch && autoDeductLunch && !paidLunch
 }
 
 /**
- * Why this can't be said of a day's lunch, by field; null if it can. Who worked through lunch says why and left none of it out, and there is nothing to
- * work through where no lunch is taken off. Taking it back is always allowed.
+ * Why this can't be said of a day's lunch, by field; null if it can. Where no lunch is taken off, there is nothing to work through or to leave out. Who
+ * worked through lunch says why and left none of it out. Taking it back is always allowed.
  */
 export function lunchViolation(
   { lunchWaived, lunchTakenMinutes, lunchNote }: LunchOfDay & { lunchNote: string | null },
   settings: BreakLunchSettings,
 ): Violation | null {
+  if (!saysOfLunch({ lunchWaived, lunchTakenMinutes })) return null
+  if (!deductsLunch(settings)) {
+    const field = lunchWaived ? 'lunchWaived' : 'lunchTakenMinutes'
+    return { rule: 'no_lunch', field, message: "Your group doesn't deduct lunch on this day" }
+  }
   if (!lunchWaived) return null
-  if (!deductsLunch(settings)) return { rule: 'no_lunch', field: 'lunchWaived', message: "Your group doesn't deduct lunch on this day" }
   if ((lunchTakenMinutes ?? 0) > 0)
     return { rule: 'lunch_taken', field: 'lunchTakenMinutes', message: 'Leave this blank for a lunch that was worked through' }
   if (lunchNote === null) return { rule: 'note_required', field: 'note', message: 'Add a note that says why you worked through lunch' }

@@ -13,6 +13,7 @@ import { type Invalid, invalid } from '#core/result.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { type RoundingSettings, roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
+import { employmentViolation } from './day-of-timesheet.ts'
 import { isOvertime } from './pay-codes.ts'
 import { lockViolation, type TimesheetStatus } from './timesheet-state.ts'
 
@@ -80,9 +81,8 @@ export function checkEntryChange(change: EntryChange, snapshot: EntrySnapshot): 
   if (!snapshot.columnsAllowed.has(column)) return invalid('unknown_column', 'column', "This column isn't on the timesheet")
   if (snapshot.isOvertimeCalculated && isOvertime(target))
     return invalid('overtime_calculated', 'column', "Overtime is calculated from the hours worked and isn't entered")
-  if (snapshot.hireDate && date < snapshot.hireDate) return invalid('before_hire', 'date', 'This day is before the hire date')
-  if (snapshot.terminationDate && date > snapshot.terminationDate)
-    return invalid('after_termination', 'date', 'This day is after the last day of employment')
+  const outside = employmentViolation(date, snapshot)
+  if (outside) return { ok: false, ...outside }
   if (!snapshot.period || date < snapshot.period.startsOn || date > snapshot.period.endsOn)
     return invalid('no_period', 'date', "This day isn't in a pay period")
   const fund = snapshot.fundDates.get(column)

@@ -100,6 +100,57 @@ describe('an approved timesheet', () => {
   })
 })
 
+describe('a submitted timesheet whose deductions change before it is decided', () => {
+  const boss = () => harbor.as(harbor.people.boss).approvals
+  async function submittedAndChanged() {
+    const submitted = await submit()
+    await lunch(30)
+    await recompute()
+    return submitted
+  }
+
+  test('says so to whoever decides, who can approve it only on its own, and no longer once approved', async () => {
+    const { submissionId, version } = await submittedAndChanged()
+    const { pending } = await boss().inbox({ date: MONDAY })
+    expect(pending.find(({ employeeId }) => employeeId === person.employeeId)!.warnings.map(({ kind }) => kind)).toContain('result_changed')
+    const { timesheet } = await boss().timesheet({ submissionId })
+    expect(timesheet.warnings.map(({ kind }) => kind)).toContain('result_changed')
+    await expect(boss().approveMany({ submissions: [{ submissionId, version }] })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { rule: 'has_warnings' },
+    })
+    await approve({ submissionId, version })
+    expect(await isChanged()).toBe(false)
+  })
+
+  test('no longer says so when the change is taken back', async () => {
+    await submittedAndChanged()
+    expect(await isChanged()).toBe(true)
+    await lunch(0)
+    await recompute()
+    expect(await isChanged()).toBe(false)
+  })
+
+  test('no longer says so once it is submitted again', async () => {
+    const { submissionId, version } = await submittedAndChanged()
+    const rejected = await boss().reject({ submissionId, version, note: 'Look again' })
+    await submit(rejected.version)
+    expect(await isChanged()).toBe(false)
+  })
+})
+
+test('a submitted timesheet says so when hours of a neighboring period change its overtime', async () => {
+  // The workweek from Wednesday on: 2026-03-16 and -17 are in one with the end of the period before.
+  await set('overtime_source', 'computed')
+  await set('work_week_start', 'wednesday')
+  await submit()
+  expect(await isChanged()).toBe(false)
+  await harbor.enter(person, ...[11, 12, 13].map(day => cell(`2026-03-${day}`, 600)))
+  expect(await isChanged()).toBe(true)
+  await set('work_week_start', 'monday')
+  await set('overtime_source', 'typed')
+})
+
 describe('a submitted timesheet whose holidays are moved', () => {
   test('says so to whoever decides, and still when it is approved as it is', async () => {
     await holidays('2026-03-24')

@@ -207,13 +207,40 @@ describe('worked through lunch', () => {
     ).rejects.toMatchObject({ code: 'VALIDATION', details })
   })
 
+  test.each([
+    ['before the hire date', { hire_date: '2026-03-17' }, 'before_hire', 'This day is before the hire date'],
+    ['after the last day', { termination_date: '2026-03-15' }, 'after_termination', 'This day is after the last day of employment'],
+  ])(
+    'fails on a day %s, as hours do, for the person and for an administrator; it can still be taken back',
+    async (_, dates, rule, message) => {
+      await as(pat).days.save(lunch('2026-03-16'))
+      for (const [column, date] of Object.entries(dates))
+        await t.owner.query(`update app.employees set ${column} = $2 where id = $1`, [pat.employeeId, date])
+      const failure = { code: 'VALIDATION', message, details: { field: 'date', rule } }
+      const onBehalf = { employeeId: pat.employeeId, reason: 'Told' }
+      for (const said of [lunch('2026-03-16'), lunch('2026-03-16', { lunchWaived: false, note: null, lunchTakenMinutes: 30 })]) {
+        await expect(as(pat).days.save(said)).rejects.toMatchObject(failure)
+        await expect(as(harbor.people.admin).days.saveOnBehalf({ ...onBehalf, ...said })).rejects.toMatchObject(failure)
+      }
+      await as(pat).days.save(lunch('2026-03-16', { lunchWaived: false, note: null }))
+      expect(await stored(pat)).toEqual([])
+    },
+  )
+
   test('fails in a group that deducts no lunch, where it can still be taken back', async () => {
     await harbor.enter(pat, cell('2026-03-16', 540))
     await as(pat).days.save(lunch('2026-03-16'))
     const plain = await addTimeGroup(t, harbor.id, { name: 'Without lunch', settings: { work_week_start: 'monday' } })
     await t.owner.query('update app.group_memberships set group_id = $2 where employee_id = $1', [pat.employeeId, plain])
-    const details = { field: 'lunchWaived', rule: 'no_lunch' }
-    await expect(as(pat).days.save(lunch('2026-03-16'))).rejects.toMatchObject({ code: 'VALIDATION', details })
+    const leftOut = { lunchWaived: false, note: null, lunchTakenMinutes: 30 }
+    await expect(as(pat).days.save(lunch('2026-03-16'))).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: { field: 'lunchWaived', rule: 'no_lunch' },
+    })
+    await expect(as(pat).days.save(lunch('2026-03-16', leftOut))).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: { field: 'lunchTakenMinutes', rule: 'no_lunch' },
+    })
     await as(pat).days.save(lunch('2026-03-16', { lunchWaived: false, note: null }))
     expect(await stored(pat)).toEqual([])
   })

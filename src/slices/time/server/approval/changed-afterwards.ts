@@ -3,8 +3,8 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WarningsInput } from '#slices/time/rules/timesheet-warnings.ts'
 
 /**
- * A condition: overtime or deductions of the submission `s` are not what was approved, or the holiday pay that it keeps since it was submitted is not
- * what the group pays now.
+ * A condition: overtime or deductions of the submission `s` are not what was submitted or, later, approved, or the holiday pay that it keeps since it was
+ * submitted is not what the group pays now.
  */
 export const isResultChanged = `coalesce(s.status in ('submitted', 'approved') and s.result_changed_at is not null, false)`
 

@@ -28,15 +28,18 @@ interface TimesheetRow {
   paidHolidays: PlainDate[]
 }
 
+/** Those of the person, as `loadHolidays` has them; their groups first, because those are in the index. */
+const daysOff = `from app.holidays_closures h where h.organization_id = s.organization_id
+      and h.group_id = any (array(select m.group_id from app.group_memberships m where m.organization_id = s.organization_id and m.employee_id = s.employee_id))
+      and h.date between s.pay_period_start and s.pay_period_end and h.group_id = app.group_on(s.organization_id, s.employee_id, h.date)`
+
 const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
   select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, v.work_week_start, v.time_format, v.overtime_source,
     v.default_work_minutes_per_day as minutes_per_day, v.scheduled_minutes,
     (select m.scheduled_minutes from app.group_memberships m where m.organization_id = s.organization_id and m.employee_id = s.employee_id
       and m.starts_on <= s.pay_period_end and (m.ends_on is null or m.ends_on >= s.pay_period_start) order by m.starts_on limit 1) as own_scheduled_minutes,
-    array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
-      and h.date between s.pay_period_start and s.pay_period_end) as holidays,
-    array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
-      and h.date between s.pay_period_start and s.pay_period_end and h.type = 'holiday' order by h.date) as paid_holidays
+    array(select h.date ${daysOff}) as holidays,
+    array(select h.date ${daysOff} and h.type = 'holiday' order by h.date) as paid_holidays
   from app.timesheet_submissions s
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id

@@ -1,8 +1,8 @@
-import { addDays, type PlainDate } from '#core/plain-date.ts'
+import { addDays, eachDay, type PlainDate } from '#core/plain-date.ts'
 import { type Actor, may } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { shownFirst } from '#slices/time/rules/shown-period.ts'
-import { groupPeriodOn, type SettingsVersion, scheduleOf, settingsOn } from '#slices/time-groups/rules/group-settings.ts'
+import { groupPeriodOn, membershipOn, type SettingsVersion, scheduleOf, settingsOn } from '#slices/time-groups/rules/group-settings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
 import { type StoredPeriod, shownPeriod } from '#slices/time-groups/server/public.ts'
@@ -56,6 +56,12 @@ export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null)
     tx.rows(loadMovedInTeam, { date }),
   ])
   const { today, hasPending } = currentUser!
+  const daysOff = new Set(holidays.map(holiday => `${holiday.groupId} ${holiday.date}`))
+  const membershipsOf = new Map(moved.map(one => [one.employeeId, one.memberships]))
+  const isDayOff = ({ employeeId, groupId }: UnsubmittedTimesheet, day: PlainDate) => {
+    const memberships = membershipsOf.get(employeeId)
+    return daysOff.has(`${memberships ? membershipOn(memberships, day)?.groupId : groupId} ${day}`)
+  }
   const periodOn = (groupId: string, day: PlainDate) => periodBeside(versions, stored, groupId, day)
   const shown = groups.flatMap(({ id }): [string, ShownPeriod][] => {
     const period = date === null ? firstShown(today, day => periodOn(id, day)) : periodOn(id, date)
@@ -81,7 +87,7 @@ export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null)
     },
     missing: rows =>
       oncePerDay(rows).filter(
-        row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, versions, holidays),
+        row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, versions, isDayOff),
       ),
     around: waiting => periodsAround(groups, shownOn, periodOn, [...waiting.map(ofTimesheet), ...ofMoved]),
   }
@@ -145,11 +151,11 @@ function periodsAround(
 function expectsHours(
   row: UnsubmittedTimesheet,
   versions: readonly SettingsVersion[],
-  holidays: readonly { groupId: string; date: PlainDate }[],
+  isDayOff: (row: UnsubmittedTimesheet, date: PlainDate) => boolean,
 ): boolean {
   if (row.hasHours) return true
   const period = { startsOn: row.periodStart, endsOn: row.periodEnd }
-  const closed = new Set(holidays.filter(holiday => holiday.groupId === row.groupId).map(holiday => holiday.date))
+  const closed = new Set(eachDay(period.startsOn, period.endsOn).filter(date => isDayOff(row, date)))
   const settings = settingsOn(versions, row.groupId, row.periodStart)
   return settings !== null && scheduledDays(period, { ...row, holidays: closed, schedule: scheduleOf(settings, row) }).length > 0
 }

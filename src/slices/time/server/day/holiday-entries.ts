@@ -6,8 +6,8 @@ import { holidayPay } from '#slices/time/rules/holiday-pay.ts'
 import { payThatFits } from '#slices/time/rules/pay-that-fits.ts'
 import type { Effective, PersonGroups, WeekSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { Employment } from '#slices/time-groups/rules/work-calendar.ts'
+import { loadHolidays } from '#slices/time-groups/server/public.ts'
 import { type PeriodRange, rangeOf } from '../period/period-ranges.ts'
-import { daysOffOf } from './load-days.ts'
 
 /** A cell in column holiday, with the other minutes of its day. */
 interface HolidayCell {
@@ -78,7 +78,7 @@ async function payChanges(
       .sort()
       .at(-1)!,
   }
-  const [daysOff, cells] = await Promise.all([paysHolidays(groups) ? tx.rows(daysOffOf, of) : [], tx.rows(holidayCells, of)])
+  const [daysOff, cells] = await Promise.all([paysHolidays(groups) ? tx.rows(loadHolidays, of) : [], tx.rows(holidayCells, of)])
   const paid = holidayPay(daysOff, groups, employee)
   const cellOn = new Map(cells.map(cell => [cell.date, cell]))
   const added = [...paid].flatMap(([date, scheduled]): PayChange[] => {
@@ -164,6 +164,6 @@ export async function paidHolidays(
 ): Promise<Set<PlainDate>> {
   if (dates.length === 0 || !paysHolidays(groups)) return new Set()
   const sorted = dates.toSorted()
-  const daysOff = await tx.rows(daysOffOf, { employeeId: employee.id, from: sorted[0]!, to: sorted.at(-1)! })
+  const daysOff = await tx.rows(loadHolidays, { employeeId: employee.id, from: sorted[0]!, to: sorted.at(-1)! })
   return new Set(holidayPay(daysOff, groups, employee).keys())
 }

@@ -35,12 +35,6 @@ export const storedDays = sqlStatement<Days, StoredDay>(`
   from app.overtime_days o
   where o.organization_id = (select app.org_id()) and o.employee_id = $employeeId::uuid and o.date between $from and $to order by o.date`)
 
-/** The days off of the groups someone was in, on the days on which they were in them. */
-export const daysOffOf = sqlStatement<Days, { date: PlainDate; type: 'holiday' | 'closure' }>(`
-  select h.date, h.type from app.holidays_closures h
-  where h.organization_id = (select app.org_id()) and h.date between $from and $to
-    and h.group_id = app.group_on((select app.org_id()), $employeeId::uuid, h.date) order by h.date`)
-
 /** Days with their cells in order, as the rules take them. Days without any hours, lunch or holiday are left out. */
 export function cellsOfDays(
   entries: readonly { date: PlainDate; columnType: ColumnType; columnId: string; minutes: number }[],

@@ -5,10 +5,11 @@ import { type DayCells, type DayResult, type DaySettings, dayResults, isWorthSto
 import { overtimeRulesFor } from '#slices/time/rules/overtime.ts'
 import { daysTogether, workWeekOf } from '#slices/time/rules/workweeks.ts'
 import { groupOfPeriod } from '#slices/time-groups/rules/group-settings.ts'
+import { loadHolidays } from '#slices/time-groups/server/public.ts'
 import type { EntrySnapshot } from '../entry/snapshot.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { asksForHolidays, daySettingsOf } from './day-settings.ts'
-import { cellsOfDays, daysOffOf, lunchOf, storedDays, workedCells } from './load-days.ts'
+import { cellsOfDays, lunchOf, storedDays, workedCells } from './load-days.ts'
 import { differs, type StoredDay } from './stored-day.ts'
 
 type Cells = DayCells['cells']
@@ -96,7 +97,7 @@ async function loadRange(tx: ReadTx<unknown>, snapshot: EntrySnapshot, changed: 
   const of = { employeeId: snapshot.employee.id, ...range }
   const [far, daysOff] = await Promise.all([
     isKnown ? null : Promise.all([loadCells(tx, of.employeeId, range), tx.rows(storedDays, of)]),
-    asksForHolidays(snapshot.groups.versions) ? tx.rows(daysOffOf, of) : [],
+    asksForHolidays(snapshot.groups.versions) ? tx.rows(loadHolidays, of) : [],
   ])
   return {
     workedOn: far ? new Map([...far[0]].map(([date, cells]) => [date, sumOf(cells)])) : snapshot.workedOn,

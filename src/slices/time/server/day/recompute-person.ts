@@ -5,13 +5,13 @@ import { firstOf, rowsOf } from '#slices/people/server/public.ts'
 import { dayResults } from '#slices/time/rules/day-results.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { daysTogether } from '#slices/time/rules/workweeks.ts'
-import { loadGroupsOf, personGroupsOf } from '#slices/time-groups/server/public.ts'
+import { loadGroupsOf, loadHolidays, personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { periodRanges } from '../period/period-ranges.ts'
 import { loadPerson } from '../person.ts'
 import { daySettingsOf } from './day-settings.ts'
 import { noteHolidayPay, storeHolidayPay } from './holiday-entries.ts'
-import { cellsOfDays, daysOffOf, storedDays, workedCells } from './load-days.ts'
+import { cellsOfDays, storedDays, workedCells } from './load-days.ts'
 import { differs, inStoredOrder, sharesOfDays, storeDaysNow } from './stored-day.ts'
 
 type Range = { startsOn: PlainDate; endsOn: PlainDate }
@@ -52,7 +52,7 @@ export async function recomputePerson(tx: WriteTx<unknown>, employeeId: string, 
     tx.rows(workedCells, since),
     tx.rows(storedDays, since),
     tx.rows(sharesOfDays, since),
-    tx.rows(daysOffOf, since),
+    tx.rows(loadHolidays, since),
   ])
   const holidays = new Map(daysOff.filter(day => day.type === 'holiday').map(day => [day.date, 0]))
   const settingsOf = daySettingsOf(groups)

@@ -5,7 +5,8 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { days } from '#slices/time/contract/days.ts'
 import { parseColumn } from '#slices/time/rules/column.ts'
-import { lunchViolation } from '#slices/time/rules/deductions.ts'
+import { employmentViolation } from '#slices/time/rules/day-of-timesheet.ts'
+import { lunchViolation, saysOfLunch } from '#slices/time/rules/deductions.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import { lockViolation } from '#slices/time/rules/timesheet-state.ts'
 import { loadSnapshot } from '../entry/load-snapshot.ts'
@@ -44,7 +45,8 @@ export async function saveDayOnBehalf({
   return saved
 }
 
-/** Locked with the timesheet (SEC-92): throws CONFLICT for a submitted or approved one, VALIDATION for a day without a period and as `lunchViolation` says. */
+/** Locked with the timesheet (SEC-92): throws CONFLICT for a submitted or approved one, VALIDATION for a day without a period or outside employment, as for
+ * hours, and as `lunchViolation` says. */
 async function storeLunch(tx: WriteTx<Actor>, snapshot: EntrySnapshot, input: DayInput, request: DayRequest) {
   const { date } = input
   const period = rangeOf(snapshot.periods, date)
@@ -52,7 +54,9 @@ async function storeLunch(tx: WriteTx<Actor>, snapshot: EntrySnapshot, input: Da
   if (lock) fail('CONFLICT', lock.message, { field: 'date', rule: lock.rule })
   if (!period) fail('VALIDATION', "This day isn't in a pay period", { field: 'date', rule: 'no_period' })
   const lunchNote = input.note ?? null
-  const violation = lunchViolation({ ...input, lunchNote }, daySettingsOf(snapshot.groups)(date).breakLunchSettings)
+  const violation =
+    (saysOfLunch(input) ? employmentViolation(date, snapshot.employee) : null) ??
+    lunchViolation({ ...input, lunchNote }, daySettingsOf(snapshot.groups)(date).breakLunchSettings)
   if (violation) fail('VALIDATION', violation.message, { field: violation.field ?? undefined, rule: violation.rule })
   const lunch: Lunch = {
     lunchWaived: input.lunchWaived,

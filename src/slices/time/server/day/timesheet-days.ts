@@ -7,9 +7,10 @@ import { daysTogether, type SettingsOf } from '#slices/time/rules/workweeks.ts'
 import type { dayCounting } from '#slices/time-groups/contract/day-result.ts'
 import type { PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
 import type { Employment } from '#slices/time-groups/rules/work-calendar.ts'
+import { loadHolidays } from '#slices/time-groups/server/public.ts'
 import type { EntryRow } from '../entry/stored-entry.ts'
 import { daySettingsOf } from './day-settings.ts'
-import { cellsOfDays, daysOffOf, storedDays, workedCells } from './load-days.ts'
+import { cellsOfDays, storedDays, workedCells } from './load-days.ts'
 
 interface Period {
   startsOn: PlainDate
@@ -30,7 +31,7 @@ export async function loadTimesheetDays(tx: ReadTx<unknown>, employeeId: string,
   const [cells, stored, daysOff] = await Promise.all([
     tx.rows(workedCells, around),
     tx.rows(storedDays, around),
-    tx.rows(daysOffOf, around),
+    tx.rows(loadHolidays, around),
   ])
   return { cells, stored, daysOff }
 }

@@ -60,7 +60,7 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
 
   const [source, holidays] = await Promise.all([
     tx.rows(entriesOfPeriod, { employeeId: person.id, periodStart: previous.startsOn }),
-    tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
+    tx.rows(loadHolidays, { employeeId: person.id, from: period.startsOn, to: period.endsOn }),
   ])
   const candidates = plan(source, sourceDays(previous, period), new Set(holidays.map(holiday => holiday.date)))
   const action = reason === null ? 'time_entries.copied' : 'time_entries.copied_on_behalf'

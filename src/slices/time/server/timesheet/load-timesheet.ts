@@ -5,7 +5,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } from '#slices/approvals/server/public.ts'
 import { rowsOf } from '#slices/people/server/public.ts'
 import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
-import { loadFirstMembership, loadGroup, loadGroupsOf, loadHolidays } from '#slices/time-groups/server/public.ts'
+import { loadFirstMembership, loadGroup, loadGroupsOf } from '#slices/time-groups/server/public.ts'
 import { loadChangedAfterwards } from '../approval/changed-afterwards.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { uncertifiedAmong } from '../approval/uncertified.ts'
@@ -103,7 +103,6 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     entries,
     overtime,
     fundless,
-    holidays,
     allApprovers,
     template,
     candidates,
@@ -122,7 +121,6 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     tx.rows(timesheetEntries, inPeriod),
     tx.rows(overtimeDays, inPeriod),
     tx.rows(hoursWithoutFund, inPeriod),
-    tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
     submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
     isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
     isOpen ? rowsOf(tx, loadCandidates, { employeeId }, { date: period.startsOn }) : [],
@@ -144,7 +142,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     entries,
     overtime,
     fundless,
-    holidays,
+    holidays: days.daysOff.filter(({ date }) => period.startsOn <= date && date <= period.endsOn),
     approvers,
     template,
     candidates,

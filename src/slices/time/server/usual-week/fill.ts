@@ -27,8 +27,8 @@ async function fillPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
     openPeriodToFill(tx, { whose, periodStart, reason }),
     rowsOf(tx, loadUsualWeek, whose, {}),
   ])
-  const { groupId, startsOn, endsOn } = period
-  const holidays = await tx.rows(loadHolidays, { groupId, from: startsOn, to: endsOn })
+  const { startsOn, endsOn } = period
+  const holidays = await tx.rows(loadHolidays, { employeeId: person.id, from: startsOn, to: endsOn })
   const hours = usualHours(usual.map(usualCellOf), period, new Set(holidays.map(({ date }) => date)))
   const saved = await fillEmptyDays(
     tx,
