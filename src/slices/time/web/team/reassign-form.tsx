@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { standIns } from '#slices/approvals/contract/stand-ins.ts'
 import { announce } from '#web/announcer.tsx'
 import { useSettled } from '#web/pickers/use-settled.ts'
@@ -23,7 +23,10 @@ export const ReassignForm = ({ submissionId, steps }: { submissionId: string; st
   const asked = steps
     .filter(({ state }) => state !== 'done')
     .flatMap(step => step.approvers.filter(({ decision, decidesFor }) => decision === null && decidesFor === undefined))
-  const [fromUserId, setFrom] = useState(asked[0]?.userId ?? '')
+  const title = useRef<HTMLHeadingElement>(null)
+  const [chosenFrom, setFrom] = useState<string>()
+  // Once a timesheet is reassigned, its approver is someone else.
+  const fromUserId = (asked.find(({ userId }) => userId === chosenFrom) ?? asked[0])?.userId ?? ''
   const [to, setTo] = useState<ComboboxOption | null>(null)
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
@@ -38,6 +41,8 @@ export const ReassignForm = ({ submissionId, steps }: { submissionId: string; st
       announce(t('reassigned', { name: to?.label ?? '' }))
       setTo(null)
       setReason('')
+      // The button is disabled again and would lose the focus.
+      title.current?.focus()
       return client.invalidateQueries({ queryKey: approvalCalls.key() })
     },
   })
@@ -53,7 +58,9 @@ export const ReassignForm = ({ submissionId, steps }: { submissionId: string; st
         if (isReady && !reassign.isPending) reassign.mutate(to.value)
       }}
     >
-      <h3 className="text-sm font-semibold">{t('reassignTitle')}</h3>
+      <h3 ref={title} tabIndex={-1} className="text-sm font-semibold focus:outline-none">
+        {t('reassignTitle')}
+      </h3>
       {asked.length === 1 ? null : (
         <Field label={t('reassignFrom')} error={errorOf('fromUserId')}>
           {control => (
