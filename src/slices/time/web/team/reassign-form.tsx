@@ -16,8 +16,10 @@ import { t } from './trail-texts.ts'
 
 const standInCalls = callsOf<typeof standIns>('standIns')
 
+type ReassignFormProps = { submissionId: string } & Pick<Timesheet, 'steps' | 'employee'>
+
 /** Gives a submitted timesheet to another approver, with a reason. Only administrators may. */
-export const ReassignForm = ({ submissionId, steps }: { submissionId: string; steps: Timesheet['steps'] }) => {
+export const ReassignForm = ({ submissionId, steps, employee }: ReassignFormProps) => {
   const client = useQueryClient()
   const once = useOnce()
   const asked = steps
@@ -31,7 +33,7 @@ export const ReassignForm = ({ submissionId, steps }: { submissionId: string; st
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const search = useSettled(typed)
-  const choices = useQuery(standInCalls.choices.queryOptions({ input: { search } }))
+  const choices = useQuery(standInCalls.choices.queryOptions({ input: { search, exceptEmployeeId: employee.id } }))
   const reassign = useMutation({
     mutationFn: (toUserId: string) => {
       const input = { fromUserId, toUserId, submissionIds: [submissionId], reason: reason.trim() }
