@@ -139,10 +139,10 @@ test('a note is changed in place, by the version it was read in, and removed onl
   await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ id: 'note 2026-11-12', version: 3 }))
 })
 
-test('after a file is sent, or refused, the focus is on the button that attaches one', async () => {
+test('after a file is sent, or fails, the focus is on the button that attaches one', async () => {
   const { person } = show()
   const button = screen.getByRole('button', { name: 'Attach a file' })
-  for (const answer of [async () => ({ id: 'file' }), async () => Promise.reject(new Error('Refused'))]) {
+  for (const answer of [async () => ({ id: 'file' }), async () => Promise.reject(new Error('Failed'))]) {
     uploadFile.mockImplementationOnce(answer)
     await person.upload(
       screen.getByLabelText('Attach a file', { selector: 'input' }),
