@@ -63,8 +63,8 @@ export function PhoneDay(props: PhoneDayProps) {
     <div>
       <DayStrip days={days} totals={totals.days} chosen={day.date} format={format} onSelect={onSelectDate} />
       <div className="flex items-baseline justify-between gap-3 border-b border-border bg-page px-4 pt-6 pb-3">
-        <h2 className="text-lg font-semibold">
-          <span className="mr-2 whitespace-nowrap">{formatLongWeekdayAndDay(day.date)}</span>
+        <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-lg font-semibold">
+          <span className="whitespace-nowrap">{formatLongWeekdayAndDay(day.date)}</span>
           {day.holiday === undefined ? null : <span className="text-sm font-normal text-muted">{day.holiday}</span>}
         </h2>
         <p className="shrink-0 text-base text-muted">
