@@ -11,7 +11,7 @@ export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
 
 /**
  * Whether a key must not trigger a page shortcut: the person is typing, a layer is open, or it is a single character (letter, digit
- * or sign, not an arrow) and those are turned off. Letters work on a focused checkbox but not in a grid, not even a read-only one.
+ * or sign, not an arrow) and those are turned off. Letters work on a focused checkbox and in a read-only grid, not in a grid that is written in.
  */
 export function areKeysSilent({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const isSingle = key.length === 1 && !ctrlKey && !metaKey
@@ -26,6 +26,8 @@ export function isLayerOpen(): boolean {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=grid], [role=combobox]') !== null
+    target.closest(
+      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=grid]:not([aria-readonly=true]), [role=combobox]',
+    ) !== null
   )
 }

@@ -40,6 +40,20 @@ test('under 768 px the same content opens as a drawer with a heading and a close
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bell' })))
 })
 
+test('a finder that is loaded after its popover opened takes the focus', async () => {
+  screenIs(false)
+  const drawn = (isLoaded: boolean) => (
+    <Popover trigger={<Button>Choose</Button>} title="Choose">
+      {isLoaded ? <PopoverFinder label="Find a person">{() => null}</PopoverFinder> : <p>Loading</p>}
+    </Popover>
+  )
+  const { rerender } = render(drawn(false))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Choose' }))
+  expect(document.activeElement).toBe(screen.getByRole('dialog'))
+  rerender(drawn(true))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Find a person' }))
+})
+
 test('a finder works by keyboard: arrow keys move through the matches, Enter takes the first', async () => {
   screenIs(false)
   const onChoose = vi.fn()

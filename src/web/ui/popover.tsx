@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Drawer } from './drawer.tsx'
 import { Glyph } from './glyph.tsx'
 import { Input } from './input.tsx'
@@ -61,6 +61,11 @@ export const PopoverFinder = ({ label, children }: { label: string; children: (w
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Loaded after the layer opened, which then has the focus itself.
+    const input = field.current
+    if (input?.closest('[role=dialog]') === document.activeElement) input?.focus()
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLElement)

@@ -28,7 +28,8 @@ export const Tabs = <V extends string>({
   aside,
 }: TabsProps<V>) => {
   const list = useScrollEdges<HTMLDivElement>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when another tab is selected
+  const counts = tabs.map(({ count }) => count).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when another tab is selected, or a count makes one wider
   useLayoutEffect(() => {
     const row = list.current
     const tab = row?.querySelector<HTMLElement>('[data-state="active"]')
@@ -36,7 +37,7 @@ export const Tabs = <V extends string>({
     const { offsetLeft, offsetWidth } = tab
     const isSeen = offsetLeft >= row.scrollLeft && offsetLeft + offsetWidth <= row.scrollLeft + row.clientWidth
     if (!isSeen) row.scrollLeft = offsetLeft - (row.clientWidth - offsetWidth) / 2
-  }, [list, value])
+  }, [list, value, counts])
   return (
     <Radix.Root value={value} onValueChange={next => onValueChange(next as V)} className="flex min-w-0 flex-col">
       <div className="flex shrink-0 items-center gap-4 border-b border-border print:hidden">

@@ -38,8 +38,9 @@ export const standIns = {
     ...access,
     method: 'GET',
     path: '/stand-ins/choices',
-    summary: 'Up to 20 active members whose name contains a text, for those who may name a stand-in.',
-    input: z.strictObject({ search: line(100, 0).default('') }),
+    summary:
+      'Up to 20 active members whose name contains a text, for those who may name a stand-in; without an employee whose timesheet it is about.',
+    input: z.strictObject({ search: line(100, 0).default(''), exceptEmployeeId: id.optional() }),
     output: z.object({ rows: z.array(person), more: z.boolean() }),
   }),
   create: endpoint({

@@ -106,7 +106,7 @@ export const DecisionBar = ({ ref, subject, pointedAt, onNote, enterRejects, bus
               ref={field}
               icon={<Glyph of={MessageSquare} />}
               aria-describedby={[control['aria-describedby'], isWritten ? hintId : undefined].filter(Boolean).join(' ') || undefined}
-              placeholder={t(armed && can.reject ? 'whatToChange' : decides ? 'noteToReject' : 'noteToReopen', { name: firstName })}
+              placeholder={t(armed && can.reject ? 'whatToChange' : decides ? 'noteOrReject' : 'noteOrReopen', { name: firstName })}
               maxLength={2000}
               autoComplete="off"
               value={note}

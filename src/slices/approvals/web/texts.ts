@@ -47,6 +47,8 @@ export const t = defineTexts({
   decision: 'Decision',
   noteToReject: 'Note to {name}, required to reject',
   noteToReopen: 'Note to {name}, required to reopen',
+  noteOrReject: 'Note, required to reject',
+  noteOrReopen: 'Note, required to reopen',
   whatToChange: 'What should {name} change?',
   noteRequired: 'Explain what needs to change',
   reopenNoteRequired: "Explain why you're reopening it",

@@ -38,10 +38,10 @@ describe('EFF-6: the statement names the hours, their share of all hours, the fu
   }
   test('of the person', () =>
     expect(certificationStatement({ signer: 'employee', ...stated })).toBe(
-      'I certify that 18.00 of 45.00 hrs (40.00%) charged to HUD ESG for Mar 2 – Mar 15, 2026 reflect work I performed.',
+      'I certify that 18.00 of my 45.00 hours worked (40.00%) were charged to HUD ESG for Mar 2 – Mar 15, 2026 and reflect the work I performed.',
     ))
   test('of the manager, who has first-hand knowledge', () =>
     expect(certificationStatement({ signer: 'manager', ...stated })).toBe(
-      'I have first-hand knowledge of the work of Amina Yusuf, and I certify that 18.00 of 45.00 hrs (40.00%) charged to HUD ESG for Mar 2 – Mar 15, 2026 reflect work performed.',
+      'I have first-hand knowledge of the work of Amina Yusuf, and I certify that 18.00 of their 45.00 hours worked (40.00%) were charged to HUD ESG for Mar 2 – Mar 15, 2026 and reflect the work they performed.',
     ))
 })

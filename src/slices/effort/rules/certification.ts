@@ -51,11 +51,11 @@ export interface Stated {
 
 /** The sentence that is signed. */
 export function certificationStatement({ signer, employeeName, fundName, period, minutes, totalMinutes, share }: Stated): string {
-  const hours = `${decimals(minutes / 60)} of ${decimals(totalMinutes / 60)} hrs (${decimals(share / 100)}%)`
-  const charged = `${hours} charged to ${fundName} for ${period}`
+  const stated = (whose: string, who: string) =>
+    `I certify that ${decimals(minutes / 60)} of ${whose} ${decimals(totalMinutes / 60)} hours worked (${decimals(share / 100)}%) were charged to ${fundName} for ${period} and reflect the work ${who} performed.`
   return signer === 'employee'
-    ? `I certify that ${charged} reflect work I performed.`
-    : `I have first-hand knowledge of the work of ${employeeName}, and I certify that ${charged} reflect work performed.`
+    ? stated('my', 'I')
+    : `I have first-hand knowledge of the work of ${employeeName}, and ${stated('their', 'they')}`
 }
 
 const decimals = (value: number): string => value.toFixed(2)

@@ -33,7 +33,9 @@ describe('the list', () => {
       certification: null,
       voidedAt: null,
     })
-    expect(item.statement).toContain('60.00 of 80.00 hrs (75.00%) charged to HUD ESG for Mar 16 – Mar 29, 2026 reflect work')
+    expect(item.statement).toContain(
+      '60.00 of my 80.00 hours worked (75.00%) were charged to HUD ESG for Mar 16 – Mar 29, 2026 and reflect the work I performed',
+    )
     expect((await effortOf(person).list({ whose: 'own' })).rows).toEqual([item])
   })
 

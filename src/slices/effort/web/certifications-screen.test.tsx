@@ -68,6 +68,7 @@ test('a person sees their own hours with their share, and certifies them with th
   await person.click(screen.getByRole('button', { name: 'Certify' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('I certify 18.00 of 45.00 hrs.')).toBeTruthy()
+  expect(dialog.getByText('45.00 hrs worked, not counting time off')).toBeTruthy()
   expect(dialog.getByText(/4\.50 hrs under budget/)).toBeTruthy()
   answers.of = path => {
     if (path !== 'effort.certify') return page()

@@ -23,9 +23,11 @@ export const t = defineTexts({
   waitingFor: 'Awaiting {name}',
   loadFailed: "Couldn't load certifications",
   nothingOwn: 'Nothing to certify',
-  nothingOwnHelp: 'When a timesheet with hours on a grant is approved, those hours show up here.',
+  nothingOwnHelp:
+    'When a timesheet with hours on a grant is approved, those hours show up here. Hours that change show up again once their timesheet is approved again.',
   nothingTeam: 'Nothing to certify on your team',
-  nothingTeamHelp: "Hours on grants show up here once your team's timesheets are approved.",
+  nothingTeamHelp:
+    "Hours on grants show up here once your team's timesheets are approved. Hours that change show up again once their timesheet is approved again.",
   nothingAging: "You're all caught up",
   nothingAgingHelp: "Hours that still aren't certified 30 days after their pay period ends show up here.",
   itemTitle: '{fund}, {period}',
@@ -38,7 +40,7 @@ export const t = defineTexts({
   justChanged: 'These hours just changed. Review them again before you certify.',
   done: 'Hours certified',
   failed: "Couldn't certify hours",
-  split: 'All {hours} hrs in this period',
+  split: '{hours} hrs worked, not counting time off',
   program: 'Program',
   managementGeneral: 'Management and general',
   fundraising: 'Fundraising',

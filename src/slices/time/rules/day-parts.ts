@@ -33,7 +33,7 @@ export function deductionParts(
   } else if (lunchDueMinutes > 0) {
     const over = `${hours(entered)} entered, more than ${hours(settings.lunchTriggerMinutes)}`
     const taken = lunch.lunchTakenMinutes ?? 0
-    const credit = taken > 0 ? `${hours(lunchDueMinutes)} less ${hours(taken)} already left out; ` : ''
+    const credit = taken > 0 ? `${hours(lunchDueMinutes)} less ${hours(taken)} already excluded; ` : ''
     parts.push({ rule: 'lunch', minutes: lunchMinutes, text: `Lunch: ${hours(lunchMinutes)} deducted (${credit}${over})` })
   }
   if (breakMinutes > 0) {

@@ -117,7 +117,7 @@ test('a day says why, with the rule, the running sum and the cut', () => {
     { rule: 'week', minutes: 300, text: 'Over 40.00 hrs in the week: 36.00 hrs before, 45.00 hrs with this day; 5.00 hrs overtime' },
   ])
   const lunch = one(day(MONDAY, 540, { lunchTakenMinutes: 30 }), PLAIN)
-  const text = 'Lunch: 0.50 hrs deducted (1.00 hrs less 0.50 hrs already left out; 9.00 hrs entered, more than 6.00 hrs)'
+  const text = 'Lunch: 0.50 hrs deducted (1.00 hrs less 0.50 hrs already excluded; 9.00 hrs entered, more than 6.00 hrs)'
   expect(lunch.parts).toEqual([{ rule: 'lunch', minutes: 30, text }])
   expect(one(day(MONDAY, 540, { lunchWaived: true, lunchNote: 'Phones' }), PLAIN).parts).toEqual([
     { rule: 'lunch_waived', minutes: 0, text: 'Worked through lunch, nothing deducted: Phones' },

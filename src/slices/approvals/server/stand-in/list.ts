@@ -71,18 +71,19 @@ export async function listStandIns({
   return { standIns: rows.map(shownStandIn), today, can }
 }
 
-const members = sqlStatement<{ search: string }, { userId: string; name: string }>(
+const members = sqlStatement<{ search: string; exceptEmployeeId: string | null }, { userId: string; name: string }>(
   `select found.user_id, found.name from (${membersNamed}) found
-   where found.is_active and strpos(lower(found.name), lower($search::text)) > 0 order by lower(found.name), found.user_id limit 21`,
+   where found.is_active and strpos(lower(found.name), lower($search::text)) > 0
+     and ($exceptEmployeeId::uuid is null or found.employee_id is distinct from $exceptEmployeeId::uuid) order by lower(found.name), found.user_id limit 21`,
 )
 
 /** Throws FORBIDDEN for someone who may name no stand-in. */
 export async function standInChoices({
   ctx: { tx },
-  input: { search },
+  input: { search, exceptEmployeeId },
 }: VerbArgs<ReadTx<Actor>, typeof standIns.choices>): Promise<OutputOf<typeof standIns.choices>> {
   const can = await mayName(tx)
   if (!can.name && !can.nameForOthers) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  const found = await tx.rows(members, { search })
+  const found = await tx.rows(members, { search, exceptEmployeeId: exceptEmployeeId ?? null })
   return { rows: found.slice(0, MOST), more: found.length > MOST }
 }

@@ -229,7 +229,12 @@ describe('who may name whom', () => {
     })
     const { person } = await waiting('R')
     await expect(team.approvals(person).standIns.choices({ search: '' })).rejects.toEqual(forbidden)
-    expect((await team.approvals(manager).standIns.choices({ search: 'ostan' })).rows).toMatchObject([{ name: 'OStan Test' }])
+    const choices = async (exceptEmployeeId?: string) =>
+      (await team.approvals(manager).standIns.choices({ search: 'ostan', ...(exceptEmployeeId !== undefined && { exceptEmployeeId }) }))
+        .rows
+    expect(await choices()).toMatchObject([{ name: 'OStan Test' }])
+    expect(await choices(person.employeeId)).toHaveLength(1)
+    expect(await choices(stan.employeeId)).toEqual([])
   })
 
   test('the list shows the two whom one is about and administrators, and no one else', async () => {

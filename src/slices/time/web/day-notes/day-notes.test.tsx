@@ -10,7 +10,13 @@ import { DayQuotes } from './day-quotes.tsx'
 import { RailNotes } from './rail-notes.tsx'
 
 type Save = typeof import('./calls.ts').noteCalls.save.call
-const { save, saveOnBehalf, remove } = vi.hoisted(() => ({ save: vi.fn<Save>(), saveOnBehalf: vi.fn(), remove: vi.fn() }))
+const { save, saveOnBehalf, remove, uploadFile } = vi.hoisted(() => ({
+  save: vi.fn<Save>(),
+  saveOnBehalf: vi.fn(),
+  remove: vi.fn(),
+  uploadFile: vi.fn(),
+}))
+vi.mock('#web/upload.ts', () => ({ uploadFile }))
 vi.mock('./calls.ts', () => ({
   noteCalls: { save: { call: save }, saveOnBehalf: { call: saveOnBehalf }, remove: { call: remove } },
   attachmentCalls: { add: { call: vi.fn() }, remove: { call: remove } },
@@ -131,6 +137,21 @@ test('a note is changed in place, by the version it was read in, and removed onl
   expect(remove).not.toHaveBeenCalled()
   await person.click(await screen.findByRole('button', { name: 'Remove note' }))
   await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ id: 'note 2026-11-12', version: 3 }))
+})
+
+test('after a file is sent, or fails, the focus is on the button that attaches one', async () => {
+  const { person } = show()
+  const button = screen.getByRole('button', { name: 'Attach a file' })
+  for (const answer of [async () => ({ id: 'file' }), async () => Promise.reject(new Error('Failed'))]) {
+    uploadFile.mockImplementationOnce(answer)
+    await person.upload(
+      screen.getByLabelText('Attach a file', { selector: 'input' }),
+      new File(['x'], 'a.pdf', { type: 'application/pdf' }),
+    )
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    button.blur()
+  }
+  expect(uploadFile).toHaveBeenCalledTimes(2)
 })
 
 test('SEC-92 a locked timesheet shows its notes and offers no way to change them', async () => {

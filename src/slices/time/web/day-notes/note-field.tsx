@@ -30,6 +30,7 @@ export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile 
   const draft = drafts[date] ?? ''
   const field = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const attach = useRef<HTMLButtonElement>(null)
   const focus = () => field.current?.querySelector('textarea')?.focus()
   const hear = useRef(onHeard)
   useEffect(() => {
@@ -47,13 +48,20 @@ export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile 
   const { progress, error, send, cancel } = useUpload(forWhom === undefined ? DAY_FILE : DAY_FILE_ON_BEHALF, async file => {
     await onFile(file.id)
   })
+  const isSending = progress !== null
+  const wasSending = useRef(false)
+  useEffect(() => {
+    // While a file is sent the button takes no focus, and Cancel goes with it.
+    if (wasSending.current && !isSending && document.activeElement === document.body) attach.current?.focus()
+    wasSending.current = isSending
+  }, [isSending])
   const add = async () => {
     if (draft.trim() === '') return focus()
     if (await onAdd(draft)) setDrafts(before => ({ ...before, [date]: '' }))
   }
   const take = (files: FileList | null) => {
     const file = files?.[0]
-    if (file !== undefined && progress === null) send(file)
+    if (file !== undefined && !isSending) send(file)
     return file !== undefined
   }
   return (
@@ -98,11 +106,12 @@ export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile 
           }}
         />
         <IconButton
+          ref={attach}
           label={t('attach')}
           title={t('attach')}
           size="dense"
           icon={<Glyph of={Paperclip} />}
-          disabled={progress !== null}
+          disabled={isSending}
           onClick={() => input.current?.click()}
         />
       </div>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
-import { shortDay } from '#core/plain-date.ts'
+import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import { useOnce } from '#web/record/use-once.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
@@ -31,6 +31,17 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
   const id = useId()
   const client = useQueryClient()
   const once = useOnce()
+  // A day that says something else may move out of the folded list, or into it: the focus goes along.
+  const saved = useRef<{ date: PlainDate } & Lunch>(null)
+  useEffect(() => {
+    const day = days.find(({ date }) => date === saved.current?.date)
+    const isAnswered = day?.lunchTakenMinutes === saved.current?.lunchTakenMinutes && day?.lunchWaived === saved.current?.lunchWaived
+    if (day === undefined || asked !== null || !isAnswered) return
+    saved.current = null
+    if (document.activeElement !== document.body) return
+    const row = document.getElementById(`${id}${day.date}`)?.closest('li')
+    ;[...(row?.querySelectorAll('button') ?? [])].at(-1)?.focus()
+  })
   const saving = useMutation({
     mutationFn: ({ day, lunch }: { day: CountedDay; lunch: Lunch }) => {
       const input = { date: day.date, ...lunch }
@@ -38,7 +49,8 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
         behalf === null ? dayCalls.save.call(input, { context }) : dayCalls.saveOnBehalf.call({ ...behalf, ...input }, { context }),
       )
     },
-    onSuccess: async () => {
+    onSuccess: async (_, { day, lunch }) => {
+      saved.current = { date: day.date, ...lunch }
       await client.invalidateQueries()
       setAsked(null)
     },
@@ -47,6 +59,8 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
   })
   const { told, deducted } = toldDays(days)
   if (told.length + deducted.length === 0) return null
+  const isInFull = deducted.length <= MOST_IN_FULL
+  const shown = isInFull ? days.filter(day => told.includes(day) || deducted.includes(day)) : told
   const hours = (minutes: number) => formatHours(minutes, format)
   const listOf = (shown: readonly CountedDay[]) => (
     <ul className="flex flex-col gap-3 text-dense">
@@ -86,10 +100,8 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
     <section className="px-4 py-3.5">
       <h2 className="mb-2.5 text-sm font-semibold">{t('title')}</h2>
       <div className="flex flex-col gap-3">
-        {told.length === 0 ? null : listOf(told)}
-        {deducted.length === 0 ? null : deducted.length <= MOST_IN_FULL ? (
-          listOf(deducted)
-        ) : (
+        {shown.length === 0 ? null : listOf(shown)}
+        {isInFull ? null : (
           <details className="group">
             <summary className="touch-target flex cursor-pointer list-none items-start gap-1.5 text-dense text-muted hover:text-fg [&::-webkit-details-marker]:hidden">
               <Glyph of={ChevronRight} size={14} className="mt-0.5 shrink-0 group-open:rotate-90" />

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { addDays } from '#core/plain-date.ts'
@@ -108,8 +108,7 @@ describe('the days that count', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Lunch already excluded', description: 'Mon, Nov 16' }))
     const again = screen.getByRole('textbox', { name: 'Minutes of lunch already excluded' })
     await userEvent.clear(again)
-    await userEvent.type(again, '30')
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.type(again, '30{Enter}')
     expect(save.mock.calls.at(-1)?.[0]).toEqual({ date: '2026-11-16', lunchWaived: false, lunchTakenMinutes: 30, note: null })
   })
 
@@ -143,6 +142,34 @@ describe('the days that count', () => {
     expect(other.closest('details')).toBeNull()
     expect(other.parentElement?.textContent).toBe('Thu, Nov 199.00 hrs')
     expect(other.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  test('stand in the order of their dates', () => {
+    const credited = { ...lunch, date: '2026-11-19', lunchTakenMinutes: 60 }
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <CountedDays days={[lunch, credited, { ...lunch, date: '2026-11-20' }]} format="decimal" canEdit behalf={null} />
+      </QueryClientProvider>,
+    )
+    expect(screen.getAllByText(/^\w{3}, Nov/).map(({ textContent }) => textContent)).toEqual(['Mon, Nov 16', 'Thu, Nov 19', 'Fri, Nov 20'])
+  })
+
+  test('that leave the folded list when their lunch is saved take the focus along', async () => {
+    const days = [16, 17, 18, 19].map(at => ({ ...lunch, date: `2026-11-${at}` }))
+    const client = new QueryClient()
+    const drawn = (shown: typeof days) => (
+      <QueryClientProvider client={client}>
+        <CountedDays days={shown} format="decimal" canEdit behalf={null} />
+      </QueryClientProvider>
+    )
+    const { rerender } = render(drawn(days))
+    await userEvent.click(screen.getByText('Lunch deducted on 4 days'))
+    await userEvent.click(screen.getByRole('button', { name: 'Lunch already excluded', description: 'Tue, Nov 17' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Minutes of lunch already excluded' }), '30{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    act(() => rerender(drawn(days.map(one => (one.date === '2026-11-17' ? { ...one, lunchTakenMinutes: 30 } : one)))))
+    expect(screen.getByText('Tue, Nov 17').closest('details')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Lunch already excluded', description: 'Tue, Nov 17' }))
   })
 
   test('have no button on a timesheet that cannot be changed', () => {

@@ -35,6 +35,7 @@ export const LunchDialog = ({ day, about, forOther, busy, onSave, onClose }: Lun
   const minutes = text.trim() === '' ? null : Number(text)
   const isMinutes = minutes === null || (Number.isInteger(minutes) && minutes >= 0 && minutes <= A_DAY)
   const isWaived = about === 'waived'
+  const isReady = isWaived ? note.trim() !== '' : isMinutes
   const save = () =>
     onSave(
       isWaived
@@ -50,7 +51,7 @@ export const LunchDialog = ({ day, about, forOther, busy, onSave, onClose }: Lun
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="filled" busy={busy} disabled={isWaived ? note.trim() === '' : !isMinutes} onClick={save}>
+          <Button variant="filled" busy={busy} disabled={!isReady} onClick={save}>
             {t('save')}
           </Button>
         </>
@@ -62,7 +63,15 @@ export const LunchDialog = ({ day, about, forOther, busy, onSave, onClose }: Lun
         </Field>
       ) : (
         <Field label={t('leftOutMinutes')} help={t('leftOutHelp')} error={isMinutes ? undefined : t('leftOutWrong')}>
-          {control => <Input {...control} inputMode="numeric" value={text} onChange={event => setText(event.target.value)} />}
+          {control => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={text}
+              onChange={event => setText(event.target.value)}
+              onKeyDown={event => event.key === 'Enter' && isReady && !busy && save()}
+            />
+          )}
         </Field>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { partsOf, shortDay } from '#core/plain-date.ts'
 import { weekdayShort } from '#web/plain-date-text.ts'
 import { Popover } from '#web/ui/popover.tsx'
+import { ShareBar } from '#web/ui/share-bar.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
@@ -58,6 +59,11 @@ const DayExplained = ({
   const sums = until.map((_, at) => until.slice(0, at + 1).reduce((sum, one) => sum + one.workedMinutes, 0))
   const before = (sums.at(-1) ?? 0) - day.workedMinutes
   const byWeek = day.parts.some(part => part.rule === 'week')
+  const pieces = [
+    { name: 'regular', minutes: day.regularMinutes, color: 'chart-2' },
+    { name: 'overtime', minutes: day.overtimeMinutes, color: 'chart-1' },
+    { name: 'doubleTime', minutes: day.doubleTimeMinutes, color: 'chart-3' },
+  ] as const
   return (
     <section className="flex flex-col gap-2 text-dense">
       <h2 className="text-sm font-semibold">{titleOf(day, format)}</h2>
@@ -73,26 +79,12 @@ const DayExplained = ({
           sums={sums.map(hours)}
         />
       ) : null}
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-        <span className="flex min-w-56 flex-1 overflow-hidden rounded-sm">
-          {day.regularMinutes > 0 ? (
-            <Piece of={day.regularMinutes} look="bg-accent text-link" text={t('regular', { hours: hours(day.regularMinutes) })} />
-          ) : null}
-          {day.overtimeMinutes > 0 ? (
-            <Piece of={day.overtimeMinutes} look="bg-primary text-on-primary" text={t('overtime', { hours: hours(day.overtimeMinutes) })} />
-          ) : null}
-          {day.doubleTimeMinutes > 0 ? (
-            <Piece
-              of={day.doubleTimeMinutes}
-              look="bg-primary text-on-primary"
-              text={t('doubleTime', { hours: hours(day.doubleTimeMinutes) })}
-            />
-          ) : null}
-        </span>
-        {isWhole || !byWeek ? (
-          <span className="font-normal text-muted">{t('cut', { hours: hours((byWeek ? before : 0) + day.regularMinutes) })}</span>
-        ) : null}
-      </p>
+      <ShareBar
+        shares={pieces
+          .filter(({ minutes }) => minutes > 0)
+          .map(({ name, minutes, color }) => ({ key: name, label: t(name), value: minutes, text: hours(minutes), color }))}
+      />
+      {isWhole || !byWeek ? <p className="text-muted">{t('cut', { hours: hours((byWeek ? before : 0) + day.regularMinutes) })}</p> : null}
     </section>
   )
 }
@@ -148,13 +140,6 @@ const SumRow = ({ name, figures }: { name: string; figures: readonly string[] })
       </td>
     ))}
   </tr>
-)
-
-/** A piece of the day's bar, as long as its part. */
-const Piece = ({ of, look, text }: { of: number; look: string; text: string }) => (
-  <span style={{ flexGrow: of }} className={`px-2 py-0.5 text-center ${look}`}>
-    {text}
-  </span>
 )
 
 /** The other parts say what was taken off or paid besides. */

@@ -59,6 +59,8 @@ export interface GridSource {
   /** The group's time rounding: typed minutes to counted minutes. */
   readonly round?: ((minutes: number) => number) | undefined
   readonly readOnly?: boolean | undefined
+  /** Why it is read-only, where it isn't locked. */
+  readonly whyReadOnly?: string | undefined
 }
 
 /** The source with positions looked up: the input of the grid's pure functions. */
@@ -85,8 +87,8 @@ export function closedReason({ lockedReason, paidIn }: GridDay, column: ColumnHa
 }
 
 /** Why the cell cannot be changed; null when it can. */
-export function lockReason(view: Pick<GridView, 'readOnly'>, day: GridDay, column: GridColumn): string | null {
-  if (view.readOnly) return t('readOnlyTimesheet')
+export function lockReason(view: Pick<GridView, 'readOnly' | 'whyReadOnly'>, day: GridDay, column: GridColumn): string | null {
+  if (view.readOnly) return view.whyReadOnly ?? t('readOnlyTimesheet')
   return closedReason(day, column.handle) || (column.editable ? null : t('computedColumn'))
 }
 

@@ -162,7 +162,7 @@ const Holiday = ({ name, onPaperOnly }: { name: string | undefined; onPaperOnly:
   name === undefined ? null : (
     <span
       title={name}
-      className={`text-right text-[0.6875rem] leading-3.25 text-muted ${onPaperOnly ? 'hidden print:inline' : 'line-clamp-2 print:line-clamp-1'}`}
+      className={`text-right text-[0.6875rem] leading-3.25 text-muted ${onPaperOnly ? 'hidden print:inline' : 'line-clamp-2 print:line-clamp-none'}`}
     >
       {name}
     </span>

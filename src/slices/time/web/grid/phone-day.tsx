@@ -43,8 +43,11 @@ export type PhoneDayProps = GridSource & {
 
 /** The timesheet under 768 px: one day at a time, a stepper per column, with the same cells and names as the grid. */
 export function PhoneDay(props: PhoneDayProps) {
-  const { days, columns, cells, format, round, readOnly, date, onSelectDate, onEdit, step = 15, dayTarget } = props
-  const view = useMemo(() => gridView({ days, columns, cells, format, round, readOnly }), [days, columns, cells, format, round, readOnly])
+  const { days, columns, cells, format, round, readOnly, whyReadOnly, date, onSelectDate, onEdit, step = 15, dayTarget } = props
+  const view = useMemo(
+    () => gridView({ days, columns, cells, format, round, readOnly, whyReadOnly }),
+    [days, columns, cells, format, round, readOnly, whyReadOnly],
+  )
   const totals = useMemo(() => gridTotals({ days, columns, cells }), [days, columns, cells])
   const counts = useMemo(() => cellCounts({ days, columns, cells }), [days, columns, cells])
   const { controller } = props
@@ -60,9 +63,9 @@ export function PhoneDay(props: PhoneDayProps) {
     <div>
       <DayStrip days={days} totals={totals.days} chosen={day.date} format={format} onSelect={onSelectDate} />
       <div className="flex items-baseline justify-between gap-3 border-b border-border bg-page px-4 pt-6 pb-3">
-        <h2 className="text-lg font-semibold">
-          {formatLongWeekdayAndDay(day.date)}
-          {day.holiday === undefined ? null : <span className="ml-2 text-sm font-normal text-muted">{day.holiday}</span>}
+        <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-lg font-semibold">
+          <span className="whitespace-nowrap">{formatLongWeekdayAndDay(day.date)}</span>
+          {day.holiday === undefined ? null : <span className="text-sm font-normal text-muted">{day.holiday}</span>}
         </h2>
         <p className="shrink-0 text-base text-muted">
           <b className="font-semibold text-fg">{formatHours(total, format)}</b>

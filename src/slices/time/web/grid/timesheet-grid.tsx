@@ -68,12 +68,16 @@ const TOTAL_WIDTH = 76
 
 /** The timesheet as a grid: days are rows, columns are pay codes and allocations. As high as its parent. */
 export function TimesheetGrid(props: TimesheetGridProps) {
-  const { days, columns, cells, format, round = sameMinutes, readOnly = false, locked = false, addColumn, warnings } = props
+  const { days, columns, cells, format, round = sameMinutes, readOnly = false, whyReadOnly, locked = false } = props
+  const { addColumn, warnings } = props
   const { onEdit = nothing, onFlush = nothing, onRetry = nothing, onKeepMine = nothing, onUseTheirs = nothing, onEscape = nothing } = props
   const [own] = useState(createGridController)
   const controller = props.controller ?? own
   const state = useSyncExternalStore(controller.subscribe, controller.getState)
-  const view = useMemo(() => gridView({ days, columns, cells, format, round, readOnly }), [days, columns, cells, format, round, readOnly])
+  const view = useMemo(
+    () => gridView({ days, columns, cells, format, round, readOnly, whyReadOnly }),
+    [days, columns, cells, format, round, readOnly, whyReadOnly],
+  )
   // Render the cell at once, the totals right after it.
   const settled = useDeferredValue(cells)
   const totals = useTotals({ days, columns, cells: settled })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatHours } from '#core/minutes.ts'
 import { eachDay, shortDay } from '#core/plain-date.ts'
 import { formatDateTimeIn } from '#web/ui/time-format.ts'
 import { type CountedDay, deductedText, toldDays } from '../day-results/counted-lines.ts'
@@ -10,10 +11,12 @@ import { t } from './texts.ts'
 /** What is said about days, on paper: the notes and files with their authors, what counts and why. Days with only a deduction are one line. */
 export const PrintDays = ({ timesheet, results }: { timesheet: Timesheet; results: readonly CountedDay[] }) => {
   const zone = useZone()
-  const { employee, period, dayNotes, attachments } = timesheet
+  const { employee, period, settings, dayNotes, attachments } = timesheet
   const authorOf = (name: string, onBehalf: boolean) => (onBehalf ? t('authorFor', { name, employee: employee.name }) : name)
   const timeOf = (at: string) => formatDateTimeIn(new Date(at), zone)
   const { told, deducted } = toldDays(results)
+  const minutesOn = ({ date, deductedMinutes }: CountedDay) =>
+    t('deductedOn', { day: shortDay(date), hours: formatHours(deductedMinutes, settings.timeFormat) })
   const notes = eachDay(period.startsOn, period.endsOn).flatMap(date => [
     ...dayNotes
       .filter(note => note.date === date)
@@ -39,7 +42,9 @@ export const PrintDays = ({ timesheet, results }: { timesheet: Timesheet; result
         {told.map(({ date, parts }) => (
           <Line key={date}>{t('dayOnPaper', { day: shortDay(date), said: parts.map(({ text }) => text).join('. ') })}</Line>
         ))}
-        {deducted.length === 0 ? null : <Line>{deductedText(deducted)}</Line>}
+        {deducted.length === 0 ? null : (
+          <Line>{t('deductedOnPaper', { what: deductedText(deducted), days: deducted.map(minutesOn).join('; ') })}</Line>
+        )}
       </Lines>
     </>
   )

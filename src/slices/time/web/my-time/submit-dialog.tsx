@@ -121,8 +121,8 @@ export const SubmitDialogFrame = ({
 const Totals = ({ timesheet: { settings, overtime }, hours }: { timesheet: Timesheet; hours: TimesheetHours }) => {
   const sum = (of: 'overtimeMinutes' | 'doubleTimeMinutes') => overtime.reduce((total, day) => total + day[of], 0)
   const parts = [
-    { name: t('overtime'), minutes: sum('overtimeMinutes') },
-    { name: t('doubleTime'), minutes: sum('doubleTimeMinutes') },
+    { name: t('withOvertime'), minutes: sum('overtimeMinutes') },
+    { name: t('withDoubleTime'), minutes: sum('doubleTimeMinutes') },
   ].filter(({ minutes }) => minutes > 0)
   const line = hours.byColumn.length === 0 ? '' : 'border-t border-border-2 pt-1.5'
   return (
@@ -140,7 +140,7 @@ const Totals = ({ timesheet: { settings, overtime }, hours }: { timesheet: Times
       <dd className={`text-right font-semibold ${line}`}>{formatHours(hours.total, settings.timeFormat)}</dd>
       {parts.map(({ name, minutes }) => (
         <div key={name} className="contents text-muted">
-          <dt>{t('ofIt', { name })}</dt>
+          <dt>{name}</dt>
           <dd className="text-right">{formatHours(minutes, settings.timeFormat)}</dd>
         </div>
       ))}

@@ -19,6 +19,8 @@ export interface TimesheetActions {
   readonly mayWrite: boolean
   /** Whether hours can be entered now. */
   readonly canEdit: boolean
+  /** Why hours can't be entered although the timesheet isn't locked. */
+  readonly whyReadOnly?: string | undefined
   /** Whether the timesheet can be submitted now. */
   readonly canSubmit: boolean
   /** `reason` is empty where none is required. */

@@ -66,6 +66,11 @@ export const TimesheetBody = ({ data, actions, controller, rail, wantsToSubmit, 
   useLayoutEffect(() => outbox.applyServer(entries, mark), [outbox, entries, mark])
   const noteEdit = useLiveTimesheet(timesheet.employee.id, () => void actions.refresh())
   const { submit, recall, copy, submitProblem } = useTimesheetMutations(timesheet, outbox, actions, controller)
+  const isRecalled = recall.isSuccess && !timesheet.can.recall
+  useEffect(() => {
+    // Its button is gone.
+    if (isRecalled && document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+  }, [isRecalled])
   const [confirming, setConfirming] = useState(false)
   const [preparing, setPreparing] = useState(false)
 
@@ -160,6 +165,7 @@ export const TimesheetBody = ({ data, actions, controller, rail, wantsToSubmit, 
     format,
     round,
     readOnly,
+    whyReadOnly: actions.whyReadOnly,
     entered,
     origins,
     onEdit: edit,

@@ -65,7 +65,7 @@ test('the print has the notes and files of days with their authors, and one line
   expect(printed('Hours that count').map(({ textContent }) => textContent)).toEqual([
     'Wed, Nov 11: Lunch: 1.00 hrs deducted',
     'Thu, Nov 12: Lunch: 1.00 hrs deducted. Over 40.00 hrs in the week; 1.00 hrs overtime',
-    'Lunch deducted on 2 days',
+    'Lunch deducted on 2 days: Mon, Nov 9 (1.00 hrs); Tue, Nov 10 (1.00 hrs)',
   ])
   act(() => void window.dispatchEvent(new Event('afterprint')))
 })

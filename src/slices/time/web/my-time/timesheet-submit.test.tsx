@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lockedTimesheet, lostAnswer, showTimesheet, startAnew, submitButton, timesheet, typeHours } from '#test/drawn-timesheet.tsx'
 import { save, submit } from '#test/timesheet-calls.ts'
 import { currentToast } from '#web/toast/toast-store.ts'
+import { createGridController } from '../grid/grid-controller.ts'
+import { TimesheetBody } from './timesheet-body.tsx'
+import { useTimesheetActions } from './use-timesheet-actions.ts'
 
 vi.mock('../calls.ts', () => import('#test/timesheet-calls.ts'))
 beforeEach(startAnew)
@@ -79,6 +83,37 @@ test('after a lost answer the same intent is sent under the same key; after an a
   expect(keys[0]).toHaveLength(32)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('overtime is named as a part of the total', async () => {
+  const overtime = [{ date: '2026-11-09', overtimeMinutes: 60, doubleTimeMinutes: 30 }] as never
+  const { person } = showTimesheet(timesheet({ overtime }))
+  await typeHours(person)
+  await person.click(submitButton())
+  const terms = within(await screen.findByRole('dialog')).getAllByRole('term')
+  expect(terms.slice(-2).map(({ textContent }) => textContent)).toEqual(['including overtime', 'including double time'])
+})
+
+const controller = createGridController()
+const rail = { place: 'beside' as const, open: false, onToggle: () => {} }
+const entries: never[] = []
+
+const Recallable = () => {
+  const [own, setOwn] = useState(() => timesheet({ status: 'submitted', can: { ...timesheet().can, edit: false, recall: true } }))
+  const actions = { ...useTimesheetActions(own), refresh: async () => setOwn(timesheet()) }
+  return (
+    <>
+      <h1 tabIndex={-1}>My Time</h1>
+      <TimesheetBody data={{ timesheet: own, entries, markOf: () => 0 }} actions={actions} controller={controller} rail={rail} />
+    </>
+  )
+}
+
+test('after a recall, whose button is gone, the focus is on the heading', async () => {
+  const { person } = showTimesheet(undefined, 'write', {}, <Recallable />)
+  await person.click(screen.getByRole('button', { name: 'Recall' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  expect(screen.queryByRole('button', { name: 'Recall' })).toBeNull()
 })
 
 test('a rule that blocks submitting is shown beside the button, which then does nothing', async () => {

@@ -135,6 +135,9 @@ test('the previous period is copied, and a column added, for that employee and w
 test('without a reason nothing can be typed, and the timesheet can still be submitted', async () => {
   const person = show('')
   expect(monday().getAttribute('aria-readonly')).toBe('true')
+  await person.click(monday())
+  await person.keyboard('8')
+  expect(screen.getByText('Enter a reason')).toBeTruthy()
   await person.click(submitButton()!)
   const dialog = await screen.findByRole('dialog', { name: 'Submit for Ines Fontaine' })
   await person.click(within(dialog).getByRole('button', { name: 'Submit' }))

@@ -7,6 +7,7 @@ import { saveWith } from '../my-time/save-cells.ts'
 import type { TimesheetActions } from '../my-time/timesheet-actions.ts'
 import { timesheetsOf } from '../timesheet-keys.ts'
 import type { Timesheet } from '../timesheet-view.ts'
+import { t } from './texts.ts'
 
 const Dialog = lazyScreen(() => import('./submit-for-dialog.tsx').then(module => module.SubmitForDialog))
 
@@ -28,6 +29,7 @@ export function useOnBehalfActions(
     save,
     mayWrite: true,
     canEdit: can.enterOnBehalf && reason !== '',
+    whyReadOnly: can.enterOnBehalf && reason === '' ? t('reasonRequired') : undefined,
     canSubmit: can.enterOnBehalf,
     submit: (target, why, context) => timesheetCalls.submitOnBehalf.call({ employeeId, ...target, reason: why }, { context }),
     copy: (periodStart, context) => timesheetCalls.copyLastPeriodOnBehalf.call({ employeeId, periodStart, reason }, { context }),

@@ -100,9 +100,8 @@ export const InboxRowBody = ({
 
 /** Pressing the row opens the person's timesheet to enter time. */
 const EnterMark = () => (
-  <span className="ml-auto text-link">
-    <span className="sr-only">{t('enterHours')}</span>
-    <Glyph of={UserPen} />
+  <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-link">
+    <Glyph of={UserPen} size={14} /> {t('enterHours')}
   </span>
 )
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { standIns } from '#slices/approvals/contract/stand-ins.ts'
 import { announce } from '#web/announcer.tsx'
 import { useSettled } from '#web/pickers/use-settled.ts'
@@ -16,19 +16,24 @@ import { t } from './trail-texts.ts'
 
 const standInCalls = callsOf<typeof standIns>('standIns')
 
+type ReassignFormProps = { submissionId: string } & Pick<Timesheet, 'steps' | 'employee'>
+
 /** Gives a submitted timesheet to another approver, with a reason. Only administrators may. */
-export const ReassignForm = ({ submissionId, steps }: { submissionId: string; steps: Timesheet['steps'] }) => {
+export const ReassignForm = ({ submissionId, steps, employee }: ReassignFormProps) => {
   const client = useQueryClient()
   const once = useOnce()
   const asked = steps
     .filter(({ state }) => state !== 'done')
     .flatMap(step => step.approvers.filter(({ decision, decidesFor }) => decision === null && decidesFor === undefined))
-  const [fromUserId, setFrom] = useState(asked[0]?.userId ?? '')
+  const title = useRef<HTMLHeadingElement>(null)
+  const [chosenFrom, setFrom] = useState<string>()
+  // Once a timesheet is reassigned, its approver is someone else.
+  const fromUserId = (asked.find(({ userId }) => userId === chosenFrom) ?? asked[0])?.userId ?? ''
   const [to, setTo] = useState<ComboboxOption | null>(null)
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const search = useSettled(typed)
-  const choices = useQuery(standInCalls.choices.queryOptions({ input: { search } }))
+  const choices = useQuery(standInCalls.choices.queryOptions({ input: { search, exceptEmployeeId: employee.id } }))
   const reassign = useMutation({
     mutationFn: (toUserId: string) => {
       const input = { fromUserId, toUserId, submissionIds: [submissionId], reason: reason.trim() }
@@ -38,6 +43,8 @@ export const ReassignForm = ({ submissionId, steps }: { submissionId: string; st
       announce(t('reassigned', { name: to?.label ?? '' }))
       setTo(null)
       setReason('')
+      // The button is disabled again and would lose the focus.
+      title.current?.focus()
       return client.invalidateQueries({ queryKey: approvalCalls.key() })
     },
   })
@@ -53,7 +60,9 @@ export const ReassignForm = ({ submissionId, steps }: { submissionId: string; st
         if (isReady && !reassign.isPending) reassign.mutate(to.value)
       }}
     >
-      <h3 className="text-sm font-semibold">{t('reassignTitle')}</h3>
+      <h3 ref={title} tabIndex={-1} className="text-sm font-semibold focus:outline-none">
+        {t('reassignTitle')}
+      </h3>
       {asked.length === 1 ? null : (
         <Field label={t('reassignFrom')} error={errorOf('fromUserId')}>
           {control => (

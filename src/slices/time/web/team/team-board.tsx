@@ -143,6 +143,8 @@ export const TeamBoard = (props: TeamBoardProps) => {
   }
   const reject = (seen: SeenTimesheet, note: string, days: readonly PlainDate[]) =>
     decisions.reject.mutate({ timesheet: seen, note, days }, { onSuccess: () => goOn([seen.submissionId]) })
+  // The note and its button go with the decision; the timesheet stays open.
+  const reopen = (seen: SeenTimesheet, note: string) => decisions.reopen.mutate({ timesheet: seen, note }, { onSuccess: focusHead })
   const askMany = () => {
     const clean = bulkRows(inbox.pending, chosen)
     if (clean.length > 0 && !decisions.approveMany.isPending) setAsked({ timesheets: clean.map(seenRow), note: null })
@@ -256,6 +258,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
       onTrail={isOpen => setTrailOf(isOpen ? selected : undefined)}
       onApprove={approve}
       onReject={reject}
+      onReopen={reopen}
       {...(onEnter === undefined ? {} : { onEnter })}
     />
   )

@@ -1,17 +1,27 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { drawnAs } from '#test/drawn-as.tsx'
+import { timesheet } from '#test/drawn-timesheet.tsx'
 import type { Call } from '#web/send-call.ts'
 import { type ScreenTab, SlicesContext } from '#web/slice.ts'
-import type { Inbox } from './calls.ts'
+import type { Inbox, InboxRow } from './calls.ts'
 
 const inbox: Inbox = { periods: [], pending: [], notSubmitted: [], reviewed: [], shownOn: '2026-11-23', today: '2026-11-23' }
+const answers = vi.hoisted(() => new Map<string, () => unknown>())
 vi.mock('#web/send-call.ts', () => {
-  const send = async ({ path }: Call) => (path.at(-1) === 'inbox' ? { status: 200, json: inbox } : new Promise(() => {}))
+  const send = async ({ path }: Call) => {
+    const answer = answers.get(path.at(-1)!)
+    return answer === undefined ? new Promise(() => {}) : { status: 200, json: answer() }
+  }
   return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
 })
 const { TeamInbox } = await import('./team-inbox.tsx')
+
+beforeEach(() => {
+  answers.clear()
+  answers.set('inbox', () => inbox)
+})
 
 const First = () => <p>Content of the first</p>
 const Second = () => <p>Content of the second</p>
@@ -46,4 +56,37 @@ test('tabs of other slices stand after the own ones for those who have them, and
   await person.click(screen.getByRole('tab', { name: /^Pending/ }))
   await waitFor(() => expect(screen.getByText('No timesheet selected')).toBeTruthy())
   expect(screen.queryByText('Content of the second')).toBeNull()
+})
+
+test('after a timesheet is reopened, whose note and button are gone, the focus is on its heading', async () => {
+  const row: InboxRow = {
+    submissionId: 's',
+    employeeId: 'ines',
+    employeeName: 'Ines Fontaine',
+    jobTitle: null,
+    periodStart: '2026-11-09',
+    periodEnd: '2026-11-15',
+    status: 'approved',
+    minutes: 480,
+    submittedAt: null,
+    reviewedAt: null,
+    version: 1,
+    remindedAt: null,
+    warnings: [],
+    canDecide: false,
+  }
+  let status: 'approved' | 'draft' = 'approved'
+  const shown = () => timesheet({ submissionId: 's', status, can: { ...timesheet().can, reopen: status === 'approved' } })
+  answers.set('inbox', () => ({ ...inbox, reviewed: [{ ...row, status }] }))
+  answers.set('timesheet', () => ({ timesheet: shown(), entries: [] }))
+  answers.set('reopen', () => {
+    status = 'draft'
+    return { submissionId: 's', status, version: 2 }
+  })
+  const { person } = drawnAs({ baseRole: 'admin' }, <TeamInbox />)
+  await person.click(await screen.findByRole('tab', { name: 'Reviewed' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Note to Ines, required to reopen' }), 'Asked by payroll')
+  await person.click(screen.getByRole('button', { name: 'Reopen' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ines Fontaine' }))
 })

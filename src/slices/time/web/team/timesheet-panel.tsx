@@ -40,6 +40,7 @@ type TimesheetPanelProps = {
   bar: Ref<DecisionBarHandle>
   onApprove: (timesheet: SeenTimesheet, note: string) => void
   onReject: (timesheet: SeenTimesheet, note: string, days: readonly PlainDate[]) => void
+  onReopen: (timesheet: SeenTimesheet, note: string) => void
 } & Pick<TimesheetHeadProps, 'place' | 'onStep' | 'onBack' | 'isTrailOpen' | 'onTrail' | 'onEnter'>
 
 /** One timesheet as its reviewer sees it: person, progress, warnings, hours, and the decision. */
@@ -73,9 +74,9 @@ export const TimesheetPanel = ({ data, place, onStep, onBack, isTrailOpen, onTra
   )
 }
 
-type TimesheetDaysProps = { data: TeamTimesheet } & Pick<TimesheetPanelProps, 'decisions' | 'bar' | 'onApprove' | 'onReject'>
+type TimesheetDaysProps = { data: TeamTimesheet } & Pick<TimesheetPanelProps, 'decisions' | 'bar' | 'onApprove' | 'onReject' | 'onReopen'>
 
-const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetDaysProps) => {
+const TimesheetDays = ({ data, decisions, bar, onApprove, onReject, onReopen }: TimesheetDaysProps) => {
   const { timesheet, entries } = data
   const seen = seenTimesheet(timesheet)
   const phone = usePhone()
@@ -154,7 +155,7 @@ const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetD
           onNote={setWriting}
           enterRejects={t('enterRejects')}
           onReject={(note, days) => onReject(seen, note, days)}
-          onReopen={note => decisions.reopen.mutate({ timesheet: seen, note })}
+          onReopen={note => onReopen(seen, note)}
         />
       )}
     </>

@@ -33,7 +33,7 @@ export const TrailPanel = ({ timesheet, reassigns }: { timesheet: Timesheet; rea
       <HourChangesSection timesheet={timesheet} />
     </div>
     {reassigns && timesheet.submissionId !== null && timesheet.status === 'submitted' ? (
-      <ReassignForm submissionId={timesheet.submissionId} steps={timesheet.steps} />
+      <ReassignForm submissionId={timesheet.submissionId} steps={timesheet.steps} employee={timesheet.employee} />
     ) : null}
   </>
 )

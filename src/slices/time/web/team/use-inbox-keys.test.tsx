@@ -21,6 +21,10 @@ const Screen = () => {
       </div>
       <article data-decides="">
         <button type="button">in the timesheet</button>
+        {/* biome-ignore lint/a11y/useSemanticElements: what counts for the keys is the role */}
+        <div role="grid" aria-readonly="true">
+          <button type="button">cell that is read</button>
+        </div>
       </article>
       <button type="button">elsewhere</button>
     </>
@@ -40,7 +44,7 @@ test('letters that decide nothing work from anywhere on the screen, others in th
   expect(act.mock.calls).toEqual([['next'], ['approve'], ['find']])
 })
 
-test('typing in a note or in a grid decides nothing', async () => {
+test('typing in a note or in a grid that is written in decides nothing', async () => {
   const { user, getByLabelText, getByText } = await keys()
   await user.click(getByLabelText('Note'))
   await user.keyboard('a r x A/')
@@ -56,7 +60,7 @@ test('nothing is decided without the focus in the list or in the timesheet', asy
   await user.click(getByText('elsewhere'))
   await decide()
   expect(act).not.toHaveBeenCalled()
-  for (const place of ['row', 'in the timesheet']) {
+  for (const place of ['row', 'in the timesheet', 'cell that is read']) {
     await user.click(getByText(place))
     await decide()
     expect(act.mock.calls.splice(0)).toEqual([['approve'], ['approve_chosen'], ['undo']])

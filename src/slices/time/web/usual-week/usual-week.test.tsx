@@ -67,7 +67,11 @@ test('fills the period in one step of the undo, and says what was left out', asy
   await press(person)
   await waitFor(() => expect(dispatch).toHaveBeenCalledOnce())
   expect(fill.mock.lastCall?.[0]).toEqual({ periodStart: '2026-11-09' })
-  expect(dispatch.mock.lastCall?.[0]).toMatchObject({ type: 'copied', cells: entries, message: expect.stringMatching(/1 cell.*2 skipped/) })
+  expect(dispatch.mock.lastCall?.[0]).toMatchObject({
+    type: 'copied',
+    cells: entries,
+    message: expect.stringMatching(/1 cell.*2 skipped: holidays, closures, leave/),
+  })
 })
 
 test('without a usual week it asks which week to save, and saves the worked hours of the one that is chosen', async () => {
