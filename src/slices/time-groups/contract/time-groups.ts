@@ -35,11 +35,17 @@ const group = z.object({
   before: z.object(shownFields).nullable(),
   /** What holds from which day, latest first. */
   versions: z.array(
-    z.object({ effectiveFrom: plainDate, createdAt: instant, createdBy: z.string().nullable(), reason: z.string().nullable() }),
+    z.object({
+      effectiveFrom: plainDate,
+      createdAt: instant,
+      createdBy: z.string().nullable(),
+      reason: z.string().nullable(),
+      settings: z.object(shownFields),
+    }),
   ),
   /** Today in the organization. */
   today: plainDate,
-  /** The period that is in use: it keeps its dates. Null where the group has none today. */
+  /** The period that contains today. Null where the group has none. */
   inUse: z.object({ startsOn: plainDate, endsOn: plainDate }).nullable(),
   /** From which day a change holds unless another one is named: that on which the next period begins. */
   appliesFrom: plainDate,

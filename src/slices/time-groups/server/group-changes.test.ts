@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { OutputOf } from '#server/rpc/verb.ts'
 import { cell } from '#test/time-world.ts'
+import type { timeGroups } from '../contract/time-groups.ts'
 import { setUpGroups, weekly } from '../test/groups-over-http.ts'
+
+type Group = OutputOf<typeof timeGroups.get>
+type Preview = OutputOf<typeof timeGroups.preview>
 
 const w = setUpGroups()
 const { api, make, recomputes } = w
@@ -73,6 +78,28 @@ describe('a change of settings', () => {
     expect(await change(3, { effectiveFrom: '2026-03-30' })).toMatchObject({
       json: { effectiveFrom: '2026-03-30', overtimeThresholdHours: 38 },
     })
+  })
+
+  test('that are planned one after the other all show in the preview, and the group says what each of them is', async () => {
+    const { id } = await make('Two plans', { ...weekly, paydayOffset: 3 })
+    const plan = (version: number, paydayOffset: number, effectiveFrom: string) =>
+      api('PATCH', `/${id}`, { version, paydayOffset, effectiveFrom })
+    await plan(1, 4, '2026-04-06')
+    const { json } = await plan(2, 5, '2026-05-04')
+    expect(json.versions.map((one: Group['versions'][number]) => [one.effectiveFrom, one.settings.paydayOffset])).toEqual([
+      ['2026-05-04', 5],
+      ['2026-04-06', 4],
+      ['1900-01-01', 3],
+    ])
+    const payDateOf = async (startsOn: string, change: object) => {
+      const { periods }: Preview = (await api('POST', '/preview', { id, ...change })).json
+      return periods.find(period => period.startsOn === startsOn)!.payDate
+    }
+    expect(await payDateOf('2026-03-30', {})).toBe('2026-04-08')
+    expect(await payDateOf('2026-04-06', {})).toBe('2026-04-16')
+    expect(await payDateOf('2026-05-04', {})).toBe('2026-05-15')
+    expect(await payDateOf('2026-04-06', { paydayOffset: 2, effectiveFrom: '2026-04-20' })).toBe('2026-04-16')
+    expect(await payDateOf('2026-04-20', { paydayOffset: 2, effectiveFrom: '2026-04-20' })).toBe('2026-04-28')
   })
 
   test('of a holiday computes again from its day on, and without a change nothing is stored', async () => {
