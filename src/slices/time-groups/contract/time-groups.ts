@@ -155,9 +155,9 @@ export const timeGroups = {
       keeps: z.array(z.object({ startsOn: plainDate, endsOn: plainDate })),
       /** Settings that were to hold from a later day and would be replaced. */
       replaces: z.array(plainDate),
-      /** How many people's recorded hours are computed again. */
+      /** How many people's recorded hours would change. */
       changedPeople: z.int(),
-      /** Who they are, by name; up to 200. */
+      /** Who they are, by name, with how many days would change, and how many approved timesheets have some; up to 200. */
       changes: z.array(z.object({ employeeId: id, name: z.string(), days: z.int(), approved: z.int() })),
     }),
   }),

@@ -221,7 +221,7 @@ test('a holiday in the past is saved with a reason, once it was shown whose hour
   const dialog = within(await screen.findByRole('dialog', { name: 'Change past holidays?' }))
   expect((await dialog.findByText('Ana Ruiz')).parentElement?.textContent).toBe('Ana Ruiz3 days')
   expect(dialog.getByText('Bo Lind').parentElement?.textContent).toBe('Bo Lind1 day (2 approved timesheets)')
-  expect(dialog.getByText('Hours for 201 people will be recalculated')).toBeTruthy()
+  expect(dialog.getByText('Hours for 201 people will change')).toBeTruthy()
   expect(dialog.getByText('199 more people')).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Save group' }))
   expect(dialog.getByText('Enter a reason')).toBeTruthy()

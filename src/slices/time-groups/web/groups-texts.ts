@@ -49,7 +49,7 @@ export const t = defineTexts({
     other: '{periods} are in use and keep their dates.',
   },
   changesApply: 'Changes apply from {day}.',
-  pastHolidays: "You're changing past holidays. Hours recorded on or after {day} will be recalculated.",
+  pastHolidays: "You're changing past holidays. Hours recorded on or after {day} may change.",
   anotherDay: 'Change date',
   fromBeginning: 'These settings have always applied.',
   holdsFrom: 'These settings apply from {day}.',

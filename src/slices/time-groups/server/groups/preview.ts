@@ -42,7 +42,15 @@ export async function previewGroup({
   const replaced = versions.filter(version => version.effectiveFrom > effectiveFrom)
   const isHoursChange = [settingsAt(group, effectiveFrom), ...replaced].some(version => changesRecordedHours(version, settings))
   const changedFrom = [isHoursChange ? earlier : null, pastHoliday].filter(date => date !== null).sort()[0]
-  const affected = changedFrom === undefined ? { people: [], total: 0 } : await affectedFrom(tx, { groupId: row.id, from: changedFrom })
+  const affected =
+    changedFrom === undefined
+      ? { people: [], total: 0 }
+      : await affectedFrom(tx, {
+          groupId: row.id,
+          from: changedFrom,
+          versions: [...versions.filter(version => version.effectiveFrom < effectiveFrom), { ...settings, groupId: row.id, effectiveFrom }],
+          holidays: input.holidaysClosures === undefined ? group.holidays : holidays,
+        })
   return {
     ...previewPeriods({ settings, effectiveFrom, versions, inUse, today }),
     warnings,
