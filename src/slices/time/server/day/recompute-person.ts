@@ -9,7 +9,7 @@ import { membershipOn, type PersonGroups, type SettingsVersion } from '#slices/t
 import type { DayOff } from '#slices/time-groups/rules/work-calendar.ts'
 import { loadGroupsOf, personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { lockTimeState } from '../entry/time-state.ts'
-import { periodRanges, rangeOf } from '../period/period-ranges.ts'
+import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
 import { loadPerson } from '../person.ts'
 import { daySettingsOf } from './day-settings.ts'
 import { type HolidayScope, holidayPayToChange, noteHolidayPay, storeHolidayPay } from './holiday-entries.ts'
@@ -44,8 +44,13 @@ export async function recomputePerson(tx: WriteTx<unknown>, employeeId: string, 
   return changed.length + paid > 0
 }
 
+interface Scope extends HolidayScope<PersonGroups> {
+  /** Besides `periods` those just before, with which a workweek may share days. */
+  around: readonly PeriodRange[]
+}
+
 /** Someone with their groups and the periods that have their hours or timesheets, from a day on; null for who was never in a group. */
-async function loadScope(tx: ReadTx<unknown>, employeeId: string, from: PlainDate): Promise<HolidayScope<PersonGroups> | null> {
+async function loadScope(tx: ReadTx<unknown>, employeeId: string, from: PlainDate): Promise<Scope | null> {
   const whose = { employeeId }
   const since = { employeeId, from: addDays(from, -BEFORE) }
   const [employee, groupRows, used, timesheets] = await Promise.all([
@@ -55,8 +60,8 @@ async function loadScope(tx: ReadTx<unknown>, employeeId: string, from: PlainDat
     tx.rows(timesheetsSince, since),
   ])
   if (!employee || groupRows.length === 0) return null
-  const periods = periodRanges(used, timesheets, []).filter(period => period.endsOn >= from)
-  return { employee, groups: personGroupsOf(groupRows), periods }
+  const around = periodRanges(used, timesheets, [])
+  return { employee, groups: personGroupsOf(groupRows), periods: around.filter(period => period.endsOn >= from), around }
 }
 
 /** The results, from the workweek of a day on, that are not what is stored. */
@@ -111,6 +116,6 @@ export async function daysToChange(
   }
   const [paid, results] = await Promise.all([holidayPayToChange(tx, changed), changedResults(tx, changed, from)])
   const dates = new Set([...paid, ...results.map(({ date }) => date)])
-  const periods = new Set([...dates].map(date => rangeOf(scope.periods, date)))
+  const periods = new Set([...dates].map(date => rangeOf(scope.around, date)))
   return { days: dates.size, approved: [...periods].filter(period => period?.status === 'approved').length }
 }
