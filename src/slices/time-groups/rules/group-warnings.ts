@@ -79,7 +79,8 @@ function lateOvertimeField({ groupType, overtimeThresholdMinutes }: GroupSetting
 function approvedBeforeDue(settings: GroupSettings, today: PlainDate): Violation[] {
   if (payPeriodSettingsViolations(settings).length > 0) return []
   for (const { startsOn, endsOn, payDate } of periodsBetween(settings, today, addDays(today, 365))) {
-    if (payDate) continue
+    // That of today may keep its pay date, and one that is listed is not computed.
+    if (payDate || startsOn <= today) continue
     const paid = payDateFor(endsOn, { ...settings, bankHolidays: new Map() }).date
     const by = approveBy(paid, new Map())
     if (by >= endsOn) continue
