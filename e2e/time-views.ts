@@ -123,7 +123,7 @@ export const timeGroups: View[] = [
       await page.getByRole('button', { name: 'New group' }).first().click()
       const dialog = page.getByRole('dialog', { name: 'New group' })
       await dialog.getByRole('button', { name: 'Create group' }).click()
-      await expect(dialog.getByText('This field is required')).toBeVisible()
+      await expect(dialog.getByText('Enter a name')).toBeVisible()
     },
   },
 ]

@@ -61,6 +61,9 @@ test('a line is trimmed and has its own error rule; a multi-line text may contai
     { message: 'must not contain invisible or direction-changing characters', params: { rule: 'text_invisible' } },
   ])
   expect(line(10).safeParse('An\nn').success).toBe(false)
+  for (const field of [line(10), lines(10, 1)]) {
+    expect(field.safeParse(' ').error?.issues).toMatchObject([{ message: 'must not be empty', code: 'too_small', minimum: 1 }])
+  }
   expect(lines(10).parse('An\n\tn')).toBe('An\n\tn')
   expect(lines(10).safeParse('An\u202e\nn').success).toBe(false)
 })

@@ -27,15 +27,18 @@ const stacked = { error: 'must not stack more than 4 marks on one letter', param
 const whole = (breaks: RegExp | null) => (text: string) => isSeenWhole(breaks === null ? text : text.replace(breaks, ''))
 const invisible = { error: 'must not contain invisible or direction-changing characters', params: { rule: 'text_invisible' } }
 
+const filled = (min: number) => (min === 1 ? { error: 'must not be empty' } : undefined)
+
 /** A single line: a name, a title, a search. Trimmed; `max` and `min` in UTF-16 units. */
-export const line = (max: number, min = 1) => z.string().trim().min(min).max(max).refine(whole(null), invisible).refine(notStacked, stacked)
+export const line = (max: number, min = 1) =>
+  z.string().trim().min(min, filled(min)).max(max).refine(whole(null), invisible).refine(notStacked, stacked)
 
 /** Several lines: a note, a reason. Line breaks and tabs are allowed. */
 export const lines = (max: number, min = 0) =>
   z
     .string()
     .trim()
-    .min(min)
+    .min(min, filled(min))
     .max(max)
     .refine(whole(/[\r\n\t]/g), invisible)
     .refine(notStacked, stacked)

@@ -5,11 +5,17 @@ import { Panel } from '#web/ui/panel.tsx'
 import { t } from './conflict-texts.ts'
 import type { Conflict, Difference } from './use-conflict.ts'
 
+interface ConflictPanelProps<V extends FieldValues> {
+  conflict: Conflict<V>
+  /** What happened, where the record has a name of its own. */
+  title?: string
+}
+
 /**
  * Asks for each field that two people have changed differently which value to keep, and says what only the other one changed. It stays low,
  * so that the form below, which holds what is chosen, remains in sight.
  */
-export function ConflictPanel<V extends FieldValues>({ conflict }: { conflict: Conflict<V> }) {
+export function ConflictPanel<V extends FieldValues>({ conflict, title = t('conflictTitle') }: ConflictPanelProps<V>) {
   const box = useRef<HTMLElement>(null)
   const { isFound, differences, merged, notice } = conflict
   const wasFound = useRef(isFound)
@@ -19,8 +25,8 @@ export function ConflictPanel<V extends FieldValues>({ conflict }: { conflict: C
   }, [isFound])
   if (!isFound) return null
   return (
-    <section ref={box} tabIndex={-1} aria-label={t('conflictTitle')} className="flex flex-col gap-2">
-      <Panel tone="warning" title={t('conflictTitle')}>
+    <section ref={box} tabIndex={-1} aria-label={title} className="flex flex-col gap-2">
+      <Panel tone="warning" title={title}>
         {notice === undefined ? null : <p>{notice}</p>}
         {t(differences.length === 0 ? 'conflictNone' : 'conflictText')}
         {merged.length === 0 ? null : (

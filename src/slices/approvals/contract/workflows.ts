@@ -22,7 +22,10 @@ const templateStep = z.strictObject({
   /** After how many days without the decision the administrators are asked as well; null: never. */
   escalationDays: z.int().min(1).max(MOST_ESCALATION_DAYS).nullable().default(null),
 })
-const steps = z.array(templateStep).min(1).max(MOST_STEPS)
+const steps = z
+  .array(templateStep)
+  .min(1, { error: 'must have at least one step' })
+  .max(MOST_STEPS, { error: `must have at most ${MOST_STEPS} steps` })
 const name = line(200)
 const description = lines(1000).describe('Empty for none')
 

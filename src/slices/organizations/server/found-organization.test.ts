@@ -107,9 +107,9 @@ describe('a new organization has all that a first day needs', () => {
     expect(days).toHaveLength(11 + 12)
     expect(days.map(({ day }) => day)).toEqual(
       expect.arrayContaining([
-        '2026-07-03 Independence Day holiday',
+        '2026-07-03 Independence Day (observed) holiday',
         '2026-11-26 Thanksgiving Day holiday',
-        "2027-12-31 New Year's Day holiday",
+        "2027-12-31 New Year's Day (observed) holiday",
       ]),
     )
   })

@@ -35,11 +35,17 @@ const group = z.object({
   before: z.object(shownFields).nullable(),
   /** What holds from which day, latest first. */
   versions: z.array(
-    z.object({ effectiveFrom: plainDate, createdAt: instant, createdBy: z.string().nullable(), reason: z.string().nullable() }),
+    z.object({
+      effectiveFrom: plainDate,
+      createdAt: instant,
+      createdBy: z.string().nullable(),
+      reason: z.string().nullable(),
+      settings: z.object(shownFields),
+    }),
   ),
   /** Today in the organization. */
   today: plainDate,
-  /** The period that is in use: it keeps its dates. Null where the group has none today. */
+  /** The period that contains today. Null where the group has none. */
   inUse: z.object({ startsOn: plainDate, endsOn: plainDate }).nullable(),
   /** From which day a change holds unless another one is named: that on which the next period begins. */
   appliesFrom: plainDate,
@@ -149,9 +155,9 @@ export const timeGroups = {
       keeps: z.array(z.object({ startsOn: plainDate, endsOn: plainDate })),
       /** Settings that were to hold from a later day and would be replaced. */
       replaces: z.array(plainDate),
-      /** How many people's recorded hours are computed again. */
+      /** How many people's recorded hours would change. */
       changedPeople: z.int(),
-      /** Who they are, by name; up to 200. */
+      /** Who they are, by name, with how many days would change, and how many approved timesheets have some; up to 200. */
       changes: z.array(z.object({ employeeId: id, name: z.string(), days: z.int(), approved: z.int() })),
     }),
   }),

@@ -11,23 +11,29 @@ export type BankHolidays = ReadonlyMap<PlainDate, string>
 
 /** The bank holidays observed in a year, by date. */
 export function bankHolidays(year: number): Map<PlainDate, string> {
-  const observed = (date: PlainDate) => (weekdayOf(date) === 'sunday' ? addDays(date, 1) : date)
+  const on = (month: number, day: number, name: string): [PlainDate, string] => {
+    const date = plainDate(year, month, day)
+    return weekdayOf(date) === 'sunday' ? [addDays(date, 1), observed(name)] : [date, name]
+  }
   const holidays: [PlainDate, string][] = [
-    [observed(plainDate(year, 1, 1)), "New Year's Day"],
+    on(1, 1, "New Year's Day"),
     [nthWeekday(year, 1, 'monday', 3), 'Martin Luther King Jr. Day'],
     [nthWeekday(year, 2, 'monday', 3), "Presidents' Day"],
     [lastMonday(year, 5), 'Memorial Day'],
-    [observed(plainDate(year, 7, 4)), 'Independence Day'],
+    on(7, 4, 'Independence Day'),
     [nthWeekday(year, 9, 'monday', 1), 'Labor Day'],
     [nthWeekday(year, 10, 'monday', 2), 'Columbus Day'],
-    [observed(plainDate(year, 11, 11)), 'Veterans Day'],
+    on(11, 11, 'Veterans Day'),
     [nthWeekday(year, 11, 'thursday', 4), 'Thanksgiving Day'],
-    [observed(plainDate(year, 12, 25)), 'Christmas Day'],
+    on(12, 25, 'Christmas Day'),
   ]
   // Banks first closed for it in 2022, a year after it became law.
-  if (year >= 2022) holidays.push([observed(plainDate(year, 6, 19)), 'Juneteenth'])
+  if (year >= 2022) holidays.push(on(6, 19, 'Juneteenth'))
   return new Map(holidays.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+/** The name of a holiday on the day on which it is kept in place of its own. */
+export const observed = (name: string): string => `${name} (observed)`
 
 /** The bank holiday on a date, or null. */
 export function bankHolidayOn(date: PlainDate): string | null {

@@ -8,7 +8,7 @@ test('the federal holidays of 2026: Independence Day is a Saturday, so that offi
     ['2026-02-16', "Presidents' Day"],
     ['2026-05-25', 'Memorial Day'],
     ['2026-06-19', 'Juneteenth'],
-    ['2026-07-03', 'Independence Day'],
+    ['2026-07-03', 'Independence Day (observed)'],
     ['2026-09-07', 'Labor Day'],
     ['2026-10-12', 'Columbus Day'],
     ['2026-11-11', 'Veterans Day'],
@@ -18,10 +18,10 @@ test('the federal holidays of 2026: Independence Day is a Saturday, so that offi
 })
 
 test.each([
-  ['a Saturday', 2021, '2021-12-24', 'Christmas Day'],
-  ['a Sunday', 2027, '2027-07-05', 'Independence Day'],
-  ['a Sunday, and it is Juneteenth', 2022, '2022-06-20', 'Juneteenth'],
-  ['a Saturday that is the first day of the year after', 2027, '2027-12-31', "New Year's Day"],
+  ['a Saturday', 2021, '2021-12-24', 'Christmas Day (observed)'],
+  ['a Sunday', 2027, '2027-07-05', 'Independence Day (observed)'],
+  ['a Sunday, and it is Juneteenth', 2022, '2022-06-20', 'Juneteenth (observed)'],
+  ['a Saturday that is the first day of the year after', 2027, '2027-12-31', "New Year's Day (observed)"],
 ])('a holiday on %s, in %i, is observed on %s', (_, year, date, name) => {
   expect(federalHolidays(year).get(date)).toBe(name)
 })

@@ -40,6 +40,25 @@ describe('GRP-7 settings that the law warns of are named at their field', () => 
       },
       [],
     ],
+    ['a custom week of 40 hours', { overtimeRules: [{ scope: 'week', overMinutes: 2400, multiplier: 1.5 }] }, []],
+    ['a custom week of 45 hours', { overtimeRules: [{ scope: 'week', overMinutes: 2700, multiplier: 1.5 }] }, ['late_overtime']],
+    [
+      'a custom week of 45 hours after one of 40',
+      {
+        overtimeRules: [
+          { scope: 'week', overMinutes: 2700, multiplier: 2 },
+          { scope: 'week', overMinutes: 2400, multiplier: 1.5 },
+        ],
+      },
+      [],
+    ],
+    [
+      'a custom week of 45 hours for exempt staff',
+      { groupType: 'exempt', overtimeRules: [{ scope: 'week', overMinutes: 2700, multiplier: 1.5 }] },
+      [],
+    ],
+    ['PAY-15 Sundays that are paid on Wednesday, to be approved on Monday', { paydayOffset: 3 }, []],
+    ['PAY-15 Sundays that are paid on Tuesday, to be approved on Friday', { paydayOffset: 2 }, ['approved_before_due']],
     ['R6 rounding down', { timeRoundingMinutes: 15, roundingDirection: 'down' }, ['rounding']],
     ['R2 another step', { timeRoundingMinutes: 10 }, ['rounding']],
     [

@@ -1,11 +1,13 @@
 /**
  * What can be saved for a group but should be thought over. Authority: 29 U.S.C. 207(a)(1), 29 CFR 785.18, 785.19 and 785.48(b). Rule GRP-7.
  */
-import { dayInWords, type PlainDate, shortDay } from '#core/plain-date.ts'
+import { addDays, dayInWords, type PlainDate, shortDay } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
 import type { OvertimeTier } from './group-fields.ts'
 import { breakLunch, type GroupSettings } from './group-settings.ts'
-import { customPeriodGaps } from './pay-period-settings.ts'
+import { approveBy, payDateFor } from './pay-date.ts'
+import { periodsBetween } from './pay-period.ts'
+import { customPeriodGaps, payPeriodSettingsViolations } from './pay-period-settings.ts'
 import { roundingWarnings } from './rounding.ts'
 
 /** The shortest lunch that may be unpaid, and the longest break that must be paid. Minutes. */
@@ -19,9 +21,10 @@ export function groupWarnings(settings: GroupSettings, today: PlainDate): Violat
   const { allowBreaks, paidBreaks, breakPeriodMinutes, allowLunch, paidLunch, lunchPeriodMinutes } = breakLunch(settings.breakLunchSettings)
   const warnings = roundingWarnings(settings).map(text => found('rounding', 'timeRoundingMinutes', text))
   const overtimeRules = settings.overtimeRules as readonly OvertimeTier[]
-  if (settings.groupType !== 'exempt' && overtimeRules.length === 0 && (settings.overtimeThresholdMinutes ?? 0) > FEDERAL_WEEK) {
+  const late = lateOvertimeField(settings, overtimeRules)
+  if (late !== null) {
     const text = 'Federal law requires overtime pay after 40 hours in a workweek. A later start risks wage claims.'
-    warnings.push(found('late_overtime', 'overtimeThresholdHours', text))
+    warnings.push(found('late_overtime', late, text))
   }
   for (const [index, covered] of overtimeRules.entries()) {
     const covering = overtimeRules.find(
@@ -59,7 +62,32 @@ export function groupWarnings(settings: GroupSettings, today: PlainDate): Violat
       warnings.push(found('period_gap', 'payPeriods', `No pay period covers ${days}, so no hours can be entered then`))
     }
   }
+  warnings.push(...approvedBeforeDue(settings, today))
   return warnings
+}
+
+/** The field that has overtime of a workweek begin after more than the federal 40 hours; null where none does. */
+function lateOvertimeField({ groupType, overtimeThresholdMinutes }: GroupSettings, rules: readonly OvertimeTier[]): string | null {
+  if (groupType === 'exempt') return null
+  if (rules.length === 0) return (overtimeThresholdMinutes ?? 0) > FEDERAL_WEEK ? 'overtimeThresholdHours' : null
+  const starts = rules.map(({ scope, overMinutes }) => (scope === 'week' ? overMinutes : Infinity))
+  const first = Math.min(...starts)
+  return first > FEDERAL_WEEK && first < Infinity ? `overtimeRules.${starts.indexOf(first)}.overMinutes` : null
+}
+
+/** Of the coming year's periods, the first one whose timesheets had to be approved before they are due, even without a holiday. */
+function approvedBeforeDue(settings: GroupSettings, today: PlainDate): Violation[] {
+  if (payPeriodSettingsViolations(settings).length > 0) return []
+  for (const { startsOn, endsOn, payDate } of periodsBetween(settings, today, addDays(today, 365))) {
+    // That of today may keep its pay date, and one that is listed is not computed.
+    if (payDate || startsOn <= today) continue
+    const paid = payDateFor(endsOn, { ...settings, bankHolidays: new Map() }).date
+    const by = approveBy(paid, new Map())
+    if (by >= endsOn) continue
+    const text = `${shortDay(startsOn)} to ${shortDay(endsOn)} would be paid on ${shortDay(paid)}, so its timesheets would have to be approved by ${shortDay(by)}, before they're due. Allow more days to payday.`
+    return [found('approved_before_due', 'paydayOffset', text)]
+  }
+  return []
 }
 
 const hoursOf = (minutes: number): number => Math.round((minutes * 100) / 60) / 100

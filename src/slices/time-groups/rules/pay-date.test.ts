@@ -68,12 +68,12 @@ describe('PAY-14: with an offset no one is paid before the period ended', () => 
 
 describe('a moved pay date has its reason', () => {
   test.each([
-    ['2026-02-15', 0, 'previous_business_day', 'moved up from Sun, Feb 15, a weekend'],
-    ['2026-12-20', 5, 'previous_business_day', 'moved up from Fri, Dec 25, Christmas Day'],
+    ['2026-02-15', 0, 'previous_business_day', "moved up from Sun, Feb 15, because it's a weekend"],
+    ['2026-12-20', 5, 'previous_business_day', "moved up from Fri, Dec 25, because it's Christmas Day"],
     ['2026-02-15', 0, 'next_business_day', "moved from Sun, Feb 15, because of a weekend and Presidents' Day"],
     ['2026-02-15', 0, 'nearest_business_day', "moved up from Sun, Feb 15, because of a weekend and Presidents' Day"],
-    ['2026-11-27', 8, 'previous_business_day', 'moved up from Sat, Dec 5, a weekend'],
-    ['2026-11-27', 8, 'next_business_day', 'moved from Sat, Dec 5, a weekend'],
+    ['2026-11-27', 8, 'previous_business_day', "moved up from Sat, Dec 5, because it's a weekend"],
+    ['2026-11-27', 8, 'next_business_day', "moved from Sat, Dec 5, because it's a weekend"],
     ['2026-03-15', 5, 'previous_business_day', null],
     ['2026-02-15', 0, 'none', null],
   ] as const)('%s + %i, %s: %s', (end, paydayOffset, payDateAdjustment, reason) => {
@@ -164,9 +164,9 @@ describe('PAY-13: the bank holidays of the Federal Reserve', () => {
 
   test.each([
     ['2025-09-01', 'Labor Day'], // the first of the month is the first Monday
-    ['2023-01-02', "New Year's Day"],
-    ['2027-07-05', 'Independence Day'],
-    ['2022-12-26', 'Christmas Day'],
+    ['2023-01-02', "New Year's Day (observed)"],
+    ['2027-07-05', 'Independence Day (observed)'],
+    ['2022-12-26', 'Christmas Day (observed)'],
     ['2028-11-11', 'Veterans Day'], // a Saturday stays a Saturday
   ])('at the edges of the calendar a Sunday holiday closes Monday and a Saturday one moves nothing: %s %s', (date, name) => {
     expect(bankHolidays(Number(date.slice(0, 4))).get(date)).toBe(name)
@@ -174,6 +174,6 @@ describe('PAY-13: the bank holidays of the Federal Reserve', () => {
 
   test('Juneteenth closes banks from 2022 on', () => {
     expect(bankHolidays(2021).size).toBe(10)
-    expect(bankHolidays(2022).get('2022-06-20')).toBe('Juneteenth')
+    expect(bankHolidays(2022).get('2022-06-20')).toBe('Juneteenth (observed)')
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { daysBetween } from '#core/plain-date.ts'
 import { NEW_GROUP } from './group-fields.ts'
 import { BEGINNING, type GroupSettings } from './group-settings.ts'
 import { approveBy } from './pay-date.ts'
@@ -6,7 +7,7 @@ import { nextPeriodStart, previewPeriods, type ToPreview } from './period-previe
 
 const biweekly: GroupSettings = { ...NEW_GROUP, payPeriodAnchorDate: '2026-01-05' }
 const preview = (over: Partial<ToPreview>) =>
-  previewPeriods({ settings: biweekly, effectiveFrom: BEGINNING, before: null, inUse: [], today: '2026-11-23', ...over })
+  previewPeriods({ settings: biweekly, effectiveFrom: BEGINNING, versions: [], inUse: [], today: '2026-11-23', ...over })
 const lines = (over: Partial<ToPreview>, count: number) =>
   preview(over)
     .periods.slice(0, count)
@@ -17,7 +18,7 @@ describe('GRP-8 the periods ahead', () => {
     expect(preview({}).periods).toHaveLength(12)
     expect(lines({}, 4)).toEqual([
       ['2026-11-23', '2026-12-06', '2026-12-11', null, '25 of 2026'],
-      ['2026-12-07', '2026-12-20', '2026-12-24', 'moved up from Fri, Dec 25, Christmas Day', '26 of 2026'],
+      ['2026-12-07', '2026-12-20', '2026-12-24', "moved up from Fri, Dec 25, because it's Christmas Day", '26 of 2026'],
       ['2026-12-21', '2027-01-03', '2027-01-08', null, '1 of 2027'],
       ['2027-01-04', '2027-01-17', '2027-01-22', null, '2 of 2027'],
     ])
@@ -60,12 +61,27 @@ describe('GRP-8 the periods ahead', () => {
   test('one in use keeps its dates and pay date, and the settings before hold until the new ones do', () => {
     const inUse = [{ startsOn: '2026-11-23', endsOn: '2026-12-06', payDate: '2026-12-10', payDateReason: 'as it was' }]
     const monthly: GroupSettings = { ...biweekly, payPeriod: 'monthly', payPeriodStartsOn: '1' }
-    expect(lines({ settings: monthly, before: biweekly, effectiveFrom: '2026-12-21', inUse }, 4)).toEqual([
+    expect(
+      lines({ settings: monthly, versions: [{ ...biweekly, effectiveFrom: BEGINNING }], effectiveFrom: '2026-12-21', inUse }, 4),
+    ).toEqual([
       ['2026-11-23', '2026-12-06', '2026-12-10', 'as it was', '25 of 2026'],
-      ['2026-12-07', '2026-12-20', '2026-12-24', 'moved up from Fri, Dec 25, Christmas Day', '26 of 2026'],
+      ['2026-12-07', '2026-12-20', '2026-12-24', "moved up from Fri, Dec 25, because it's Christmas Day", '26 of 2026'],
       ['2026-12-21', '2026-12-31', '2027-01-05', null, '1 of 2027'],
       ['2027-01-01', '2027-01-31', '2027-02-05', null, '2 of 2027'],
     ])
+  })
+
+  test('all settings count that hold before the new ones, and later ones give way', () => {
+    const weekly: GroupSettings = { ...biweekly, payPeriod: 'weekly', paydayOffset: 3 }
+    const from = (effectiveFrom: string, paydayOffset: number) => ({ ...weekly, effectiveFrom, paydayOffset })
+    const versions = [from(BEGINNING, 3), from('2026-12-07', 4), from('2027-01-04', 9)]
+    const daysAfter = (effectiveFrom: string) =>
+      preview({ settings: { ...weekly, paydayOffset: 1, payDateAdjustment: 'none' }, versions, effectiveFrom })
+        .periods.slice(1, 7)
+        .map(({ endsOn, payDate }) => daysBetween(endsOn, payDate))
+    expect(daysAfter('2027-01-04')).toEqual([3, 4, 4, 4, 4, 1])
+    expect(daysAfter('2026-12-14')).toEqual([3, 4, 1, 1, 1, 1])
+    expect(daysAfter('2026-12-07')).toEqual([3, 1, 1, 1, 1, 1])
   })
 
   test('of custom settings are those that are listed', () => {
@@ -75,7 +91,7 @@ describe('GRP-8 the periods ahead', () => {
     ]
     expect(lines({ settings: { ...biweekly, payPeriod: 'custom', customPeriods } }, 12)).toEqual([
       ['2026-11-20', '2026-11-30', '2026-12-02', null, '1 of 2026'],
-      ['2026-12-05', '2026-12-20', '2026-12-24', 'moved up from Fri, Dec 25, Christmas Day', '2 of 2026'],
+      ['2026-12-05', '2026-12-20', '2026-12-24', "moved up from Fri, Dec 25, because it's Christmas Day", '2 of 2026'],
     ])
   })
 })

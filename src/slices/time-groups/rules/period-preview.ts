@@ -1,5 +1,5 @@
 /**
- * The periods ahead as they would come about if settings were saved: those in use keep their dates, the settings before hold until the day from
+ * The periods ahead as they would come about if settings were saved: those in use keep their dates, all settings before hold until the day from
  * which the new ones do, and each period is numbered among those paid in the same year. The browser shows it while someone types, the server
  * answers with it. Authority: PAY-8, PAY-9, GRP-2 and PAY-15. Rule GRP-8.
  */
@@ -30,8 +30,8 @@ export interface ToPreview {
   settings: GroupSettings
   /** The first day on which they would hold. */
   effectiveFrom: PlainDate
-  /** What holds until then; null for a new group. */
-  before: GroupSettings | null
+  /** What was to hold without them, each from its day until the next; empty for a new group. Those from the same day on or later give way. */
+  versions: readonly (GroupSettings & { effectiveFrom: PlainDate })[]
   inUse: readonly UsedPeriod[]
   today: PlainDate
 }
@@ -71,10 +71,9 @@ export function periodOn(settings: GroupSettings, inUse: readonly PayPeriod[], d
   return period && { startsOn: period.startsOn, endsOn: period.endsOn }
 }
 
-function periodsFrom({ settings, effectiveFrom, before, inUse }: ToPreview, from: PlainDate, to: PlainDate): PaidPeriod[] {
-  const versions = before
-    ? [versionFrom(before, BEGINNING), versionFrom(settings, effectiveFrom)].slice(effectiveFrom === BEGINNING ? 1 : 0)
-    : [versionFrom(settings, BEGINNING)]
+function periodsFrom({ settings, effectiveFrom, versions: stored, inUse }: ToPreview, from: PlainDate, to: PlainDate): PaidPeriod[] {
+  const kept = stored.filter(version => version.effectiveFrom < effectiveFrom)
+  const versions = [...kept.map(version => versionFrom(version, version.effectiveFrom)), versionFrom(settings, effectiveFrom)]
   const periods: PaidPeriod[] = []
   for (let date = from; date <= to; ) {
     const period = groupPeriodOn(versions, GROUP, date, inUse)

@@ -24,6 +24,7 @@ describe('GRP-12', () => {
     ['a threshold of overtime', true, base, { overtimeThresholdMinutes: 2250 }],
     ['a tier of overtime', true, base, { overtimeRules: [tier] }],
     ['exempt people', true, base, { groupType: 'exempt' }],
+    ['a threshold of overtime for exempt people', false, { ...base, groupType: 'exempt' }, { overtimeThresholdMinutes: 2250 }],
     ['another workweek', true, base, { workWeekStart: 'monday' }],
     ['paid holidays', true, base, { holidayPay: 'scheduled' }],
     ['scheduled hours of a group that pays holidays', true, paid, { minutesPerDay: 420 }],

@@ -17,8 +17,8 @@ function decidingResults(settings: WeekSettings) {
   )
   return {
     groupType,
-    overtimeThresholdMinutes,
-    rules,
+    // Exempt people earn no overtime, whatever it says (OT-7).
+    overtime: groupType === 'exempt' ? null : [overtimeThresholdMinutes, rules],
     workWeekStart,
     lunch: Object.entries(breakLunch(settings.breakLunchSettings)).sort(),
     holidays: holidayPay === 'scheduled' ? scheduleOf(settings, null) : null,

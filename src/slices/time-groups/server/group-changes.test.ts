@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { OutputOf } from '#server/rpc/verb.ts'
 import { cell } from '#test/time-world.ts'
+import type { timeGroups } from '../contract/time-groups.ts'
 import { setUpGroups, weekly } from '../test/groups-over-http.ts'
+
+type Group = OutputOf<typeof timeGroups.get>
+type Preview = OutputOf<typeof timeGroups.preview>
 
 const w = setUpGroups()
 const { api, make, recomputes } = w
@@ -31,7 +36,7 @@ describe('a change of settings', () => {
     expect(await api('PATCH', `/${w.harbor.groupId}`, back)).toMatchObject({ status: 200 })
   })
 
-  test('from an earlier day needs a reason, shows first whose hours change, and computes them again', async () => {
+  test('from an earlier day needs a reason, and computes hours again', async () => {
     const { json: group } = await api('GET', `/${w.harbor.groupId}`)
     const change = { effectiveFrom: '2026-03-16', overtimeThresholdHours: 35 }
     expect(await api('POST', '/preview', { id: group.id, ...change })).toMatchObject({
@@ -39,7 +44,7 @@ describe('a change of settings', () => {
         needsReason: true,
         keeps: [{ startsOn: '2026-03-16', endsOn: '2026-03-29' }],
         replaces: ['2026-03-30'],
-        changes: [{ employeeId: w.harbor.people.ada.employeeId, days: 1, approved: 0 }],
+        changedPeople: 0,
       },
     })
     expect(await api('PATCH', `/${group.id}`, { version: group.version, ...change })).toMatchObject({
@@ -75,6 +80,28 @@ describe('a change of settings', () => {
     })
   })
 
+  test('that are planned one after the other all show in the preview, and the group says what each of them is', async () => {
+    const { id } = await make('Two plans', { ...weekly, paydayOffset: 3 })
+    const plan = (version: number, paydayOffset: number, effectiveFrom: string) =>
+      api('PATCH', `/${id}`, { version, paydayOffset, effectiveFrom })
+    await plan(1, 4, '2026-04-06')
+    const { json } = await plan(2, 5, '2026-05-04')
+    expect(json.versions.map((one: Group['versions'][number]) => [one.effectiveFrom, one.settings.paydayOffset])).toEqual([
+      ['2026-05-04', 5],
+      ['2026-04-06', 4],
+      ['1900-01-01', 3],
+    ])
+    const payDateOf = async (startsOn: string, change: object) => {
+      const { periods }: Preview = (await api('POST', '/preview', { id, ...change })).json
+      return periods.find(period => period.startsOn === startsOn)!.payDate
+    }
+    expect(await payDateOf('2026-03-30', {})).toBe('2026-04-08')
+    expect(await payDateOf('2026-04-06', {})).toBe('2026-04-16')
+    expect(await payDateOf('2026-05-04', {})).toBe('2026-05-15')
+    expect(await payDateOf('2026-04-06', { paydayOffset: 2, effectiveFrom: '2026-04-20' })).toBe('2026-04-16')
+    expect(await payDateOf('2026-04-20', { paydayOffset: 2, effectiveFrom: '2026-04-20' })).toBe('2026-04-28')
+  })
+
   test('of a holiday computes again from its day on, and without a change nothing is stored', async () => {
     const { id, version } = await make('Holidays')
     expect(await api('PATCH', `/${id}`, { version, holidaysClosures: [{ label: 'Cesar Chavez Day', date: '2026-03-31' }] })).toMatchObject({
@@ -86,7 +113,7 @@ describe('a change of settings', () => {
     expect(await recomputes(id)).toHaveLength(1)
   })
 
-  test('of a holiday in the past needs a reason and shows first whose hours change; a new name for one does not', async () => {
+  test('of a holiday in the past needs a reason; a new name for one does not', async () => {
     const { id, version } = (await api('GET', `/${w.harbor.groupId}`)).json
     const save = (now: number, label: string, reason?: string) =>
       api('PATCH', `/${id}`, {
@@ -97,8 +124,7 @@ describe('a change of settings', () => {
     const holidaysClosures = '2026-03-16 Burst pipe, closure'
     expect((await api('POST', '/preview', { id, holidaysClosures })).json).toMatchObject({
       needsReason: true,
-      changedPeople: 1,
-      changes: [{ employeeId: w.harbor.people.ada.employeeId, days: 1 }],
+      changedPeople: 0,
     })
     expect(await save(version, 'Burst pipe')).toMatchObject({ status: 422, json: { data: { field: 'reason', rule: 'reason_required' } } })
     expect(await save(version, 'Burst pipe', 'Told too late')).toMatchObject({ status: 200 })

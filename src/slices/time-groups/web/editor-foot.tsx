@@ -29,6 +29,11 @@ interface EditorFootProps {
 export const EditorFoot = (props: EditorFootProps) => {
   const { group, mayChange, isDated, changes, effectiveFrom, holidayFrom, onFrom, onTry, onDiscard, onSave, form } = props
   const kept = keptPeriods(group, effectiveFrom)
+  // The nearer ones: the form shows the last.
+  const plans = group.versions
+    .map(version => version.effectiveFrom)
+    .filter(date => date > group.today && date < group.effectiveFrom)
+    .sort()
   return (
     <>
       <div className="flex flex-col gap-2 px-5 pb-4">
@@ -53,6 +58,7 @@ export const EditorFoot = (props: EditorFootProps) => {
         ) : (
           <p className="text-dense text-muted">
             {group.effectiveFrom === BEGINNING ? t('fromBeginning') : t('holdsFrom', { day: formatDayAndYear(group.effectiveFrom) })}
+            {plans.length === 0 ? null : ` ${t('plannedBefore', { days: plans.map(formatDayAndYear).join('; ') })}`}
           </p>
         )}
       </div>
@@ -73,6 +79,7 @@ export const EditorFoot = (props: EditorFootProps) => {
               </Button>
               <SubmitButtonOf
                 of={form}
+                disabled={changes === 0}
                 onClick={event => {
                   event.preventDefault()
                   onSave()
@@ -88,9 +95,10 @@ export const EditorFoot = (props: EditorFootProps) => {
   )
 }
 
-/** The periods that keep their dates: the one in use, and those with hours or timesheets that the changes would reach. */
-function keptPeriods({ inUse, periods }: Group, from: PlainDate): string[] {
-  const kept = [...periods.filter(({ endsOn }) => endsOn >= from), ...(inUse === null ? [] : [inUse])]
-  const endOf = new Map(kept.map(({ startsOn, endsOn }) => [startsOn, endsOn]))
-  return [...endOf].sort(([a], [b]) => (a < b ? -1 : 1)).map(([startsOn, endsOn]) => formatDayRangeShort(startsOn, endsOn))
+/** The periods that keep their dates: of those with hours or timesheets, the one of today and all that the changes would reach. */
+function keptPeriods({ today, periods }: Group, from: PlainDate): string[] {
+  return periods
+    .filter(({ endsOn }) => endsOn >= [from, today].sort()[0]!)
+    .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+    .map(({ startsOn, endsOn }) => formatDayRangeShort(startsOn, endsOn))
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawnAs } from '#test/drawn-as.tsx'
 import { forgetUnsaved } from '#web/leaving.ts'
 import type { Call } from '#web/send-call.ts'
@@ -40,6 +40,7 @@ const group = {
   appliesFrom: '2026-11-23',
   today: '2026-11-22',
   before: null,
+  versions: [],
   inUse: null,
   periods: [],
   recompute: null,
@@ -111,7 +112,7 @@ test('what someone else has saved in the meantime is shown beside one’s own va
   })
   await person.type(await screen.findByLabelText('Name'), '!')
   await person.click(screen.getByRole('button', { name: 'Save group' }))
-  const panel = await screen.findByRole('region', { name: 'Someone else changed this record' })
+  const panel = await screen.findByRole('region', { name: 'Someone else changed this group' })
   expect(panel.textContent).toContain('Staff!')
   expect(panel.textContent).toContain('Theirs')
   await waitFor(() => expect(document.activeElement).toBe(panel))
@@ -131,7 +132,7 @@ test('a conflict names what someone else changed on every tab, also on those tha
   calls.of = () => ({ status: 409, json: { defined: false, code: 'CONFLICT', status: 409, message: 'Changed', data } })
   await person.type(await screen.findByLabelText('Name'), '!')
   await person.click(screen.getByRole('button', { name: 'Save group' }))
-  const panel = await screen.findByRole('region', { name: 'Someone else changed this record' })
+  const panel = await screen.findByRole('region', { name: 'Someone else changed this group' })
   expect(panel.textContent).toContain(
     'Hours per workday: 7.5 · Holidays and closures: Dec 24, 2026 Christmas Eve (Closure) · Columns staff can add: None · Lunch: On',
   )
@@ -152,6 +153,50 @@ test('a group cannot be deactivated while it has members, and the menu says so',
   const item = screen.getByRole('menuitem', { name: /^Deactivate/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
   expect(item.textContent).toContain('4 people are or will be in this group. Move them to another group first.')
+})
+
+describe('what holds when', () => {
+  const from = (effectiveFrom: string, paydayOffset: number) => ({
+    effectiveFrom,
+    settings: shownSettings({ ...NEW_GROUP, payPeriod: 'weekly', payDateAdjustment: 'none', paydayOffset }),
+  })
+  const versions = [from('2027-01-04', 5), from('2026-12-07', 4), from(BEGINNING, 3)]
+  const planned = { ...group, ...versions[0]!.settings, effectiveFrom: '2027-01-04', appliesFrom: '2027-01-04', versions } as Group
+
+  test('settings that are planned before the last ones are named, and the periods ahead follow them', async () => {
+    drawnAs({}, <Editor of={planned} />)
+    const text = 'These settings apply from Jan 4, 2027. Other settings apply before that, from Dec 7, 2026.'
+    expect(await screen.findByText(text)).toBeTruthy()
+    const period = await screen.findByText('Dec 7 – Dec 13')
+    expect(period.closest('li')?.textContent).toContain('4 days after Sun, Dec 13')
+  })
+
+  test('a period keeps its dates only if it has hours or a timesheet', async () => {
+    const inUse = { startsOn: '2026-11-16', endsOn: '2026-11-22' }
+    const changed = async (of: Group) => {
+      const { person } = drawnAs({}, <Editor of={of} />)
+      await person.type(await screen.findByLabelText('Days to payday'), '1')
+      const text = (await screen.findByText(/Changes apply from/)).textContent
+      cleanup()
+      forgetUnsaved()
+      return text
+    }
+    expect(await changed({ ...group, inUse })).toBe('Changes apply from Nov 23, 2026.')
+    const used = { ...inUse, payDate: '2026-11-27', payDateReason: null }
+    const over = { startsOn: '2026-11-09', endsOn: '2026-11-15', payDate: '2026-11-20', payDateReason: null }
+    expect(await changed({ ...group, inUse, periods: [over, used] })).toBe(
+      'Nov 16 – Nov 22 is in use and keeps its dates. Changes apply from Nov 23, 2026.',
+    )
+  })
+})
+
+test('without a change there is nothing to save or discard', async () => {
+  const { person } = drawnAs({}, <Editor />)
+  const isDisabled = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled
+  const name = await screen.findByLabelText('Name')
+  expect([isDisabled('Save group'), isDisabled('Discard')]).toEqual([true, true])
+  await person.type(name, '!')
+  expect([isDisabled('Save group'), isDisabled('Discard')]).toEqual([false, false])
 })
 
 test('a holiday in the past is saved with a reason, once it was shown whose hours change', async () => {
@@ -176,7 +221,7 @@ test('a holiday in the past is saved with a reason, once it was shown whose hour
   const dialog = within(await screen.findByRole('dialog', { name: 'Change past holidays?' }))
   expect((await dialog.findByText('Ana Ruiz')).parentElement?.textContent).toBe('Ana Ruiz3 days')
   expect(dialog.getByText('Bo Lind').parentElement?.textContent).toBe('Bo Lind1 day (2 approved timesheets)')
-  expect(dialog.getByText('Hours for 201 people will be recalculated')).toBeTruthy()
+  expect(dialog.getByText('Hours for 201 people will change')).toBeTruthy()
   expect(dialog.getByText('199 more people')).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Save group' }))
   expect(dialog.getByText('Enter a reason')).toBeTruthy()

@@ -147,7 +147,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
         <EditorHead group={group} mayChange={mayChange} onMembers={onMembers} onDialog={onDialog} onBack={onBack} />
         <Form form={form} id={id} label={group.name} failed={failed} onSubmit={submit}>
           <div className="px-5 pt-3 empty:hidden">
-            <ConflictPanel conflict={conflict} />
+            <ConflictPanel conflict={conflict} title={t('conflictTitle')} />
           </div>
           <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-4">
             <div className="px-5">
@@ -194,7 +194,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
       </section>
       <div className={isShown ? '' : 'max-2xl:hidden'}>
         <LazyPart face={<div className="h-144 rounded-lg border border-border bg-card" />}>
-          <PeriodsAhead group={group} values={values} effectiveFrom={isDated ? effectiveFrom : group.effectiveFrom} isDated={isDated} />
+          <PeriodsAhead group={group} values={values} effectiveFrom={isDated ? effectiveFrom : group.effectiveFrom} />
         </LazyPart>
       </div>
       <LazyPart>

@@ -18,22 +18,20 @@ interface PeriodsAheadProps {
   group: Group
   values: GroupForm
   effectiveFrom: PlainDate
-  isDated: boolean
 }
 
 /** The next twelve periods as the settings would have them, by the rule of the server. */
 export const PeriodsAhead = (props: PeriodsAheadProps) => {
-  const { group, isDated, effectiveFrom } = props
+  const { group, effectiveFrom } = props
   const values = useDeferredValue(props.values)
   const [isWhole, setWhole] = useState(false)
   const preview = useMemo(() => {
     if (!isComplete(values)) return null
     const settings = settingsOf(values)
     if (payPeriodSettingsViolations(settings).length > 0) return null
-    const held = group.before ?? (isDated ? shownOf(group) : null)
-    const before = held && withGiven(NEW_GROUP, held)
-    return previewPeriods({ settings, effectiveFrom, before, inUse: group.periods, today: group.today })
-  }, [values, group, effectiveFrom, isDated])
+    const versions = group.versions.map(version => ({ ...withGiven(NEW_GROUP, version.settings), effectiveFrom: version.effectiveFrom }))
+    return previewPeriods({ settings, effectiveFrom, versions, inUse: group.periods, today: group.today })
+  }, [values, group, effectiveFrom])
   return (
     <section aria-label={pay('ahead')} className="flex flex-col rounded-lg border border-border bg-card">
       <div className="border-b border-border px-4 py-3">
@@ -119,5 +117,3 @@ const Strip = ({ period: { startsOn, endsOn, payDate, movedFrom } }: { period: P
 
 const isWeekend = (date: PlainDate): boolean => ['saturday', 'sunday'].includes(weekdayOf(date))
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-/** The settings that hold already, of which the form may hold others. */
-const shownOf = ({ breakLunchSettings, ...group }: Group) => ({ ...group, breakLunchSettings })

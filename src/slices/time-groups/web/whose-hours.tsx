@@ -9,7 +9,7 @@ interface WhoseHoursProps {
   isFailed: boolean
 }
 
-/** The people whose recorded hours are computed again. */
+/** The people whose recorded hours would change. */
 export const WhoseHours = ({ preview, isFailed }: WhoseHoursProps) => (
   <>
     {isFailed ? <Panel tone="error" title={part('previewFailed')} /> : null}

@@ -92,6 +92,13 @@ describe('what is denied', () => {
   test('no step, eleven steps, and days that are none', async () => {
     for (const steps of [[], Array(11).fill(manager), [{ ...manager, escalationDays: 0 }], [{ ...manager, escalationDays: 91 }]])
       expect((await invalid({ steps }))[0]).toBe('BAD_REQUEST')
+    const said = async (steps: object[]) => {
+      const failure = await calls()
+        .create({ name: 'X', steps } as never)
+        .catch(error => error)
+      return failure.cause.issues[0].message
+    }
+    expect([await said([]), await said(Array(11).fill(manager))]).toEqual(['must have at least one step', 'must have at most 10 steps'])
   })
 
   test('a name that another active workflow has', async () => {

@@ -12,6 +12,7 @@ export const t = defineTexts({
   historyTab: 'History',
   usedByFailed: "Couldn't load who uses this workflow",
   usedByNone: 'Not in use yet. Choose it in a time tracking group or in a staff record.',
+  usedByNoneInactive: "No one uses this workflow. It can't be chosen while it's inactive.",
   usedByInactive: "While it's inactive, these people follow their group's workflow, or their manager approves.",
   noGroups: 'No time tracking group uses this workflow.',
   noPeople: 'No one uses this workflow.',
@@ -102,5 +103,7 @@ export const t = defineTexts({
   allOf: 'everyone must approve',
   escalates: { one: 'Escalates to administrators after {n} day', other: 'Escalates to administrators after {n} days' },
   standInToday: '{names} can decide in their place today',
+  noApprover: 'No one',
+  notReached: "Timesheets won't get this far until step {n} has an approver.",
   works: 'Every step has an approver',
 })

@@ -47,44 +47,59 @@ export const TryPanel = ({ draft, isComplete }: TryPanelProps) => {
   )
 }
 
-const Deciders = ({ tried: { steps } }: { tried: Tried }) => (
-  <div aria-live="polite">
-    <h3 className="text-sm font-semibold">{t('whoDecides')}</h3>
-    <ol className="mt-3 flex flex-col gap-4">
-      {steps.map(step => (
-        <li key={step.stepOrder} className="flex gap-2.5">
-          <Mark step={step} />
-          <div className="min-w-0 pt-0.5 text-dense">
-            <p className="text-sm font-medium wrap-anywhere">
-              {namesOf(
-                step.approvers.map(({ name }) => name),
-                step.requireAll,
-              )}
-            </p>
-            <p className="text-muted">
-              {t('stepAndLabel', { label: step.label, n: step.stepOrder })}
-              {step.requireAll && step.approvers.length > 1 ? ` (${t('allOf')})` : null}
-            </p>
-            {step.text === null ? null : (
-              <p className="mt-1 flex gap-1.5 rounded-md bg-warning-ground px-2 py-1.5 text-warning">
-                <Glyph of={TriangleAlert} size={14} className="mt-0.5 shrink-0" />
-                <span>{step.text}</span>
+const Deciders = ({ tried: { steps } }: { tried: Tried }) => {
+  // One that no one can decide keeps the timesheet from being submitted at all.
+  const blocked = steps.find(({ finding }) => finding === 'nobody_else')?.stepOrder
+  return (
+    <div aria-live="polite">
+      <h3 className="text-sm font-semibold">{t('whoDecides')}</h3>
+      <ol className="mt-3 flex flex-col gap-4">
+        {steps.map(step => (
+          <li key={step.stepOrder} className="flex gap-2.5">
+            <Mark step={step} isWaiting={step.stepOrder === 1 && blocked === undefined} />
+            <div className="min-w-0 pt-0.5 text-dense">
+              <p className="text-sm font-medium wrap-anywhere">
+                {step.approvers.length === 0
+                  ? t('noApprover')
+                  : namesOf(
+                      step.approvers.map(({ name }) => name),
+                      step.requireAll,
+                    )}
               </p>
-            )}
-            <StandIns step={step} />
-            {step.escalationDays === null ? null : <p className="text-muted">{t('escalates', { n: step.escalationDays })}</p>}
-          </div>
-        </li>
-      ))}
-    </ol>
-    {steps.some(({ finding }) => finding !== null) ? null : (
-      <p className="mt-4 flex items-center gap-1.5 border-t border-border pt-3 text-dense text-success">
-        <Glyph of={CircleCheck} size={14} />
-        {t('works')}
-      </p>
-    )}
-  </div>
-)
+              <p className="text-muted">
+                {t('stepAndLabel', { label: step.label, n: step.stepOrder })}
+                {step.requireAll && step.approvers.length > 1 ? ` (${t('allOf')})` : null}
+              </p>
+              {step.text === null ? null : (
+                <p className="mt-1 flex gap-1.5 rounded-md bg-warning-ground px-2 py-1.5 text-warning">
+                  <Glyph of={TriangleAlert} size={14} className="mt-0.5 shrink-0" />
+                  <span>{step.text}</span>
+                </p>
+              )}
+              {blocked !== undefined && step.stepOrder > blocked ? (
+                <p className="text-muted">{t('notReached', { n: blocked })}</p>
+              ) : (
+                <>
+                  <StandIns step={step} />
+                  {/* With a finding, administrators decide from the start. */}
+                  {step.escalationDays === null || step.finding !== null ? null : (
+                    <p className="text-muted">{t('escalates', { n: step.escalationDays })}</p>
+                  )}
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {steps.some(({ finding }) => finding !== null) ? null : (
+        <p className="mt-4 flex items-center gap-1.5 border-t border-border pt-3 text-dense text-success">
+          <Glyph of={CircleCheck} size={14} />
+          {t('works')}
+        </p>
+      )}
+    </div>
+  )
+}
 
 type TriedStep = Tried['steps'][number]
 
@@ -93,12 +108,12 @@ const StandIns = ({ step: { approvers } }: { step: TriedStep }) => {
   return names.length === 0 ? null : <p className="text-muted">{t('standInToday', { names: namesOf(names) })}</p>
 }
 
-/** The first step is where a submit would wait. */
-const Mark = ({ step: { stepOrder } }: { step: TriedStep }) => (
+/** `isWaiting`: a submit would wait here. */
+const Mark = ({ step: { stepOrder }, isWaiting }: { step: TriedStep; isWaiting: boolean }) => (
   <span
     aria-hidden="true"
-    className={`grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold ${stepOrder === 1 ? 'border-2 border-fg' : 'border border-border-2 text-muted'}`}
+    className={`grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold ${isWaiting ? 'border-2 border-fg' : 'border border-border-2 text-muted'}`}
   >
-    {stepOrder === 1 ? <span className="size-2 rounded-full bg-lamp" /> : stepOrder}
+    {isWaiting ? <span className="size-2 rounded-full bg-lamp" /> : stepOrder}
   </span>
 )

@@ -29,7 +29,7 @@ export function UsedByTab({ workflow: { id, isActive } }: { workflow: Workflow }
       skeleton={<SkeletonRows rows={6} />}
       errorTitle={t('usedByFailed')}
       isEmpty={({ pages: [first] }) => first === undefined || first.total + first.groups.length === 0}
-      empty={<p className="text-dense text-muted">{t('usedByNone')}</p>}
+      empty={<p className="text-dense text-muted">{t(isActive ? 'usedByNone' : 'usedByNoneInactive')}</p>}
     >
       {({ pages }) => {
         const { groups, total } = pages[0]!

@@ -9,7 +9,7 @@ import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { forgetUnsaved } from '#web/leaving.ts'
 import type { Call } from '#web/send-call.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
-import type { UsedBy, Workflow } from '../calls.ts'
+import type { Tried, UsedBy, Workflow } from '../calls.ts'
 
 type Answer = { status: number; json: unknown }
 const answers = vi.hoisted(() => ({ of: (_path: string, _input: unknown): Answer => ({ status: 200, json: {} }) }))
@@ -78,9 +78,12 @@ const currentUser = {
 }
 
 let workflows: Workflow[]
+let used: UsedBy
+let tried: Tried
 let failing: Record<string, object>
 beforeEach(() => {
   workflows = [two]
+  used = usedBy
   failing = {}
   answers.of = (path, input) => {
     const failed = failing[path]
@@ -88,8 +91,17 @@ beforeEach(() => {
     // What is known of the current user is read again once it is stale.
     if (path.startsWith('bootstrap')) return { status: 200, json: currentUser }
     if (path === 'workflows.list') return { status: 200, json: { workflows, peopleWithout: 4 } }
-    if (path === 'workflows.choices') return { status: 200, json: { rows: [], more: false, roles: [{ id: 'r', name: 'Payroll' }] } }
-    if (path === 'workflows.usedBy') return { status: 200, json: usedBy }
+    if (path === 'workflows.choices')
+      return {
+        status: 200,
+        json: {
+          rows: [{ name: 'Amina Yusuf', detail: '', userId: 'u', employeeId: 'e1' }],
+          more: false,
+          roles: [{ id: 'r', name: 'Payroll' }],
+        },
+      }
+    if (path === 'workflows.usedBy') return { status: 200, json: used }
+    if (path === 'workflows.try') return { status: 200, json: tried }
     if (path === 'workflows.history') return { status: 200, json: { events, more: false } }
     return { status: 200, json: { ...two, ...(input as object) } }
   }
@@ -202,6 +214,45 @@ test('Used by names the groups and the people, each with why, and loads the next
   expect(within(groups).getByRole('link', { name: 'Exempt' }).getAttribute('href')).toContain('/settings/time-tracking-groups')
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   expect(sent('workflows.usedBy').at(-1)).toMatchObject({ id: 'two', after: 'e2' })
+})
+
+test('Used by says that an inactive workflow cannot be chosen', async () => {
+  workflows = [{ ...two, isActive: false }]
+  used = { groups: [], people: [], total: 0, more: false }
+  const user = await show()
+  await openTab(user, 'Used by')
+  expect(await screen.findByText("No one uses this workflow. It can't be chosen while it's inactive.", undefined, slow)).toBeTruthy()
+})
+
+test('Try with says nothing of escalation where administrators decide already, and which steps no timesheet gets to', async () => {
+  const of = (stepOrder: number, over: object) => ({
+    stepOrder,
+    label: 'Approver',
+    requireAll: false,
+    escalationDays: 3,
+    approvers: [{ userId: 'u', name: `Person ${stepOrder}`, standIns: [] }],
+    finding: null,
+    text: null,
+    ...over,
+  })
+  const blocked = { approvers: [], finding: 'nobody_else', text: 'No one else can approve' }
+  tried = {
+    employeeName: 'Amina Yusuf',
+    source: 'given',
+    workflowName: null,
+    steps: [of(1, {}), of(2, { finding: 'nobody', text: 'Administrators decide' }), of(3, blocked), of(4, {})] as Tried['steps'],
+  }
+  const user = await show()
+  await user.click(within(screen.getByRole('region', { name: 'Try with…' })).getByLabelText('Person'))
+  await user.click(await screen.findByRole('option', { name: /Amina Yusuf/ }, slow))
+  await screen.findByRole('heading', { name: 'Who would decide' }, slow)
+  const steps = within(screen.getByRole('region', { name: 'Try with…' }))
+    .getAllByRole('listitem')
+    .map(item => item.textContent)
+  const escalates = steps.map(text => text.includes('Escalates to administrators after 3 days'))
+  expect(escalates).toEqual([true, false, false, false])
+  expect(steps[2]).toMatch(/^3?No one/)
+  expect(steps[3]).toContain("Timesheets won't get this far until step 3 has an approver.")
 })
 
 test('Reminders shows which groups remind approvers, and saves after how many days each step escalates', async () => {

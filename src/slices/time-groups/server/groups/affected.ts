@@ -1,21 +1,23 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import type { SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
+import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
 
-/** Whose recorded hours a group's settings decide from a day on. */
+/** Whose recorded hours would change with a group. */
 export interface AffectedPerson {
   employeeId: string
   name: string
-  /** Days with hours. */
+  /** Days whose hours would be others. */
   days: number
   /** Approved timesheets among them. */
   approved: number
 }
 
-/** People with hours in a group from a day on: how many, and the first 200 by name. */
+/** The people whose hours would change if a group had these settings and holidays, which differ from a day on: how many, and the first 200 by name. */
 export type AffectedFrom = (
   tx: ReadTx<Actor>,
-  change: { groupId: string; from: PlainDate },
+  change: { groupId: string; from: PlainDate; versions: readonly SettingsVersion[]; holidays: readonly ListedHoliday[] },
 ) => Promise<{ people: AffectedPerson[]; total: number }>
 
 let registered: AffectedFrom | undefined

@@ -31,21 +31,28 @@ export async function previewGroup({
   const today = group?.row.today ?? (await tx.first(organizationToday, {}))!.today
   const warnings = groupWarnings(settings, today)
   if (group === null) {
-    const preview = previewPeriods({ settings, effectiveFrom: BEGINNING, before: null, inUse: [], today })
+    const preview = previewPeriods({ settings, effectiveFrom: BEGINNING, versions: [], inUse: [], today })
     return { ...preview, warnings, effectiveFrom: BEGINNING, needsReason: false, keeps: [], replaces: [], changedPeople: 0, changes: [] }
   }
   const effectiveFrom = input.effectiveFrom ?? appliesFrom(group)
   const { row, periods: inUse, versions } = group
-  const before = settingsAt(group, today)
   const firstHoliday = input.holidaysClosures === undefined ? null : firstHolidayChange(group.holidays, holidays)
   const earlier = effectiveFrom < freeFrom(group) ? effectiveFrom : null
   const pastHoliday = firstHoliday !== null && firstHoliday < today ? firstHoliday : null
   const replaced = versions.filter(version => version.effectiveFrom > effectiveFrom)
   const isHoursChange = [settingsAt(group, effectiveFrom), ...replaced].some(version => changesRecordedHours(version, settings))
   const changedFrom = [isHoursChange ? earlier : null, pastHoliday].filter(date => date !== null).sort()[0]
-  const affected = changedFrom === undefined ? { people: [], total: 0 } : await affectedFrom(tx, { groupId: row.id, from: changedFrom })
+  const affected =
+    changedFrom === undefined
+      ? { people: [], total: 0 }
+      : await affectedFrom(tx, {
+          groupId: row.id,
+          from: changedFrom,
+          versions: [...versions.filter(version => version.effectiveFrom < effectiveFrom), { ...settings, groupId: row.id, effectiveFrom }],
+          holidays: input.holidaysClosures === undefined ? group.holidays : holidays,
+        })
   return {
-    ...previewPeriods({ settings, effectiveFrom, before, inUse, today }),
+    ...previewPeriods({ settings, effectiveFrom, versions, inUse, today }),
     warnings,
     effectiveFrom,
     needsReason: earlier !== null || pastHoliday !== null,

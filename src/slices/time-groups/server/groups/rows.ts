@@ -150,7 +150,7 @@ export function shownGroup(group: StoredGroup): ShownGroup {
     ...shownSettings(latest),
     effectiveFrom: latest.effectiveFrom,
     before: latest === today ? null : shownSettings(today),
-    versions: notes,
+    versions: notes.map(note => ({ ...note, settings: shownSettings(settingsAt(group, note.effectiveFrom)) })),
     holidaysClosures: holidays,
     columns,
     inUse: periodOn(today, periods, row.today),

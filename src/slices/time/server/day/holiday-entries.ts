@@ -5,7 +5,7 @@ import { newId } from '#server/id.ts'
 import { holidayPay } from '#slices/time/rules/holiday-pay.ts'
 import { payThatFits } from '#slices/time/rules/pay-that-fits.ts'
 import type { Effective, PersonGroups, WeekSettings } from '#slices/time-groups/rules/group-settings.ts'
-import type { Employment } from '#slices/time-groups/rules/work-calendar.ts'
+import type { DayOff, Employment } from '#slices/time-groups/rules/work-calendar.ts'
 import { loadHolidays } from '#slices/time-groups/server/public.ts'
 import { type PeriodRange, rangeOf } from '../period/period-ranges.ts'
 
@@ -44,10 +44,12 @@ const withdraw = sqlStatement<{ ids: string[] }, unknown>(
   'delete from app.time_entries t where t.organization_id = (select app.org_id()) and t.id = any ($ids::uuid[])',
 )
 
-interface HolidayScope {
+export interface HolidayScope<Groups extends PersonGroups<Effective & WeekSettings> = PersonGroups<Effective & WeekSettings>> {
   employee: Employment & { id: string }
-  groups: PersonGroups<Effective & WeekSettings>
+  groups: Groups
   periods: readonly PeriodRange[]
+  /** The days off of a calendar that is not stored, made from those that are. */
+  calendarOf?: (stored: readonly DayOff[]) => readonly DayOff[]
 }
 
 /** True if any of the groups pays holidays; nothing else asks the database. */
@@ -64,8 +66,8 @@ interface PayChange {
 
 /** Where column holiday of the wanted periods differs from what the groups' calendars pay. Pay of a group that someone was in before is found too, though no group pays now. */
 async function payChanges(
-  tx: WriteTx<unknown>,
-  { employee, groups, periods }: HolidayScope,
+  tx: ReadTx<unknown>,
+  { employee, groups, periods, calendarOf = stored => stored }: HolidayScope,
   wanted: readonly PeriodRange[],
   othersOn: ReadonlyMap<PlainDate, number>,
 ): Promise<PayChange[]> {
@@ -79,7 +81,7 @@ async function payChanges(
       .at(-1)!,
   }
   const [daysOff, cells] = await Promise.all([paysHolidays(groups) ? tx.rows(loadHolidays, of) : [], tx.rows(holidayCells, of)])
-  const paid = holidayPay(daysOff, groups, employee)
+  const paid = holidayPay(calendarOf(daysOff), groups, employee)
   const cellOn = new Map(cells.map(cell => [cell.date, cell]))
   const added = [...paid].flatMap(([date, scheduled]): PayChange[] => {
     const cell = cellOn.get(date)
@@ -91,6 +93,14 @@ async function payChanges(
     cell.id && cell.isPaid && !paid.has(cell.date) ? [{ date: cell.date, cell, minutes: 0 }] : [],
   )
   return [...added, ...removed].filter(({ date }) => wanted.includes(rangeOf(periods, date)!))
+}
+
+const openPeriods = ({ periods }: HolidayScope): PeriodRange[] =>
+  periods.filter(period => period.status === 'draft' || period.status === 'rejected')
+
+/** The days whose cells `storeHolidayPay` would change. */
+export async function holidayPayToChange(tx: ReadTx<unknown>, scope: HolidayScope): Promise<PlainDate[]> {
+  return (await payChanges(tx, scope, openPeriods(scope), new Map())).map(({ date }) => date)
 }
 
 interface SavedDays {
@@ -110,7 +120,7 @@ export async function storeHolidayPay(
   scope: HolidayScope,
   { othersOn, typedOn }: SavedDays = { othersOn: new Map(), typedOn: new Set() },
 ): Promise<number> {
-  const open = scope.periods.filter(period => period.status === 'draft' || period.status === 'rejected')
+  const open = openPeriods(scope)
   const changes = await payChanges(tx, scope, open, othersOn)
   const added = changes.filter(({ cell, minutes }) => !cell?.id && minutes > 0)
   const changed = changes.filter(({ cell, minutes }) => cell?.id && minutes > 0)

@@ -1,19 +1,29 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { AffectedFrom, AffectedPerson } from '#slices/time-groups/server/public.ts'
+import { daysToChange } from '../day/recompute-person.ts'
 
-const affectedPeople = sqlStatement<{ groupId: string; from: string }, AffectedPerson & { total: number }>(`
-  select e.id as employee_id, e.first_name || ' ' || e.last_name as name, count(distinct t.date)::int as days,
-    count(distinct t.pay_period_start) filter (where exists (select from app.timesheet_submissions s
-      where s.organization_id = t.organization_id and s.employee_id = t.employee_id and s.pay_period_start = t.pay_period_start
-        and s.status = 'approved'))::int as approved, count(*) over ()::int as total
-  from app.time_entries t join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-  where t.organization_id = (select app.org_id()) and t.date >= $from
-    and app.group_on(t.organization_id, t.employee_id, t.date) = $groupId::uuid
-    and t.employee_id in (select m.employee_id from app.group_memberships m where m.organization_id = (select app.org_id()) and m.group_id = $groupId::uuid)
-  group by e.id, e.first_name, e.last_name, e.name_lc order by e.name_lc, e.id limit 200`)
+/** Those in the group on any day since whose hours or timesheets can be computed again: what changes may begin earlier in the workweek. */
+const candidates = sqlStatement<{ groupId: string; from: string }, Pick<AffectedPerson, 'employeeId' | 'name'>>(`
+  select e.id as employee_id, e.first_name || ' ' || e.last_name as name from app.employees e
+  where e.organization_id = (select app.org_id())
+    and e.id in (select m.employee_id from app.group_memberships m where m.organization_id = (select app.org_id())
+      and m.group_id = $groupId::uuid and (m.ends_on is null or m.ends_on >= $from::date - 7))
+    and (exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id and t.date >= $from::date - 7)
+      or exists (select from app.timesheet_submissions s where s.organization_id = e.organization_id and s.employee_id = e.id
+        and s.pay_period_end >= $from::date))
+  order by e.name_lc, e.id`)
 
-/** Whose hours a change of a group's settings computes again. */
-export const affectedPeopleFrom: AffectedFrom = async (tx, change) => {
-  const rows = await tx.rows(affectedPeople, change)
-  return { people: rows.map(({ total: _, ...person }) => person), total: rows[0]?.total ?? 0 }
+const PEOPLE_AT_ONCE = 50
+const MOST_SHOWN = 200
+
+/** Whose hours a change of a group would change, computed as the job will compute them. */
+export const affectedPeopleFrom: AffectedFrom = async (tx, { from, ...group }) => {
+  const people = await tx.rows(candidates, { groupId: group.groupId, from })
+  const affected: AffectedPerson[] = []
+  for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
+    const some = people.slice(at, at + PEOPLE_AT_ONCE)
+    const changes = await Promise.all(some.map(({ employeeId }) => daysToChange(tx, employeeId, group, from)))
+    affected.push(...some.map((person, index) => ({ ...person, ...changes[index]! })).filter(({ days }) => days > 0))
+  }
+  return { people: affected.slice(0, MOST_SHOWN), total: affected.length }
 }

@@ -140,10 +140,10 @@ test('an approved timesheet says in its foot bar who approved it, when, and when
 })
 
 test('due date and pay date stand in the head alone; beside the timesheet is only why it is paid on another day', () => {
-  showTimesheet(timesheet({ period: { ...timesheet().period, payDateReason: 'moved up from Sat, Nov 21, a weekend' } }))
+  showTimesheet(timesheet({ period: { ...timesheet().period, payDateReason: "moved up from Sat, Nov 21, because it's a weekend" } }))
   expect(screen.queryByText(/^Due /)).toBeNull()
   expect(screen.queryByText(/^Pay date:/)).toBeNull()
-  expect(screen.getByText('Pay date moved up from Sat, Nov 21, a weekend')).toBeTruthy()
+  expect(screen.getByText("Pay date moved up from Sat, Nov 21, because it's a weekend")).toBeTruthy()
 })
 
 test('Escape leaves the grid for the last button of the foot bar, where Enter submits', async () => {
