@@ -155,9 +155,9 @@ export const timeGroups = {
       keeps: z.array(z.object({ startsOn: plainDate, endsOn: plainDate })),
       /** Settings that were to hold from a later day and would be replaced. */
       replaces: z.array(plainDate),
-      /** How many people's recorded hours would change. */
-      changedPeople: z.int(),
-      /** Who they are, by name, with how many days would change, and how many approved timesheets have some; up to 200. */
+      /** How many people have hours since beyond the 200 whose hours are checked. */
+      uncheckedPeople: z.int(),
+      /** Whose recorded hours would change, by name, with how many days would, and how many approved timesheets have some. */
       changes: z.array(z.object({ employeeId: id, name: z.string(), days: z.int(), approved: z.int() })),
     }),
   }),

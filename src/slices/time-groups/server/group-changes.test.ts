@@ -44,7 +44,7 @@ describe('a change of settings', () => {
         needsReason: true,
         keeps: [{ startsOn: '2026-03-16', endsOn: '2026-03-29' }],
         replaces: ['2026-03-30'],
-        changedPeople: 0,
+        uncheckedPeople: 0,
       },
     })
     expect(await api('PATCH', `/${group.id}`, { version: group.version, ...change })).toMatchObject({
@@ -124,7 +124,7 @@ describe('a change of settings', () => {
     const holidaysClosures = '2026-03-16 Burst pipe, closure'
     expect((await api('POST', '/preview', { id, holidaysClosures })).json).toMatchObject({
       needsReason: true,
-      changedPeople: 0,
+      uncheckedPeople: 0,
     })
     expect(await save(version, 'Burst pipe')).toMatchObject({ status: 422, json: { data: { field: 'reason', rule: 'reason_required' } } })
     expect(await save(version, 'Burst pipe', 'Told too late')).toMatchObject({ status: 200 })

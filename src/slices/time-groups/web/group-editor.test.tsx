@@ -207,7 +207,7 @@ test('a holiday in the past is saved with a reason, once it was shown whose hour
     json:
       path === 'timeGroups.preview'
         ? {
-            changedPeople: 201,
+            uncheckedPeople: 19,
             changes: [
               { employeeId: 'e', name: 'Ana Ruiz', days: 3, approved: 0 },
               { employeeId: 'f', name: 'Bo Lind', days: 1, approved: 2 },
@@ -221,8 +221,8 @@ test('a holiday in the past is saved with a reason, once it was shown whose hour
   const dialog = within(await screen.findByRole('dialog', { name: 'Change past holidays?' }))
   expect((await dialog.findByText('Ana Ruiz')).parentElement?.textContent).toBe('Ana Ruiz3 days')
   expect(dialog.getByText('Bo Lind').parentElement?.textContent).toBe('Bo Lind1 day (2 approved timesheets)')
-  expect(dialog.getByText('Hours for 201 people will change')).toBeTruthy()
-  expect(dialog.getByText('199 more people')).toBeTruthy()
+  expect(dialog.getByText('Hours for 2 people will change')).toBeTruthy()
+  expect(dialog.getByText("Only 200 people were checked. 19 more people's hours may change.")).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Save group' }))
   expect(dialog.getByText('Enter a reason')).toBeTruthy()
   await person.type(dialog.getByLabelText('Reason'), 'We worked that day')

@@ -102,7 +102,11 @@ export const part = defineTexts({
   reasonRequired: 'Enter a reason',
   whoseHours: 'Whose hours change',
   hoursOf: { one: 'Hours for {n} person will change', other: 'Hours for {n} people will change' },
-  hoursOfMore: { one: '{n} more person', other: '{n} more people' },
+  unchecked: {
+    one: "Only 200 people were checked. {n} more person's hours may change.",
+    other: "Only 200 people were checked. {n} more people's hours may change.",
+  },
+  noHoursChecked: 'No recorded hours will change for the people checked',
   noHours: 'No recorded hours will change',
   pastHolidaysTitle: 'Change past holidays?',
   pastHolidaysHelp: 'Hours recorded on or after {day} may change.',

@@ -5,8 +5,13 @@ import { part } from './part-texts.ts'
 
 interface WhoseHoursProps {
   /** Undefined while it is loaded. */
-  preview: Pick<AnswerOf<typeof timeGroups.preview>, 'changedPeople' | 'changes'> | undefined
+  preview: Pick<AnswerOf<typeof timeGroups.preview>, 'uncheckedPeople' | 'changes'> | undefined
   isFailed: boolean
+}
+
+const titleOf = ({ changes, uncheckedPeople }: NonNullable<WhoseHoursProps['preview']>) => {
+  if (changes.length > 0) return part('hoursOf', { n: changes.length })
+  return part(uncheckedPeople === 0 ? 'noHours' : 'noHoursChecked')
 }
 
 /** The people whose recorded hours would change. */
@@ -15,7 +20,7 @@ export const WhoseHours = ({ preview, isFailed }: WhoseHoursProps) => (
     {isFailed ? <Panel tone="error" title={part('previewFailed')} /> : null}
     {preview === undefined ? null : (
       <section aria-label={part('whoseHours')} className="flex flex-col gap-1 text-dense">
-        <h3 className="font-medium">{preview.changedPeople === 0 ? part('noHours') : part('hoursOf', { n: preview.changedPeople })}</h3>
+        <h3 className="font-medium">{titleOf(preview)}</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many people scroll, and then the keyboard has to reach them */}
         <ul tabIndex={0} className="max-h-40 overflow-y-auto">
           {preview.changes.map(({ employeeId, name, days, approved }) => (
@@ -29,9 +34,7 @@ export const WhoseHours = ({ preview, isFailed }: WhoseHoursProps) => (
             </li>
           ))}
         </ul>
-        {preview.changedPeople === preview.changes.length ? null : (
-          <p className="text-muted">{part('hoursOfMore', { n: preview.changedPeople - preview.changes.length })}</p>
-        )}
+        {preview.uncheckedPeople === 0 ? null : <p className="text-muted">{part('unchecked', { n: preview.uncheckedPeople })}</p>}
       </section>
     )}
   </>

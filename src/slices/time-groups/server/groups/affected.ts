@@ -14,11 +14,14 @@ export interface AffectedPerson {
   approved: number
 }
 
-/** The people whose hours would change if a group had these settings and holidays, which differ from a day on: how many, and the first 200 by name. */
+/**
+ * The people whose hours would change if a group had these settings and holidays, which differ from a day on, among the first 200 by name who have hours
+ * since, and how many more of those there are.
+ */
 export type AffectedFrom = (
   tx: ReadTx<Actor>,
   change: { groupId: string; from: PlainDate; versions: readonly SettingsVersion[]; holidays: readonly ListedHoliday[] },
-) => Promise<{ people: AffectedPerson[]; total: number }>
+) => Promise<{ people: AffectedPerson[]; unchecked: number }>
 
 let registered: AffectedFrom | undefined
 

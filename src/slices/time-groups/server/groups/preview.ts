@@ -32,7 +32,7 @@ export async function previewGroup({
   const warnings = groupWarnings(settings, today)
   if (group === null) {
     const preview = previewPeriods({ settings, effectiveFrom: BEGINNING, versions: [], inUse: [], today })
-    return { ...preview, warnings, effectiveFrom: BEGINNING, needsReason: false, keeps: [], replaces: [], changedPeople: 0, changes: [] }
+    return { ...preview, warnings, effectiveFrom: BEGINNING, needsReason: false, keeps: [], replaces: [], uncheckedPeople: 0, changes: [] }
   }
   const effectiveFrom = input.effectiveFrom ?? appliesFrom(group)
   const { row, periods: inUse, versions } = group
@@ -44,7 +44,7 @@ export async function previewGroup({
   const changedFrom = [isHoursChange ? earlier : null, pastHoliday].filter(date => date !== null).sort()[0]
   const affected =
     changedFrom === undefined
-      ? { people: [], total: 0 }
+      ? { people: [], unchecked: 0 }
       : await affectedFrom(tx, {
           groupId: row.id,
           from: changedFrom,
@@ -58,7 +58,7 @@ export async function previewGroup({
     needsReason: earlier !== null || pastHoliday !== null,
     keeps: inUse.filter(({ endsOn }) => endsOn >= effectiveFrom).map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
     replaces: replaced.map(version => version.effectiveFrom),
-    changedPeople: affected.total,
+    uncheckedPeople: affected.unchecked,
     changes: affected.people,
   }
 }

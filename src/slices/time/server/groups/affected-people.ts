@@ -13,17 +13,20 @@ const candidates = sqlStatement<{ groupId: string; from: string }, Pick<Affected
         and s.pay_period_end >= $from::date))
   order by e.name_lc, e.id`)
 
-const PEOPLE_AT_ONCE = 50
-const MOST_SHOWN = 200
+/** A year of one person takes milliseconds to compute, and all of a portion's are computed before anything else gets its turn. */
+const PEOPLE_AT_ONCE = 5
+/** An answer takes seconds for as many people with a year of hours; someone waits for it. */
+const MOST_CHECKED = 200
 
 /** Whose hours a change of a group would change, computed as the job will compute them. */
 export const affectedPeopleFrom: AffectedFrom = async (tx, { from, ...group }) => {
   const people = await tx.rows(candidates, { groupId: group.groupId, from })
+  const checked = people.slice(0, MOST_CHECKED)
   const affected: AffectedPerson[] = []
-  for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
-    const some = people.slice(at, at + PEOPLE_AT_ONCE)
+  for (let at = 0; at < checked.length; at += PEOPLE_AT_ONCE) {
+    const some = checked.slice(at, at + PEOPLE_AT_ONCE)
     const changes = await Promise.all(some.map(({ employeeId }) => daysToChange(tx, employeeId, group, from)))
     affected.push(...some.map((person, index) => ({ ...person, ...changes[index]! })).filter(({ days }) => days > 0))
   }
-  return { people: affected.slice(0, MOST_SHOWN), total: affected.length }
+  return { people: affected, unchecked: people.length - checked.length }
 }

@@ -32,14 +32,14 @@ afterAll(async () => {
 
 interface Affected {
   needsReason: boolean
-  changedPeople: number
+  uncheckedPeople: number
   changes: { name: string; days: number; approved: number }[]
 }
 const api = async (method: 'POST' | 'PATCH', path: string, payload: object) =>
   ((await app.send({ method, url: `/api/v1/time-groups${path}`, headers: admin, payload })) as Pick<Called, 'json'>).json
 async function changesOf(change: object) {
-  const { changedPeople, changes }: Affected = await api('POST', '/preview', { id: harbor.groupId, ...change })
-  expect(changes).toHaveLength(changedPeople)
+  const { uncheckedPeople, changes }: Affected = await api('POST', '/preview', { id: harbor.groupId, ...change })
+  expect(uncheckedPeople).toBe(0)
   return changes.map(({ name, days, approved }) => `${name.split(' ')[0]} ${days} ${approved}`)
 }
 const lunch = { allowLunch: true, autoDeductLunch: true }
@@ -104,4 +104,25 @@ test('GRP-12: the days are those that the job then changes, and approved timeshe
   await t.jobs.withJob(harbor.id).write(tx => recomputePerson(tx, harbor.people.ada.employeeId, '2026-03-16'))
   expect(await overtime()).toEqual(['2026-03-19 127', '2026-03-20 480'])
   expect(await changesOf({ effectiveFrom: '2026-03-09', overtimeThresholdHours: 40 })).toEqual(['ada 2 1'])
+})
+
+test('of more than 200 people with hours since, the first 200 by name are checked, and how many more there are is said', async () => {
+  const add = (sql: string, ...values: unknown[]) => t.owner.query(sql, [harbor.id, ...values])
+  await add(
+    `insert into app.employees (organization_id, id, first_name, last_name, time_tracking_group_id)
+     select $1, gen_random_uuid(), 'Zed', n::text, $2 from generate_series(1, 210) n`,
+    harbor.groupId,
+  )
+  await add(
+    `insert into app.time_entries (organization_id, id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked,
+       pay_period_start, pay_period_end, entered_by)
+     select $1, gen_random_uuid(), e.id, '2026-03-17', 'pay_code', 'regular', 480, 480, true, '2026-03-16', '2026-03-29', e.id
+     from app.employees e where e.organization_id = $1 and e.first_name = 'Zed'`,
+  )
+  const { uncheckedPeople, changes }: Affected = await api('POST', '/preview', {
+    id: harbor.groupId,
+    effectiveFrom: '2026-03-16',
+    breakLunchSettings: lunch,
+  })
+  expect({ uncheckedPeople, people: changes.length }).toEqual({ uncheckedPeople: 12, people: 200 })
 })
