@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
-import { showToast } from '#web/toast/toast-store.ts'
+import { currentToast, showToast } from '#web/toast/toast-store.ts'
 import { takeToast } from './kept-toast.ts'
 
 /** Says, on the page that is loaded after entering or leaving an organization, that it is done. */
 export const ToldAfter = () => {
   useEffect(() => {
     const toast = takeToast()
-    if (toast !== undefined) showToast({ tone: 'success', ...toast })
+    // It loads after the screen: what the screen has said by then is newer.
+    if (toast !== undefined && currentToast() === undefined) showToast({ tone: 'success', ...toast })
   }, [])
   return null
 }
