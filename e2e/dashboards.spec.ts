@@ -38,6 +38,8 @@ test('the start page has its figures and a staff overview, and leads on', async 
 
 test('a report is saved under a name, opened with its filter, and counted on the start page', async ({ openAs }) => {
   const page = await openAs(server, 'manager', '/reports/timesheets?from=2026-01-01&to=2026-03-31&status=approved')
+  // The bar above the list is drawn anew once the rows are there.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'Save this view' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('First quarter')
