@@ -22,7 +22,8 @@ function countCalls(page: Page): { requests: string[]; calls: number } {
 async function filesUntilUsable(page: Page, url: string): Promise<string[]> {
   await page.addInitScript(() => {
     // The pointer rests in the corner, on the link to the dashboard, and the code behind a link is fetched when it is pointed at.
-    for (const kind of ['pointerover', 'mouseover']) addEventListener(kind, event => event.stopImmediatePropagation(), true)
+    for (const kind of ['pointerover', 'mouseover', 'pointerout', 'mouseout'])
+      addEventListener(kind, event => event.stopImmediatePropagation(), true)
     const watched = globalThis as typeof globalThis & { filesUntilUsable?: string[] }
     new MutationObserver(() => {
       if (watched.filesUntilUsable !== undefined || !document.querySelector('h1') || document.querySelector('[aria-busy=true]')) return
