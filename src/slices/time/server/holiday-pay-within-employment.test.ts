@@ -6,9 +6,9 @@ import { staffRoutes } from '#slices/staff/server/routes.ts'
 import { clientsOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { runRecomputes, storedHolidayPay } from '#test/holiday-pay.ts'
 import type { Person } from '#test/organization.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
-import { recomputeDays } from './day/recompute-job.ts'
 
 /** The period is 2026-10-12 to 2026-10-25; its second Monday is the holiday. */
 const START = '2026-10-12'
@@ -40,20 +40,8 @@ const people = () => clientsOf(t, staff, staffRoutes(dependents, { publicUrl: 'h
 const which = async () => ({ id: person.employeeId, version: (await people().person({ id: person.employeeId })).person.version })
 const leave = async (terminationDate: PlainDate) => people().deactivate({ ...(await which()), terminationDate, handOver: {} })
 const change = async (changed: object) => people().update({ ...(await which()), ...changed })
-async function storedPay() {
-  const { rows } = await t.owner.query(`select date::text, minutes from app.time_entries where employee_id = $1 and source = 'holiday'`, [
-    person.employeeId,
-  ])
-  return rows
-}
-/** What the jobs do that wait since the last change. Returns their number. */
-async function runJobs(): Promise<number> {
-  const { rows } = await t.owner.query(`select id from app.day_recomputes where employee_ids = array[$1::uuid] and state = 'running'`, [
-    person.employeeId,
-  ])
-  for (const { id } of rows) await recomputeDays(t.jobs)!({ organizationId: harbor.id, recomputeId: id }, undefined as never)
-  return rows.length
-}
+const storedPay = () => storedHolidayPay(t, person)
+const runJobs = () => runRecomputes(t, harbor.id, person)
 const PAID = [{ date: HOLIDAY, minutes: 480 }]
 
 describe('HOL-1: pay of a holiday in an open timesheet', () => {

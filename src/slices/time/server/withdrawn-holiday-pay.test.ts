@@ -4,10 +4,10 @@ import { groupRoutes } from '#slices/time-groups/server/routes.ts'
 import { clientsOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { runRecomputes, storedHolidayPay } from '#test/holiday-pay.ts'
 import type { Person } from '#test/organization.ts'
 import { addTimeGroup } from '#test/time-group.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
-import { recomputeDays } from './day/recompute-job.ts'
 
 /** The last workday of the period 2026-03-16 to 2026-03-29, and its holiday. */
 const TODAY = '2026-03-27'
@@ -47,20 +47,8 @@ const groups = () => clientsOf(t, { timeGroups }, { timeGroups: groupRoutes })(h
 const assign = (id: string) => groups().assign({ id, employeeIds: [person.employeeId], startsOn: TODAY })
 const changeRecord = (id: string | null) =>
   t.owner.query('update app.employees set time_tracking_group_id = $2 where id = $1', [person.employeeId, id])
-async function holidayPay() {
-  const { rows } = await t.owner.query(`select date::text, minutes from app.time_entries where employee_id = $1 and source = 'holiday'`, [
-    person.employeeId,
-  ])
-  return rows
-}
-/** What the job does that waits since the last change. */
-async function runJobs(): Promise<number> {
-  const { rows } = await t.owner.query(`select id from app.day_recomputes where employee_ids = array[$1::uuid] and state = 'running'`, [
-    person.employeeId,
-  ])
-  for (const { id } of rows) await recomputeDays(t.jobs)!({ organizationId: harbor.id, recomputeId: id }, undefined as never)
-  return rows.length
-}
+const holidayPay = () => storedHolidayPay(t, person)
+const runJobs = () => runRecomputes(t, harbor.id, person)
 /** In the group that pays holidays for a part of the day only: its membership leaves no trace. */
 async function recordedWithPay() {
   await assign(paid)
