@@ -42,7 +42,7 @@ export function createRequests(secret: string, origin: string): Requests {
       return `POST /rpc/${path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-type: application/json\r\n${who}${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
     },
     upload: (person, kind, text) =>
-      `POST /api/v1/files/${kind}?fileName=bench.csv HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-type: text/csv\r\n${credentials(person)}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+      `POST /api/v1/uploads/${kind}?fileName=bench.csv HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-type: text/csv\r\n${credentials(person)}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     stream: person => `GET /api/v1/live HTTP/1.1\r\nhost: ${host}\r\n${credentials(person)}\r\n`,
   }
 }

@@ -1,6 +1,7 @@
 import { type AnySchema, eventIterator, type HTTPPath, type InferSchemaOutput, oc } from '@orpc/contract'
 import { z } from 'zod'
 import type { BaseNeed, PermissionNeed } from './permission.ts'
+import type { Tag } from './tags.ts'
 import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
 
 /**
@@ -51,7 +52,7 @@ interface EndpointSpec<I extends AnySchema, O extends AnySchema> {
   path: RestPath
   /** One sentence for the reference page. */
   summary: string
-  tag: string
+  tag: Tag
   input: I
   output: O
   /** POST, PUT, PATCH and DELETE calls whose effect must not repeat. */

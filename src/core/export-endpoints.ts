@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type EndpointAccess, endpoint, fileDownload, type RestPath } from './endpoint.ts'
 import { drawnFor } from './schemas.ts'
+import type { Tag } from './tags.ts'
 
 interface ExportSpec<Filters extends z.ZodRawShape> {
   /** Of the list; the files are at `<path>.csv` and `<path>.xlsx`. */
   path: RestPath
-  tag: string
+  tag: Tag
   /** What the rows are, as a plural noun: 'departments'. Also the file's name, unless `fileName` says another. */
   noun: string
   /** The list's own filters, without page and sort. */

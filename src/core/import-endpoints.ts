@@ -3,6 +3,7 @@ import { endpoint, fileDownload, type RestPath } from './endpoint.ts'
 import type { ImportField } from './import-fields.ts'
 import type { BaseNeed, PermissionName } from './permission.ts'
 import { drawnFor, id, instant, version } from './schemas.ts'
+import type { Tag } from './tags.ts'
 import { line } from './text.ts'
 import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
 import { DATE_ORDERS } from './written-date.ts'
@@ -89,7 +90,7 @@ const SHOWN = ['problem', 'left_out', 'noted', 'new', 'all'] as const
 
 interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> {
   path: RestPath
-  tag: string
+  tag: Tag
   /** In the plural: 'people'. */
   noun: string
   permission: PermissionName

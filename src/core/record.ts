@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { exportEndpoints } from './export-endpoints.ts'
 import type { PermissionName } from './permission.ts'
 import { id, instant, version } from './schemas.ts'
+import type { Tag } from './tags.ts'
 import { line } from './text.ts'
 import type { ModuleSlug } from './vocabulary.ts'
 
@@ -41,7 +42,7 @@ export interface RecordSpec<F extends Fields, J extends Fields, C, Q extends Fie
   plural: string
   /** The REST path of the list. */
   path: `/${string}`
-  tag: string
+  tag: Tag
   /** Reads with it, and changes with its level write. */
   permission: PermissionName
   /** A module that must be usable for all of it. */

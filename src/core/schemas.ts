@@ -23,7 +23,7 @@ export const workDate = plainDate
   .refine(isWorkDate, { error: `must be from ${WORK_DATES.first} to ${WORK_DATES.last}`, params: { rule: 'date_range' } })
   .meta({ format: 'date', formatMinimum: WORK_DATES.first, formatMaximum: WORK_DATES.last })
 /** An instant, ISO 8601 with zone, as the database prints it. */
-export const instant = z.string()
+export const instant = z.string().meta({ format: 'date-time' })
 /** The version of the stored record that a change was based on. */
 export const version = z.int().min(1).max(MAX_INTEGER)
 /** Like `version`, but 0 when the record may not exist yet. */

@@ -237,6 +237,8 @@ export async function createServer({
     clearBadCookie: identity.clearBadCookie,
     log: logRequest,
     publicUrl: settings.publicUrl,
+    sessionCookie: identity.sessionCookie,
+    supportAddress: settings.supportAddress ?? null,
   })
   if (webFolder !== null) {
     await serveWebApp(app, {

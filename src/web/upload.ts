@@ -27,7 +27,7 @@ export function uploadFile({ kind, file, signal, onProgress }: Upload): Promise<
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    request.open('POST', `/api/v1/files/${kind}?fileName=${encodeURIComponent(file.name)}`)
+    request.open('POST', `/api/v1/uploads/${kind}?fileName=${encodeURIComponent(file.name)}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)

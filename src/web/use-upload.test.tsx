@@ -63,7 +63,7 @@ test('a file is sent with the request token and the organization, and its progre
   const { result, onUploaded, begin } = renderUpload()
   await begin()
   const [request] = StubRequest.sent as [StubRequest]
-  expect(request.address).toBe('POST /api/v1/files/picture?fileName=a%20%26%20b.png')
+  expect(request.address).toBe('POST /api/v1/uploads/picture?fileName=a%20%26%20b.png')
   expect(request.headers).toEqual({ 'x-request-token': 'mine', 'x-organization': organization })
   act(() => request.upload.onprogress?.({ loaded: 2, total: 4 }))
   expect(result.current.progress).toEqual({ name: 'a & b.png', sent: 2, total: 4 })

@@ -60,7 +60,7 @@ export class ImportLoop {
       return `Ana,Lee,${NUMBERS}${at},Kitchen ${at % 7},${manager}`
     })
     const file = `first_name,last_name,employee_id,department,reports_to\n${rows.join('\n')}\n`
-    const { id: fileId } = await this.#call('POST', '/files/people-import?fileName=staff.csv', file)
+    const { id: fileId } = await this.#call('POST', '/uploads/people-import?fileName=staff.csv', file)
     const { id } = await this.#call('POST', '/imports', { fileId })
     const { mapping } = await this.until(id, 'ready')
     await this.#call('POST', `/imports/${id}/check`, { mapping, options: { createDepartments: true } })

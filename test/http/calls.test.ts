@@ -276,7 +276,7 @@ describe('the CSV download', () => {
 })
 
 describe('the description of the API', () => {
-  type Operation = { summary?: string; 'x-permission'?: string; parameters?: { name: string }[]; responses: Record<string, unknown> }
+  type Operation = { summary?: string; 'x-permission'?: string; parameters?: { $ref?: string }[]; responses: Record<string, unknown> }
 
   test('lists every operation with who may call it', async () => {
     const { paths } = (await app.send({ url: '/api/v1/openapi.json' })).json as { paths: Record<string, Record<string, Operation>> }
@@ -290,9 +290,9 @@ describe('the description of the API', () => {
       expect(operation).toMatchObject({
         summary: expect.stringMatching(/\w/),
         'x-permission': meta.access.public ? 'public' : meta.access.permission,
-        responses: { default: { description: 'Error' } },
+        responses: { default: { $ref: '#/components/responses/Failed' } },
       })
-      expect(operation?.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false).toBe(meta.idempotent)
+      expect(operation?.parameters?.some(({ $ref }) => $ref?.endsWith('/idempotencyKey')) ?? false).toBe(meta.idempotent)
     }
   })
 

@@ -53,7 +53,7 @@ interface Upload {
 const upload = async (content: Uint8Array = pdf(), { as = amina, name = 'agenda.pdf', kind = 'timesheet-attachment' }: Upload = {}) => {
   const { status, json } = await app.send({
     method: 'POST',
-    url: `/api/v1/files/${kind}?fileName=${encodeURIComponent(name)}`,
+    url: `/api/v1/uploads/${kind}?fileName=${encodeURIComponent(name)}`,
     headers: { ...as, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(content),
   })
@@ -120,7 +120,7 @@ describe('a file of a day', () => {
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#37a' } })
       .png()
       .toBuffer()
-    const picture = await app.send({ method: 'POST', url: '/api/v1/files/picture', headers: { ...amina }, payload: photo })
+    const picture = await app.send({ method: 'POST', url: '/api/v1/uploads/picture', headers: { ...amina }, payload: photo })
     for (const id of [
       (await upload(pdf(), { as: luis })).json.id,
       (await upload(pdf(), { as: stranger })).json.id,
@@ -164,7 +164,7 @@ describe('an upload for a day', () => {
 
   test('of more than 10 MB is not taken (SEC-71)', async () => {
     const content = Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)])
-    const answer = await fetch(`${app.url}/api/v1/files/timesheet-attachment`, { method: 'POST', headers: amina, body: content })
+    const answer = await fetch(`${app.url}/api/v1/uploads/timesheet-attachment`, { method: 'POST', headers: amina, body: content })
     expect(answer.status).toBe(413)
   })
 })

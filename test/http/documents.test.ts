@@ -53,7 +53,7 @@ interface Sent {
 const upload = async ({ as = dana, name = 'Work permit.pdf', content = pdf() }: Sent = {}) => {
   const { status, json } = await app.send({
     method: 'POST',
-    url: `/api/v1/files/employee-document?fileName=${encodeURIComponent(name)}`,
+    url: `/api/v1/uploads/employee-document?fileName=${encodeURIComponent(name)}`,
     headers: { ...as, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(content),
   })
@@ -228,7 +228,7 @@ describe('an upload for a person', () => {
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#37a' } })
       .png()
       .toBuffer()
-    const picture = await app.send({ method: 'POST', url: '/api/v1/files/picture', headers: { ...dana }, payload: photo })
+    const picture = await app.send({ method: 'POST', url: '/api/v1/uploads/picture', headers: { ...dana }, payload: photo })
     expect((await add((picture.json as { id: string }).id)).status).toBe(404)
     expect((await add(ofEditor.json.id)).status).toBe(200)
     expect((await add(ofEditor.json.id)).status).toBe(404)
@@ -248,7 +248,7 @@ describe('an upload for a person', () => {
 
   test('of more than 10 MB is not taken (SEC-71)', async () => {
     const content = Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)])
-    const answer = await fetch(`${app.url}/api/v1/files/employee-document`, { method: 'POST', headers: dana, body: content })
+    const answer = await fetch(`${app.url}/api/v1/uploads/employee-document`, { method: 'POST', headers: dana, body: content })
     expect(answer.status).toBe(413)
   })
 

@@ -34,7 +34,7 @@ async function upload(credentials: Credentials): Promise<{ id: string; address: 
   const payload = await photo.jpeg().toBuffer()
   const answer = await app.send({
     method: 'POST',
-    url: '/api/v1/files/picture?fileName=me.jpg',
+    url: '/api/v1/uploads/picture?fileName=me.jpg',
     headers: { ...credentials, 'content-type': 'image/jpeg' },
     payload,
   })
@@ -141,14 +141,18 @@ test('someone without an employee record has no picture to set', async () => {
 test('the API reference says that the body is the file', async () => {
   const { json } = await app.send({ url: '/api/v1/openapi.json' })
   const { paths } = json as {
-    paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; requestBody: object; responses: object }>>
+    paths: Record<
+      string,
+      Record<string, { parameters: { name?: string; in?: string; $ref?: string }[]; requestBody: object; responses: object }>
+    >
   }
-  const upload = paths['/files/{kind}']!.post!
-  expect(upload.parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
+  const upload = paths['/uploads/{kind}']!.post!
+  expect(upload.parameters.map(({ name, in: place, $ref }) => $ref ?? `${place} ${name}`)).toEqual([
     'path kind',
     'query fileName',
     'query organization',
-    'header x-organization',
+    '#/components/parameters/organization',
+    '#/components/parameters/requestToken',
   ])
   const binary = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   expect(upload.requestBody).toEqual(binary)

@@ -40,7 +40,7 @@ const screen = sharp({ create: { width: 1440, height: 900, channels: 3, backgrou
 async function upload(as: Credentials, kind: string, content: Uint8Array, name: string) {
   const { status, json } = await app.send({
     method: 'POST',
-    url: `/api/v1/files/${kind}?fileName=${name}`,
+    url: `/api/v1/uploads/${kind}?fileName=${name}`,
     headers: { ...as, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(content),
   })
@@ -116,7 +116,7 @@ test.each([
   ['support-attachment', 10],
 ])('as %s more than %d MB are not taken (SEC-71)', async (kind, megabytes) => {
   const body = Buffer.concat([Buffer.from(PDF), Buffer.alloc(megabytes * 1024 * 1024)])
-  const answer = await fetch(`${app.url}/api/v1/files/${kind}`, { method: 'POST', headers: amina, body })
+  const answer = await fetch(`${app.url}/api/v1/uploads/${kind}`, { method: 'POST', headers: amina, body })
   expect(answer.status).toBe(413)
 })
 

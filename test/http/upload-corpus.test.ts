@@ -175,7 +175,7 @@ function changed(bytes: Buffer): Buffer {
 }
 
 async function upload(bytes: Buffer, { name = 'a.png', type = 'application/octet-stream' } = {}, credentials: object = employee) {
-  const answer = await fetch(`${app.url}/api/v1/files/picture?fileName=${encodeURIComponent(name)}`, {
+  const answer = await fetch(`${app.url}/api/v1/uploads/picture?fileName=${encodeURIComponent(name)}`, {
     method: 'POST',
     headers: { ...credentials, 'content-type': type },
     body: new Uint8Array(bytes),
@@ -241,7 +241,7 @@ test.each([
   const headers = Object.entries(employee).map(([name, value]) => `${name}: ${value}`)
   const body = await noise(64, 64).png().toBuffer()
   const chunk = length[0]!.startsWith('transfer') ? `${body.length.toString(16)}\r\n` : ''
-  socket.write(['POST /api/v1/files/picture?fileName=a.png HTTP/1.1', 'host: localhost', ...headers, ...length, '', ''].join('\r\n'))
+  socket.write(['POST /api/v1/uploads/picture?fileName=a.png HTTP/1.1', 'host: localhost', ...headers, ...length, '', ''].join('\r\n'))
   socket.write(Buffer.concat([Buffer.from(chunk), body]))
   await expect.poll(async () => (await kept()).rows.pending, { timeout: 5000 }).toBe(1)
   socket.destroy()
@@ -256,7 +256,7 @@ test('one that arrives slowly is taken', async () => {
       await wait(30)
     }
   }
-  const answer = await fetch(`${app.url}/api/v1/files/picture`, {
+  const answer = await fetch(`${app.url}/api/v1/uploads/picture`, {
     method: 'POST',
     headers: employee,
     // Only Node's own fetch knows a body that is generated.

@@ -75,10 +75,10 @@ function call(agent: Agent, path: string, body?: Buffer): Promise<{ status: numb
 const next = '/api/v1/settings/nothing'
 
 test.each([
-  ['too large by a little', 413, 5.1 * MB, '/api/v1/files/picture', 0],
-  ['too large', 413, 8 * MB, '/api/v1/files/picture', 0],
-  ['one too many in a minute', 429, 4 * MB, '/api/v1/files/picture', 10],
-  ['of an unknown kind', 404, 4 * MB, '/api/v1/files/nothing', 0],
+  ['too large by a little', 413, 5.1 * MB, '/api/v1/uploads/picture', 0],
+  ['too large', 413, 8 * MB, '/api/v1/uploads/picture', 0],
+  ['one too many in a minute', 429, 4 * MB, '/api/v1/uploads/picture', 10],
+  ['of an unknown kind', 404, 4 * MB, '/api/v1/uploads/nothing', 0],
 ])('after an upload that is %s the next calls on its connection are answered at once', async (_, status, size, path, before) => {
   await t.owner.query('insert into auth.rate_limits (bucket, window_started_at, count) values ($1, app.now(), $2)', [
     `upload:person:${world.people.employee.userId}`,
@@ -105,7 +105,7 @@ test('an upload whose client goes away while it waits to be inspected is given u
   try {
     const client = new AbortController()
     const { signal } = client
-    const answer = fetch(`${app.url}/api/v1/files/picture`, { method: 'POST', headers: employee, body: randomBytes(1000), signal })
+    const answer = fetch(`${app.url}/api/v1/uploads/picture`, { method: 'POST', headers: employee, body: randomBytes(1000), signal })
     answer.catch(() => undefined)
     await expect.poll(async () => [await pending(), incoming()]).toEqual([1, 1])
     client.abort()
@@ -122,7 +122,7 @@ test('one that cannot be inspected soon is answered 503 before its connection is
 }, async () => {
   const free = keepDecoderBusy(data)
   try {
-    const answer = await fetch(`${app.url}/api/v1/files/picture`, { method: 'POST', headers: employee, body: randomBytes(1000) })
+    const answer = await fetch(`${app.url}/api/v1/uploads/picture`, { method: 'POST', headers: employee, body: randomBytes(1000) })
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' })
@@ -137,7 +137,7 @@ test('one that cannot be inspected soon is answered 503 before its connection is
 async function aByteASecond({ url }: TestApp, sender: Credentials): Promise<{ sent: number; answer: string }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const headers = Object.entries(sender).map(([name, value]) => `${name}: ${value}`)
-  socket.write(['POST /api/v1/files/picture HTTP/1.1', 'host: localhost', ...headers, 'content-length: 1000', '', ''].join('\r\n'))
+  socket.write(['POST /api/v1/uploads/picture HTTP/1.1', 'host: localhost', ...headers, 'content-length: 1000', '', ''].join('\r\n'))
   let answer = ''
   socket.setEncoding('utf8').on('data', part => {
     answer += part

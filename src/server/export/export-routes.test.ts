@@ -21,7 +21,7 @@ const upTo = sqlStatement<{ most: number }, Row>(
   `select 'Room ' || n as name, n * 1050 as budget from generate_series(1, $most::int) n order by n`,
 )
 const endpoints = (path: '/rooms' | '/halls') =>
-  exportEndpoints({ path, tag: 'test', noun: 'rooms', permission: 'member', filters: { most: z.coerce.number().int().max(5000) } })
+  exportEndpoints({ path, tag: 'People', noun: 'rooms', permission: 'member', filters: { most: z.coerce.number().int().max(5000) } })
 const routes = exportRoutes({
   columns,
   title: 'Rooms',

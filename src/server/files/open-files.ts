@@ -222,7 +222,7 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
 export type Files = ReturnType<typeof openFiles>
 
 function noBody(): never {
-  fail('BAD_REQUEST', 'Send the file itself as the request body to /api/v1/files/{kind}', { field: 'file', rule: 'file_body' })
+  fail('BAD_REQUEST', 'Send the file itself as the request body to /api/v1/uploads/{kind}', { field: 'file', rule: 'file_body' })
 }
 
 /** Only images that were encoded here are shown; everything else is saved, and runs nothing where a browser shows it all the same. */

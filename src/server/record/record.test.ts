@@ -12,7 +12,7 @@ const base = {
   noun: 'unit',
   plural: 'units',
   path: '/units',
-  tag: 'Units',
+  tag: 'Structure',
   permission: 'settings_units',
   joined: {},
   columns: [],

@@ -1,8 +1,11 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { failureStatus } from '#core/failure.ts'
+import { z } from 'zod'
+import { TAGS } from '#core/tags.ts'
+import { documentedErrors, errorComponents } from './open-api-errors.ts'
 import { type RestAddress, restAddresses } from './rest-addresses.ts'
+import { whoMayCall } from './who-may-call.ts'
 
 const description =
   'Everything the screens do, for programs. Sign in first: the answer sets a cookie and names the request token that writes must carry ' +
@@ -11,6 +14,8 @@ const description =
   '`{code, message, data}`: `data` names the field, the rule and the request id; 429 and 503 say in `Retry-After` how long to wait.'
 
 interface Documented {
+  description?: string
+  security?: object[]
   parameters?: object[]
   requestBody?: {
     content: Record<string, { schema?: { type?: string; format?: string; properties?: Record<string, object>; required?: string[] } }>
@@ -19,30 +24,67 @@ interface Documented {
   [extension: `x-${string}`]: string
 }
 
-/** The OpenAPI document of /api/v1: what the contract says, with each operation's permission and the error response. */
-export async function openApiDocument(contract: AnyContractRouter, publicUrl: string): Promise<object> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+export interface OpenApiOptions {
+  publicUrl: string
+  /** The name of the cookie that holds the session. */
+  sessionCookie: string
+  /** Who answers questions about this installation; null if no one is named. */
+  supportAddress: string | null
+}
+
+/** The OpenAPI document of /api/v1: what the contract says, with who may call each operation and how it can fail. */
+export async function openApiDocument(
+  contract: AnyContractRouter,
+  { publicUrl, sessionCookie, supportAddress }: OpenApiOptions,
+): Promise<object> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter({ interceptors: [withFormat] })] })
   const document = await generator.generate(contract, {
-    info: { title: 'Steward', version: '1', description },
+    info: {
+      title: 'Steward',
+      version: '1',
+      description,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+      ...(supportAddress !== null && { contact: { email: supportAddress } }),
+    },
     servers: [{ url: `${publicUrl}/api/v1` }],
-    components: { schemas: { Failure: failureSchema } },
+    components: {
+      ...errorComponents,
+      parameters: { organization, idempotencyKey, requestToken },
+      // No bearer token: the server accepts none.
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie,
+          description: 'Set by the answer to a sign-in. No script can read it.',
+        },
+      },
+    },
   })
   const paths = document.paths as Record<string, Record<string, Documented>>
   for (const address of restAddresses(contract)) {
     const operation = paths[address.path]?.[address.meta.method.toLowerCase()]
     if (operation === undefined) throw new Error(`${address.name.join('.')} is missing from the OpenAPI document`)
-    addWhoMayCall(operation, address)
+    complete(operation, address)
   }
-  return document
+  return { ...document, tags: Object.entries(TAGS).map(([name, about]) => ({ name, description: about })) }
 }
 
-function addWhoMayCall(operation: Documented, { meta: { access, idempotent, download, fileIn }, parameters: inPath }: RestAddress): void {
+/** Adds what the contract's schemas do not say: who may call the operation, its headers, its files, and its errors. */
+function complete(operation: Documented, { meta, parameters: inPath }: RestAddress): void {
+  const { access, method, idempotent, download, fileIn } = meta
+  operation.description = whoMayCall(meta)
+  operation.security = access.public ? [] : [{ session: [] }]
   operation['x-permission'] = access.public ? 'public' : access.permission
   if (access.base !== undefined) operation['x-base-role'] = access.base
   if (access.module) operation['x-module'] = access.module
   if (access.feature) operation['x-feature'] = access.feature
   if (fileIn === 'request') addFileBody(operation, inPath)
-  const headers = [...(access.public ? [] : [organization]), ...(idempotent ? [idempotencyKey] : [])]
+  const headers = [
+    ...(access.public ? [] : ['organization']),
+    ...(access.public || method === 'GET' ? [] : ['requestToken']),
+    ...(idempotent ? ['idempotencyKey'] : []),
+  ].map(name => ({ $ref: `#/components/parameters/${name}` }))
   if (headers.length > 0) operation.parameters = [...(operation.parameters ?? []), ...headers]
   const answer = download
     ? {
@@ -54,7 +96,7 @@ function addWhoMayCall(operation: Documented, { meta: { access, idempotent, down
     : fileIn === 'response'
       ? { 200: { description: 'The file', content: anyFile } }
       : operation.responses
-  operation.responses = { ...answer, default: errorResponse }
+  operation.responses = { ...answer, ...documentedErrors }
 }
 
 const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
@@ -68,41 +110,41 @@ function addFileBody(operation: Documented, inPath: readonly string[]): void {
   operation.requestBody = { content: anyFile }
 }
 
+type Convert = NonNullable<NonNullable<ConstructorParameters<typeof ZodToJsonSchemaConverter>[0]>['interceptors']>[number]
+
+/** Formats that programs know. Those of our own, such as `money`, would mislead them. */
+const knownFormats = ['date', 'date-time']
+
+/** Adds the formats that our schemas declare, which the converter leaves out, and names alternatives that are alike once. */
+const withFormat: Convert = ({ schema, next }) => {
+  const [required, json] = next() as [boolean, Record<string, unknown>]
+  const format = z.globalRegistry.get(schema as z.ZodType)?.format
+  if (typeof format === 'string' && knownFormats.includes(format)) return [required, { ...json, format }]
+  const kinds = Array.isArray(json.anyOf) ? new Map(json.anyOf.map(kind => [JSON.stringify(kind), kind as object])) : undefined
+  const [only] = kinds?.values() ?? []
+  return [required, kinds?.size === 1 && only !== undefined ? only : json]
+}
+
 const organization = {
   name: 'x-organization',
-  in: 'header',
+  in: 'header' as const,
   required: false,
-  schema: { type: 'string', format: 'uuid' },
+  description: 'The organization that the caller means. The call is denied while the session is in another one.',
+  schema: { type: 'string' as const, format: 'uuid' },
+}
+
+const requestToken = {
+  name: 'x-request-token',
+  in: 'header' as const,
+  required: true,
+  description: 'The `request_token` of the session, from the answer to the sign-in.',
+  schema: { type: 'string' as const, minLength: 32, maxLength: 32 },
 }
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
-  in: 'header',
+  in: 'header' as const,
   required: false,
-  schema: { type: 'string', minLength: 8, maxLength: 200 },
-}
-
-const errorResponse = {
-  description: 'Error',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-}
-
-const failureSchema = {
-  type: 'object' as const,
-  required: ['code', 'status', 'message', 'data'],
-  properties: {
-    code: { type: 'string' as const, enum: Object.keys(failureStatus) },
-    status: { type: 'integer' as const },
-    message: { type: 'string' as const, description: 'For the person' },
-    data: {
-      type: 'object' as const,
-      required: ['requestId'],
-      properties: {
-        requestId: { type: 'string' as const },
-        field: { type: 'string' as const },
-        rule: { type: 'string' as const, description: 'For programs' },
-        data: { type: 'object' as const, description: 'Details for handling the error' },
-      },
-    },
-  },
+  description: 'A text of your own for this write. Sent again with the same key, it has no second effect.',
+  schema: { type: 'string' as const, minLength: 8, maxLength: 200 },
 }

@@ -10,7 +10,7 @@ const account = {
   method: 'GET',
   path: '/account',
   summary: 'An account',
-  tag: 'test',
+  tag: 'People',
   input,
   output: z.object({ name: z.string() }),
 } as const

@@ -16,13 +16,13 @@ import { asFailure, publicError } from './errors.ts'
 import { inputOf, requireSingleId } from './input-of.ts'
 import { JsonCodec } from './json-codec.ts'
 import { organizationNamed } from './named-organization.ts'
-import { openApiDocument } from './open-api.ts'
+import { type OpenApiOptions, openApiDocument } from './open-api.ts'
 import { referencePage } from './reference-page.ts'
 import { restAddresses } from './rest-addresses.ts'
 import { serveFiles } from './serve-files.ts'
 import type { RequestContext } from './verb.ts'
 
-interface ServeOptions {
+interface ServeOptions extends OpenApiOptions {
   contract: AnyContractRouter
   router: AnyRouter
   requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
@@ -31,7 +31,6 @@ interface ServeOptions {
   /** The Set-Cookie value that removes an invalid session cookie; null if there is none. */
   clearBadCookie(cookieHeader: string | undefined): string | null
   log(error: unknown, requestId: string): void
-  publicUrl: string
 }
 
 /** Serves the router as typed calls below /rpc, as REST below /api/v1, and as the file downloads of some endpoints. */
@@ -57,7 +56,7 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
     if (!matched) reply.callNotFound()
   })
 
-  const document = await openApiDocument(contract, options.publicUrl)
+  const document = await openApiDocument(contract, options)
   const text = JSON.stringify(document)
   app.get('/api/v1/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
   const page = referencePage(JSON.parse(text))

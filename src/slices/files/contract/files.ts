@@ -18,7 +18,7 @@ const tag = 'Files'
 export const files = {
   upload: endpoint({
     method: 'POST',
-    path: '/files/{kind}',
+    path: '/uploads/{kind}',
     tag,
     permission: 'member',
     summary: 'Uploads a file, sent as the request body. It is deleted unless a record uses it within a day.',

@@ -32,6 +32,8 @@ export interface Identity {
   accountRoutes: Routes<typeof account>
   /** The session's token from a Cookie header, with its signature verified; null for anything else. Does not use the database. */
   tokenOf: SessionCookies['read']
+  /** The name of the session's cookie. */
+  sessionCookie: string
   /** The Set-Cookie value that removes an invalid session cookie; null if there is none. */
   clearBadCookie(cookieHeader: string | undefined): string | null
   /** Whether a write carries the request-forgery token of its session. */
@@ -58,6 +60,7 @@ export async function openIdentity({ connection, database, settings, report, sig
     routes: createIdentityRoutes(deps),
     accountRoutes: createAccountRoutes(deps),
     tokenOf: cookies.read,
+    sessionCookie: cookies.name,
     clearBadCookie: header => (cookies.read(header) === null && cookies.isThere(header) ? cookies.clear() : null),
     holdsRequestToken: requestTokens.isHeld,
     hashPassword: auth.hashPassword,

@@ -17,6 +17,8 @@ export interface CookieSettings {
 
 /** The session and device cookies. A session cookie is `<token>.<signature>`, and no script can read it. */
 export interface SessionCookies {
+  /** The name of the session's cookie. */
+  readonly name: string
   /** The session's token; null without a valid signature, so that invalid tokens never reach the database. */
   read(cookieHeader: string | undefined): string | null
   /** Whether there is a session cookie with any content. */
@@ -55,6 +57,7 @@ export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSe
   }
 
   return {
+    name,
     read: header => {
       const value = cookieValue(header, name)
       // The gate checks whether the session is alive.

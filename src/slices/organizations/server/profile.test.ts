@@ -185,7 +185,7 @@ describe('the logo', () => {
       .toBuffer()
     return app.send({
       method: 'POST',
-      url: '/api/v1/files/logo?fileName=logo.png',
+      url: '/api/v1/uploads/logo?fileName=logo.png',
       headers: { ...who, 'content-type': 'image/png' },
       payload,
     })

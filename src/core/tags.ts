@@ -1,0 +1,31 @@
+/** The groups of operations on the reference page and in the OpenAPI document, in its order, each with what it is about. */
+export const TAGS = {
+  Identity: "Signing in and out, the current user's account, passwords, second factors, and the first setup.",
+  Access: 'What the current user may see, which comes with every page.',
+  Organizations: 'The organization that an address belongs to, and creating or switching organizations.',
+  Settings: "The organization's profile, preferences, and rules for accounts.",
+  People: "The current user's own profile and the directory.",
+  Staff: 'Employee records: fields, documents, planned changes, and leaving.',
+  Imports: 'Files of people or hours: reading, checking, running, and undoing them.',
+  Structure: 'Departments, locations, units, and contacts.',
+  Finance: 'Funds and programs that hours are charged to.',
+  Invitations: 'Inviting people, and accepting an invitation.',
+  Members: 'Who belongs to the organization, and with which role.',
+  Roles: 'Roles with their permissions, and the permission audit.',
+  Mail: 'Messages that the installation or the organization has sent.',
+  Modules: 'Modules: who may use them, and requests for them.',
+  'Approval workflows': 'Steps that a submission passes, and who approves at each.',
+  'Stand-ins': 'Who approves in place of someone who is away.',
+  'Time tracking groups': 'Pay periods, overtime, lunch, holidays, and the columns of a timesheet.',
+  Time: 'Entries, days, timesheets, notes, and their approval.',
+  Effort: 'Hours charged to funds, and their certification.',
+  Notifications: 'The inbox of the current user, and what is also emailed.',
+  Dashboards: 'The figures of the dashboards.',
+  Reports: 'Reports and their files.',
+  'Saved views': 'Filters that someone has saved for a screen.',
+  Files: 'Uploading and downloading files.',
+  Support: 'Tickets and their replies.',
+  'Super admin': 'The console of platform administrators.',
+} as const satisfies Record<string, string>
+
+export type Tag = keyof typeof TAGS
