@@ -9,7 +9,12 @@ import type { TestDatabase } from './database.ts'
  * checks what the endpoint requires. `null` is a stranger.
  */
 export function clientsOf<C extends AnyContractRouter>(t: Pick<TestDatabase, 'db'>, contract: C, routes: Routes<C>) {
-  const router = createRouter(contract, routes, { database: t.db, holdsRequestToken: () => true, onCallFailed: () => undefined })
+  const router = createRouter(contract, routes, {
+    database: t.db,
+    holdsRequestToken: () => true,
+    onCallFailed: () => undefined,
+    onCallEnded: () => undefined,
+  })
   return (person: { token: string } | null, facts: Partial<RequestContext> = {}): ContractRouterClient<C> => {
     const context: RequestContext = {
       requestId: 'test',

@@ -23,9 +23,12 @@ import { startJobs } from '#server/jobs/runner.ts'
 import { createApiLimiter } from '#server/limits/api-limiter.ts'
 import { takeCallsFrom } from '#server/limits/take-call.ts'
 import { createLiveHub } from '#server/live/hub.ts'
+import type { Log } from '#server/log.ts'
 import { BOUNCES_PATH, serveBounces } from '#server/mail/bounces.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
+import { createMetrics } from '#server/metrics.ts'
 import { failureLogger, type ProcessLife } from '#server/process.ts'
+import { countQueues } from '#server/queue-counts.ts'
 import { createRouter } from '#server/rpc/router.ts'
 import { serveRouter } from '#server/rpc/serve.ts'
 import { watchSecurity } from '#server/security-events.ts'
@@ -44,7 +47,7 @@ interface ServerOptions {
   settings: Settings
   connections: Connections
   life: ProcessLife
-  log: (line: string) => void
+  log: Log
   /** The built web app; null leaves it to a development server. */
   webFolder: string | null
 }
@@ -142,7 +145,8 @@ export async function createServer({
         publicUrl: settings.publicUrl,
         from: settings.mailFrom,
         failedTasks,
-        ...(settings.production ? {} : { print: log }),
+        // Mails name people and hold links, so a log for programs leaves them out.
+        ...(settings.production || settings.logFormat === 'json' ? {} : { print: log }),
       }),
       clean_up: () => cleanUp(worker, jobs),
       sweep_files: () => files.sweep(worker),
@@ -176,10 +180,19 @@ export async function createServer({
   for (const watch of watches) life.onShutdown('what slices record of failed calls', watch.settled)
   const onCallFailed: typeof security.callFailed = (operation, input, request, error) => {
     const failure = identity.failureOf(operation, input, error)
-    if (failure !== null) security.record(failure, request)
-    else security.callFailed(operation, input, request, error)
+    if (failure !== null) {
+      metrics.signInFailed(failure.kind)
+      security.record(failure, request)
+    } else security.callFailed(operation, input, request, error)
     for (const watch of watches) watch.callFailed(operation, request, error)
   }
+  const metrics = createMetrics({
+    openStreams: () => hub.size,
+    pools: { requests: pools.pool, accounts: pools.authPool, jobs: jobPool, 'job queue': worker },
+    installation,
+    countQueues: () => countQueues(worker),
+    report,
+  })
   const isReady = () => life.state === 'ready'
   const countCall = createApiLimiter({
     limit: settings.apiLimit,
@@ -202,7 +215,7 @@ export async function createServer({
   const organizationsBelow = domainOfOrganizations(settings)
   const probe = openProbe(connections.connectionFor('app_login'))
   life.onShutdown('probe', probe.close)
-  serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
+  serveHealth(app, { isReady, pingDatabase: probe.ping, metrics, metricsToken: settings.metricsToken })
   if (settings.bounceSecret !== undefined) {
     const rejected = (request: FastifyRequest, rule: string) => {
       const from = { requestId: request.id, token: null, domain: request.arrival.domain, organization: null, ip: request.address }
@@ -221,12 +234,16 @@ export async function createServer({
       mail,
       organizationsBelow,
       previewPrefix: settings.previewPrefix,
-      installation: installationFacts(settings),
+      installation,
     }),
     {
       database,
       holdsRequestToken,
       onCallFailed,
+      onCallEnded: call => {
+        metrics.operationEnded(call)
+        log.call?.(call)
+      },
     },
   )
   await serveRouter(app, {

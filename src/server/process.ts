@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import type { Log } from './log.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** The state of the server process, and its ordered shutdown. */
@@ -115,10 +116,11 @@ export function processLife({
  * Logs errors in the background. During the shutdown it ignores the database's own shutdown message (57P01), which reaches connections that
  * are just closing and would push the reason for the stop off the screen.
  */
-export function failureLogger(life: Pick<ProcessLife, 'state'>, log: (line: string) => void): (error: unknown) => void {
+export function failureLogger(life: Pick<ProcessLife, 'state'>, log: Log): (error: unknown) => void {
   return error => {
     if (life.state === 'draining' && (error as { code?: unknown } | null)?.code === '57P01') return
-    log(inspect(error))
+    if (log.error) log.error(error)
+    else log(inspect(error))
   }
 }
 

@@ -22,6 +22,7 @@ test('an empty environment is a local installation with demo data', () => {
     dataFolder: data,
     demo: true,
     apiLimit: 100,
+    logFormat: 'text',
     loginLimit: 5,
     proxyHops: 0,
     signUp: 'open',

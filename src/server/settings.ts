@@ -40,6 +40,7 @@ export interface Settings {
   readonly proxyHops: number
   readonly signUp: 'open' | 'closed'
   readonly supportAddress?: string
+  readonly logFormat: 'text' | 'json'
   /** The interval between backups of the embedded database; 0 for none. */
   readonly backupMinutes: number
   /** Absolute path. */
@@ -130,6 +131,11 @@ export const SETTINGS: readonly SettingRow[] = [
       'At least 32 characters; requests that send it as `Authorization: Bearer <token>` may read `/metrics`, which is off without it',
   },
   {
+    name: 'STEWARD_LOG',
+    standard: 'text',
+    meaning: 'text or json: lines for people, or one JSON object a line, with every call and without personal data',
+  },
+  {
     name: 'STEWARD_FILES',
     standard: '<data folder>/files',
     meaning:
@@ -216,6 +222,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const supportAddress = checked('STEWARD_SUPPORT_ADDRESS', value =>
     /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : `must be an e-mail address, not "${value}"`,
   )
+  const logFormat = oneOf('STEWARD_LOG', ['text', 'json']) ?? 'text'
   const files = checked('STEWARD_FILES', value => (bucketOf(value) === null ? bucketForm : undefined))
   const bucket = files === undefined ? null : bucketOf(files)
   const demo = oneOf('STEWARD_DEMO', ['1', '0'])
@@ -253,6 +260,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     production,
     backupMinutes,
     backupFolder,
+    logFormat,
     ...(bucket !== null && { bucket }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),

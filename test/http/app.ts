@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { createServer } from '#main/server.ts'
 import { newId } from '#server/id.ts'
+import { createJsonLog } from '#server/log.ts'
 import { processLife } from '#server/process.ts'
 import type { Settings } from '#server/settings.ts'
 import { createRequestTokens } from '#slices/identity/server/request-token.ts'
@@ -26,8 +27,9 @@ export interface Answer {
 /** The whole server on a test database, as `npm start` assembles it, listening on a free port. */
 export async function testApp(t: TestDatabase, changes: Partial<Settings> = {}, webFolder: string | null = null) {
   const said: string[] = []
+  const log = changes.logFormat === 'json' ? createJsonLog({ write: line => said.push(line) }) : (line: string) => said.push(line)
   const exits: number[] = []
-  const life = processLife({ log: line => said.push(line), exit: code => exits.push(code), source: new EventEmitter() })
+  const life = processLife({ log, exit: code => exits.push(code), source: new EventEmitter() })
   const settings: Settings = {
     port: 0,
     host: '127.0.0.1',
@@ -41,10 +43,11 @@ export async function testApp(t: TestDatabase, changes: Partial<Settings> = {}, 
     production: false,
     backupMinutes: 0,
     backupFolder: '/nonexistent/backups',
+    logFormat: 'text',
     secret: SECRET,
     ...changes,
   }
-  const { app } = await createServer({ settings, connections: t.connections, life, log: line => said.push(line), webFolder })
+  const { app } = await createServer({ settings, connections: t.connections, life, log, webFolder })
   await app.listen({ host: settings.host, port: 0 })
   life.ready()
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -27,6 +27,26 @@ test('the metrics are served to whoever sends the token', async () => {
   expect(text).toContain('steward_event_streams')
 })
 
+test('the metrics tell of operations, failed sign-ins, jobs, mail, connections, and the disk, and name no one', async () => {
+  await open.rpc('identity.signIn', { email: 'dana.oduya@example.org', password: 'not the password' })
+  await t.owner.query(
+    `insert into platform.mail_messages (id, kind, to_address, subject, body_text, status) values (gen_random_uuid(), 'reset', 'x@example.org', 'x', 'x', 'failed')`,
+  )
+  const { text } = await metrics(open, `Bearer ${token}`)
+  expect(text).toMatch(/^steward_operation_seconds_count\{operation="identity.signIn"\} 1$/m)
+  expect(text).toMatch(/^steward_operation_failures_total\{operation="identity.signIn",code="UNAUTHENTICATED"\} 1$/m)
+  expect(text).toMatch(/^steward_sign_in_failures_total\{kind="sign_in_failed"\} 1$/m)
+  for (const state of ['waiting', 'running', 'retrying', 'failed'])
+    expect(text).toMatch(new RegExp(`^steward_jobs\\{state="${state}"\\} \\d+$`, 'm'))
+  expect(text).toMatch(/^steward_jobs_oldest_seconds \d/m)
+  expect(text).toMatch(/^steward_mail\{status="failed"\} 1$/m)
+  expect(text).toMatch(/^steward_database_connections\{pool="requests",state="in use"\} \d+$/m)
+  expect(text).toMatch(/^steward_disk_bytes\{kind="free"\} \d+$/m)
+  // There is no backup, and an age of 0 would say that there is one.
+  expect(text).not.toMatch(/^steward_backup_newest_timestamp_seconds/m)
+  expect(text).not.toMatch(/dana|example\.org/)
+})
+
 // A proxy on the same machine forwards strangers from loopback, without a header of its own.
 test.each([
   ['no token', undefined],

@@ -77,12 +77,15 @@ export class BatchPool {
     }
   }
 
-  /** Open connections, and those of them that are not checked out. */
+  /** Open connections, those of them that are not checked out, and the transactions that wait for one. */
   get totalCount(): number {
     return this.#pool.totalCount
   }
   get idleCount(): number {
     return this.#pool.idleCount
+  }
+  get waitingCount(): number {
+    return this.#pool.waitingCount
   }
 
   end(): Promise<void> {

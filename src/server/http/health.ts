@@ -1,39 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Metrics } from '#server/metrics.ts'
 
 export interface HealthOptions {
   isReady(): boolean
   /** Throws when the database does not answer. */
   pingDatabase(): Promise<void>
-  openStreams(): number
+  metrics: Metrics
   /** The bearer token for /metrics; undefined switches /metrics off. */
   metricsToken: string | undefined
 }
 
 /** /healthz: the process runs. /readyz: it accepts requests. /metrics: for clients with the token. */
-export function serveHealth(app: FastifyInstance, { isReady, pingDatabase, openStreams, metricsToken }: HealthOptions): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'steward_http_request_seconds',
-    help: 'Time from the request to its answer, by kind and status',
-    labelNames: ['kind', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
-  new Gauge({
-    name: 'steward_event_streams',
-    help: 'Open event streams of this process',
-    registers: [registry],
-    collect() {
-      this.set(openStreams())
-    },
-  })
-
+export function serveHealth(app: FastifyInstance, { isReady, pingDatabase, metrics, metricsToken }: HealthOptions): void {
   app.addHook('onResponse', (request, reply, done) => {
     const kind = request.url.startsWith('/rpc/') ? 'rpc' : request.url.startsWith('/api/') ? 'rest' : 'static'
-    durations.observe({ kind, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    metrics.requestEnded(kind, reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
 
@@ -49,7 +31,7 @@ export function serveHealth(app: FastifyInstance, { isReady, pingDatabase, openS
   })
   app.get('/metrics', async (request, reply) => {
     if (metricsToken === undefined || !bears(request, metricsToken)) return reply.callNotFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(metrics.contentType).send(await metrics.read())
   })
 }
 

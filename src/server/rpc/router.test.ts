@@ -14,7 +14,7 @@ const account = {
   input,
   output: z.object({ name: z.string() }),
 } as const
-const deps = { database: {} as never, holdsRequestToken: () => true, onCallFailed: () => undefined }
+const deps = { database: {} as never, holdsRequestToken: () => true, onCallFailed: () => undefined, onCallEnded: () => undefined }
 
 test('fields that a verb returns beyond the contract are not sent (DRV-15)', async () => {
   const contract = { account: endpoint({ ...account, public: true }) }

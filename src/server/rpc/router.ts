@@ -2,9 +2,11 @@ import type { AnyContractProcedure, AnyContractRouter, ContractProcedure, InferS
 import { isContractProcedure } from '@orpc/contract'
 import { type AnyRouter, implement } from '@orpc/server'
 import type { EndpointMeta } from '#core/endpoint.ts'
-import { fail } from '#core/failure.ts'
+import { type FailureCode, fail } from '#core/failure.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
+import type { EndedCall } from '#server/log.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
+import { asFailure } from './errors.ts'
 import { gateRequestOf, personRequestOf } from './gate-request.ts'
 import { once } from './idempotency.ts'
 import { namedIn, oneNamed } from './named-organization.ts'
@@ -26,6 +28,8 @@ export interface RouterDeps {
   holdsRequestToken(request: RequestContext): boolean
   /** Called for every failed call; records security events. */
   onCallFailed: SecurityWatch['callFailed']
+  /** Called for every call once it is answered, or once its stream begins. */
+  onCallEnded(call: EndedCall): void
 }
 
 /** Binds every endpoint to its verb. Throws if an endpoint has none. */
@@ -56,14 +60,19 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
     .$context<RequestContext>()
     .use(async ({ context: request, next }, input) => {
       const context = { ...request, organization: oneNamed(request.organization, namedIn(input)) }
+      const begun = performance.now()
+      let failure: FailureCode | null = null
       try {
         if (writes && context.token !== null && !deps.holdsRequestToken(context)) {
           fail('FORBIDDEN', 'Access Denied', { rule: 'request_token' })
         }
         return await next({ context })
       } catch (error) {
+        failure = asFailure(error).code
         deps.onCallFailed(name, input, context, error)
         throw error
+      } finally {
+        deps.onCallEnded({ requestId: request.requestId, operation: name, milliseconds: performance.now() - begun, failure })
       }
     })
     .handler(({ input, context }) => work(input, context)) as AnyRouter
