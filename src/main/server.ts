@@ -242,7 +242,7 @@ export async function createServer({
       onCallFailed,
       onCallEnded: call => {
         metrics.operationEnded(call)
-        log.call?.(call)
+        log.callEnded?.(call)
       },
     },
   )

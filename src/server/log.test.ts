@@ -43,5 +43,7 @@ test('an error keeps its code, its constraint, and where it was thrown, and no s
 
 test('a call is one line with its request, operation, and result', () => {
   const call = { requestId: 'r', operation: 'entries.save', milliseconds: 1.6, failure: 'CONFLICT' as const }
-  expect(logged(log => log.call?.(call))).toEqual([{ level: 'info', time: expect.any(String), message: 'call', ...call, milliseconds: 2 }])
+  expect(logged(log => log.callEnded?.(call))).toEqual([
+    { level: 'info', time: expect.any(String), message: 'call', ...call, milliseconds: 2 },
+  ])
 })

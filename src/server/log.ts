@@ -18,7 +18,7 @@ export interface Log {
   /** An unexpected error, where it is not written as text. */
   error?(error: unknown): void
   /** Every call, where a program reads the log. */
-  call?(call: EndedCall): void
+  callEnded?(call: EndedCall): void
 }
 
 /**
@@ -38,7 +38,7 @@ export function createJsonLog(destination: DestinationStream): Log {
   )
   return Object.assign((line: string) => logger.info(line), {
     error: (error: unknown) => logger.error({ error: described(error) }, 'Unexpected error'),
-    call: ({ requestId, operation, milliseconds, failure }: EndedCall) =>
+    callEnded: ({ requestId, operation, milliseconds, failure }: EndedCall) =>
       logger.info({ requestId, operation, milliseconds: Math.round(milliseconds), failure }, 'call'),
   })
 }
