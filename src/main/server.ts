@@ -208,6 +208,7 @@ export async function createServer({
     tokenOf: identity.tokenOf,
     countCall,
     signInPaths: new Set(slices.flatMap(slice => slice.signInPaths ?? [])),
+    protectingPaths: new Set(slices.flatMap(slice => slice.protectingPaths ?? [])),
     isReady,
     foreignOrigin: security.foreignOrigin,
     log: logRequest,

@@ -78,6 +78,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   firstCalls?: readonly string[]
   /** Paths of the sign-in, whose calls an address has a count of its own for. */
   signInPaths?: readonly string[]
+  /** Paths by which a person protects their account, whose calls each session has a count of its own for. */
+  protectingPaths?: readonly string[]
   /** Kinds of its security events that a stranger can cause: kept for 90 days, so that no flood grows without end. */
   briefEvents?: readonly string[]
   /** What the rehearsal of a backup counts in each organization, by its name in the log. */

@@ -920,6 +920,12 @@ export interface AuthBackupCodes {
   createdAt: Generated<string>
 }
 
+export interface AuthCodeAttempts {
+  userId: string
+  count: Generated<number>
+  lastAt: Generated<string>
+}
+
 export interface AuthEmailChanges {
   userId: string
   oldEmail: string
@@ -1136,6 +1142,7 @@ export interface Database {
   'app.usualWeeks': UsualWeeks
   'auth.authenticators': AuthAuthenticators
   'auth.backupCodes': AuthBackupCodes
+  'auth.codeAttempts': AuthCodeAttempts
   'auth.emailChanges': AuthEmailChanges
   'auth.passkeys': AuthPasskeys
   'auth.rateLimits': AuthRateLimits

@@ -19,6 +19,7 @@ export interface HttpOptions extends AddressSettings {
   countCall(caller: Caller): Promise<void>
   /** The paths of sign-in, whose calls are counted separately per address. */
   signInPaths: ReadonlySet<string>
+  protectingPaths: ReadonlySet<string>
   /** False during start and shutdown. */
   isReady(): boolean
   /** Called for every call from another site's page. */
@@ -97,8 +98,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     }
     request.token = options.tokenOf(request.headers.cookie)
     // A batch counts as one call here; src/server/rpc/serve.ts counts its further calls.
-    const isSignIn = options.signInPaths.has(path) && request.headers['x-orpc-batch'] === undefined
-    await options.countCall({ token: request.token, ip: request.address, isSignIn })
+    const isAlone = request.headers['x-orpc-batch'] === undefined
+    const isSignIn = isAlone && options.signInPaths.has(path)
+    const isProtecting = isAlone && options.protectingPaths.has(path)
+    await options.countCall({ token: request.token, ip: request.address, isSignIn, isProtecting })
   })
 
   app.setErrorHandler(fail)

@@ -8,6 +8,8 @@ export interface Caller {
   ip: string
   /** Sign-ins from an address are counted apart, so that other anonymous calls from there cannot block them. */
   isSignIn?: boolean
+  /** Calls that protect an account are counted for each session, so that someone else who is signed in to it cannot block them. */
+  isProtecting?: boolean
 }
 
 export interface ApiLimiterOptions {
@@ -64,7 +66,7 @@ export function createApiLimiter({ limit, windowSeconds, take, now = () => perfo
   }
 
   return async (caller: Caller): Promise<void> => {
-    const key = `${caller.isSignIn ? 'sign-in ' : ''}${caller.token ?? addressBucket(caller.ip)}`
+    const key = `${caller.isSignIn ? 'sign-in ' : ''}${caller.isProtecting ? 'protecting ' : ''}${caller.token ?? addressBucket(caller.ip)}`
     for (;;) {
       const lease = leaseOf(buckets.get(key) ?? key)
       const isRunning = lease.endsAt > now()

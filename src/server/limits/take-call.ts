@@ -4,10 +4,20 @@ import { addressBucket } from './address.ts'
 import type { Caller } from './api-limiter.ts'
 import { type BucketState, bucketState, upsertBucket } from './bucket.ts'
 
+interface TakeParams {
+  token: string | null
+  isProtecting: boolean
+  stranger: string
+  take: number
+  seconds: number
+}
+
 // A token without a session is anonymous and counts for its address.
-const takeCalls = sqlStatement<{ token: string | null; stranger: string; take: number; seconds: number }, BucketState & { bucket: string }>(
+const takeCalls = sqlStatement<TakeParams, BucketState & { bucket: string }>(
   `insert into auth.rate_limits as r (bucket, window_started_at, count)
-   select coalesce('api:person:' || (select "userId" from auth.session where token = $token), $stranger), app.now(), $take::int
+   select coalesce(
+     (select case when $isProtecting::boolean then 'api:session:' || id else 'api:person:' || "userId" end from auth.session where token = $token),
+     $stranger), app.now(), $take::int
    ${upsertBucket} returning bucket, ${bucketState}`,
 )
 
@@ -17,7 +27,7 @@ const asyncCommit = sqlStatement<object, unknown>(`select set_config('synchronou
 type CountedCall = BucketState & { bucket: string }
 
 interface Take {
-  params: { token: string | null; stranger: string; take: number; seconds: number }
+  params: TakeParams
   counted: PromiseWithResolvers<CountedCall>
 }
 
@@ -51,10 +61,10 @@ export function takeCallsFrom(database: Pick<OpenDatabase, 'withAuth'>, windowSe
     isSending = false
   }
 
-  return ({ token, ip, isSignIn = false }: Caller, amount: number): Promise<CountedCall> => {
+  return ({ token, ip, isSignIn = false, isProtecting = false }: Caller, amount: number): Promise<CountedCall> => {
     const stranger = `api:${isSignIn ? 'sign-in' : 'address'}:${addressBucket(ip)}`
     const counted = Promise.withResolvers<CountedCall>()
-    pending.push({ params: { token, stranger, take: amount, seconds: windowSeconds }, counted })
+    pending.push({ params: { token, isProtecting, stranger, take: amount, seconds: windowSeconds }, counted })
     if (!isSending) void send()
     return counted.promise
   }

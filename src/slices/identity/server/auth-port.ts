@@ -12,10 +12,20 @@ export interface AuthPort {
     password: string,
     isKnownDevice: boolean,
   ): Promise<{ ok: true; proof: PasswordProof } | { ok: false; reason: 'invalid' | 'unverified' }>
-  /** Uses scrypt in the thread pool, about 30 ms of one core. */
-  hashPassword(password: string): Promise<string>
-  isPassword(password: string, hash: string): Promise<boolean>
+  /**
+   * Uses scrypt in the thread pool, about 30 ms of one core. With an owner before all sign-ins; otherwise behind them.
+   */
+  hashPassword(password: string, owner?: PasswordOwner): Promise<string>
+  isPassword(password: string, hash: string, owner: PasswordOwner): Promise<boolean>
   close(): Promise<void>
+}
+
+/** Someone who changes or proves the password of an account that is theirs. Owners take turns, so that none keeps another waiting. */
+export interface PasswordOwner {
+  /** Their session, or the mailed link that they opened. */
+  key: string
+  /** Aborted when they disconnect. */
+  signal: AbortSignal
 }
 
 /** The user, and the hash that the password was checked against or stored as. Valid only while that hash is stored. */

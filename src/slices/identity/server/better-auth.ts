@@ -5,8 +5,9 @@ import { type ClientConfig, Pool } from 'pg'
 import { toFailure } from '#server/db/sqlstate.ts'
 import { createPrioritySemaphore } from '#server/limits/priority-semaphore.ts'
 import type { RunWithPermit } from '#server/limits/semaphore.ts'
+import { createTenantSemaphore } from '#server/limits/tenant-semaphore.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#slices/identity/rules/password-shape.ts'
-import type { AuthPort } from './auth-port.ts'
+import type { AuthPort, PasswordOwner } from './auth-port.ts'
 
 interface BetterAuthOptions {
   /** As auth_login, whose search_path is the schema auth. */
@@ -19,13 +20,31 @@ interface BetterAuthOptions {
   signInWaitMs?: number
 }
 
-/** Hashing takes 32 MiB and about 30 ms of a core. More at once would delay file access and DNS lookups, which share the thread pool. */
-const MAX_HASHES = 3
-/** A sign-in that would wait longer is rejected with UNAVAILABLE. Sign-ups may take longer. */
+/**
+ * Hashing takes 32 MiB and about 30 ms of a core. These are as many as the thread pool has threads; more at once would delay file access and DNS lookups,
+ * which share it.
+ */
+const MAX_HASHES = 4
+/** A sign-in that would wait longer is rejected with UNAVAILABLE. Changes of a password and sign-ups may take longer. */
 const SIGN_IN_WAIT_MS = 2000
+const OWNER_WAIT_MS = 20_000
 const SIGN_UP_WAIT_MS = 20_000
 /** More than can be hashed within the longest wait. */
-const MAX_QUEUED = [100, 100, 50]
+const MAX_QUEUED = [10, 100, 100, 50]
+
+/**
+ * Changes of a password go first, so that whoever knows a password doesn't keep its owner from changing it, however often they sign in. They take half of
+ * the places at most, and each session and each mailed link has its turn, so that they don't keep anyone from signing in either.
+ */
+const ofOwners = {
+  maxConcurrent: MAX_HASHES / 2,
+  maxPerOrganization: 1,
+  maxPerPerson: 5,
+  maxQueued: 200,
+  maxQueuedPerOrganization: 4,
+  maxWaitMs: OWNER_WAIT_MS,
+  what: 'password changes',
+}
 
 /** Better Auth's core used as a library, without its HTTP handler and plugins. */
 export async function openBetterAuth({
@@ -47,11 +66,14 @@ export async function openBetterAuth({
   pool.on('connect', client => client.on('error', report)) // DRV-3
   pool.on('error', () => undefined)
   // A flood of sign-ups must not delay sign-ins, and a flood of sign-ins from many addresses must not delay those of known browsers.
-  const [forKnownDevice, forSignIn, forOthers] = createPrioritySemaphore({
+  const [first, forKnownDevice, forSignIn, forOthers] = createPrioritySemaphore({
     maxConcurrent: MAX_HASHES,
     maxQueued: MAX_QUEUED,
-    maxWaitMs: [signInWaitMs, signInWaitMs, SIGN_UP_WAIT_MS],
-  }) as [RunWithPermit, RunWithPermit, RunWithPermit]
+    maxWaitMs: [OWNER_WAIT_MS, signInWaitMs, signInWaitMs, SIGN_UP_WAIT_MS],
+  }) as [RunWithPermit, RunWithPermit, RunWithPermit, RunWithPermit]
+  const withOwnersPermit = createTenantSemaphore(ofOwners)
+  const forOwner = <T>({ key, signal }: PasswordOwner, work: () => Promise<T>) =>
+    withOwnersPermit({ userId: key, organizationId: key }, signal, () => first(work))
   const auth = betterAuth({
     baseURL: publicUrl,
     secret,
@@ -93,8 +115,11 @@ export async function openBetterAuth({
         throw toFailure(error)
       }
     },
-    hashPassword: password => forOthers(() => hashPassword(password)),
-    isPassword: (password, hash) => forOthers(() => verifyPassword({ password, hash })),
+    hashPassword: (password, owner) => {
+      const hash = () => hashPassword(password)
+      return owner === undefined ? forOthers(hash) : forOwner(owner, hash)
+    },
+    isPassword: (password, hash, owner) => forOwner(owner, () => verifyPassword({ password, hash })),
     close: () => pool.end(),
   }
 }

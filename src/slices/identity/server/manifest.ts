@@ -11,6 +11,7 @@ export const identity = defineSlice({
     'auth.account',
     'auth.authenticators',
     'auth.backup_codes',
+    'auth.code_attempts',
     'auth.email_changes',
     'auth.passkeys',
     'auth.session',
@@ -42,5 +43,13 @@ export const identity = defineSlice({
   firstCalls: ['identity/session'],
   briefEvents: failedSignIns,
   signInPaths: ['/rpc/identity/signIn', '/api/v1/auth/sign-in'],
+  protectingPaths: [
+    '/rpc/identity/changePassword',
+    '/rpc/identity/resetPassword',
+    '/rpc/identity/revokeOtherSessions',
+    '/api/v1/account/password',
+    '/api/v1/auth/reset',
+    '/api/v1/account/sessions',
+  ],
   routes: (parts: { identity: Identity }) => ({ identity: parts.identity.routes, account: parts.identity.accountRoutes }),
 })

@@ -63,7 +63,7 @@ export async function openIdentity({ connection, database, settings, report, sig
     sessionCookie: cookies.name,
     clearBadCookie: header => (cookies.read(header) === null && cookies.isThere(header) ? cookies.clear() : null),
     holdsRequestToken: requestTokens.isHeld,
-    hashPassword: auth.hashPassword,
+    hashPassword: password => auth.hashPassword(password),
     beginSession: sessions.begin,
     failureOf: (operation, input, error) => failedSignIn(operation, input, error, accountKey),
     close: auth.close,

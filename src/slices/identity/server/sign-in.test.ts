@@ -157,6 +157,37 @@ describe('password attempts', () => {
   })
 })
 
+test('an account signs in six times as often as it may fail; a known browser and a new password are not held up by that', async () => {
+  const strict = await testIdentity(t, { loginLimit: 1 })
+  const email = await account()
+  const known = strict.browser()
+  const signIn = (browser: typeof known, password = PASSWORD) => outcome(browser.api().identity.signIn({ email, password }))
+  // The known browser's first sign-in was a stranger's, and a wrong password is no sign-in.
+  expect(await signIn(known)).toBe('signed in')
+  for (let i = 0; i < 5; i++) expect(await signIn(strict.browser())).toBe('signed in')
+  expect(await signIn(strict.browser())).toBe('RATE_LIMITED')
+  for (let i = 0; i < 6; i++) expect(await signIn(known)).toBe('signed in')
+  expect(await signIn(known)).toBe('RATE_LIMITED')
+  const newPassword = 'a-password-that-is-new'
+  await known.api().identity.changePassword({ currentPassword: PASSWORD, newPassword })
+  expect(await signIn(strict.browser(), 'wrong one')).toBe('UNAUTHENTICATED')
+  await t.owner.query(`delete from auth.rate_limits where bucket like 'sign-in:%'`)
+  for (let i = 0; i < 6; i++) expect(await signIn(strict.browser(), newPassword)).toBe('signed in')
+  expect(await signIn(strict.browser(), newPassword)).toBe('RATE_LIMITED')
+  await strict.identity.close()
+})
+
+test('wrong passwords typed in one session do not keep another session of the account from changing it', async () => {
+  const email = await account()
+  const [stolen, own] = [at.browser(), at.browser()]
+  for (const browser of [stolen, own]) await browser.api().identity.signIn({ email, password: PASSWORD })
+  const change = (browser: typeof own, currentPassword: string) =>
+    outcome(browser.api().identity.changePassword({ currentPassword, newPassword: 'a-password-that-is-new' }))
+  for (let i = 0; i < 5; i++) expect(await change(stolen, 'wrong one')).toBe('VALIDATION')
+  expect(await change(stolen, PASSWORD)).toBe('RATE_LIMITED')
+  expect(await change(own, PASSWORD)).toBe('signed in')
+})
+
 test('a known browser is not limited by its address’s attempts, and its own do not count for the address', async () => {
   const email = await account()
   const known = at.browser()
@@ -175,6 +206,8 @@ test('a known browser is not limited by its address’s attempts, and its own do
 async function bucketOf(email: string): Promise<string> {
   await t.owner.query('truncate auth.rate_limits')
   await outcome(at.browser().api().identity.signIn({ email, password: 'wrong one' }))
-  const { rows } = await t.owner.query(`delete from auth.rate_limits where bucket not like 'sign-in:address:%' returning bucket`)
+  const { rows } = await t.owner.query(
+    `delete from auth.rate_limits where bucket like 'sign-in:%' and bucket not like 'sign-in:address:%' returning bucket`,
+  )
   return rows[0].bucket
 }

@@ -41,7 +41,7 @@ export async function changeEmail(
   const newEmail = requireEmail(input.newEmail, 'newEmail')
   if (newEmail === email) fail('VALIDATION', 'This is already your email address', { field: 'newEmail', rule: 'email_unchanged' })
   await countMailRequest(deps.database, 'email', request.ip)
-  const { passwordHash, clearAttempts } = await proveOwnPassword(deps, request, userId, input.currentPassword)
+  const { passwordHash, clearAttempts } = await proveOwnPassword(deps, request, { userId, sessionId }, input.currentPassword)
   await deps.database.withAuth().write(async tx => {
     const { publicUrl } = deps.settings
     const made = await tx.first(insertChange, { userId, passwordHash, sessionId, newEmail })

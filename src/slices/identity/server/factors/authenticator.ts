@@ -8,7 +8,7 @@ import { clearPasswordAttempts } from '../sign-in-limits.ts'
 import { typedCode } from './backup-code.ts'
 import { codesOfNewFactor } from './backup-codes.ts'
 import { recordFactorEvent } from './factor-event.ts'
-import { countCode } from './factor-limits.ts'
+import { countFirstCode, forgetCodes } from './factor-limits.ts'
 import { lockFactors } from './factor-rows.ts'
 import { factorMail } from './mails.ts'
 import { recentlyProven } from './own-factors.ts'
@@ -50,7 +50,7 @@ export async function verifyAuthenticator(
 ): Promise<{ backupCodes: string[] | null }> {
   const own = await recentlyProven(deps, request)
   const { userId } = own
-  const attempt = await countCode(deps, 'first-code', userId)
+  const attempt = await countFirstCode(deps, userId)
   const backupCodes = await deps.database.withAuth().write(async tx => {
     await lockFactors(tx, userId)
     const stored = await tx.first(read, { userId })
@@ -61,6 +61,8 @@ export async function verifyAuthenticator(
     recordFactorEvent(tx, request, own, 'factor_added', 'account.verifyAuthenticator', 'authenticator')
     enqueueMail(tx, factorMail('authenticator_added', own.email, deps.settings.publicUrl))
     clearPasswordAttempts(tx, attempt)
+    // Codes of another secret tell nothing of this one.
+    forgetCodes(tx, userId)
     return codesOfNewFactor(tx, deps, userId)
   })
   return { backupCodes }

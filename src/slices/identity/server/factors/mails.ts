@@ -9,6 +9,8 @@ export type FactorNews =
   | 'passkey_removed'
   | 'backup_code_used'
   | 'factors_reset'
+  | 'wrong_codes'
+  | 'codes_closed'
 
 const NEWS: Record<FactorNews, { subject: string; said: string }> = {
   authenticator_added: {
@@ -34,6 +36,14 @@ const NEWS: Record<FactorNews, { subject: string; said: string }> = {
   factors_reset: {
     subject: 'Two-step verification was reset for your Steward account',
     said: 'An administrator of your organization just removed the authenticator app, passkeys, and backup codes from your Steward account, and you were signed out everywhere. Sign in with your password to set them up again.',
+  },
+  wrong_codes: {
+    subject: 'Someone may be trying to sign in to your Steward account',
+    said: "Someone just entered your password and then three wrong codes. They aren't signed in.",
+  },
+  codes_closed: {
+    subject: 'Sign-in to your Steward account is on hold',
+    said: "Someone entered your password and then 20 wrong codes. They aren't signed in. No more codes are accepted until you reset your password.",
   },
 }
 

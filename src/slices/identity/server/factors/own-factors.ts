@@ -6,7 +6,7 @@ import type { account } from '#slices/identity/contract/account.ts'
 import type { factorEndpoints } from '#slices/identity/contract/factors.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
-import { clearPasswordAttempts, countPasswordAttempt } from '../sign-in-limits.ts'
+import { proveOwnPassword } from '../password/prove-own.ts'
 
 const MINUTES = 10
 
@@ -25,9 +25,6 @@ const summaryOf = sqlStatement<{ userId: string; sessionId: string; minutes: num
 )
 const passkeysOf = sqlStatement<{ userId: string }, { id: string; name: string; addedAt: string; lastUsedAt: string | null }>(
   `select id, name, created_at as added_at, last_used_at from auth.passkeys where user_id = $userId order by created_at, id`,
-)
-const readHash = sqlStatement<{ userId: string }, { password: string | null }>(
-  `select password from auth.account where "userId" = $userId and "providerId" = 'credential'`,
 )
 const prove = sqlStatement<{ sessionId: string }, unknown>('update auth.session set "provenAt" = app.now() where id = $sessionId')
 
@@ -69,16 +66,11 @@ export async function confirmPassword(
   request: RequestContext,
   { password }: InputOf<typeof factorEndpoints.confirmPassword>,
 ): Promise<{ ok: true }> {
-  const { userId, sessionId } = await ownSession(deps, request)
-  const attempts = { account: `change:${userId}`, ip: request.ip }
-  await countPasswordAttempt(deps.database, attempts, deps.settings.loginLimit)
-  const hash = (await deps.database.withAuth().readOnce(tx => tx.first(readHash, { userId })))?.password ?? null
-  if (hash === null || !(await deps.auth.isPassword(password, hash))) {
-    fail('VALIDATION', 'Your current password is incorrect', { field: 'password', rule: 'credentials' })
-  }
+  const own = await ownSession(deps, request)
+  const { clearAttempts } = await proveOwnPassword(deps, request, own, password, 'password')
   await deps.database.withAuth().write(async tx => {
-    await tx.run(prove, { sessionId })
-    clearPasswordAttempts(tx, attempts)
+    await tx.run(prove, { sessionId: own.sessionId })
+    clearAttempts(tx)
   })
   return { ok: true }
 }

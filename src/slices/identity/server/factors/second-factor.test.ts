@@ -277,6 +277,61 @@ describe('wrong codes', () => {
   })
 })
 
+describe('guessing codes with patience', () => {
+  const guess = async (email: string, count: number) => {
+    const outcomes: string[] = []
+    for (let i = 0; i < count; i++) outcomes.push(await outcome(verify(await waiting(email), '000000')))
+    return outcomes
+  }
+  const subjects = async (email: string) => (await mailsTo(t, email)).map(mail => mail.subject)
+  const warning = 'Someone may be trying to sign in to your Steward account'
+
+  test('the owner is told after the third wrong code behind the right password, once, and again only after a right one', async () => {
+    const { email, secret } = await withAuthenticator()
+    await guess(email, 2)
+    expect(await subjects(email)).not.toContain(warning)
+    await guess(email, 3)
+    expect((await subjects(email)).filter(subject => subject === warning)).toHaveLength(1)
+    await later(15 * 60 + 1)
+    await verify(await waiting(email), await codeOf(secret))
+    await guess(email, 3)
+    expect((await subjects(email)).filter(subject => subject === warning)).toHaveLength(2)
+  })
+
+  test('the pauses grow, and of any number of codes 20 are checked; then only a password reset by mail opens it again', async () => {
+    const { email, secret } = await withAuthenticator()
+    for (const minutes of [15, 60, 240, 365 * 24 * 60]) {
+      expect(await guess(email, 6)).toEqual([...Array(5).fill('code'), minutes > 240 ? 'second_factor_closed' : 'RATE_LIMITED'])
+      await later(minutes * 60 - 10)
+      if (minutes <= 240) expect(await guess(email, 1)).toEqual(['RATE_LIMITED'])
+      await later(11)
+    }
+    expect((await subjects(email)).filter(subject => subject === 'Sign-in to your Steward account is on hold')).toHaveLength(1)
+    // Neither waiting, nor the right code, nor asking for mails opens it.
+    expect(await outcome(verify(await waiting(email), await codeOf(secret)))).toBe('second_factor_closed')
+    await at.browser().api().identity.requestPasswordReset({ email })
+    expect(await outcome(verify(await waiting(email), await codeOf(secret)))).toBe('second_factor_closed')
+    const { token } = (await mailsTo(t, email)).findLast(mail => mail.kind === 'reset_password')!
+    const owner = at.browser()
+    expect(await outcome(owner.api().identity.resetPassword({ token, password: 'the-new-password' }))).toBe('second_factor')
+    expect(await outcome(verify(owner, await codeOf(secret)))).toBe('done')
+    expect(await outcome(signIn(at.browser(), email))).toBe('credentials')
+  })
+
+  test('codes in parallel are counted one by one', async () => {
+    const { email } = await withAuthenticator()
+    await t.owner.query(
+      `insert into auth.code_attempts (user_id, count, last_at) select id, 17, app.now() from auth."user" where email = $1`,
+      [email],
+    )
+    const browsers: Browser[] = []
+    while (browsers.length < 8) browsers.push(await waiting(email))
+    const outcomes = await Promise.all(browsers.map(browser => outcome(verify(browser, '000000'))))
+    expect(outcomes.filter(one => one === 'code')).toHaveLength(3)
+    expect(outcomes.filter(one => one === 'second_factor_closed')).toHaveLength(5)
+  })
+})
+
 describe('changing factors', () => {
   test('needs a sign-in or the password within the last 10 minutes', async () => {
     const { browser } = await withAuthenticator()

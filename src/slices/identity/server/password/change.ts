@@ -5,6 +5,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { ownSession } from '../own-session.ts'
 import { requirePassword } from '../require-input.ts'
+import { clearSignIns } from '../sign-in-limits.ts'
 import { ownWords } from './own-words.ts'
 import { failWrongPassword, proveOwnPassword } from './prove-own.ts'
 import { setPassword } from './set-password.ts'
@@ -18,15 +19,17 @@ export async function changePassword(
   request: RequestContext,
   input: InputOf<typeof identity.changePassword>,
 ): Promise<{ ok: true }> {
-  const { userId, sessionId, organizationId, email } = await ownSession(deps, request)
+  const own = await ownSession(deps, request)
+  const { userId, sessionId, organizationId, email } = own
   const words = await deps.database.withAuth().readOnce(tx => ownWords(tx, userId))
   requirePassword(input.newPassword, 'newPassword', words)
-  const current = await proveOwnPassword(deps, request, userId, input.currentPassword)
-  const passwordHash = await deps.auth.hashPassword(input.newPassword)
+  const current = await proveOwnPassword(deps, request, own, input.currentPassword)
+  const passwordHash = await deps.auth.hashPassword(input.newPassword, { key: sessionId, signal: request.signal })
   await deps.database.withAuth().write(async tx => {
     const changed = { userId, organizationId, passwordHash, replaces: current.passwordHash, keepSession: sessionId }
     if (!(await setPassword(tx, request, 'changePassword', changed))) failWrongPassword()
     current.clearAttempts(tx)
+    clearSignIns(tx, deps.accountKey(email))
     enqueueMail(tx, passwordChangedMail(email, deps.settings.publicUrl))
   })
   return { ok: true }

@@ -9,6 +9,9 @@ const readHash = sqlStatement<{ userId: string }, { password: string | null }>(
   `select password from auth.account where "userId" = $userId and "providerId" = 'credential'`,
 )
 
+/** Where the password was typed. */
+type PasswordField = 'currentPassword' | 'password'
+
 interface OwnPassword {
   /** The stored hash that the password matched. It may be replaced at any moment, so the write that follows compares it. */
   passwordHash: string
@@ -17,25 +20,26 @@ interface OwnPassword {
 }
 
 /**
- * Checks the password of a signed-in person. Attempts are limited like at sign-in. Throws VALIDATION with the field `currentPassword`, and
- * RATE_LIMITED.
+ * Checks the password of a signed-in person. Attempts are limited like at sign-in. Throws VALIDATION with the field, and RATE_LIMITED.
  */
 export async function proveOwnPassword(
   deps: IdentityDeps,
   request: RequestContext,
-  userId: string,
+  { userId, sessionId }: { userId: string; sessionId: string },
   password: string,
+  field: PasswordField = 'currentPassword',
 ): Promise<OwnPassword> {
-  // Counted separately from sign-in, so that a stolen session cannot lock its owner out.
-  const attempts = { account: `change:${userId}`, ip: request.ip }
+  // Counted for the session: whoever has another one of the account, or tries to sign in to it, must not keep its owner from changing the password.
+  const attempts = { account: `change:${sessionId}`, ip: request.ip }
   await countPasswordAttempt(deps.database, attempts, deps.settings.loginLimit)
   const account = await deps.database.withAuth().readOnce(tx => tx.first(readHash, { userId }))
   const passwordHash = account?.password ?? null
-  if (passwordHash === null || !(await deps.auth.isPassword(password, passwordHash))) failWrongPassword()
+  const owner = { key: sessionId, signal: request.signal }
+  if (passwordHash === null || !(await deps.auth.isPassword(password, passwordHash, owner))) failWrongPassword(field)
   return { passwordHash, clearAttempts: tx => clearPasswordAttempts(tx, attempts) }
 }
 
-/** Throws VALIDATION with the field `currentPassword`. */
-export function failWrongPassword(): never {
-  fail('VALIDATION', 'Your current password is incorrect', { field: 'currentPassword', rule: 'credentials' })
+/** Throws VALIDATION. */
+export function failWrongPassword(field: PasswordField = 'currentPassword'): never {
+  fail('VALIDATION', 'Your current password is incorrect', { field, rule: 'credentials' })
 }

@@ -1,12 +1,15 @@
 import { sqlStatement } from '#server/db/statement.ts'
+import { createTurns } from '#server/limits/turns.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
+import type { PasswordProof } from '../auth-port.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
-import { checkLink, redeemLink } from '../link.ts'
+import { checkLink, identifierOf, redeemLink } from '../link.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { requirePassword } from '../require-input.ts'
+import { clearSignIns } from '../sign-in-limits.ts'
 import { ownWords } from './own-words.ts'
 import { setPassword } from './set-password.ts'
 
@@ -15,6 +18,9 @@ const confirmAddress = sqlStatement<{ userId: string }, { email: string }>(
   `update auth."user" set "emailVerified" = true, "updatedAt" = app.now() where id = $userId returning email`,
 )
 
+// A password is hashed before the transaction that could find the link used. One attempt after the other, so that of many only the first pays for that.
+const inTurn = createTurns()
+
 /** Sets a new password with a mailed link, ends all sessions of the person, and signs this browser in. Throws VALIDATION. */
 export async function resetPassword(
   deps: IdentityDeps,
@@ -22,16 +28,28 @@ export async function resetPassword(
   input: InputOf<typeof identity.resetPassword>,
 ): Promise<ClientSession> {
   requirePassword(input.password, 'password', [])
-  const words = await deps.database.withAuth().read(async tx => ownWords(tx, await checkLink(tx, 'reset-password', input.token)))
-  requirePassword(input.password, 'password', words)
-  const passwordHash = await deps.auth.hashPassword(input.password)
-  const userId = await deps.database.withAuth().write(async tx => {
-    const person = await redeemLink(tx, 'reset-password', input.token)
-    const user = await tx.first(confirmAddress, { userId: person })
-    const changed = { userId: person, organizationId: null, passwordHash, replaces: null, keepSession: null }
-    if (!(await setPassword(tx, request, 'resetPassword', changed))) throw new Error('the account has no password to replace')
-    if (user !== undefined) enqueueMail(tx, passwordChangedMail(user.email, deps.settings.publicUrl))
-    return person
+  const link = identifierOf('reset-password', input.token)
+  const proof = await inTurn(link, () => setByLink(deps, request, input, link))
+  return deps.sessions.begin(request, 'identity.resetPassword', proof)
+}
+
+async function setByLink(
+  deps: IdentityDeps,
+  request: RequestContext,
+  { token, password }: InputOf<typeof identity.resetPassword>,
+  link: string,
+): Promise<PasswordProof> {
+  const words = await deps.database.withAuth().read(async tx => ownWords(tx, await checkLink(tx, 'reset-password', token)))
+  requirePassword(password, 'password', words)
+  const passwordHash = await deps.auth.hashPassword(password, { key: link, signal: request.signal })
+  return deps.database.withAuth().write(async tx => {
+    const userId = await redeemLink(tx, 'reset-password', token)
+    const user = await tx.first(confirmAddress, { userId })
+    const changed = { userId, organizationId: null, passwordHash, replaces: null, keepSession: null }
+    if (user === undefined || !(await setPassword(tx, request, 'resetPassword', changed)))
+      throw new Error('the account has no password to replace')
+    clearSignIns(tx, deps.accountKey(user.email))
+    enqueueMail(tx, passwordChangedMail(user.email, deps.settings.publicUrl))
+    return { userId, passwordHash }
   })
-  return deps.sessions.begin(request, 'identity.resetPassword', { userId, passwordHash })
 }

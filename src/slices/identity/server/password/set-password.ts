@@ -3,6 +3,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import { recordAccountEvent } from '../account-event.ts'
 import { endEmailChange } from '../email/email-change.ts'
+import { forgetCodes } from '../factors/factor-limits.ts'
 import { deleteLinksOf } from '../link.ts'
 import { endSessions } from '../session/end-sessions.ts'
 
@@ -22,8 +23,8 @@ const store = sqlStatement<Pick<NewPassword, 'userId' | 'passwordHash' | 'replac
 )
 
 /**
- * Stores a new password and ends what the old one allowed: the person's sessions, except the one to keep, all reset links, and a change of the address that waits. Resolves
- * with false, and changes nothing, if the stored password is no longer the one that was checked.
+ * Stores a new password and ends what the old one allowed: the person's sessions, except the one to keep, all reset links, a change of the address that waits, and the count of
+ * wrong codes. Resolves with false, and changes nothing, if the stored password is no longer the one that was checked.
  */
 export async function setPassword(
   tx: Pick<WriteTx<unknown>, 'run' | 'atCommit'>,
@@ -39,5 +40,6 @@ export async function setPassword(
   await endSessions(tx, request, operation, { userId, organizationId, keep })
   deleteLinksOf(tx, 'reset-password', userId)
   await endEmailChange(tx, userId)
+  forgetCodes(tx, userId)
   return true
 }

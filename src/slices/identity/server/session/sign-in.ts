@@ -5,7 +5,7 @@ import type { identity } from '#slices/identity/contract/identity.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { requireEmail } from '../require-input.ts'
-import { clearPasswordAttempts, countPasswordAttempt, takeBackPasswordAttempt } from '../sign-in-limits.ts'
+import { clearPasswordAttempts, countPasswordAttempt, takeBackPasswordAttempt, takeBackSignIn } from '../sign-in-limits.ts'
 
 /**
  * Signs in with e-mail and password. Throws RATE_LIMITED before any check, UNAVAILABLE when too many wait, which counts as no attempt, UNAUTHENTICATED with the same text for an unknown address and a
@@ -15,14 +15,15 @@ export async function signIn(deps: IdentityDeps, request: RequestContext, input:
   const email = requireEmail(input.email)
   const account = deps.accountKey(email)
   const device = deps.cookies.knowsDevice(request.cookies, account)
-  // A browser that has signed in before has its own attempt limit, so that wrong passwords from elsewhere cannot lock it out.
-  const attempts = device === null ? { account, ip: request.ip } : { account: `${account}:${device}`, ip: null }
+  // A browser that has signed in before has limits of its own, so that attempts from elsewhere, with a wrong or the right password, cannot lock it out.
+  const attempts = { ...(device === null ? { account, ip: request.ip } : { account: `${account}:${device}`, ip: null }), isSignIn: true }
   await countPasswordAttempt(deps.database, attempts, deps.settings.loginLimit)
 
   const result = await deps.auth.provePassword(email, input.password, device !== null).catch(async (error: unknown) => {
     if (error instanceof Failure && error.code === 'UNAVAILABLE') await takeBackPasswordAttempt(deps.database, attempts)
     throw error
   })
+  if (!result.ok) await takeBackSignIn(deps.database, attempts)
   if (!result.ok && result.reason === 'unverified') {
     fail('FORBIDDEN', 'Please verify your email address before signing in', { rule: 'email_not_verified' })
   }

@@ -121,7 +121,7 @@ export const AuthScreen = () => {
     case 'second-factor':
       return (
         <Suspense>
-          <SecondFactor above={above} next={next}>
+          <SecondFactor above={above} next={next} onReset={() => go('forgot')}>
             {back}
           </SecondFactor>
         </Suspense>

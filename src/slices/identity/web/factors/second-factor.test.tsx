@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals())
 function open() {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SecondFactor next="/reports/timesheets" above={null}>
+      <SecondFactor next="/reports/timesheets" above={null} onReset={() => held.went.push({ mode: 'forgot' })}>
         Back
       </SecondFactor>
     </QueryClientProvider>,
@@ -113,6 +113,15 @@ test('a sign-in that took too long says so', async () => {
   open()
   verify('123456')
   expect((await screen.findByRole('alert')).textContent).toContain('Please enter your password again.')
+})
+
+test('when no more codes are accepted, the way to a new password takes the place of the form', async () => {
+  answer = failure(403, 'FORBIDDEN', 'Too many wrong codes were entered.', { rule: 'second_factor_closed' })
+  open()
+  verify('123456')
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset your password' }))
+  expect(screen.queryByLabelText('Code')).toBeNull()
+  expect(held.went).toEqual([{ mode: 'forgot' }])
 })
 
 test('the banner says until when, with the way there; after that it says why nothing else opens', () => {
