@@ -296,6 +296,22 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     { name: 'forgotten password', path: '/auth?mode=forgot' },
     { name: 'new password', path: '/auth?mode=reset-password&token=x' },
     { name: 'reset without a link', path: '/auth?mode=reset-password' },
+    {
+      name: 'verification in another browser',
+      path: '/auth?mode=verify&token=x',
+      prepare: async page => {
+        await page.route('**/rpc/identity/verifyEmail', route =>
+          route.fulfill({
+            status: 422,
+            json: {
+              json: { defined: false, code: 'VALIDATION', status: 422, message: '', data: { field: 'password', rule: 'choose_password' } },
+            },
+          }),
+        )
+        await page.reload()
+        await expect(page.getByText('Choose a password')).toBeVisible()
+      },
+    },
     { name: 'verification failed', path: '/auth?mode=verify&token=x', prepare: page => expect(page.getByRole('alert')).toBeVisible() },
     { name: 'session expired', path: '/auth?ended=expired' },
     { name: 'set up already', path: '/setup' },

@@ -86,8 +86,9 @@ export const identity = {
     path: '/auth/verify',
     tag,
     public: true,
-    summary: 'Confirms an email address with a verification link. A link works once.',
-    input: z.strictObject({ token: linkToken }),
+    summary:
+      'Confirms an email address with a verification link. A link works once. Opened in another browser than the one that signed up, it also takes a new password, and without one fails with the rule choose_password.',
+    input: z.strictObject({ token: linkToken, password: password.optional() }),
     output: done,
   }),
   resendVerification: endpoint({

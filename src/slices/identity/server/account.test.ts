@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { mailsTo, PASSWORD, testIdentity } from '#test/identity.ts'
 import { makeOrganization } from '#test/organization.ts'
@@ -144,14 +144,52 @@ test('a password made of the person’s name, address or organization is a valid
 
 test('a verification link works once, and using it ends the older ones', async () => {
   const email = newAddress()
-  await stranger().signUp(person(email))
+  const browser = at.browser()
+  await browser.api().identity.signUp(person(email))
   await stranger().resendVerification({ email })
   const [first, second] = await mailsTo(t, email)
-  const answers = await Promise.allSettled([1, 2, 3].map(() => stranger().verifyEmail({ token: second!.token })))
+  const answers = await Promise.allSettled([1, 2, 3].map(() => browser.api().identity.verifyEmail({ token: second!.token })))
   expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
   for (const token of [first!.token, second!.token, 'made-up'])
     await expect(stranger().verifyEmail({ token })).rejects.toMatchObject(badLink)
   await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).resolves.toBeDefined()
+})
+
+describe('a confirmation link in another browser than the one that signed up', () => {
+  const choose = { code: 'VALIDATION', details: { field: 'password', rule: 'choose_password' } }
+  async function signedUp() {
+    const [email, browser] = [newAddress(), at.browser()]
+    await browser.api().identity.signUp(person(email))
+    return { email, browser, token: (await mailsTo(t, email))[0]!.token }
+  }
+  const signIn = (email: string, password: string) => at.browser().api().identity.signIn({ email, password })
+
+  test('takes a new password, and the one of the sign-up no longer works', async () => {
+    const { email, token } = await signedUp()
+    await expect(stranger().verifyEmail({ token })).rejects.toMatchObject(choose)
+    await expect(signIn(email, PASSWORD)).rejects.toMatchObject({ details: { rule: 'email_not_verified' } })
+    await expect(stranger().verifyEmail({ token, password: 'short' })).rejects.toMatchObject({ details: { rule: 'password_too_short' } })
+    expect(await stranger().verifyEmail({ token, password: 'chosen-by-the-owner' })).toEqual({ ok: true })
+    await expect(signIn(email, PASSWORD)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(signIn(email, 'chosen-by-the-owner')).resolves.toBeDefined()
+    await expect(stranger().verifyEmail({ token, password: 'chosen-by-another' })).rejects.toMatchObject(badLink)
+  })
+
+  test('also where that browser signed up with another address, or with this one a second time', async () => {
+    const { email, token } = await signedUp()
+    const { browser: other } = await signedUp()
+    await expect(other.api().identity.verifyEmail({ token })).rejects.toMatchObject(choose)
+    await other.api().identity.signUp({ ...person(email), password: 'another-password' })
+    await expect(other.api().identity.verifyEmail({ token })).rejects.toMatchObject(choose)
+  })
+
+  test('changes no password of an address that has been confirmed in the meantime', async () => {
+    const { email, token } = await signedUp()
+    const { rows } = await t.owner.query(`update auth."user" set "emailVerified" = true where email = $1 returning id`, [email])
+    expect(rows).toHaveLength(1)
+    expect(await stranger().verifyEmail({ token, password: 'chosen-by-another' })).toEqual({ ok: true })
+    await expect(signIn(email, PASSWORD)).resolves.toBeDefined()
+  })
 })
 
 test('a link works only for its purpose, and a reset link expires after 30 minutes by the database’s clock (SEC-44)', async () => {

@@ -39,6 +39,8 @@ export interface IdentityDeps {
     /** Null where this installation's address can have none. */
     passkeySite: PasskeySite | null
   }
+  /** Signs what a browser remembers of its sign-up. */
+  signUpKey: KeyObject
   /** A keyed hash of an address, for counters and cookies. */
   accountKey(email: string): string
 }

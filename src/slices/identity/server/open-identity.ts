@@ -55,7 +55,8 @@ export async function openIdentity({ connection, database, settings, report, sig
   const accountSecret = deriveKey(secret, 'account key')
   const accountKey = (email: string) => createHmac('sha256', accountSecret).update(email).digest('base64url')
   const factors = { sealed: createSealedSecrets(secret), backupKey: deriveKey(secret, 'backup codes'), passkeySite: passkeySite(settings) }
-  const deps = { auth, database, cookies, sessions, settings, factors, accountKey }
+  const signUpKey = deriveKey(secret, 'sign-up cookie')
+  const deps = { auth, database, cookies, sessions, settings, factors, signUpKey, accountKey }
   return {
     routes: createIdentityRoutes(deps),
     accountRoutes: createAccountRoutes(deps),

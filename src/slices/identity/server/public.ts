@@ -1,3 +1,4 @@
+export { claimAccount } from './account/prove-mailbox.ts'
 export { type AccountAt, accountAt } from './account-at.ts'
 export type { ClientSession } from './client-session.ts'
 export { createAccount } from './create-account.ts'

@@ -51,7 +51,7 @@ export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity
     refresh: direct(({ ctx }) => refreshSession(deps, ctx.request)),
     activity: direct(({ ctx }) => recordActivity(deps, ctx.request)),
     signUp: direct(({ ctx, input }) => signUp(deps, ctx.request, input)),
-    verifyEmail: direct(({ input }) => verifyEmail(deps, input)),
+    verifyEmail: direct(({ ctx, input }) => verifyEmail(deps, ctx.request, input)),
     resendVerification: direct(({ ctx, input }) => mailLink(deps, ctx.request, 'verify-email', input.email)),
     requestPasswordReset: direct(({ ctx, input }) => mailLink(deps, ctx.request, 'reset-password', input.email)),
     resetPassword: direct(({ ctx, input }) => resetPassword(deps, ctx.request, input)),

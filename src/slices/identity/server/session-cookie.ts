@@ -32,7 +32,7 @@ export interface SessionCookies {
    * otherwise.
    */
   knowsDevice(cookieHeader: string | undefined, account: string): string | null
-  /** A secret that binds something short-lived to this browser; null if there is none. Its row decides whether it is valid. */
+  /** A secret that binds something short-lived to this browser; null if there is none. Whoever reads it decides whether it is valid. */
   readSecret(cookieHeader: string | undefined, kind: BrowserSecretKind): string | null
   /** The value of Set-Cookie for one, or that removes it. */
   setSecret(kind: BrowserSecretKind, secret: string | null, seconds: number): string
@@ -40,8 +40,8 @@ export interface SessionCookies {
   setDevice(account: string, device: string): string
 }
 
-/** What a browser holds for some minutes: a proven password that waits for the second factor, or the challenge of a passkey. */
-export type BrowserSecretKind = 'second-factor' | 'passkey'
+/** What a browser holds for a while: a proven password that waits for the second factor, the challenge of a passkey, or that it signed up. */
+export type BrowserSecretKind = 'second-factor' | 'passkey' | 'sign-up'
 
 export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSettings): SessionCookies {
   const secure = publicUrl.startsWith('https:')

@@ -110,7 +110,7 @@ export const invitations = {
       /** The name in the employee record of someone who is on staff already. */
       firstName: z.string(),
       lastName: z.string(),
-      /** `new`: there is no account with the address; `unconfirmed`: its address is not confirmed; `signed_in`: it is the caller's. */
+      /** `new`: there is no account with the address; `unconfirmed`: its address is not confirmed, which accepting does; `signed_in`: it is the caller's. */
       account: z.enum(['new', 'existing', 'unconfirmed', 'signed_in']),
     }),
   }),

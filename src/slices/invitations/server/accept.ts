@@ -4,7 +4,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { createTurns } from '#server/limits/turns.ts'
 import type { InputOf, OutputOf, RequestContext } from '#server/rpc/verb.ts'
-import { accountAt, createAccount, requirePassword, switchSession } from '#slices/identity/server/public.ts'
+import { type AccountAt, accountAt, claimAccount, createAccount, requirePassword, switchSession } from '#slices/identity/server/public.ts'
 import type { invitations } from '#slices/invitations/contract/invitations.ts'
 import type { InvitationDeps } from './deps.ts'
 import { type Entered, enterByLink } from './enter.ts'
@@ -18,8 +18,8 @@ type Answer = OutputOf<Accept>
 
 /**
  * Accepts an invitation: as the signed-in person, or for a new account, which is signed in. An account that exists has to sign in first and stays as it is
- * (SEC-34). Organization and role come from the invitation alone. Throws as `enterByLink` does; VALIDATION with the field; CONFLICT of rule
- * `invitation_sign_in` for an address with an account, FORBIDDEN `email_not_verified` for one that is not confirmed, and FORBIDDEN for a session of someone else;
+ * (SEC-34), unless its address was never confirmed: the link was mailed to that address, so the account is the visitor's, with their name and password. Organization and role come from the invitation alone. Throws as `enterByLink` does; VALIDATION with the field; CONFLICT of rule
+ * `invitation_sign_in` for an address with an account, and FORBIDDEN for a session of someone else;
  * CONFLICT of rule `max_users`; RATE_LIMITED.
  */
 export async function acceptInvitation(deps: InvitationDeps, request: RequestContext, input: InputOf<Accept>): Promise<Answer> {
@@ -54,21 +54,21 @@ function acceptInTurn(deps: InvitationDeps, request: RequestContext, input: Inpu
 
 async function acceptAsNew(deps: InvitationDeps, request: RequestContext, input: InputOf<Accept>, tokenHash: string): Promise<Answer> {
   // Before the hash, which costs more than all of this.
-  const { invitation } = await deps.database.withAuth().write(async tx => {
-    const entered = await enterByLink(tx, tokenHash, null)
-    await requireNoAccount(tx, entered.invitation.email)
-    return entered
+  const { invitation, unconfirmed } = await deps.database.withAuth().write(async tx => {
+    const { invitation } = await enterByLink(tx, tokenHash, null)
+    return { invitation, unconfirmed: await requireNoOwner(tx, invitation.email) }
   })
   const { firstName, lastName, password } = requirePerson(input)
   const { email, organizationName } = invitation
   requirePassword(password, 'password', [firstName, lastName, email, organizationName])
   const passwordHash = await deps.identity.hashPassword(password)
-  const userId = newId()
+  const userId = unconfirmed?.userId ?? newId()
   const organization = await deps.database.withAuth().write(async tx => {
     const entered = await enterByLink(tx, tokenHash, userId)
     await tx.run(actAsAccounts, {})
     const account = { userId, email, firstName, lastName, passwordHash, verified: true }
-    if ((await createAccount(tx, account)) === null) failSignIn()
+    const isTheirs = unconfirmed === undefined ? (await createAccount(tx, account)) !== null : await claimAccount(tx, request, account)
+    if (!isTheirs) failSignIn()
     await tx.run(actAsTenant, {})
     await join(tx, entered, { userId, firstName, lastName, requestId: request.requestId, publicUrl: deps.mail.publicUrl })
     return organizationOf(entered)
@@ -77,11 +77,11 @@ async function acceptAsNew(deps: InvitationDeps, request: RequestContext, input:
   return { organization, session }
 }
 
-async function requireNoAccount(tx: WriteTx<unknown>, email: string): Promise<void> {
+/** The account with the address if no one has shown that it is theirs: the invitation's link does now. Throws for any other account. */
+async function requireNoOwner(tx: WriteTx<unknown>, email: string): Promise<AccountAt | undefined> {
   const [, account] = await Promise.all([tx.run(actAsAccounts, {}), accountAt(tx, email)])
-  if (account === undefined) return
-  if (account.isVerified) failSignIn()
-  fail('FORBIDDEN', 'Please confirm your email address first. Then open the invitation again.', { rule: 'email_not_verified' })
+  if (account?.isVerified === true) failSignIn()
+  return account
 }
 
 function failSignIn(): never {

@@ -8,6 +8,7 @@ import { issueLink } from '../link.ts'
 import { countMailRequest, mayMail } from '../mail-limits.ts'
 import { verificationMail } from '../mails.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
+import { rememberSignUp } from './verify-email.ts'
 
 /**
  * Creates an unverified account and mails its link. An address that already has an account gets the same answer in the same time, and no
@@ -24,6 +25,7 @@ export async function signUp(
   requirePassword(input.password, 'password', [firstName, lastName, email])
   await countMailRequest(deps.database, 'sign-up', request.ip)
   const passwordHash = await deps.auth.hashPassword(input.password)
+  rememberSignUp(deps, request, email, passwordHash)
   await deps.database.withAuth().write(async tx => {
     const userId = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: false })
     // A mailbox over its mail limit still gets the account; the person can request a new link later.

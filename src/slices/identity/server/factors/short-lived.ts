@@ -3,8 +3,11 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { BrowserSecretKind } from '../session-cookie.ts'
 
+/** What waits in a row for the browser's next step. */
+type KeptKind = Exclude<BrowserSecretKind, 'sign-up'>
+
 /** How long a proven password waits for its second factor, and a passkey's challenge for its answer. */
-export const SHORT_LIVED_SECONDS: Record<BrowserSecretKind, number> = { 'second-factor': 600, passkey: 300 }
+export const SHORT_LIVED_SECONDS: Record<KeptKind, number> = { 'second-factor': 600, passkey: 300 }
 
 const insert = sqlStatement<{ identifier: string; value: string; seconds: number }, unknown>(
   `insert into auth.verification (identifier, value, "expiresAt") values ($identifier, $value, app.now() + make_interval(secs => $seconds::int))`,
@@ -19,24 +22,24 @@ const take = sqlStatement<{ identifier: string }, { value: string }>(
 /**
  * Keeps something for one browser until it is used. The browser's cookie has the secret; the row has only its hash. Resolves the secret of the cookie.
  */
-export function keepForBrowser(tx: Pick<WriteTx<unknown>, 'atCommit'>, kind: BrowserSecretKind, value: object): string {
+export function keepForBrowser(tx: Pick<WriteTx<unknown>, 'atCommit'>, kind: KeptKind, value: object): string {
   const secret = randomBytes(32).toString('base64url')
   tx.atCommit(insert, { identifier: identifierOf(kind, secret), value: JSON.stringify(value), seconds: SHORT_LIVED_SECONDS[kind] })
   return secret
 }
 
 /** What is kept for the browser; null when it is over, used, or another browser's. */
-export async function keptForBrowser<T>(tx: Pick<ReadTx<unknown>, 'first'>, kind: BrowserSecretKind, secret: string): Promise<T | null> {
+export async function keptForBrowser<T>(tx: Pick<ReadTx<unknown>, 'first'>, kind: KeptKind, secret: string): Promise<T | null> {
   const row = await tx.first(read, { identifier: identifierOf(kind, secret) })
   return row === undefined ? null : (JSON.parse(row.value) as T)
 }
 
 /** The same, and uses it up: of any number of parallel calls one gets it. */
-export async function takeFromBrowser<T>(tx: Pick<WriteTx<unknown>, 'first'>, kind: BrowserSecretKind, secret: string): Promise<T | null> {
+export async function takeFromBrowser<T>(tx: Pick<WriteTx<unknown>, 'first'>, kind: KeptKind, secret: string): Promise<T | null> {
   const row = await tx.first(take, { identifier: identifierOf(kind, secret) })
   return row === undefined ? null : (JSON.parse(row.value) as T)
 }
 
-function identifierOf(kind: BrowserSecretKind, secret: string): string {
+function identifierOf(kind: KeptKind, secret: string): string {
   return `${kind}:${createHash('sha256').update(secret).digest('base64url')}`
 }

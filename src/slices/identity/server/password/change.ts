@@ -27,7 +27,7 @@ export async function changePassword(
   const passwordHash = await deps.auth.hashPassword(input.newPassword, { key: sessionId, signal: request.signal })
   await deps.database.withAuth().write(async tx => {
     const changed = { userId, organizationId, passwordHash, replaces: current.passwordHash, keepSession: sessionId }
-    if (!(await setPassword(tx, request, 'changePassword', changed))) failWrongPassword()
+    if (!(await setPassword(tx, request, 'identity.changePassword', changed))) failWrongPassword()
     current.clearAttempts(tx)
     clearSignIns(tx, deps.accountKey(email))
     enqueueMail(tx, passwordChangedMail(email, deps.settings.publicUrl))

@@ -1,8 +1,8 @@
-import { sqlStatement } from '#server/db/statement.ts'
 import { createTurns } from '#server/limits/turns.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
+import { proveMailbox } from '../account/prove-mailbox.ts'
 import type { PasswordProof } from '../auth-port.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -12,11 +12,6 @@ import { requirePassword } from '../require-input.ts'
 import { clearSignIns } from '../sign-in-limits.ts'
 import { ownWords } from './own-words.ts'
 import { setPassword } from './set-password.ts'
-
-// The link was received by mail, so using it also confirms the address.
-const confirmAddress = sqlStatement<{ userId: string }, { email: string }>(
-  `update auth."user" set "emailVerified" = true, "updatedAt" = app.now() where id = $userId returning email`,
-)
 
 // A password is hashed before the transaction that could find the link used. One attempt after the other, so that of many only the first pays for that.
 const inTurn = createTurns()
@@ -44,9 +39,10 @@ async function setByLink(
   const passwordHash = await deps.auth.hashPassword(password, { key: link, signal: request.signal })
   return deps.database.withAuth().write(async tx => {
     const userId = await redeemLink(tx, 'reset-password', token)
-    const user = await tx.first(confirmAddress, { userId })
+    // The link was received by mail, so using it also confirms the address.
+    const user = await proveMailbox(tx, userId)
     const changed = { userId, organizationId: null, passwordHash, replaces: null, keepSession: null }
-    if (user === undefined || !(await setPassword(tx, request, 'resetPassword', changed)))
+    if (user === undefined || !(await setPassword(tx, request, 'identity.resetPassword', changed)))
       throw new Error('the account has no password to replace')
     clearSignIns(tx, deps.accountKey(user.email))
     enqueueMail(tx, passwordChangedMail(user.email, deps.settings.publicUrl))

@@ -7,11 +7,14 @@ import { forgetCodes } from '../factors/factor-limits.ts'
 import { deleteLinksOf } from '../link.ts'
 import { endSessions } from '../session/end-sessions.ts'
 
+/** A change by the signed-in person; the others are proven by a mailed link. */
+type PasswordOperation = 'identity.changePassword' | 'identity.resetPassword' | 'identity.verifyEmail' | 'invitations.accept'
+
 interface NewPassword {
   userId: string
   organizationId: string | null
   passwordHash: string
-  /** The hash that the current password was checked against; null when a reset link proved the person. */
+  /** The hash that the current password was checked against; null when a mailed link proved the person. */
   replaces: string | null
   /** The session to keep; null to end all. */
   keepSession: string | null
@@ -29,13 +32,12 @@ const store = sqlStatement<Pick<NewPassword, 'userId' | 'passwordHash' | 'replac
 export async function setPassword(
   tx: Pick<WriteTx<unknown>, 'run' | 'atCommit'>,
   request: Pick<RequestContext, 'requestId' | 'ip'>,
-  how: 'changePassword' | 'resetPassword',
+  operation: PasswordOperation,
   { userId, organizationId, passwordHash, replaces, keepSession: keep }: NewPassword,
 ): Promise<boolean> {
-  const operation = `identity.${how}`
   // Waits for concurrent sign-ins with the old hash, so that their sessions are ended below too.
   if ((await tx.run(store, { userId, passwordHash, replaces })) === 0) return false
-  const kind = how === 'changePassword' ? 'password_changed' : 'password_reset'
+  const kind = operation === 'identity.changePassword' ? 'password_changed' : 'password_reset'
   recordAccountEvent(tx, { kind, userId, organizationId, operation, requestId: request.requestId, address: request.ip })
   await endSessions(tx, request, operation, { userId, organizationId, keep })
   deleteLinksOf(tx, 'reset-password', userId)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { callErrorOf } from '#web/rpc.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { identityCalls } from '../calls.ts'
 import { emitSessionEvent } from '../session-events.ts'
+import { ChoosePassword } from './choose-password.tsx'
 import { t } from './verify-texts.ts'
 
 /** Redeems the mailed link when it is opened; once, because a second attempt would report it as used. With `change` it is of a change of address. */
@@ -16,6 +18,11 @@ export const VerifyEmail = ({ token }: { token: string }) => {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const [isChosen, setIsChosen] = useState(false)
+  if (isChosen) return <Panel tone="success" title={t('verified')} />
+  if (error !== null && callErrorOf(error).rule === 'choose_password') {
+    return <ChoosePassword token={token} onDone={() => setIsChosen(true)} />
+  }
   if (isPending) return <p role="status">{t('verifying')}</p>
   return error === null ? <Panel tone="success" title={data} /> : <Panel tone="error" title={callErrorOf(error).message} />
 }

@@ -254,16 +254,20 @@ describe('someone with an account', () => {
     expect(sent.map(([name]) => name)).not.toContain('invitations/accept')
   })
 
-  test('whose address is not confirmed is told so and can have the link sent again', async () => {
+  test('whose address is not confirmed is told that accepting confirms it, and chooses a password', async () => {
     const { user, sent } = open({
       'invitations/byToken': { ...offered, account: 'unconfirmed' },
-      'identity/resendVerification': { ok: true },
+      'invitations/accept': { organization: { id: 'o', name: 'Harbor Light' }, session },
     })
     await screen.findByText('Email Confirmation Required')
-    await user.click(screen.getByRole('button', { name: 'Resend email' }))
-    await screen.findByText("We've sent a new link to omar@new.test.")
-    expect(sent.at(-1)).toEqual(['identity/resendVerification', { email: 'omar@new.test' }])
-    expect(screen.queryByRole('button', { name: 'Accept invitation' })).toBeNull()
+    await type(user, {
+      'First name': 'Omar',
+      'Last name': 'Reyes',
+      Password: 'lantern-over-the-pier',
+      'Confirm password': 'lantern-over-the-pier',
+    })
+    await user.click(await button())
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject(['invitations/accept', { token: 'secret', firstName: 'Omar' }]))
   })
 })
 

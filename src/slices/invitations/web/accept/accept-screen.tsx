@@ -16,7 +16,6 @@ import { OfferFrame } from './offer-frame.tsx'
 import { OtherPerson } from './other-person.tsx'
 import { SignInToAccept } from './sign-in-to-accept.tsx'
 import { t } from './texts.ts'
-import { Unconfirmed } from './unconfirmed.tsx'
 
 /** Where the link of an invitation leads: for someone new, with an account, or signed in. */
 export const AcceptScreen = () => {
@@ -80,10 +79,17 @@ const Answer = ({ offered, token, session, onChanged }: AnswerProps) => {
   switch (offered.account) {
     case 'new':
       return <NewPersonForm {...at} />
+    case 'unconfirmed':
+      return (
+        <>
+          <Panel tone="info" title={t('unconfirmed')}>
+            {t('unconfirmedHelp')}
+          </Panel>
+          <NewPersonForm {...at} />
+        </>
+      )
     case 'existing':
       return <SignInToAccept {...at} />
-    case 'unconfirmed':
-      return <Unconfirmed email={offered.email} />
     case 'signed_in':
       return session === null ? <Spinner /> : <AcceptSignedIn {...at} session={session} />
   }

@@ -33,9 +33,8 @@ export const t = defineTexts({
   welcomeBack: 'Welcome back!',
   welcomeTo: 'Welcome to {organization}',
   unconfirmed: 'Email Confirmation Required',
-  unconfirmedHelp: 'Confirm your email address with the link we sent you when you signed up. Then open the invitation again.',
-  resend: 'Resend email',
-  resent: "We've sent a new link to {email}.",
+  unconfirmedHelp:
+    'Someone signed up with this address, and it was never confirmed. Accepting confirms it, and the password you choose replaces theirs.',
   otherPerson: 'This invitation is for someone else',
   signOut: 'Sign out',
   loadFailed: "Couldn't load the invitation",
