@@ -53,14 +53,18 @@ export async function presetSettings<K extends Keys>(
 /**
  * The verbs of `settingsEndpoints`. A save is audited with the values of its keys before and after, and announced to every member; one that changes
  * no value stores nothing and answers like `list`. Throws CONFLICT, rule `version`, with the current settings in `data.current`, when they were
- * changed since the caller read them.
+ * changed since the caller read them. `check` throws for values that may not follow those that hold.
  */
-export function settingsRoutes<K extends Keys>(group: SettingsGroup<K>): Routes<ReturnType<typeof settingsEndpoints<K>>> {
+export function settingsRoutes<K extends Keys>(
+  group: SettingsGroup<K>,
+  check?: (tx: WriteTx<Actor>, before: SettingsOf<K>, wanted: Partial<SettingsOf<K>>) => Promise<void>,
+): Routes<ReturnType<typeof settingsEndpoints<K>>> {
   const list = ({ ctx: { tx } }: { ctx: { tx: ReadTx<Actor> } }) => readVersionedSettings(tx, group)
   const save = async ({ ctx: { tx, request }, input }: SaveArgs) => {
     const before = await list({ ctx: { tx } })
     if (before.version !== input.version) changedElsewhere(before)
     if (isDeepStrictEqual(input.settings, chosen(before.settings, input.settings))) return before
+    await check?.(tx, before.settings, input.settings as Partial<SettingsOf<K>>)
     const settings = JSON.stringify(input.settings)
     const saved = await tx.first(store, { group: group.name, settings, version: input.version })
     // What a save at the same time stored first was not yet visible to the read.

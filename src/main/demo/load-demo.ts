@@ -154,7 +154,9 @@ async function hashPasswords(
     report,
   })
   try {
-    const [unknown, ...known] = await Promise.all([randomUUID(), ...DEMO_ACCOUNTS.map(() => DEMO_PASSWORD)].map(password => auth.hashPassword(password)))
+    const [unknown, ...known] = await Promise.all(
+      [randomUUID(), ...DEMO_ACCOUNTS.map(() => DEMO_PASSWORD)].map(password => auth.hashPassword(password)),
+    )
     const byEmail = new Map<string, string>(DEMO_ACCOUNTS.map(({ email }, index) => [email, known[index]!]))
     return { of: email => byEmail.get(email) ?? unknown! }
   } finally {

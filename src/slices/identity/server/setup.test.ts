@@ -56,6 +56,28 @@ test('setup needs the complete code, and a validation error does not use it up',
     await expect(identity.setup(setup(code!, change))).rejects.toMatchObject({ code: 'VALIDATION', message, details: { field } })
 })
 
+test('wrong codes pause their own address, and the right code passes from any, also from that one', async () => {
+  const code = (await ensureSetupCode(t.db))!
+  const from = (ip: string, typed: string, change: object = {}) =>
+    at
+      .browser()
+      .api({ ip })
+      .identity.setup(setup(typed, change))
+      .catch(error => error.code)
+  const outcomes: string[] = []
+  for (let i = 0; i < 25; i++) outcomes.push(await from('10.9.9.9', `WRONG-${i}`))
+  expect(outcomes.filter(one => one === 'VALIDATION')).toHaveLength(20)
+  expect(outcomes.slice(20)).toEqual(Array(5).fill('RATE_LIMITED'))
+  expect(await from('10.9.9.8', 'WRONG')).toBe('VALIDATION')
+  // Its address is taken, which is found out only after the code.
+  const taken = { email: 'taken@x.test' }
+  await t.db
+    .withAuth()
+    .write(tx => createAccount(tx, { email: taken.email, firstName: 'A', lastName: 'B', passwordHash: 'x', verified: true }))
+  for (const ip of ['10.9.9.9', '10.9.9.8']) expect(await from(ip, code, taken)).toBe('CONFLICT')
+  await t.owner.query('delete from auth."user" where email = $1', [taken.email])
+})
+
 test('exactly one of parallel setups creates the operator and the organization; later ones are conflicts', async () => {
   const code = (await ensureSetupCode(t.db))!
   const browsers = [at.browser(), at.browser()]

@@ -20,8 +20,9 @@ export const accountSecurity = {
     tag: 'Settings',
     permission: 'settings_roles:write',
     module: 'settings',
-    summary: 'How many active members, and how many administrators among them, have no second factor.',
+    summary:
+      'How many active members, and how many administrators among them, have no second factor; and whether the current user has one.',
     input: nothing,
-    output: z.object({ everyone: people, administrators: people }),
+    output: z.object({ everyone: people, administrators: people, youHave: z.boolean() }),
   }),
 }

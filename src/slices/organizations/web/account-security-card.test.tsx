@@ -4,20 +4,26 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AccountSecurityCard } from './account-security-card.tsx'
 
-const { held } = vi.hoisted(() => ({ held: { due: null as object | null, saved: {} as object } }))
+const { held } = vi.hoisted(() => ({ held: { youHave: true, saved: {} as object } }))
 vi.mock('#slices/access/web/public.tsx', () => ({
-  useBootstrap: () => ({ secondFactorDue: held.due, today: '2026-11-22' }),
+  useBootstrap: () => ({ today: '2026-11-22' }),
   useRefreshBootstrap: () => vi.fn(),
+}))
+vi.mock('@tanstack/react-router', async original => ({
+  ...(await original<object>()),
+  Link: ({ children, to }: { children: string; to: string }) => <a href={to}>{children}</a>,
 }))
 
 let sent: object[]
 beforeEach(() => {
-  held.due = null
+  held.youHave = true
   held.saved = { requiredOf: 'nobody', lastDayWithout: null }
   sent = []
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
     if (url.includes('/count'))
-      return Promise.resolve(Response.json({ json: { everyone: { total: 34, without: 12 }, administrators: { total: 1, without: 1 } } }))
+      return Promise.resolve(
+        Response.json({ json: { everyone: { total: 34, without: 12 }, administrators: { total: 1, without: 1 }, youHave: held.youHave } }),
+      )
     if (!url.endsWith('/update')) return Promise.resolve(Response.json({ json: { version: 3, settings: { secondFactor: held.saved } } }))
     const input = JSON.parse(body!).json
     sent.push(input)
@@ -53,10 +59,18 @@ test('says how many people have no second factor, and asks for a date only where
   )
 })
 
-test('tells an administrator who has no second factor that it concerns them too', async () => {
-  held.due = { at: '2026-12-16T05:00:00Z', isOver: false }
+test('whoever has no second factor sets it up before they require it of others', async () => {
+  held.youHave = false
   await open()
-  expect(screen.getByText("You haven't set it up yourself.")).toBeTruthy()
+  expect(await screen.findByText("You haven't set it up yourself.")).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/settings/my-account')
+  const person = userEvent.setup()
+  await person.click(screen.getByLabelText('Required for'))
+  await person.click(await screen.findByRole('option', { name: 'Everyone' }))
+  await person.type(screen.getByLabelText(/^Last day of the grace period/), '12/15/2026')
+  await person.click(screen.getByRole('button', { name: 'Save requirement' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Set up two-step verification for your own account first')
+  expect(sent).toEqual([])
 })
 
 test('no day that has passed is chosen, because it would lock people out at once; today is one', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { SECOND_FACTOR_OF } from '#core/account-security.ts'
 import { useBootstrap, useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { ConflictPanel } from '#web/form/conflict-panel.tsx'
@@ -11,11 +12,13 @@ import { useForm, useValue } from '#web/form/use-form.ts'
 import { useUnsaved } from '#web/form/use-unsaved.ts'
 import { useSave } from '#web/record/use-save.ts'
 import type { AnswerOf } from '#web/rpc.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import type { accountSecurity } from '../contract/account-security.ts'
+import { demandProblem } from '../rules/second-factor-demand.ts'
 import { t } from './account-security-texts.ts'
 import { accountSecurityCalls } from './calls.ts'
 
@@ -27,13 +30,15 @@ interface Values {
 }
 
 const valuesOf = ({ settings }: Pick<Saved, 'settings'>): Values => settings.secondFactor
-/** A day that has passed closes the organization to everyone without a second factor at once, so none is chosen, nor kept for other people. */
-const problemsIn = (saved: Values, today: string) => (values: Values) => {
+/** The server decides by the organization's day, which may be another than the person's. */
+const problemsIn = (saved: Values, today: string, hasFactor: boolean) => (values: Values) => {
   const { requiredOf, lastDayWithout } = values
-  if (requiredOf === 'nobody') return { lastDayWithout: undefined }
-  if (lastDayWithout === null) return { lastDayWithout: t('lastDayRequired') }
-  const isSaved = requiredOf === saved.requiredOf && lastDayWithout === saved.lastDayWithout
-  return { lastDayWithout: lastDayWithout < today && !isSaved ? t('lastDayPast') : undefined }
+  const isMissing = requiredOf !== 'nobody' && lastDayWithout === null
+  const problem = demandProblem(values, { saved, today, hasFactor })
+  return {
+    requiredOf: problem === 'own_factor' ? t('ownFirst') : undefined,
+    lastDayWithout: isMissing ? t('lastDayRequired') : problem === 'last_day_past' ? t('lastDayPast') : undefined,
+  }
 }
 const choices = (['nobody', 'administrators', 'everyone'] as const).map(value => ({ value, label: t(value) }))
 
@@ -52,14 +57,14 @@ export const AccountSecurityCard = () => {
 
 const SecurityForm = ({ saved }: { saved: Saved }) => {
   const refresh = useRefreshBootstrap()
-  const { secondFactorDue, today } = useBootstrap()
+  const { today } = useBootstrap()
   const counts = useQuery(accountSecurityCalls.count.queryOptions({ input: {} })).data
   const { save, failed } = useSave(accountSecurityCalls.update, {
     done: t('saved'),
     failed: t('saveFailed'),
     refresh: [accountSecurityCalls.read.key()],
   })
-  const form = useForm<Values>(valuesOf(saved), problemsIn(valuesOf(saved), today), 'account_security')
+  const form = useForm<Values>(valuesOf(saved), problemsIn(valuesOf(saved), today, counts?.youHave !== false), 'account_security')
   useUnsaved(form)
   const requiredOf = useValue(form, 'requiredOf')
   const conflict = useConflict<Values, Saved>(form, { version: saved.version, valuesOf })
@@ -76,11 +81,19 @@ const SecurityForm = ({ saved }: { saved: Saved }) => {
     <Form form={form} label={t('title')} failed={failed} onSubmit={update}>
       <ConflictPanel conflict={conflict} />
       {counts === undefined ? null : <CountText counts={counts} />}
-      {secondFactorDue === null ? null : (
-        <Panel tone="warning" title={t('youToo')}>
+      {counts?.youHave === false ? (
+        <Panel
+          tone="warning"
+          title={t('youToo')}
+          actions={
+            <Link to="/settings/my-account" className={buttonClass({ size: 'dense' })}>
+              {t('setUp')}
+            </Link>
+          }
+        >
           {t('youTooText')}
         </Panel>
-      )}
+      ) : null}
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-sm:grid-cols-1">
         <SelectField<Values, Values['requiredOf']> name="requiredOf" label={t('requiredOf')} options={choices} />
         {requiredOf === 'nobody' ? null : <DateField<Values> name="lastDayWithout" label={t('lastDay')} help={t('lastDayHelp')} required />}

@@ -46,10 +46,17 @@ const outcome = (answer: Promise<unknown>): Promise<string> =>
     error => error.details?.rule ?? error.code,
   )
 type Demand = Parameters<ReturnType<typeof settings>['update']>[0]['settings']['secondFactor']
-async function demand(requiredOf: NonNullable<Demand>['requiredOf'], lastDayWithout: string | null) {
-  const { version } = await settings(ada).read({})
-  return settings(ada).update({ version, settings: { secondFactor: { requiredOf, lastDayWithout } } })
+async function save(person: Person, requiredOf: NonNullable<Demand>['requiredOf'], lastDayWithout: string | null) {
+  const { version } = await settings(person).read({})
+  return settings(person).update({ version, settings: { secondFactor: { requiredOf, lastDayWithout } } })
 }
+/** As if it had been saved before its last day passed, by someone who had a factor then. */
+const demand = (requiredOf: string, lastDayWithout: string | null) =>
+  t.owner.query(
+    `insert into app.organization_settings as s (organization_id, group_name, settings) values ($1, 'account_security', $2)
+     on conflict (organization_id, group_name) do update set settings = excluded.settings, version = s.version + 1`,
+    [organization.id, { secondFactor: { requiredOf, lastDayWithout } }],
+  )
 const addPasskey = (person: Person) =>
   t.owner.query(
     `insert into auth.passkeys (user_id, credential_id, public_key, counter, name) values ($1::uuid, $1::text, 'key', 0, 'Phone')`,
@@ -107,13 +114,22 @@ describe('an organization that demands a second factor', () => {
   test('no longer: everything is open again', async () => {
     await demand('everyone', await dayFrom(-1))
     await addPasskey(ada)
-    await demand('nobody', null)
+    await save(ada, 'nobody', null)
     expect((await shell(bob)).secondFactorDue).toBeNull()
   })
 
   test('says how many have none', async () => {
     await addPasskey(mia)
-    expect(await settings(ada).count({})).toEqual({ everyone: { total: 3, without: 2 }, administrators: { total: 1, without: 1 } })
+    expect(await settings(ada).count({})).toEqual({
+      everyone: { total: 3, without: 2 },
+      administrators: { total: 1, without: 1 },
+      youHave: false,
+    })
+    expect(
+      await settings(mia)
+        .count({})
+        .catch(error => error.code),
+    ).toBe('FORBIDDEN')
     await t.owner.query(`insert into auth.authenticators (user_id, secret) values ($1, 'begun')`, [bob.userId])
     expect((await settings(ada).count({})).everyone.without).toBe(2)
     await t.owner.query('update auth.authenticators set verified_at = app.now() where user_id = $1', [bob.userId])
@@ -125,7 +141,30 @@ describe('an organization that demands a second factor', () => {
     ['administrators', null],
     ['nobody', '2026-12-01'],
   ] as const)('of %s needs a date exactly where someone is meant: not with %s', async (requiredOf, day) => {
-    expect(await outcome(demand(requiredOf, day))).toBe('BAD_REQUEST')
+    expect(await outcome(save(ada, requiredOf, day))).toBe('BAD_REQUEST')
+  })
+
+  test('never begins with a day that has passed, which would shut everyone without one out at once', async () => {
+    await addPasskey(ada)
+    expect((await settings(ada).count({})).youHave).toBe(true)
+    for (const requiredOf of ['everyone', 'administrators'] as const)
+      expect(await outcome(save(ada, requiredOf, await dayFrom(-1)))).toBe('last_day_past')
+    expect(await outcome(list(ada))).toBe('done')
+    expect(await outcome(save(ada, 'everyone', await dayFrom(0)))).toBe('done')
+    await demand('everyone', await dayFrom(-3))
+    expect(await outcome(save(ada, 'everyone', await dayFrom(-3)))).toBe('done')
+    expect(await outcome(save(ada, 'administrators', await dayFrom(-3)))).toBe('last_day_past')
+    expect(await outcome(save(ada, 'nobody', null))).toBe('done')
+  })
+
+  test('is switched on by someone who has one, and taken back by anyone who may', async () => {
+    expect(await outcome(save(ada, 'everyone', await dayFrom(30)))).toBe('own_factor')
+    expect((await shell(bob)).secondFactorDue).toBeNull()
+    await addPasskey(ada)
+    expect(await outcome(save(ada, 'everyone', await dayFrom(30)))).toBe('done')
+    await t.owner.query('delete from auth.passkeys where user_id = $1', [ada.userId])
+    expect(await outcome(save(ada, 'everyone', await dayFrom(31)))).toBe('own_factor')
+    expect(await outcome(save(ada, 'nobody', null))).toBe('done')
   })
 
   test('is switched on by those who may change roles alone', async () => {

@@ -1,7 +1,8 @@
-import { fail } from '#core/failure.ts'
+import { Failure, fail } from '#core/failure.ts'
 import { now } from '#server/db/current.ts'
 import { sqlStatement, statement } from '#server/db/statement.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
+import { addressBucket } from '#server/limits/address.ts'
+import { takeFromBucket } from '#server/limits/bucket.ts'
 import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { foundOrganization } from '#slices/organizations/server/public.ts'
@@ -11,17 +12,23 @@ import type { IdentityDeps } from '../deps.ts'
 import { isSameText } from '../derived-key.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
 import { requireOrganization } from '../require-organization.ts'
-import { countPasswordAttempt } from '../sign-in-limits.ts'
 import { setupCodeHash } from './setup-code.ts'
 
-/** Attempts of the code in 15 minutes, by all clients together. */
-const MAX_CODE_ATTEMPTS = 20
+/** Wrong codes that an address may try in 15 minutes. Its 58 bits need no count of all clients together, which anyone could use up for everyone. */
+const WRONG_CODES = 20
+const WINDOW_SECONDS = 15 * 60
+const WRONG_CODE = 'setup_code'
 
+interface Installation {
+  done: boolean
+  codeHash: string | null
+}
+
+const installation = `select setup_done_at is not null or exists (select from platform.administrators) as done, setup_code_hash as code_hash
+   from platform.installation`
+const readInstallation = sqlStatement<object, Installation>(installation)
 // Locks the row, so that a second setup waits for the first and then finds it done.
-const lockInstallation = sqlStatement<object, { done: boolean; codeHash: string | null }>(
-  `select setup_done_at is not null or exists (select from platform.administrators) as done, setup_code_hash as code_hash
-   from platform.installation for update`,
-)
+const lockInstallation = sqlStatement<object, Installation>(`${installation} for update`)
 const closeSetup = statement()(db => db.updateTable('platform.installation').set({ setupDoneAt: now, setupCodeHash: null }))
 const makeOperator = statement<{ userId: string }>()((db, p) => db.insertInto('platform.administrators').values({ userId: p.userId }))
 
@@ -33,10 +40,14 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
   const email = requireEmail(input.email)
   requirePassword(input.password, 'password', [input.firstName, input.lastName, email, input.organizationName])
   const organization = requireOrganization(input, deps.settings)
-  await countPasswordAttempt(deps.database, { account: 'setup', ip: request.ip }, MAX_CODE_ATTEMPTS)
+  // Before the hash, which costs more than all of this; and before the count, so that the right code passes whatever others have tried.
+  await deps.database
+    .withAuth()
+    .readOnce(async tx => requireCode(await tx.first(readInstallation, {}), input.code))
+    .catch(error => countWrongCode(deps, request, error))
   const passwordHash = await deps.auth.hashPassword(input.password)
   const userId = await deps.database.withAuth().write(async tx => {
-    await requireCode(tx, input.code)
+    requireCode(await tx.first(lockInstallation, {}), input.code)
     const { firstName, lastName } = input
     const person = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: true })
     if (person === null) fail('CONFLICT', 'An account with this email address already exists', { field: 'email', rule: 'email_taken' })
@@ -48,10 +59,20 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
   return deps.sessions.begin(request, 'identity.setup', { userId, passwordHash })
 }
 
-async function requireCode(tx: WriteTx<unknown>, code: string): Promise<void> {
-  const installation = await tx.first(lockInstallation, {})
+function requireCode(installation: Installation | undefined, code: string): void {
   if (installation?.done !== false) fail('CONFLICT', 'Steward has already been set up', { rule: 'setup_done' })
   if (installation.codeHash === null || !isSameText(setupCodeHash(code), installation.codeHash)) {
-    fail('VALIDATION', "That setup code isn't correct", { field: 'code', rule: 'setup_code' })
+    fail('VALIDATION', "That setup code isn't correct", { field: 'code', rule: WRONG_CODE })
   }
+}
+
+/** Counts a wrong code for its address and throws the error; past the limit RATE_LIMITED. */
+async function countWrongCode({ database }: IdentityDeps, { ip }: RequestContext, error: unknown): Promise<never> {
+  if (!(error instanceof Failure) || error.details.rule !== WRONG_CODE) throw error
+  const take = { bucket: `setup:address:${addressBucket(ip)}`, take: 1, seconds: WINDOW_SECONDS }
+  const state = await database.withAuth().readOnce(tx => tx.first(takeFromBucket, take))
+  // A missing row must not be taken for "not limited".
+  if (state === undefined) throw new Error('the counter answered nothing')
+  if (state.count <= WRONG_CODES) throw error
+  fail('RATE_LIMITED', 'Too many setup attempts. Please try again later.', { data: { retryAfterSeconds: state.secondsLeft } })
 }
