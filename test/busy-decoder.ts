@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inspect } from '#server/files/inspect.ts'
 
 /**
- * Keeps the one decoder of this process busy for 20 s at most, with a file of another organization that no one writes, below the folder. Resolves
+ * Keeps the one decoder of this process busy for 12 s at most, with a file of another organization that no one writes, below the folder. Resolves
  * with the function that ends it.
  */
 export function keepDecoderBusy(folder: string): () => Promise<void> {
@@ -13,7 +13,7 @@ export function keepDecoderBusy(folder: string): () => Promise<void> {
   execFileSync('mkfifo', [path])
   const task = { path, encodedPath: `${path}.webp`, name: 'pipe', types: [], image: null }
   let isBusy = true
-  const ended = inspect(task, { organizationId: 'busy', userId: 'busy' }, new AbortController().signal).catch(() => {
+  const ended = inspect(task, { organizationId: 'busy', userId: 'busy', address: '10.0.0.99' }, new AbortController().signal).catch(() => {
     isBusy = false
   })
   return async () => {

@@ -17,7 +17,7 @@ const taskOf = (name: string) => ({
   image: null,
 })
 const inspectOf = (organizationId: string, userId: string, signal = connected) =>
-  inspect(taskOf('a.txt'), { organizationId, userId }, signal)
+  inspect(taskOf('a.txt'), { organizationId, userId, address: `10.0.0.${organizationId.charCodeAt(0)}` }, signal)
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'steward-inspect-'))

@@ -2,7 +2,8 @@ import { clearTimeout, setTimeout } from 'node:timers'
 import { Worker } from 'node:worker_threads'
 import { fail } from '#core/failure.ts'
 import { typesInWords } from '#core/file-limits.ts'
-import { createTenantSemaphore, type PermitHolder } from '#server/limits/tenant-semaphore.ts'
+import { addressBucket } from '#server/limits/address.ts'
+import { createCostFairQueue, type Payer } from '#server/limits/cost-fair-queue.ts'
 import type { FileKind } from './kind.ts'
 
 export interface InspectionTask extends Pick<FileKind, 'types' | 'image' | 'anyEncoding'> {
@@ -20,35 +21,66 @@ export type InspectionResult =
  * One decoder at a time: at worst it takes a core and 200 MB, and which formats it may open is set for the whole process, so that a second
  * one would find none for an instant.
  */
-const AT_ONCE = 1
-const LONGEST_MS = 20_000
+const LONGEST_MS = 12_000
 /** Together with the longest inspection below the 30 s after which a connection without traffic is closed (src/server/http/app.ts). */
-const LONGEST_WAIT_MS = 8_000
+const LONGEST_WAIT_MS = { light: 16_000, heavy: 8_000 }
 
-const withPermit = createTenantSemaphore({
-  maxConcurrent: AT_ONCE,
-  maxPerOrganization: AT_ONCE,
-  // As many as a person may send in a minute; the waiting are on the disk, and organizations take turns.
-  maxPerPerson: 10,
+const inTurn = createCostFairQueue({
+  windowMs: 10 * 60_000,
   maxQueued: 50,
-  maxQueuedPerOrganization: 10,
   maxWaitMs: LONGEST_WAIT_MS,
-  what: 'uploads',
+  overBudget: 'Your files have taken a lot of time to process. Please try again later.',
 })
+
+/** Who sends a file, and from where. */
+export interface Sender {
+  userId: string
+  organizationId: string
+  address: string
+}
+
+/**
+ * The decoder's time is charged to all three, so that neither a second organization nor a second account helps whoever wants it for themselves. A
+ * photo takes 0.3 s. Persons may have as many open as they may send in a minute; the waiting are on the disk.
+ */
+const payersOf = ({ userId, organizationId, address }: Sender): Payer[] => [
+  {
+    key: `person ${userId}`,
+    budgetMs: 60_000,
+    most: 10,
+    rule: 'most_of_person',
+    text: 'You have 10 uploads open. Finish or cancel one, then try again.',
+  },
+  {
+    key: `organization ${organizationId}`,
+    budgetMs: 120_000,
+    most: 10,
+    rule: 'most_of_organization',
+    text: 'Your organization has too many uploads open. Please try again later.',
+  },
+  {
+    key: `address ${addressBucket(address)}`,
+    budgetMs: 120_000,
+    most: 20,
+    rule: 'most_of_address',
+    text: 'Too many uploads are open from your network. Please try again later.',
+  },
+]
 
 const unreadable = "We couldn't read this file. It may be damaged."
 
 /**
  * What a file is by its content, with its image encoded anew. Throws UNSUPPORTED_MEDIA for a type that the kind does not take, VALIDATION for
- * a damaged file, one with too many pixels, or one that takes longer than 20 s, RATE_LIMITED when too many files of the sender or the sender's
- * organization wait, UNAVAILABLE when too many wait or this one has waited for 8 s, and the signal's reason when the client goes away.
+ * a damaged file, one with too many pixels, or one that takes longer than 12 s, RATE_LIMITED when too many files of the sender, their
+ * organization, or their address wait or have taken too long of late, UNAVAILABLE when too many wait or this one has waited for 8 s (16 s for whoever has hardly
+ * sent anything), and the signal's reason when the client goes away.
  */
 export async function inspect(
   task: InspectionTask,
-  sender: PermitHolder,
+  sender: Sender,
   signal: AbortSignal,
 ): Promise<Exclude<InspectionResult, { problem: string }>> {
-  const result = await withPermit(sender, signal, () => inWorker(task, signal))
+  const result = await inTurn(payersOf(sender), signal, () => inWorker(task, signal))
   if (!('problem' in result)) return result
   switch (result.problem) {
     case 'file_type':

@@ -94,7 +94,8 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
         image: kind.image,
         ...(kind.anyEncoding && { anyEncoding: kind.anyEncoding }),
       }
-      const { type, encoded } = await inspect(task, sender, request.signal)
+      const { userId, organizationId } = sender
+      const { type, encoded } = await inspect(task, { userId, organizationId, address: request.ip }, request.signal)
       request.signal.throwIfAborted()
       const { size, sha256 } = encoded ?? received
       await store.put(key, encoded === null ? path : encodedPath, size)

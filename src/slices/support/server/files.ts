@@ -22,8 +22,8 @@ export const ticketFiles: FileKinds = {
   [PICTURE_FILE.kind]: {
     types: PICTURE_FILE.types,
     maxBytes: PICTURE_FILE.maxBytes,
-    // A screen of twice the size of 4K.
-    image: { width: 7680, height: 4320, page: true },
+    // As a page: more pixels take seconds to encode and show no more.
+    image: { width: 3300, height: 3300, page: true },
     upload: member,
     read: member,
     async readsOf(tx, recordId) {
