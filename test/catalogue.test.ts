@@ -72,6 +72,7 @@ const definerFunctions = [
   'app.forget_module_use',
   'app.forwarded_module_requests',
   'app.gate',
+  'app.has_own_second_factor', // of the calling person
   'app.has_second_factor', // of any account: for the accounts role only
   'app.installation_mail',
   'app.installation_mails',
