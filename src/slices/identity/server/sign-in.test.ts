@@ -157,7 +157,7 @@ describe('password attempts', () => {
   })
 })
 
-test('an account signs in six times as often as it may fail; a known browser and a new password are not held up by that', async () => {
+test('an account signs in six times as often as it may fail, which holds up neither a known browser nor a new password', async () => {
   const strict = await testIdentity(t, { loginLimit: 1 })
   const email = await account()
   const known = strict.browser()

@@ -298,7 +298,7 @@ describe('guessing codes with patience', () => {
     expect((await subjects(email)).filter(subject => subject === warning)).toHaveLength(2)
   })
 
-  test('the pauses grow, and of any number of codes 20 are checked; then only a password reset by mail opens it again', async () => {
+  test('the pauses grow, of any number of codes 20 are checked, and then only a password reset by mail opens it again', async () => {
     const { email, secret } = await withAuthenticator()
     for (const minutes of [15, 60, 240, 365 * 24 * 60]) {
       expect(await guess(email, 6)).toEqual([...Array(5).fill('code'), minutes > 240 ? 'second_factor_closed' : 'RATE_LIMITED'])
