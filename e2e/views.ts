@@ -253,6 +253,12 @@ const roles: View[] = [
 /** Includes busy and broken states. */
 export const gallery = '/dev/components'
 
+/** Answers a call of the part identity as the server does in a case that a page without a real link doesn't come to. */
+const answerWith = (page: Page, name: string, { rule, ...error }: { status: number; code: string; rule: string }) =>
+  page.route(`**/rpc/identity/${name}`, route =>
+    route.fulfill({ status: error.status, json: { json: { defined: false, message: '', ...error, data: { rule } } } }),
+  )
+
 const views: Partial<Record<Account | 'stranger', View[]>> = {
   stranger: [
     {
@@ -261,6 +267,16 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       prepare: async page => {
         await page.getByRole('button', { name: 'Verify' }).click()
         await expect(page.getByRole('alert').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'second factor, no more codes',
+      path: '/auth?mode=second-factor',
+      prepare: async page => {
+        await answerWith(page, 'verifySecondFactor', { status: 403, code: 'FORBIDDEN', rule: 'second_factor_closed' })
+        await page.getByLabel('Code').fill('123456')
+        await page.getByRole('button', { name: 'Verify' }).click()
+        await expect(page.getByText('Too many wrong codes were entered')).toBeVisible()
       },
     },
     {
@@ -300,14 +316,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       name: 'verification in another browser',
       path: '/auth?mode=verify&token=x',
       prepare: async page => {
-        await page.route('**/rpc/identity/verifyEmail', route =>
-          route.fulfill({
-            status: 422,
-            json: {
-              json: { defined: false, code: 'VALIDATION', status: 422, message: '', data: { field: 'password', rule: 'choose_password' } },
-            },
-          }),
-        )
+        await answerWith(page, 'verifyEmail', { status: 422, code: 'VALIDATION', rule: 'choose_password' })
         await page.reload()
         await expect(page.getByText('Choose a password')).toBeVisible()
       },

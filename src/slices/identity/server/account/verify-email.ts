@@ -14,9 +14,9 @@ import { proveMailbox } from './prove-mailbox.ts'
 /** As long as the link is valid. */
 const SIGN_UP_SECONDS = 24 * 3600
 
-const storedPassword = sqlStatement<{ userId: string }, { email: string; passwordHash: string }>(
+const storedPassword = sqlStatement<{ userId: string }, { email: string; passwordHash: string | null }>(
   `select u.email, a.password as password_hash from auth."user" u
-   join auth.account a on a."userId" = u.id and a."providerId" = 'credential' and a.password is not null where u.id = $userId`,
+   join auth.account a on a."userId" = u.id and a."providerId" = 'credential' where u.id = $userId`,
 )
 
 /**
@@ -29,6 +29,16 @@ const proofOf = (key: KeyObject, email: string, passwordHash: string) =>
 /** Remembers in this browser that it signed up, until the mailed link is opened. */
 export function rememberSignUp({ cookies, signUpKey }: IdentityDeps, request: RequestContext, email: string, passwordHash: string): void {
   request.setHeader('set-cookie', cookies.setSecret('sign-up', proofOf(signUpKey, email, passwordHash), SIGN_UP_SECONDS))
+}
+
+function isOfThisBrowser(
+  { cookies, signUpKey }: IdentityDeps,
+  request: RequestContext,
+  stored: { email: string; passwordHash: string | null } | undefined,
+): boolean {
+  const proof = cookies.readSecret(request.cookies, 'sign-up')
+  if (proof === null || stored === undefined || stored.passwordHash === null) return false
+  return isSameText(proof, proofOf(signUpKey, stored.email, stored.passwordHash))
 }
 
 /**
@@ -46,9 +56,7 @@ export async function verifyEmail(
     const [stored, words] = await Promise.all([tx.first(storedPassword, { userId }), ownWords(tx, userId)])
     return { stored, words }
   })
-  const proof = deps.cookies.readSecret(request.cookies, 'sign-up')
-  const isOwn = proof !== null && stored !== undefined && isSameText(proof, proofOf(deps.signUpKey, stored.email, stored.passwordHash))
-  if (isOwn) {
+  if (isOfThisBrowser(deps, request, stored)) {
     await deps.database.withAuth().write(async tx => void (await proveMailbox(tx, await redeemLink(tx, 'verify-email', token))))
     request.setHeader('set-cookie', deps.cookies.setSecret('sign-up', null, 0))
     return { ok: true }
