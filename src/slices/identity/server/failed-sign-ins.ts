@@ -29,7 +29,8 @@ export function failedSignIn(
 ): (SecurityFailure & { kind: FailedSignInKind }) | null {
   if (!(error instanceof Failure)) return null
   const rule = error.details.rule ?? null
-  const isPause = error.code === 'RATE_LIMITED' && (checkingSecret.has(operation) || mailing.has(operation))
+  const isDenied = error.code === 'RATE_LIMITED' || rule === 'second_factor_closed'
+  const isPause = isDenied && (checkingSecret.has(operation) || mailing.has(operation))
   const isWrong = checkingSecret.has(operation) && rule !== null && wrongSecret.has(rule)
   if (!isPause && !isWrong) return null
   const typed = (input as { email?: unknown } | null)?.email

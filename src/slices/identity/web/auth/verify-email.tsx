@@ -6,8 +6,8 @@ import { Panel } from '#web/ui/panel.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { identityCalls } from '../calls.ts'
 import { emitSessionEvent } from '../session-events.ts'
-import { ChoosePassword } from './choose-password.tsx'
 import { t } from './verify-texts.ts'
+import { VerifyWithPassword } from './verify-with-password.tsx'
 
 /** Redeems the mailed link when it is opened; once, because a second attempt would report it as used. With `change` it is of a change of address. */
 export const VerifyEmail = ({ token }: { token: string }) => {
@@ -21,7 +21,7 @@ export const VerifyEmail = ({ token }: { token: string }) => {
   const [isChosen, setIsChosen] = useState(false)
   if (isChosen) return <Panel tone="success" title={t('verified')} />
   if (error !== null && callErrorOf(error).rule === 'choose_password') {
-    return <ChoosePassword token={token} onDone={() => setIsChosen(true)} />
+    return <VerifyWithPassword token={token} onDone={() => setIsChosen(true)} />
   }
   if (isPending) return <p role="status">{t('verifying')}</p>
   return error === null ? <Panel tone="success" title={data} /> : <Panel tone="error" title={callErrorOf(error).message} />

@@ -13,13 +13,13 @@ interface Values {
   confirmation: string
 }
 
-interface ChoosePasswordProps {
+interface VerifyWithPasswordProps {
   token: string
   onDone: () => void
 }
 
 /** What a confirmation link asks for in a browser that didn't sign up: the password typed at sign-up may be someone else's. */
-export const ChoosePassword = ({ token, onDone }: ChoosePasswordProps) => {
+export const VerifyWithPassword = ({ token, onDone }: VerifyWithPasswordProps) => {
   const form = useForm<Values>({ password: '', confirmation: '' }, values => passwordProblems(values))
   const confirm = async ({ password }: Values) => {
     await identityCalls.verifyEmail.call({ token, password })
