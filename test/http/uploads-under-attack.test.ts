@@ -49,7 +49,7 @@ async function person(): Promise<{ credentials: Credentials; organizationId: str
 }
 
 async function upload({ credentials, organizationId, address }: Awaited<ReturnType<typeof person>>, file: Buffer): Promise<number> {
-  const response = await fetch(`${app.url}/api/v1/files/support-picture?fileName=a.png`, {
+  const response = await fetch(`${app.url}/api/v1/uploads/support-picture?fileName=a.png`, {
     method: 'POST',
     headers: {
       ...credentials,
