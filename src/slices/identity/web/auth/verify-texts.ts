@@ -5,7 +5,7 @@ export const t = defineTexts({
   verified: 'Your email address is confirmed. You can sign in now.',
   choosePassword: 'Choose a password',
   choosePasswordText:
-    'You opened this link in another browser than the one used to sign up. Choose a password to make sure that only you can sign in.',
+    'This link was opened in a different browser than the one used to sign up. Choose a password so that only you can sign in.',
   password: 'Password',
   confirm: 'Confirm email address',
   failedConfirm: 'Failed to confirm your email address',

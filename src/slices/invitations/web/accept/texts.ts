@@ -34,7 +34,7 @@ export const t = defineTexts({
   welcomeTo: 'Welcome to {organization}',
   unconfirmed: 'Email Confirmation Required',
   unconfirmedHelp:
-    'Someone signed up with this address, and it was never confirmed. Accepting confirms it, and the password you choose replaces theirs.',
+    'Someone signed up with this address but never confirmed it. Accepting confirms it, and the password you choose replaces the one from sign-up.',
   otherPerson: 'This invitation is for someone else',
   signOut: 'Sign out',
   loadFailed: "Couldn't load the invitation",
