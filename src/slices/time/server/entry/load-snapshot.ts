@@ -59,29 +59,29 @@ const isNear = 'm.starts_on <= $to and (m.ends_on is null or m.ends_on >= $from:
 const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.department_id, e.location_id, e.unit_id,
     (select json_build_object('id', f.id, 'startsOn', f.start_date, 'endsOn', f.end_date) from app.funds f where f.id = e.default_fund_id) as fund,
     e.default_program_id as program_id, e.default_functional_category as functional_category,
-    array(select json_build_object('groupId', m.group_id, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'scheduledMinutes', m.scheduled_minutes)
-      from held m) as memberships,
-    array(select json_build_object('groupId', v.group_id, 'effectiveFrom', v.effective_from, 'groupType', v.group_type,
+    to_json(array(select json_build_object('groupId', m.group_id, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'scheduledMinutes', m.scheduled_minutes)
+      from held m)) as memberships,
+    to_json(array(select json_build_object('groupId', v.group_id, 'effectiveFrom', v.effective_from, 'groupType', v.group_type,
         'minutesPerDay', v.default_work_minutes_per_day, 'scheduledMinutes', v.scheduled_minutes,
         'overtimeThresholdMinutes', v.overtime_threshold_minutes, 'overtimeRules', v.overtime_rules, 'overtimeSource', v.overtime_source,
         'timeRoundingMinutes', v.time_rounding_minutes, 'roundingDirection', v.rounding_direction, 'workWeekStart', v.work_week_start,
         'breakLunchSettings', v.break_lunch_settings, 'holidayPay', v.holiday_pay)
-      from app.time_group_settings v where v.group_id = any (array(select m.group_id from held m))) as versions,
-    array(select json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on, 'groupId', p.group_id) from app.pay_periods p
-      where p.group_id = any (array(select m.group_id from held m)) and p.starts_on <= $to and p.ends_on >= $from) as periods,
-    array(select json_build_object('startsOn', s.pay_period_start, 'endsOn', s.pay_period_end, 'status', s.status)
+      from app.time_group_settings v where v.group_id = any (array(select m.group_id from held m)))) as versions,
+    to_json(array(select json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on, 'groupId', p.group_id) from app.pay_periods p
+      where p.group_id = any (array(select m.group_id from held m)) and p.starts_on <= $to and p.ends_on >= $from)) as periods,
+    to_json(array(select json_build_object('startsOn', s.pay_period_start, 'endsOn', s.pay_period_end, 'status', s.status)
       from app.timesheet_submissions s
-      where s.employee_id = e.id and s.pay_period_start <= $to::date + 62 and s.pay_period_end >= $from::date - 62) as timesheets,
-    array[
+      where s.employee_id = e.id and s.pay_period_start <= $to::date + 62 and s.pay_period_end >= $from::date - 62)) as timesheets,
+    json_build_array(
       (select json_build_object('startsOn', t.pay_period_start, 'endsOn', t.pay_period_end) from app.time_entries t
         where t.employee_id = e.id and t.date < $from order by t.date desc limit 1),
       (select json_build_object('startsOn', t.pay_period_start, 'endsOn', t.pay_period_end) from app.time_entries t
-        where t.employee_id = e.id and t.date > $to order by t.date limit 1)] as neighbors,
-    array(select json_build_array(t.date, sum(t.minutes)) from app.time_entries t
-      where t.employee_id = e.id and t.is_worked and t.date between $from::date - 6 and $to::date + 6 group by t.date) as worked,
-    array(select ${storedDayJson}
-      from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6) as results,
-    array(select json_build_object('columnType', gc.column_type, 'columnId', gc.column_id, 'source', 'group', 'sortOrder', gc.sort_order,
+        where t.employee_id = e.id and t.date > $to order by t.date limit 1)) as neighbors,
+    to_json(array(select json_build_array(t.date, sum(t.minutes)) from app.time_entries t
+      where t.employee_id = e.id and t.is_worked and t.date between $from::date - 6 and $to::date + 6 group by t.date)) as worked,
+    to_json(array(select ${storedDayJson}
+      from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6)) as results,
+    to_json(array(select json_build_object('columnType', gc.column_type, 'columnId', gc.column_id, 'source', 'group', 'sortOrder', gc.sort_order,
         'groupIds', array[gc.group_id])
       from app.group_time_columns gc
         where gc.is_shown and gc.column_id = any ((select wanted.ids from wanted)::text[])
@@ -89,7 +89,7 @@ const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.dep
       union all select json_build_object('columnType', ec.column_type, 'columnId', ec.column_id, 'source', ec.source, 'sortOrder', ec.sort_order,
         'groupIds', array(select m.group_id from held m join app.time_tracking_groups g on g.id = m.group_id where ${isNear} and not ${isForbidden}))
       from app.employee_time_columns ec
-        where ec.employee_id = e.id and ec.column_id = any ((select wanted.ids from wanted)::text[])) as columns
+        where ec.employee_id = e.id and ec.column_id = any ((select wanted.ids from wanted)::text[]))) as columns
   from app.employees e where e.id = (select who.id from who)`
 
 export const readSnapshot: OfEmployee<SnapshotParams, SnapshotRow> = {
