@@ -2,7 +2,6 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import type { DayCells } from '#slices/time/rules/day-results.ts'
-import { isForbidden } from '../column/forbidden.ts'
 import type { StoredDay } from './stored-day.ts'
 
 interface Days {
@@ -18,8 +17,8 @@ const place = `
     and gc.is_shown and gc.column_type = t.column_type and gc.column_id = t.column_id
   left join app.employee_time_columns ec on ec.organization_id = t.organization_id and ec.employee_id = t.employee_id
     and ec.column_type = t.column_type and ec.column_id = t.column_id
-    and (ec.source = 'assigned' or not exists (select from app.time_tracking_groups g where g.organization_id = t.organization_id
-      and g.id = app.group_on(t.organization_id, t.employee_id, t.pay_period_start) and ${isForbidden}))`
+    and (ec.source = 'assigned' or coalesce(app.lets_add_column(app.group_on(t.organization_id, t.employee_id, t.pay_period_start), ec.column_type,
+      ec.column_id), true))`
 const byPlace = `case when gc.column_id is not null then 1 when ec.source = 'assigned' then 2 when ec.column_id is not null then 3 else 4 end,
   coalesce(gc.sort_order, ec.sort_order, 0), t.column_type, t.column_id`
 

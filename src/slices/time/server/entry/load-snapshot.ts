@@ -8,7 +8,6 @@ import type { PlacedColumn } from '#slices/time/rules/column-order.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { LONGEST_PERIOD, type Membership, type PersonGroups, periodInStay, stayOn } from '#slices/time-groups/rules/group-settings.ts'
 import { ensurePeriods, loadGroupsOf, personGroupsOf, shownPeriods } from '#slices/time-groups/server/public.ts'
-import { isForbidden } from '../column/forbidden.ts'
 import { type StoredDay, storedDayJson } from '../day/stored-day.ts'
 import { loadOwnPeriods } from '../period/own-periods.ts'
 import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
@@ -87,7 +86,7 @@ const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.dep
         where gc.is_shown and gc.column_id = any ((select wanted.ids from wanted)::text[])
           and gc.group_id = any (array(select m.group_id from held m where ${isNear}))
       union all select json_build_object('columnType', ec.column_type, 'columnId', ec.column_id, 'source', ec.source, 'sortOrder', ec.sort_order,
-        'groupIds', array(select m.group_id from held m join app.time_tracking_groups g on g.id = m.group_id where ${isNear} and not ${isForbidden}))
+        'groupIds', array(select m.group_id from held m where ${isNear} and app.lets_add_column(m.group_id, ec.column_type, ec.column_id)))
       from app.employee_time_columns ec
         where ec.employee_id = e.id and ec.column_id = any ((select wanted.ids from wanted)::text[]))) as columns
   from app.employees e where e.id = (select who.id from who)`
