@@ -210,8 +210,8 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
     [],
   )
   await insert(
-    `insert into app.employee_time_states (organization_id, employee_id, minutes_by_month)
-     select e.organization_id, e.id, app.minutes_by_month(e.organization_id, e.id) from app.employees e where e.organization_id = $1`,
+    `insert into app.employee_time_states (organization_id, employee_id, minutes_by_month, locked_days)
+     select e.organization_id, e.id, app.minutes_by_month(e.organization_id, e.id), app.locked_days(e.organization_id, e.id) from app.employees e where e.organization_id = $1`,
     [],
   )
   await insert(`insert into floor.time_entries select ${FLOOR_COLUMNS} from app.time_entries where organization_id = $1`, [])
