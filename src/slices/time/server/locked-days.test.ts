@@ -8,7 +8,10 @@ import { wrongTimeStates } from '#test/time-states.ts'
 const u = setUpEmployee()
 
 const lockedDays = async () => {
-  const { rows } = await u.query('select locked_days::text as days from app.employee_time_states where employee_id = $1', u.person.employeeId)
+  const { rows } = await u.query(
+    'select locked_days::text as days from app.employee_time_states where employee_id = $1',
+    u.person.employeeId,
+  )
   return rows[0]?.days as string
 }
 const changeTimesheet = (set: string) => u.query(`update app.timesheet_submissions set ${set} where employee_id = $1`, u.person.employeeId)
