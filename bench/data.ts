@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import { newId } from '#server/id.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
+import { fillGuardedTable, makeGuardedTable } from './guarded-table.ts'
 
 export const PASSWORD = 'a-password-of-the-bench'
 
@@ -85,7 +86,10 @@ export async function addOrganizations(
   const pools = openRequestPools(connections, { size: 1, authSize: 1, name: 'bench', report })
   const database = openDatabase({ pools, announce: () => undefined, report })
   try {
-    if (data.organizations.length === 0) await makeFloorTables(owner)
+    if (data.organizations.length === 0) {
+      await makeFloorTables(owner)
+      await makeGuardedTable(owner)
+    }
     const passwordHash = await hashPassword(PASSWORD)
     while (data.organizations.length < organizations) {
       const size = data.organizations.length === 0 ? { people, days, isSparse } : SMALL
@@ -206,11 +210,12 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
     [],
   )
   await insert(
-    `insert into app.employee_time_states (organization_id, employee_id, minutes_by_month)
-     select e.organization_id, e.id, app.minutes_by_month(e.organization_id, e.id) from app.employees e where e.organization_id = $1`,
+    `insert into app.employee_time_states (organization_id, employee_id, minutes_by_month, locked_days)
+     select e.organization_id, e.id, app.minutes_by_month(e.organization_id, e.id), app.locked_days(e.organization_id, e.id) from app.employees e where e.organization_id = $1`,
     [],
   )
   await insert(`insert into floor.time_entries select ${FLOOR_COLUMNS} from app.time_entries where organization_id = $1`, [])
+  await fillGuardedTable(owner, id)
   await owner.query('select app.refresh_member_access($1, null)', [id])
   await owner.query('commit')
   return {

@@ -21,12 +21,14 @@ export interface WorkResult {
   ratio: number
   /** PostgREST's figures and its share, where it took part. */
   postgrest: (Figures & { ratio: number }) | undefined
+  /** The same, on the table that keeps what Steward promises of a save. */
+  guarded: (Figures & { ratio: number }) | undefined
+  /** The figures of the commit before, and Steward's CPU as a share of its; the median of the rounds' own shares. */
+  before: (Figures & { cpuShare: number }) | undefined
 }
 
-export interface Sides {
-  steward: MeasuredProcess
-  floor: MeasuredProcess
-  postgrest: MeasuredProcess | undefined
+export interface MeasuredSide {
+  server: MeasuredProcess
   /** The parent process of all backends. */
   postmaster: number
 }
@@ -37,40 +39,60 @@ interface Effort {
   measureMs: number
 }
 
-type Side = 'steward' | 'floor' | 'postgrest'
+type Side = 'steward' | 'floor' | 'postgrest' | 'guarded' | 'before'
 
-/** The sides alternate, and so does which of Steward and the floor goes first, so that other load on the machine affects both. */
+/** PostgREST may be missing, and is one server for both of its tables; the commit before is measured where it is given. */
+export type Sides = Readonly<
+  Record<'steward' | 'floor', MeasuredSide> & Record<'postgrest' | 'guarded' | 'before', MeasuredSide | undefined>
+>
+
+/** The sides alternate, and so does the order of Steward, the floor, and the commit before, so that other load on the machine affects all. */
 export async function measure(works: readonly Work[], sides: Sides, effort: Effort, log: (line: string) => void): Promise<WorkResult[]> {
-  const results = works.map(work => ({ work, steward: [] as Figures[], floor: [] as Figures[], postgrest: [] as Figures[] }))
+  const results = works.map(work => ({
+    work,
+    steward: [] as Figures[],
+    floor: [] as Figures[],
+    postgrest: [] as Figures[],
+    guarded: [] as Figures[],
+    before: [] as Figures[],
+  }))
   for (let round = 0; round < effort.rounds; round++) {
     log(`Round ${round + 1} of ${effort.rounds}`)
     for (const result of results) {
-      const order: Side[] = round % 2 === 0 ? ['floor', 'steward'] : ['steward', 'floor']
-      if (result.work.postgrest) order.push('postgrest')
-      for (const side of order) result[side].push(await once(result.work, side, sides, effort, round === 0))
+      const three: Side[] = ['floor', 'before', 'steward']
+      const order: Side[] = [...(round % 2 === 0 ? three : three.toReversed()), 'postgrest', 'guarded']
+      for (const side of order) if (result.work[side]) result[side].push(await once(result.work, side, sides, effort, round === 0))
     }
   }
-  return results.map(({ work, steward, floor, postgrest }) => {
+  return results.map(({ work, steward, floor, postgrest, guarded, before }) => {
     const shareOfFloor = (rounds: readonly Figures[]) =>
       median(rounds.map((figures, round) => figures.perSecond / (floor[round]?.perSecond ?? Number.NaN)))
+    const peer = (rounds: readonly Figures[]) => (rounds.length === 0 ? undefined : { ...middle(rounds), ratio: shareOfFloor(rounds) })
+    const cpuShare = () => median(before.map((figures, round) => cpuOf(steward[round]!) / cpuOf(figures)))
     return {
       work,
       steward: middle(steward),
       floor: middle(floor),
       ratio: shareOfFloor(steward),
-      postgrest: postgrest.length === 0 ? undefined : { ...middle(postgrest), ratio: shareOfFloor(postgrest) },
+      postgrest: peer(postgrest),
+      guarded: peer(guarded),
+      before: before.length === 0 ? undefined : { ...middle(before), cpuShare: cpuShare() },
     }
   })
 }
 
 async function once(work: Work, side: Side, sides: Sides, effort: Effort, isCold: boolean): Promise<Figures> {
-  const [{ pid, port }, caller] = [sides[side]!, work[side]!]
+  const caller = work[side]!
+  const {
+    server: { pid, port },
+    postmaster,
+  } = sides[side]!
   const callers = Array.from({ length: work.connections }, (_, index) => caller(index))
   // The very first round compiles the code, plans the statements and fills the caches.
   await drive(port, callers, isCold ? effort.warmUpMs * 8 : effort.warmUpMs)
-  const [serverBefore, databaseBefore] = [cpuMsOf(pid), treeCpuMsOf(sides.postmaster)]
+  const [serverBefore, databaseBefore] = [cpuMsOf(pid), treeCpuMsOf(postmaster)]
   const load = await drive(port, callers, effort.measureMs)
-  const [serverAfter, databaseAfter] = [cpuMsOf(pid), treeCpuMsOf(sides.postmaster)]
+  const [serverAfter, databaseAfter] = [cpuMsOf(pid), treeCpuMsOf(postmaster)]
   if (load.failed > load.requests / 100) throw new Error(`${work.name}: ${side} failed ${load.failed} of ${load.requests}: ${load.failure}`)
   return {
     perSecond: load.requests / load.seconds,
@@ -81,6 +103,8 @@ async function once(work: Work, side: Side, sides: Sides, effort: Effort, isCold
     failed: load.failed,
   }
 }
+
+const cpuOf = ({ serverCpu, databaseCpu }: Figures) => serverCpu + databaseCpu
 
 function middle(rounds: readonly Figures[]): Figures {
   const of = (name: keyof Figures) => median(rounds.map(figures => figures[name]))

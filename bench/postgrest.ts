@@ -25,6 +25,8 @@ export interface Postgrest {
 export interface PostgrestRequests {
   get(organization: BenchOrganization, person: BenchPerson, path: PostgrestPath): string
   upsert(cell: FloorCell): string
+  /** Into the table that keeps what Steward promises of a save. */
+  guardedUpsert(cell: FloorCell): string
 }
 
 /** A cell of a timesheet in the floor's table. */
@@ -108,6 +110,11 @@ async function makeViews(owner: pg.ClientConfig): Promise<void> {
         from floor.time_entries where employee_id = app.employee_id();
       alter view peer.time_entries alter organization_id set default app.org_id(), alter employee_id set default app.employee_id(),
         alter entered_by set default app.user_id();
+      create view peer.guarded_entries with (security_invoker = true) as
+        select date, minutes, minutes_entered as "minutesEntered", version, organization_id, employee_id, column_type, column_id, entered_by
+        from floor.guarded_entries where employee_id = app.employee_id();
+      alter view peer.guarded_entries alter organization_id set default app.org_id(), alter employee_id set default app.employee_id(),
+        alter entered_by set default app.user_id();
       create view peer.employees with (security_invoker = true) as
         select e.id, e.first_name as "firstName", e.last_name as "lastName", e.email, e.job_title as "jobTitle", d.name as "departmentName", e.name_lc
         from app.employees e left join app.departments d on d.organization_id = e.organization_id and d.id = e.department_id where e.is_active;
@@ -118,7 +125,7 @@ async function makeViews(owner: pg.ClientConfig): Promise<void> {
       declare
         claims json := current_setting('request.jwt.claims')::json;
         wanted text := case current_setting('request.path')
-          when '/time_entries' then 'time_my_time' when '/employees' then 'staff_module' when '/rpc/dashboard' then 'reports_module' end;
+          when '/time_entries' then 'time_my_time' when '/guarded_entries' then 'time_my_time' when '/employees' then 'staff_module' when '/rpc/dashboard' then 'reports_module' end;
       begin
         perform set_config('app.org_id', claims ->> 'org', true), set_config('app.user_id', claims ->> 'user', true),
           set_config('app.employee_id', claims ->> 'employee', true);
@@ -131,7 +138,7 @@ async function makeViews(owner: pg.ClientConfig): Promise<void> {
       grant usage on schema peer to app_user;
       -- PostgREST sets its context, and tells what a request changed, as the role of the request. Steward's role may not, outside this database.
       grant execute on function pg_catalog.set_config(text, text, boolean) to app_user;
-      grant select, insert, update on peer.time_entries to app_user;
+      grant select, insert, update on peer.time_entries, peer.guarded_entries to app_user;
       grant select on peer.employees to app_user`)
   } finally {
     await client.end()
@@ -165,24 +172,28 @@ function pathsOf({ period: { from, to } }: BenchData): Record<PostgrestPath, str
   }
 }
 
-const UPSERT =
-  '/time_entries?select=date,column_type,column_id,minutes,minutesEntered,version&on_conflict=organization_id,employee_id,date,column_type,column_id'
+const upsertInto = (table: string) =>
+  `/${table}?select=date,column_type,column_id,minutes,minutesEntered,version&on_conflict=organization_id,employee_id,date,column_type,column_id`
 
 function createPostgrestRequests(data: BenchData, token: TokenFor): PostgrestRequests {
   const paths = pathsOf(data)
   const head = (method: string, path: string, organization: BenchOrganization, person: BenchPerson) =>
     `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token(organization, person)}\r\n`
-  return {
-    get: (organization, person, path) => `${head('GET', paths[path], organization, person)}\r\n`,
-    upsert({ organization, person, date, columnType: column_type, columnId: column_id, minutes, version }) {
+  const upsert =
+    (path: string) =>
+    ({ organization, person, date, columnType: column_type, columnId: column_id, minutes, version }: FloorCell) => {
       const body = JSON.stringify({ date, column_type, column_id, minutes, minutesEntered: minutes, version })
       const how = 'content-type: application/json\r\nprefer: resolution=merge-duplicates,return=representation\r\n'
-      return `${head('POST', UPSERT, organization, person)}${how}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-    },
+      return `${head('POST', path, organization, person)}${how}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    }
+  return {
+    get: (organization, person, path) => `${head('GET', paths[path], organization, person)}\r\n`,
+    upsert: upsert(upsertInto('time_entries')),
+    guardedUpsert: upsert(upsertInto('guarded_entries')),
   }
 }
 
-/** Verifies that the peer does the same work: the full timesheet of one person, and nothing without a token. */
+/** Verifies that the peer does the same work: the full timesheet of one person, nothing without a token, and no day of more than 24 hours where it is guarded. */
 async function look(port: number, data: BenchData, token: TokenFor): Promise<void> {
   const organization = data.organizations[0]!
   const person = organization.employees[0]!
@@ -193,4 +204,16 @@ async function look(port: number, data: BenchData, token: TokenFor): Promise<voi
     throw new Error(`it answered a timesheet with ${own.status} ${JSON.stringify(rows).slice(0, 200)}`)
   const { status } = await fetch(url)
   if (status !== 403 && status !== 401) throw new Error(`it answered a stranger with ${status}`)
+  const cell = { date: data.period.from, column_type: 'pay_code', column_id: 'regular', minutes: 1441, minutesEntered: 1441, version: 2 }
+  const tooLong = await fetch(`http://127.0.0.1:${port}${upsertInto('guarded_entries')}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token(organization, person)}`,
+      'content-type': 'application/json',
+      prefer: 'resolution=merge-duplicates',
+    },
+    body: JSON.stringify(cell),
+  })
+  const { code }: { code?: string } = await tooLong.json()
+  if (code !== '23514') throw new Error(`it answered a day of more than 24 hours with ${tooLong.status}`)
 }

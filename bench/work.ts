@@ -16,6 +16,10 @@ export interface Work {
   floor(index: number): Caller
   /** Where it can do this work and could be started. */
   postgrest?(index: number): Caller
+  /** The same on the table that keeps what Steward promises of a save. */
+  guarded?(index: number): Caller
+  /** Where the commit before is measured too. */
+  before?(index: number): Caller
 }
 
 /** What a browser's call carries. */
@@ -47,19 +51,22 @@ export function createRequests(secret: string, origin: string): Requests {
   }
 }
 
-export function createWorks(data: BenchData, requests: Requests, peer?: PostgrestRequests): Work[] {
+export function createWorks(
+  data: BenchData,
+  requests: Requests,
+  { peer, before }: { peer: PostgrestRequests | undefined; before: { data: BenchData; requests: Requests } | undefined },
+): Work[] {
   const large = data.organizations[0]!
   const { from, to } = data.period
   const everyone = everyoneOf(data.organizations)
-  const [plain, withLunch] = [false, true].map(deductsLunch =>
-    everyoneOf(data.organizations.filter(organization => organization.deductsLunch === deductsLunch)),
-  ) as [Member[], Member[]]
+  const writersOf = ({ organizations }: BenchData, deductsLunch: boolean) =>
+    everyoneOf(organizations.filter(organization => organization.deductsLunch === deductsLunch))
   const ofLarge = (people: readonly BenchPerson[]) => people.map(person => ({ organization: large, person }))
   const [staff, administrators] = [ofLarge(large.employees), ofLarge(large.administrators)]
   const timesheet = (connections: number): Work => ({
     name: 'timesheet: 42 entries of 14 days',
     connections,
-    target: 0.6,
+    target: 0.58,
     steward: index =>
       reading('timesheet', turns(everyone, index, connections), ({ person }) => requests.call(person, 'entries/list', { from, to })),
     floor: index =>
@@ -75,30 +82,39 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
             ),
         }
       : {}
-  const upsert = (connections: number, keyed: boolean, writers = plain, target: number | null = keyed ? null : 0.35): Work => ({
-    name: keyed ? 'upsert under an idempotency key' : writers === plain ? 'upsert of one entry' : 'upsert, automatic lunch',
-    connections,
-    target,
-    steward: index => new StewardWriter(requests, turns(writers, index, connections), data, keyed),
-    floor: index =>
-      new PlainWriter(
-        'upsert of the floor',
-        turns(writers, index, connections),
-        data,
-        ({ date, columnType, columnId, minutes, ...member }) =>
-          requestTo('POST', 'upsert', member, data, { date, columnType, columnId, minutes }),
+  const upsert = (connections: number, { name, target, keyed = false, deductsLunch = false }: Upsert): Work => {
+    const writers = writersOf(data, deductsLunch)
+    const plain = (work: string, request: (cell: FloorCell) => string) => (index: number) =>
+      new PlainWriter(work, turns(writers, index, connections), data, request)
+    return {
+      name,
+      connections,
+      target,
+      steward: index => new StewardWriter(requests, turns(writers, index, connections), data, keyed),
+      floor: plain('upsert of the floor', ({ date, columnType, columnId, minutes, ...member }) =>
+        requestTo('POST', 'upsert', member, data, { date, columnType, columnId, minutes }),
       ),
-    ...(peer &&
-      !keyed && { postgrest: index => new PlainWriter('upsert of the peer', turns(writers, index, connections), data, peer.upsert) }),
-  })
+      ...(peer &&
+        !keyed && {
+          postgrest: plain('upsert of the peer', peer.upsert),
+          guarded: plain('guarded upsert of the peer', peer.guardedUpsert),
+        }),
+      ...(before && {
+        before: index =>
+          new StewardWriter(before.requests, turns(writersOf(before.data, deductsLunch), index, connections), before.data, keyed),
+      }),
+    }
+  }
+  const oneEntry = { name: 'upsert of one entry', target: 0.25 }
+  const automaticLunch = { name: 'upsert, automatic lunch', target: 0.2, deductsLunch: true }
   return [
     timesheet(8),
     timesheet(32),
-    upsert(8, false),
-    upsert(32, false),
-    upsert(8, true),
-    upsert(8, false, withLunch, 0.28),
-    upsert(32, false, withLunch, 0.28),
+    upsert(8, oneEntry),
+    upsert(32, oneEntry),
+    upsert(8, { name: 'upsert under an idempotency key', target: null, keyed: true }),
+    upsert(8, automaticLunch),
+    upsert(32, automaticLunch),
     {
       name: 'employees: 100 × 6 columns',
       connections: 8,
@@ -130,6 +146,13 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
         ),
     },
   ]
+}
+
+interface Upsert {
+  name: string
+  target: number | null
+  keyed?: boolean
+  deductsLunch?: boolean
 }
 
 export interface Member {
@@ -209,7 +232,8 @@ interface Stored {
 
 /** The versions saved in earlier rounds: the next save is based on them. */
 const storedBySteward = new Map<string, Stored>()
-const storedOnFloor = new Map<string, Stored>()
+/** The same of each work without versions of its own. */
+const storedIn = new Map<string, Map<string, Stored>>()
 
 export class StewardWriter implements Caller {
   readonly #requests: Requests
@@ -239,20 +263,23 @@ export class StewardWriter implements Caller {
   }
 }
 
-/** Saves in the floor's table: the last writer wins. */
+/** Saves in a table of the floor: the last writer wins. */
 class PlainWriter implements Caller {
   readonly #cells: Cells
+  readonly #stored: Map<string, Stored>
   readonly #request: (cell: FloorCell) => string
 
   constructor(work: string, writers: readonly Member[], data: BenchData, request: (cell: FloorCell) => string) {
-    this.#cells = new Cells(work, writers, data, storedOnFloor)
+    this.#stored = storedIn.get(work) ?? new Map()
+    storedIn.set(work, this.#stored)
+    this.#cells = new Cells(work, writers, data, this.#stored)
     this.#request = request
   }
 
   next(): string {
     const { key, column, ...cell } = this.#cells.next()
     const version = cell.version + 1
-    storedOnFloor.set(key, { minutes: cell.minutes, version })
+    this.#stored.set(key, { minutes: cell.minutes, version })
     const [columnType = '', columnId = ''] = column.includes(':') ? column.split(':') : ['pay_code', column]
     return this.#request({ ...cell, version, columnType, columnId })
   }

@@ -19,7 +19,8 @@ export function isPlainDate(value: unknown): value is PlainDate {
   const match = SHAPE.exec(value)
   if (!match) return false
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  return year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= lastDayOfMonth(year, month)
+  // Every month has 28 days. A timesheet is checked with 42 dates each time it is read.
+  return year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= lastDayOfMonth(year, month))
 }
 
 /** The range of dates that hours and pay periods may have. Arithmetic from either end still yields a valid plain date. */

@@ -14,14 +14,17 @@ const NEEDED = [
   /(?<=\p{Emoji})\ufe0f/gu,
 ]
 
+/** Most text that is read: nothing in it is hidden, and nothing stacked. */
+const ASCII = /^[\x20-\x7e]*$/
+
 /** Whether the text is a single line without hidden characters. */
 export function isSeenWhole(text: string): boolean {
-  return !INVISIBLE.test(text) || !INVISIBLE.test(NEEDED.reduce((rest, needed) => rest.replace(needed, ''), text))
+  return ASCII.test(text) || !INVISIBLE.test(text) || !INVISIBLE.test(NEEDED.reduce((rest, needed) => rest.replace(needed, ''), text))
 }
 
 /** More combining marks on one letter than any script uses: they would overlap the lines around. */
 const STACKED = /\p{M}{5}/u
-const notStacked = (text: string) => !STACKED.test(text.normalize('NFC'))
+const notStacked = (text: string) => ASCII.test(text) || !STACKED.test(text.normalize('NFC'))
 const stacked = { error: 'must not stack more than 4 marks on one letter', params: { rule: 'text_stacked' } }
 
 const whole = (breaks: RegExp | null) => (text: string) => isSeenWhole(breaks === null ? text : text.replace(breaks, ''))

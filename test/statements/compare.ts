@@ -16,6 +16,7 @@ export async function differencesOf(statement: DeclaredStatement, ask: Describe)
     for (const [name, { isOptional }] of statement.params) if (isOptional) differences.push(`parameter ${name} may be missing`)
     if (statement.row !== null) {
       differences.push(...unlike('column', columns, statement.row), ...hidden.map(name => `column ${name} stands in it twice`))
+      differences.push(...arraysOfJson(columns))
     }
   } catch (error) {
     differences.push((error as Error).message)
@@ -33,6 +34,11 @@ function unlike(kind: string, stored: ReadonlyMap<string, StoredType>, declared:
   }
   for (const name of declared.keys()) if (!stored.has(name)) differences.push(`${kind} ${name} of the type is not in the statement`)
   return differences
+}
+
+/** pg reads an array of json character by character, and then each element again: a list of records is one json value. */
+function arraysOfJson(columns: ReadonlyMap<string, StoredType>): string[] {
+  return [...columns].flatMap(([name, { name: type }]) => (type === 'json[]' ? [`column ${name} is json[]: write to_json(array(…))`] : []))
 }
 
 /** The shape of a json value is its writer's. */

@@ -23,4 +23,7 @@ export const wrongParameter = sqlStatement<{ id: number; names: string }, Unit>(
   'select u.id, u.name from app.units u where u.id = $id or u.name = any($names)',
 )
 export const parameterLeftOut = sqlStatement<{ id?: string }, Unit>(`select u.id, u.name from app.units u where ${chosen}`)
+export const arrayOfJson = sqlStatement<object, { units: Unit[] }>(
+  `select array(select json_build_object('id', u.id, 'name', u.name) from app.units u) as units`,
+)
 export const noConstant = (order: string) => sqlStatement<object, Unit>(`select u.id, u.name from app.units u order by ${order}`)

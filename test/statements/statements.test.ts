@@ -89,6 +89,7 @@ describe('what a statement says and the database does not', () => {
     ['unusedParameter', ['parameter name of the type is not in the statement']],
     ['wrongParameter', ['parameter id is string and the type says number', 'parameter names is string[] and the type says string']],
     ['parameterLeftOut', ['parameter id may be missing']],
+    ['arrayOfJson', ['column units is json[]: write to_json(array(…))']],
     ['noConstant', ['is not put together from constants alone']],
   ])('is found, with the place: %s', async (name, texts) => {
     expect(await found(name)).toEqual(texts.map(text => `test/statements/faults.ts: ${name}: ${text}`))

@@ -241,6 +241,7 @@ export interface EmployeeTimeStates {
   employeeId: string
   revision: Generated<number>
   minutesByMonth: Generated<number[]>
+  lockedDays: Generated<string>
 }
 
 export interface Employees {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAccessTokens } from './access-token.ts'
+import { Newest } from './newest.ts'
 import { createRequestTokens } from './request-token.ts'
 import { createSessionCookies } from './session-cookie.ts'
 
@@ -42,6 +43,13 @@ describe('the session cookie', () => {
     expect(cookies.read(pair)).toBe(token)
   })
 
+  test('the signature is compared on every call, also of a session that was verified before', () => {
+    const cookies = createSessionCookies({ secret, publicUrl: 'http://localhost' })
+    const [pair = ''] = cookies.set(token).split(';')
+    const forged = pair.slice(0, -1) + (pair.endsWith('A') ? 'B' : 'A')
+    for (const header of [forged, pair, forged, pair]) expect(cookies.read(header)).toBe(header === pair ? token : null)
+  })
+
   test('a device is known only to the account it was created for', () => {
     const cookies = createSessionCookies({ secret, publicUrl: 'http://localhost' })
     const [account, device] = ['a'.repeat(43), 'd'.repeat(22)]
@@ -64,6 +72,15 @@ describe('the request token', () => {
     expect(isHeld({ token: null, requestToken: tokenFor(token) })).toBe(false)
     expect(createRequestTokens(`${secret}!`).tokenFor(token)).not.toBe(tokenFor(token))
   })
+})
+
+test('what calls derive from their session is kept for the newest sessions', () => {
+  const newest = new Newest<number>(2)
+  newest.add('a', 1)
+  newest.add('b', 2)
+  expect([newest.get('a'), newest.get('b'), newest.get('c')]).toEqual([1, 2, undefined])
+  newest.add('c', 3)
+  expect([newest.get('a'), newest.get('b'), newest.get('c')]).toEqual([undefined, 2, 3])
 })
 
 test('the access token has the user, session, audience and expiry, with our Ed25519 signature', () => {

@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto'
 import { ABSOLUTE_MS } from '#slices/identity/rules/inactivity.ts'
 import { deriveKey, isSameText } from './derived-key.ts'
+import { Newest, SESSIONS_KEPT } from './newest.ts'
 
 /** The maximum lifetime of a session, with any activity. */
 export const SESSION_SECONDS = ABSOLUTE_MS / 1000
@@ -51,17 +52,24 @@ export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSe
   const [sessionKey, deviceKey] = [deriveKey(secret, 'session cookie'), deriveKey(secret, 'device cookie')]
   const sign = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
-  function signed(key: KeyObject, value: string | null): string | null {
+  function signed(key: KeyObject, value: string | null, verified?: Newest<string>): string | null {
     const [text = '', signature = '', ...rest] = value?.split('.') ?? []
-    return rest.length === 0 && text !== '' && isSameText(signature, sign(key, text)) ? text : null
+    if (rest.length > 0 || text === '') return null
+    const known = verified?.get(text)
+    const expected = known ?? sign(key, text)
+    if (!isSameText(signature, expected)) return null
+    if (known === undefined) verified?.add(text, expected)
+    return text
   }
+  // Only what was verified: forged cookies never displace a session's signature. A signature says nothing of whether its session is alive.
+  const verifiedSessions = new Newest<string>(SESSIONS_KEPT)
 
   return {
     name,
     read: header => {
       const value = cookieValue(header, name)
       // The gate checks whether the session is alive.
-      return value !== null && sessionFormat.test(value) ? signed(sessionKey, value) : null
+      return value !== null && sessionFormat.test(value) ? signed(sessionKey, value, verifiedSessions) : null
     },
     // A header too long to parse cannot hold a valid cookie.
     isThere: header => (header?.length ?? 0) > LONGEST_HEADER || cookieValue(header, name) !== null,

@@ -28,6 +28,18 @@ test('a day has 24 hours at most, even when several transactions write it at onc
   expect(await wrongTimeStates(u.t)).toEqual([])
 })
 
+test('24 hours are checked for one changed entry, and for hours that one statement moves between days', async () => {
+  for (const date of ['2026-03-19', '2026-03-20']) for (const column of ['regular', 'vacation']) await insert(700, column, date)
+  const violation = { constraint: 'time_entries_day_24_hours' }
+  const one = `update app.time_entries set minutes = $2 where employee_id = $1 and date = '2026-03-19' and column_id = 'vacation'`
+  await expect(u.query(one, u.person.employeeId, 741)).rejects.toMatchObject(violation)
+  const moved = `update app.time_entries set minutes = case date when '2026-03-19' then 600 else 800 end where employee_id = $1 and column_id = 'vacation'
+    and date > '2026-03-18'`
+  await expect(u.query(moved, u.person.employeeId)).rejects.toMatchObject(violation)
+  await u.query(one, u.person.employeeId, 740)
+  expect(await wrongTimeStates(u.t)).toEqual([])
+})
+
 test('no entry of a submitted timesheet can be added, changed or deleted', async () => {
   await u.submit()
   const violation = { constraint: 'time_entries_sheet_submitted' }
@@ -76,12 +88,16 @@ test('no entry can be outside its pay period', async () => {
   await expect(u.query(moved, u.person.employeeId)).rejects.toMatchObject(violation)
 })
 
-test.each([0, 1441])('no entry has %i minutes', async minutes => {
-  await expect(insert(minutes, 'vacation')).rejects.toMatchObject({ constraint: 'time_entries_minutes' })
+test.each([0, 1441])('no entry has %i minutes, and one statement changes none of several to that', async minutes => {
+  const violation = { constraint: 'time_entries_minutes' }
+  await expect(insert(minutes, 'vacation')).rejects.toMatchObject(violation)
   for (const column of ['minutes', 'minutes_entered']) {
-    const changed = u.query(`update app.time_entries set ${column} = $2 where employee_id = $1`, u.person.employeeId, minutes)
-    await expect(changed).rejects.toMatchObject({ constraint: 'time_entries_minutes' })
+    const changed = `update app.time_entries set ${column} = $2 where employee_id = $1`
+    await expect(u.query(changed, u.person.employeeId, minutes)).rejects.toMatchObject(violation)
   }
+  await insert(60, 'sick')
+  const several = `update app.time_entries set minutes = case column_id when 'sick' then $2 else 30 end where employee_id = $1`
+  await expect(u.query(several, u.person.employeeId, minutes)).rejects.toMatchObject(violation)
 })
 
 test('monthly totals stay correct through changes and deletions', async () => {

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { ownEntries } from './entry/list.ts'
-import { entriesOfDays, readSnapshot } from './entry/load-snapshot.ts'
+import { readSnapshot } from './entry/load-snapshot.ts'
 
 /** From the sixth run on PostgreSQL uses one generic plan, unless planning for the values of each call looks cheaper. */
 const PLANNED_FIRST = 5
@@ -53,12 +53,9 @@ test('no statement of a save, of the entries or of the own timesheet is planned 
 
 test('a person’s entries are found by organization, person and day in one index, not by reading the organization', async () => {
   const days = { from: '2026-03-16', to: '2026-03-29' }
-  const named = { ...days, employeeId: people[0]!.employeeId }
-  const plans = [await explained(ownEntries, days), await explained(entriesOfDays.own, days), await explained(entriesOfDays.named, named)]
-  for (const plan of plans) {
-    const condition = plan.map(row => row['QUERY PLAN']).find(line => line?.includes('Index Cond'))
-    for (const part of ['organization_id =', 'employee_id =', 'date >=', 'date <=']) expect(condition).toContain(part)
-  }
+  const plan = await explained(ownEntries, days)
+  const condition = plan.map(row => row['QUERY PLAN']).find(line => line?.includes('Index Cond'))
+  for (const part of ['organization_id =', 'employee_id =', 'date >=', 'date <=']) expect(condition).toContain(part)
 })
 
 test('the snapshot of a save is read from the employee’s own entries and timesheets, however many others there are', async () => {

@@ -5,6 +5,7 @@ import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runs } from '#test/depth.ts'
 import type { Person } from '#test/organization.ts'
+import { wrongTimeStates } from '#test/time-states.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 
 let t: TestDatabase
@@ -174,4 +175,5 @@ test('after any actions in any order, a timesheet has the state that the rules g
     }),
     { seed: 2, numRuns: runs(25, 5000) },
   )
+  expect(await wrongTimeStates(t)).toEqual([])
 }, 1_800_000)

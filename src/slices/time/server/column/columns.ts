@@ -2,7 +2,6 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import { countsAsWorked, PAY_CODE_LABELS, type PayCode } from '#slices/time/rules/pay-codes.ts'
-import { isForbidden } from './forbidden.ts'
 
 /** A column of a person's timesheet with its allocation. */
 export interface ColumnRow {
@@ -31,8 +30,7 @@ const groupAndPerson = `
   union all
   select ec.column_type, ec.column_id, ec.source, case ec.source when 'assigned' then 2 else 3 end, ec.sort_order from app.employee_time_columns ec
     where ec.organization_id = (select app.org_id()) and ec.employee_id = $employeeId::uuid
-      and (ec.source = 'assigned' or not exists (select from app.time_tracking_groups g
-        where g.organization_id = ec.organization_id and g.id = $groupId::uuid and ${isForbidden}))`
+      and (ec.source = 'assigned' or coalesce(app.lets_add_column($groupId::uuid, ec.column_type, ec.column_id), true))`
 
 /** All columns of a timesheet in order: the group's, the person's, and those that are only there because they have hours in the period. */
 export const loadTimesheetColumns = sqlStatement<

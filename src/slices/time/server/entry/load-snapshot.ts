@@ -8,7 +8,6 @@ import type { PlacedColumn } from '#slices/time/rules/column-order.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { LONGEST_PERIOD, type Membership, type PersonGroups, periodInStay, stayOn } from '#slices/time-groups/rules/group-settings.ts'
 import { ensurePeriods, loadGroupsOf, personGroupsOf, shownPeriods } from '#slices/time-groups/server/public.ts'
-import { isForbidden } from '../column/forbidden.ts'
 import { type StoredDay, storedDayJson } from '../day/stored-day.ts'
 import { loadOwnPeriods } from '../period/own-periods.ts'
 import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
@@ -34,6 +33,8 @@ interface SnapshotRow extends SnapshotEmployee {
   worked: [PlainDate, number][]
   results: StoredDay[]
   columns: PlacedColumn[]
+  /** Those of the changed days. Of the other days of their workweeks only the minutes count, which take a third of the time to read. */
+  entries: EntryRow[]
 }
 
 type EntryRow = Omit<StoredCell, 'column'> & Range & { columnType: ColumnType; columnId: string }
@@ -47,9 +48,12 @@ interface SnapshotParams {
 // The memberships are read once: each table that a statement names takes more to start than its few rows take to read.
 const held = `held as materialized (select m.group_id, m.starts_on, m.ends_on, m.scheduled_minutes from app.group_memberships m
     where m.employee_id = (select who.id from who))`
+/** The entries of the changed days. */
+const onDays = `on_days as materialized (select t.id, t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.source,
+    t.pay_period_start, t.pay_period_end
+    from app.time_entries t where t.employee_id = (select who.id from who) and t.date between $from and $to)`
 // The changed columns, and those with hours on the changed days, whose order decides who bears a minute.
-const wanted = `wanted as materialized (select array(select unnest($columnIds::text[])
-    union all select t.column_id from app.time_entries t where t.employee_id = (select who.id from who) and t.date between $from and $to) as ids)`
+const wanted = `wanted as materialized (select array(select unnest($columnIds::text[]) union all select d.column_id from on_days d) as ids)`
 /** Of a membership `m`: whether it may still decide the columns of a changed day. */
 const isNear = 'm.starts_on <= $to and (m.ends_on is null or m.ends_on >= $from::date - 62)'
 
@@ -59,59 +63,49 @@ const isNear = 'm.starts_on <= $to and (m.ends_on is null or m.ends_on >= $from:
 const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.department_id, e.location_id, e.unit_id,
     (select json_build_object('id', f.id, 'startsOn', f.start_date, 'endsOn', f.end_date) from app.funds f where f.id = e.default_fund_id) as fund,
     e.default_program_id as program_id, e.default_functional_category as functional_category,
-    array(select json_build_object('groupId', m.group_id, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'scheduledMinutes', m.scheduled_minutes)
-      from held m) as memberships,
-    array(select json_build_object('groupId', v.group_id, 'effectiveFrom', v.effective_from, 'groupType', v.group_type,
+    to_json(array(select json_build_object('groupId', m.group_id, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'scheduledMinutes', m.scheduled_minutes)
+      from held m)) as memberships,
+    to_json(array(select json_build_object('groupId', v.group_id, 'effectiveFrom', v.effective_from, 'groupType', v.group_type,
         'minutesPerDay', v.default_work_minutes_per_day, 'scheduledMinutes', v.scheduled_minutes,
         'overtimeThresholdMinutes', v.overtime_threshold_minutes, 'overtimeRules', v.overtime_rules, 'overtimeSource', v.overtime_source,
         'timeRoundingMinutes', v.time_rounding_minutes, 'roundingDirection', v.rounding_direction, 'workWeekStart', v.work_week_start,
         'breakLunchSettings', v.break_lunch_settings, 'holidayPay', v.holiday_pay)
-      from app.time_group_settings v where v.group_id = any (array(select m.group_id from held m))) as versions,
-    array(select json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on, 'groupId', p.group_id) from app.pay_periods p
-      where p.group_id = any (array(select m.group_id from held m)) and p.starts_on <= $to and p.ends_on >= $from) as periods,
-    array(select json_build_object('startsOn', s.pay_period_start, 'endsOn', s.pay_period_end, 'status', s.status)
+      from app.time_group_settings v where v.group_id = any (array(select m.group_id from held m)))) as versions,
+    to_json(array(select json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on, 'groupId', p.group_id) from app.pay_periods p
+      where p.group_id = any (array(select m.group_id from held m)) and p.starts_on <= $to and p.ends_on >= $from)) as periods,
+    to_json(array(select json_build_object('startsOn', s.pay_period_start, 'endsOn', s.pay_period_end, 'status', s.status)
       from app.timesheet_submissions s
-      where s.employee_id = e.id and s.pay_period_start <= $to::date + 62 and s.pay_period_end >= $from::date - 62) as timesheets,
-    array[
+      where s.employee_id = e.id and s.pay_period_start <= $to::date + 62 and s.pay_period_end >= $from::date - 62)) as timesheets,
+    json_build_array(
       (select json_build_object('startsOn', t.pay_period_start, 'endsOn', t.pay_period_end) from app.time_entries t
         where t.employee_id = e.id and t.date < $from order by t.date desc limit 1),
       (select json_build_object('startsOn', t.pay_period_start, 'endsOn', t.pay_period_end) from app.time_entries t
-        where t.employee_id = e.id and t.date > $to order by t.date limit 1)] as neighbors,
-    array(select json_build_array(t.date, sum(t.minutes)) from app.time_entries t
-      where t.employee_id = e.id and t.is_worked and t.date between $from::date - 6 and $to::date + 6 group by t.date) as worked,
-    array(select ${storedDayJson}
-      from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6) as results,
-    array(select json_build_object('columnType', gc.column_type, 'columnId', gc.column_id, 'source', 'group', 'sortOrder', gc.sort_order,
+        where t.employee_id = e.id and t.date > $to order by t.date limit 1)) as neighbors,
+    to_json(array(select json_build_array(t.date, sum(t.minutes)) from app.time_entries t
+      where t.employee_id = e.id and t.is_worked and t.date between $from::date - 6 and $to::date + 6 group by t.date)) as worked,
+    to_json(array(select json_build_object('id', d.id, 'date', d.date, 'columnType', d.column_type, 'columnId', d.column_id, 'minutes', d.minutes,
+        'minutesEntered', d.minutes_entered, 'version', d.version, 'source', d.source, 'startsOn', d.pay_period_start, 'endsOn', d.pay_period_end)
+      from on_days d)) as entries,
+    to_json(array(select ${storedDayJson}
+      from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6)) as results,
+    to_json(array(select json_build_object('columnType', gc.column_type, 'columnId', gc.column_id, 'source', 'group', 'sortOrder', gc.sort_order,
         'groupIds', array[gc.group_id])
       from app.group_time_columns gc
         where gc.is_shown and gc.column_id = any ((select wanted.ids from wanted)::text[])
           and gc.group_id = any (array(select m.group_id from held m where ${isNear}))
       union all select json_build_object('columnType', ec.column_type, 'columnId', ec.column_id, 'source', ec.source, 'sortOrder', ec.sort_order,
-        'groupIds', array(select m.group_id from held m join app.time_tracking_groups g on g.id = m.group_id where ${isNear} and not ${isForbidden}))
+        'groupIds', array(select m.group_id from held m where ${isNear} and app.lets_add_column(m.group_id, ec.column_type, ec.column_id)))
       from app.employee_time_columns ec
-        where ec.employee_id = e.id and ec.column_id = any ((select wanted.ids from wanted)::text[])) as columns
+        where ec.employee_id = e.id and ec.column_id = any ((select wanted.ids from wanted)::text[]))) as columns
   from app.employees e where e.id = (select who.id from who)`
 
 export const readSnapshot: OfEmployee<SnapshotParams, SnapshotRow> = {
-  own: sqlStatement<SnapshotParams, SnapshotRow>(`with who as not materialized (${currentEmployee}), ${held}, ${wanted} ${snapshot}`),
-  named: sqlStatement<SnapshotParams & { employeeId: string }, SnapshotRow>(
-    `with who as not materialized (${givenEmployee}), ${held}, ${wanted} ${snapshot}`,
+  own: sqlStatement<SnapshotParams, SnapshotRow>(
+    `with who as not materialized (${currentEmployee}), ${held}, ${onDays}, ${wanted} ${snapshot}`,
   ),
-}
-
-const entriesBetween = `
-  select t.id, t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.source, t.pay_period_start as starts_on, t.pay_period_end as ends_on
-  from app.time_entries t where t.employee_id = (select who.id from who) and t.date between $from and $to`
-
-interface Days {
-  from: PlainDate
-  to: PlainDate
-}
-
-/** The entries of the changed days; of the other days of their workweeks only the minutes count, which take a third of the time to read. */
-export const entriesOfDays: OfEmployee<Days, EntryRow> = {
-  own: sqlStatement<Days, EntryRow>(`with who as (${currentEmployee}) ${entriesBetween}`),
-  named: sqlStatement<Days & { employeeId: string }, EntryRow>(`with who as (${givenEmployee}) ${entriesBetween}`),
+  named: sqlStatement<SnapshotParams & { employeeId: string }, SnapshotRow>(
+    `with who as not materialized (${givenEmployee}), ${held}, ${onDays}, ${wanted} ${snapshot}`,
+  ),
 }
 
 /**
@@ -144,13 +138,12 @@ async function read(
   const dates = [...new Set(cells.map(cell => cell.date))].toSorted()
   const changed = [...new Set(cells.map(cell => cell.column))].flatMap(column => parseColumn(column) ?? [])
   const on = { from: dates[0]!, to: dates.at(-1)! }
-  const [row, entries, open] = await Promise.all([
+  const [row, open] = await Promise.all([
     firstOf(tx, readSnapshot, whose, { ...on, columnIds: changed.map(column => column.columnId) }),
-    rowsOf(tx, entriesOfDays, whose, on),
     loadOpenAllocations(tx, changed),
   ])
   if (!row || row.memberships.length === 0) return null
-  const { memberships, versions, periods: ofGroups, timesheets, neighbors, worked, results, columns, ...employee } = row
+  const { memberships, versions, periods: ofGroups, timesheets, neighbors, worked, results, columns, entries, ...employee } = row
   const ownRanges = [...entries, ...neighbors.flatMap(range => range ?? [])]
   const periods = periodRanges(
     ownRanges,

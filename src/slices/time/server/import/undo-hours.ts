@@ -35,8 +35,8 @@ const NAMED = 3
 /** What keeps the next rows of an import from being undone. */
 const inTheWay = sqlStatement<{ id: string; after: number; limit: number }, Found>(
   `select max(c.place) as last, count(*) filter (where c.is_submitted)::int as submitted, count(*) filter (where c.is_edited)::int as edited,
-     (coalesce(array_agg(json_build_array(c.name, c.date) order by c.place) filter (where c.is_submitted), '{}'))[1:${FIRST}] as first_submitted,
-     (coalesce(array_agg(json_build_array(c.name, c.date) order by c.place) filter (where c.is_edited), '{}'))[1:${FIRST}] as first_edited,
+     to_json((coalesce(array_agg(json_build_array(c.name, c.date) order by c.place) filter (where c.is_submitted), '{}'))[1:${FIRST}]) as first_submitted,
+     to_json((coalesce(array_agg(json_build_array(c.name, c.date) order by c.place) filter (where c.is_edited), '{}'))[1:${FIRST}]) as first_edited,
      coalesce(bool_or(c.is_own), false) as own
    from (
      select r.place, r.date, e.first_name || ' ' || e.last_name as name, coalesce(s.status in ('submitted', 'approved'), false) as is_submitted,

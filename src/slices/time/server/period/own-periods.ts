@@ -14,7 +14,7 @@ export interface OwnPeriod {
 }
 
 /** A list of `OwnPeriod`: those of the employee of `near (employee_id, from_day, to_day)` that have hours between the days, or a timesheet that touches them. */
-export const ownPeriods = `array(
+export const ownPeriods = `to_json(array(
       select json_build_object('startsOn', one.starts_on, 'endsOn', one.ends_on, 'timesheet', null) from (
         select distinct t.pay_period_start as starts_on, t.pay_period_end as ends_on from app.time_entries t
           where t.organization_id = (select app.org_id()) and t.employee_id = near.employee_id and t.date between near.from_day and near.to_day) as one
@@ -25,7 +25,7 @@ export const ownPeriods = `array(
         from app.timesheet_submissions s
         join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
         where s.organization_id = (select app.org_id()) and s.employee_id = near.employee_id
-          and s.pay_period_start <= near.to_day and s.pay_period_end >= near.from_day)`
+          and s.pay_period_start <= near.to_day and s.pay_period_end >= near.from_day))`
 
 const ofDays = `select ${ownPeriods} as own
   from (select (select who.id from who) as employee_id, $from::date - 124 as from_day, $to::date + 124 as to_day) as near`
@@ -53,8 +53,8 @@ export interface Moved {
  * a day in it. Everyone else has the periods of their group.
  */
 export const movedPeople = `select e.id as employee_id,
-    array(select json_build_object('groupId', m.group_id, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'scheduledMinutes', m.scheduled_minutes)
-      from app.group_memberships m where m.organization_id = (select app.org_id()) and m.employee_id = e.id) as memberships,
+    to_json(array(select json_build_object('groupId', m.group_id, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'scheduledMinutes', m.scheduled_minutes)
+      from app.group_memberships m where m.organization_id = (select app.org_id()) and m.employee_id = e.id)) as memberships,
     ${ownPeriods} as own
   from around cross join app.employees e
   cross join lateral (select e.id as employee_id, around.day - 186 as from_day, around.day + 124 as to_day) as near

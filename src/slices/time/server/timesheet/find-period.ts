@@ -33,11 +33,11 @@ const onDay = `day as materialized (select ${dayOfWho} as day)
       join app.organizations o on o.id = e.organization_id
       left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
       where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)) as today,
-    array(select json_build_object('id', p.id, 'groupId', p.group_id, 'startsOn', p.starts_on, 'endsOn', p.ends_on, 'payDate', p.pay_date,
+    to_json(array(select json_build_object('id', p.id, 'groupId', p.group_id, 'startsOn', p.starts_on, 'endsOn', p.ends_on, 'payDate', p.pay_date,
         'payDateReason', p.pay_date_reason) from app.pay_periods p
       where p.organization_id = (select app.org_id()) and p.group_id = any (array(select m.group_id from app.group_memberships m
           where m.organization_id = (select app.org_id()) and m.employee_id = (select who.id from who)))
-        and p.starts_on <= day.day + 186 and p.ends_on >= day.day - 186) as stored,
+        and p.starts_on <= day.day + 186 and p.ends_on >= day.day - 186)) as stored,
     ${ownPeriods} as own
   from day cross join lateral (select (select who.id from who) as employee_id, day.day - 124 as from_day, day.day + 124 as to_day) as near`
 
