@@ -1,40 +1,62 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { identityCalls } from '../calls.ts'
+import { hasPasskeys } from './has-passkeys.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { t } from './sign-in-texts.ts'
 import { useEnterVerified } from './use-enter-verified.ts'
 
-interface Values {
-  code: string
-}
-
 interface SecondFactorProps {
   next: string | undefined
+  /** The only kind of factor that the account has; null where it has both, or where that isn't known. */
+  only: 'authenticator' | 'passkey' | null
   /** Before the heading, and under the form. */
   above: ReactNode
   children: ReactNode
 }
 
-/** What is asked for after the right password: a code of the authenticator, a backup code, or a passkey. */
-export const SecondFactor = ({ next, above, children }: SecondFactorProps) => {
+/** What is asked for after the right password, of what the account has: a code of the authenticator, a passkey, or a backup code. */
+export const SecondFactor = ({ next, only, above, children }: SecondFactorProps) => {
+  const byPasskey = only === 'passkey'
+  const here = hasPasskeys()
+  const [isCode, setIsCode] = useState(!byPasskey || !here)
+  const help = byPasskey ? t(here ? 'helpPasskey' : 'noPasskeysHere') : t(only === 'authenticator' ? 'helpAuthenticator' : 'help')
+  return (
+    <AuthFrame above={above} title={t('title')} help={help}>
+      {byPasskey ? <PasskeyButton asSecondFactor isMain next={next} /> : null}
+      {isCode ? <CodeForm isBackupCode={byPasskey} next={next} /> : <Button onClick={() => setIsCode(true)}>{t('useBackupCode')}</Button>}
+      {only === null ? <PasskeyButton asSecondFactor next={next} /> : null}
+      {children}
+    </AuthFrame>
+  )
+}
+
+interface Values {
+  code: string
+}
+
+const CodeForm = ({ isBackupCode, next }: { isBackupCode: boolean; next: string | undefined }) => {
   const enter = useEnterVerified()
   const form = useForm<Values>({ code: '' }, ({ code }) => ({ code: code.trim() === '' ? t('codeRequired') : undefined }))
   const verify = ({ code }: Values) => enter(identityCalls.verifySecondFactor.call({ code: code.trim() }), next)
   return (
-    <AuthFrame above={above} title={t('title')} help={t('help')}>
-      <Form form={form} label={t('verify')} failed={t('failedVerify')} onSubmit={verify}>
-        <TextField<Values> name="code" label={t('code')} help={t('codeHelp')} autoComplete="one-time-code" autoFocus size="tall" />
-        <SubmitButton size="lg" full>
-          {t('verify')}
-        </SubmitButton>
-      </Form>
-      <PasskeyButton asSecondFactor next={next} />
-      {children}
-    </AuthFrame>
+    <Form form={form} label={t('verify')} failed={t('failedVerify')} onSubmit={verify}>
+      <TextField<Values>
+        name="code"
+        label={t(isBackupCode ? 'backupCode' : 'code')}
+        help={t(isBackupCode ? 'backupCodeHelp' : 'codeHelp')}
+        autoComplete="one-time-code"
+        autoFocus
+        size="tall"
+      />
+      <SubmitButton size="lg" full>
+        {t('verify')}
+      </SubmitButton>
+    </Form>
   )
 }
