@@ -77,6 +77,7 @@ export const fixtures: Fixtures = {
   'support.escalate': { as: 'administrator', input: ({ escalatedTicketId }) => ({ id: escalatedTicketId, version: 1 }) },
   'support.choices': { as: 'administrator', input: () => ({}) },
   'support.figures': { as: 'administrator', input: () => ({}) },
+  'support.administrators': { as: 'employee', input: () => ({}) },
   'escalatedTickets.list': ofPlatform,
   'escalatedTickets.read': { ...ofPlatform, fixedInput: { id } },
   'escalatedTickets.reply': { ...ofPlatform, fixedInput: { id, version: 1, message: 'We are on it.' } },

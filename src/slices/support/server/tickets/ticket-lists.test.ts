@@ -71,3 +71,22 @@ describe('lists and figures of a large organization', () => {
     expect((await as(people.dana).figures({})).open).not.toBe(720)
   })
 })
+
+test('every member reads the addresses of their own organization’s active administrators, and of no one else', async () => {
+  const emails = async (...names: (keyof typeof people)[]) =>
+    (
+      await rows(
+        'select email from platform.profiles where id = any ($1) order by email',
+        names.map(name => people[name].userId),
+      )
+    ).map(({ email }) => email)
+  const addresses = async () => (await as(people.amina).administrators({})).addresses.toSorted()
+  expect(await addresses()).toEqual(await emails('dana', 'ada'))
+  expect((await as(w.river.people.ana).administrators({})).addresses).toHaveLength(1)
+  await rows(`update app.employees set is_active = false where id = $1`, people.ada.employeeId)
+  try {
+    expect(await addresses()).toEqual(await emails('dana'))
+  } finally {
+    await rows(`update app.employees set is_active = true where id = $1`, people.ada.employeeId)
+  }
+})
