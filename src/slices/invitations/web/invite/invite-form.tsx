@@ -48,7 +48,7 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
   const form = useForm<Values>(
     { emails, roleId: (roles.find(({ key }) => key === 'employee') ?? roles[0])?.id ?? '', departmentId: null, reportsToEmployeeId: null },
     values => ({ emails: addressesProblem(values.emails), roleId: values.roleId === '' ? t('role') : undefined }),
-    'organization_invitations',
+    { table: 'organization_invitations', columns: { emails: 'organization_invitations.email' } },
   )
   const entered = useValue(form, 'emails')
   const n = countAddresses(entered)

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { showColumns } from '#slices/organizations/web/field-info.tsx'
 import { drawnAs } from '#test/drawn-as.tsx'
 import { answerCalls } from '#test/invitation-answers.ts'
 import { openQuestion } from '#web/leaving.ts'
@@ -144,4 +145,11 @@ test('someone without an organization reads why it cannot be filed', async () =>
   await submit(person)
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', text: message }))
   expect((await field('Title')).value).toBe('Friday is wrong')
+})
+
+test('with the field info on, every field of a ticket says its column', async () => {
+  onTestFinished(showColumns())
+  drawnAs({}, <TicketDialog picture={null} />)
+  for (const column of ['title', 'category', 'priority', 'description'])
+    expect(await screen.findByText(`support_tickets.${column}`)).toBeTruthy()
 })
