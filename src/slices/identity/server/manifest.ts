@@ -26,7 +26,6 @@ export const identity = defineSlice({
     'platform.profiles': [
       'access',
       'approvals',
-      'dashboards',
       'invitations',
       'modules',
       'people',
