@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { failCalls } from './fail-calls.ts'
 import { faultsOf } from './held.ts'
 import { tabTo } from './keyboard.ts'
+import { shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
 
 const server = serverOfFile()
+// A deletion that fails is tested here.
+test.use({ expectedErrors: /Failed to load resource: the server responded with a status of 500/ })
 
 const path = '/resources/staff'
 const table = (page: Page) => page.getByRole('table', { name: 'Staff' })
@@ -209,8 +213,12 @@ test('a list that is narrowed is saved under a name, opened, renamed and deleted
   await form(page, 'Rename view').getByRole('textbox', { name: 'Name' }).fill('Kitchen')
   await form(page, 'Rename view').getByRole('button', { name: 'Save', exact: true }).click()
   await views.click()
+  await failCalls(page, /savedViews\/remove$/, { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side' })
   await page.getByRole('button', { name: 'Delete Kitchen' }).click()
-  await saved(page, 'View deleted successfully')
+  await shows(page, 'Failed to delete {entity}', { entity: 'view' })
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Delete Kitchen' }).click()
+  await shows(page, '{entity} deleted successfully', { entity: 'View' })
   await expect(page.getByText('No saved views yet.', { exact: false })).toBeVisible()
 })
 

@@ -17,7 +17,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Support', exact
 async function fillIn(page: Page, title: string): Promise<void> {
   await form(page).getByLabel('Title').fill(title)
   await form(page).getByLabel('Issue type').click()
-  await page.getByRole('option', { name: 'Question' }).click()
+  await page.getByRole('option', { name: 'Training' }).click()
   await form(page).getByLabel('Description').fill('Why does Friday say 8.00?')
 }
 

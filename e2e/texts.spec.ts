@@ -151,6 +151,7 @@ const places: Record<string, readonly string[]> = {
     'Reset Error',
     'Failed to send password reset email. Please try again.',
   ],
+  'staff.spec.ts': ['Failed to delete {entity}', '{entity} deleted successfully'],
   'time-groups.spec.ts': ['Configure time tracking settings for different staff groups'],
   'workflows.spec.ts': ['Define multi-step timesheet approval templates'],
   'roles.spec.ts': [

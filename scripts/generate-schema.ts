@@ -1,4 +1,4 @@
-// src/server/db/schema.generated.ts and docs/schema.md, from a freshly migrated database. With --check it only compares: it fails
+// src/server/db/schema.generated.ts, src/core/stored-columns.generated.ts, and docs/schema.md, from a freshly migrated database. With --check it only compares: it fails
 // when a migration was added without regenerating them.
 import { join } from 'node:path'
 import pg from 'pg'
@@ -12,6 +12,7 @@ import { migrationFiles } from './schema/definitions.ts'
 import { schemaDocument } from './schema/document.ts'
 import { readRoutines, readTriggers } from './schema/read-routines.ts'
 import { readTables } from './schema/read-tables.ts'
+import { storedColumns } from './schema/stored-columns.ts'
 import { schemaTypes } from './schema/types.ts'
 
 // The tests' cluster, which stays up for their next run.
@@ -27,6 +28,7 @@ try {
   const [routines, triggers] = [await readRoutines(client), await readTriggers(client)]
   await client.end()
   bringUpToDate('src/server/db/schema.generated.ts', schemaTypes(tables))
+  bringUpToDate('src/core/stored-columns.generated.ts', storedColumns(tables))
   const files = repositoryFiles()
   const owners = tableOwners(sourceFiles(files))
   bringUpToDate('docs/schema.md', schemaDocument({ tables, owners, routines, triggers, files: migrationFiles(files) }))

@@ -54,6 +54,7 @@ export async function invitingServer(changes: Partial<Settings> = {}) {
       invite: (emails: string | string[], input: object = {}) =>
         call('invitations.create', { emails: [emails].flat(), roleId: organization.roles.employee, ...input }, who),
       resend: (id: string) => call('invitations.resend', { id }, who),
+      newLinks: () => call('invitations.newLinks', {}, who),
       revoke: (id: string) => call('invitations.revoke', { id }, who),
     })
     return {

@@ -18,6 +18,12 @@ test('no two screens have one address', () => {
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
 })
 
+test('no two screens have the same key after g', () => {
+  const keys = screens.flatMap(({ key, menu }) => key ?? menu?.key ?? [])
+  expect(keys).toContain('s')
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
 const id = '00000000-0000-4000-8000-000000000001'
 const manager: Bootstrap = {
   user: { id, email: 'm@harbor.test', firstName: 'M', lastName: 'B', avatarUrl: null, version: 1 },
@@ -66,4 +72,13 @@ test('every tab that a slice contributes is on a screen that there is, under a v
   const places = shared.tabs.map(({ on, value }) => `${on} ${value}`)
   expect(new Set(places).size).toBe(places.length)
   for (const value of inboxTabs) expect(places).not.toContain(`${teamScreen.path} ${value}`)
+})
+
+test('the settings of time stand together: groups before the workflows that they use', () => {
+  const tiles = screens.filter(({ settings }) => settings?.group === 'time').toSorted((a, b) => a.settings!.order - b.settings!.order)
+  expect(tiles.map(({ path }) => path).slice(0, 2)).toEqual(['/settings/time-tracking-groups', '/settings/approval-workflows'])
+})
+
+test('the menu entry of support is named Help', () => {
+  expect(screens.find(({ path }) => path === '/support')?.menu?.label).toBe('Help')
 })

@@ -57,6 +57,7 @@ export const shared: SharedBySlices = {
   notificationTargets: Object.assign({}, ...slices.map(slice => slice.notificationTargets)) as NotificationTargets,
   screens,
   tabs: slices.flatMap(slice => slice.tabs ?? []),
+  errorRecipients: slices.find(slice => slice.errorRecipients !== undefined)?.errorRecipients,
 }
 
 /** Whether the palette searches people for the current user. */

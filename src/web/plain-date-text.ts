@@ -28,6 +28,9 @@ export const formatWholeDay = format({ weekday: 'long', month: 'long', day: 'num
 /** 'November' */
 export const formatMonth = format({ month: 'long' })
 
+/** 'Monday' */
+export const weekdayLong = format({ weekday: 'long' })
+
 /** 'Mon' */
 export const weekdayShort = format({ weekday: 'short' })
 

@@ -57,6 +57,8 @@ export interface WebSlice {
   notificationTargets?: NotificationTargets
   /** Whether the palette searches people for the current user. */
   findsPeople?: (currentUser: CurrentUser) => boolean
+  /** The addresses that someone may write to about an error, where the installation has none for that. One slice has it. */
+  errorRecipients?: () => Promise<readonly string[]>
   /** What the palette offers. */
   palette?: () => Promise<UsePaletteOffer>
   /** The keys of its screens. */
@@ -69,6 +71,7 @@ export interface SharedBySlices {
   notificationTargets: NotificationTargets
   screens: readonly Screen[]
   tabs: readonly ScreenTab[]
+  errorRecipients?: (() => Promise<readonly string[]>) | undefined
 }
 
 export const SlicesContext = createContext<SharedBySlices>({ badgeTopics: [], notificationTargets: {}, screens: [], tabs: [] })

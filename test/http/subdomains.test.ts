@@ -94,6 +94,30 @@ test.each(['evil.example', 'harbor.steward.example.evil.example', 'steward.examp
   },
 )
 
+const opened = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test.each(['evil.example', '192.168.1.20', '"><script>alert(1)</script>.example', 'a.b.steward.example'])(
+  'a browser at %s gets a page that names the right address and nothing of what was asked, and is sent nowhere',
+  async host => {
+    const { status, headers, text: body } = await app.send({ url: '/accept-invitation?token=secret', headers: { host, ...opened } })
+    expect(status).toBe(421)
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+    expect(headers.location).toBeUndefined()
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain('<a href="https://steward.example">https://steward.example</a>')
+    for (const part of [host, 'secret', '<script', 'http-equiv']) expect(body).not.toContain(part)
+  },
+)
+
+test.each([
+  ['a call', { method: 'POST' as const, url: '/rpc/bootstrap', payload: {} }],
+  ['a call by REST', { url: '/api/v1/bootstrap' }],
+  ['a form', { method: 'POST' as const, url: '/auth', payload: {} }],
+])('%s at an address that is not served is answered as JSON, whatever it accepts', async (_, call) => {
+  const { status, headers } = await app.send({ ...call, headers: { host: 'evil.example', ...opened } })
+  expect({ status, type: headers['content-type'] }).toEqual({ status: 421, type: 'application/json; charset=utf-8' })
+})
+
 test('the session cookie is for all addresses below the base domain, and on localhost for one address alone', async () => {
   const local = await testApp(t)
   const out = (one: TestApp, host: string) => one.rpc('identity.signOut', {}, { host })

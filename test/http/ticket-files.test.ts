@@ -56,7 +56,7 @@ const answerOf = async (url: string, as: object) => {
 }
 /** How a PDF begins. */
 const PDF = `%${'PDF'}-1.7\n`
-const problem = { title: 'Hours are gone', category: 'problem', description: 'All of them.' }
+const problem = { title: 'Hours are gone', category: 'technical', description: 'All of them.' }
 
 async function filed() {
   const picture = (await upload(amina, 'support-picture', await screen.png().toBuffer(), 'screen.png')).json

@@ -711,7 +711,7 @@ export interface SupportTickets {
   userId: Generated<string>
   title: string
   description: string
-  category: string
+  category: 'technical' | 'billing' | 'feature_request' | 'data_import' | 'training' | 'account' | 'bug_report' | 'other'
   priority: Generated<'low' | 'medium' | 'high' | 'urgent'>
   status: Generated<'open' | 'in_progress' | 'waiting_on_customer' | 'resolved' | 'closed'>
   metadata: unknown

@@ -10,6 +10,7 @@ import { type AddressSettings, type Arrival, createArrivals, isOwnOrigin } from 
 import { readJsonBodies } from './json-body.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendFailure } from './send-failure.ts'
+import { opensWrongAddress, sendRightAddress } from './wrong-address.ts'
 
 export interface HttpOptions extends AddressSettings {
   proxyHops: number
@@ -104,7 +105,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     await options.countCall({ token: request.token, ip: request.address, isSignIn, isProtecting })
   })
 
-  app.setErrorHandler(fail)
+  app.setErrorHandler((error, request, reply) =>
+    opensWrongAddress(error, request) ? sendRightAddress(reply, options.publicUrl) : fail(error, request, reply),
+  )
   app.setNotFoundHandler((request, reply) => fail(new Failure('NOT_FOUND', 'Not found'), request, reply))
   return app
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
+import type { StoredIn } from './stored-in.ts'
 
 /** Adds to a field's help where its value is stored. */
-export type FieldInfo = (help: ReactNode, stored: { table: string | undefined; name: string }) => ReactNode
+export type FieldInfo = (help: ReactNode, stored: { in: StoredIn | undefined; name: string }) => ReactNode
 
 let shown: FieldInfo | null = null
 const listeners = new Set<() => void>()
@@ -18,3 +19,12 @@ const subscribe = (listener: () => void) => {
 }
 
 export const useFieldInfo = (): FieldInfo | null => useSyncExternalStore(subscribe, () => shown)
+
+/** The `help` of a field that stands in no `Form`: an editor that keeps its own draft. */
+export function useStoredHelp(stored: StoredIn): (name: string, help?: ReactNode) => { help?: ReactNode } {
+  const info = useFieldInfo()
+  return (name, help) => {
+    const text = info === null ? help : info(help, { in: stored, name })
+    return text === undefined ? {} : { help: text }
+  }
+}

@@ -47,7 +47,7 @@ export function useField<T, V extends FieldValues>(
     const others = checkedNames(form).filter(other => other !== name)
     if (others.length > 0) void form.hook.trigger(others)
   }
-  const shownHelp = info === null ? help : info(help, { table: form.table, name })
+  const shownHelp = info === null ? help : info(help, { in: form.stored, name })
   return {
     field: { label, help: shownHelp, required, aside, labelHidden: labelHidden ?? false, error },
     value: field.value as T,

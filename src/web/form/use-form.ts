@@ -10,6 +10,7 @@ import {
   useForm as useHookForm,
   useWatch,
 } from 'react-hook-form'
+import type { StoredIn } from './stored-in.ts'
 
 /** A message for each invalid field, by its name; a field of a line is `lines.0.hours`. */
 export type Problems<V extends FieldValues> = { readonly [Name in FieldPath<V>]?: string | undefined }
@@ -27,8 +28,8 @@ export interface FormHandle<V extends FieldValues> {
   hook: UseFormReturn<V>
   unread: UnreadTexts
   presentations: Presentations
-  /** The table that the values are stored in, for the field info. */
-  table: string | undefined
+  /** For the field info. */
+  stored: StoredIn | undefined
   /** The values at this moment. A component that shows one uses `useValue`. */
   valuesNow: () => V
   setValue: <N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) => void
@@ -44,9 +45,9 @@ export const SERVER = 'server'
 
 /**
  * State of one form, by react-hook-form. No validation messages before the first submit, then every change is validated, so an error
- * disappears once corrected. Takes all values of the form; later changes of `initial` are ignored. `table` is where they are stored.
+ * disappears once corrected. Takes all values of the form; later changes of `initial` are ignored. `stored` is where they are stored.
  */
-export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () => ({}), table?: string): FormHandle<V> {
+export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () => ({}), stored?: StoredIn): FormHandle<V> {
   const [unread] = useState<UnreadTexts>(() => new Map())
   const [presentations] = useState<Presentations>(() => new Map())
   const hook = useHookForm<V>({
@@ -68,7 +69,7 @@ export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () 
     hook,
     unread,
     presentations,
-    table,
+    stored,
     valuesNow: () => hook.getValues(),
     // The library tells of a submit only from the render after it is first asked for, and an error must not outlive its cause.
     setValue: (name, value) =>

@@ -1,4 +1,5 @@
 import { FormDialog } from '#web/form/form-layer.tsx'
+import type { StoredTable } from '#web/form/stored-in.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { inputOf, RecordFieldOf, type RecordValues, valuesOf } from './record-field.tsx'
 import type { RecordField, RecordKind, RecordRow } from './record-kind.ts'
@@ -29,7 +30,7 @@ export function RecordForm<Row extends RecordRow>({ kind, row, part, onClose }: 
         fields.flatMap(({ name, required }) => (required && String(values[name] ?? '').trim() === '' ? [[name, t('required')]] : [])),
       ),
     // The plural is also the name of its table.
-    plural,
+    plural as StoredTable,
   )
   const noticeOf = (saved: Row) => (row?.isActive && !saved.isActive ? t('deactivatedByOther', { record: noun }) : undefined)
   return (

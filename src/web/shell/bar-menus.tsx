@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Check, ChevronsUpDown, Keyboard, LayoutGrid, LifeBuoy, LogOut, Search, UserRound } from 'lucide-react'
+import { Bell, Check, ChevronsUpDown, Keyboard, LayoutGrid, LifeBuoy, LogOut, Search, UserRound } from 'lucide-react'
 import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { AccountFace, type AccountUser, areMore, OrganizationFace, type ShownOrganization } from './bar-faces.tsx'
+import type { Destination } from './navigation.ts'
 import { useSingleKeys } from './single-keys.ts'
 import { t } from './texts.ts'
 
@@ -55,14 +56,26 @@ const OrganizationItems = ({ organization, organizations, onSwitch }: Organizati
 
 interface UserMenuProps extends OrganizationMenuProps {
   user: AccountUser
+  /** Undefined for someone who may not read them. */
+  notifications: Pick<Destination, 'path' | 'label'> | undefined
   findLabel: string
   onFind: () => void
   onKeyList: () => void
   onSignOut: () => void
 }
 
-/** The user menu: account, modules, tickets, keyboard shortcuts, organizations, theme and sign-out; on a phone also the palette, which has no room in the bar. */
-export const UserMenu = ({ user, organization, organizations, onSwitch, findLabel, onFind, onKeyList, onSignOut }: UserMenuProps) => {
+/** The user menu: account, modules, tickets, notifications, keyboard shortcuts, organizations, theme and sign-out; on a phone also the palette, which has no room in the bar. */
+export const UserMenu = ({
+  user,
+  notifications,
+  organization,
+  organizations,
+  onSwitch,
+  findLabel,
+  onFind,
+  onKeyList,
+  onSignOut,
+}: UserMenuProps) => {
   const theme = useTheme()
   const phone = usePhone()
   const [singleKeys] = useSingleKeys()
@@ -107,6 +120,14 @@ export const UserMenu = ({ user, organization, organizations, onSwitch, findLabe
           </Link>
         </MenuItem>
       ) : null}
+      {notifications === undefined ? null : (
+        <MenuItem asChild>
+          <Link to={notifications.path}>
+            <Glyph of={Bell} className="text-muted" />
+            {notifications.label}
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem icon={Keyboard} onSelect={onKeyList} {...(singleKeys ? { shortcut: '?' } : {})}>
         {t('keyList')}
       </MenuItem>

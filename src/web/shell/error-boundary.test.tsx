@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { site } from '../site.ts'
+import { SlicesContext } from '../slice.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 let broken = true
@@ -82,13 +83,36 @@ test('a broken screen offers every way out, and a mail draft to the support addr
   expect(draft).toContain(`${window.location.origin}/`)
 })
 
-test('without a support address a broken screen offers no draft, and still shows the details to copy', () => {
+const drawBroken = (errorRecipients?: () => Promise<readonly string[]>) =>
   render(
-    <ErrorBoundary kind="screen">
-      <Part />
-    </ErrorBoundary>,
+    <SlicesContext value={{ badgeTopics: [], notificationTargets: {}, screens: [], tabs: [], errorRecipients }}>
+      <ErrorBoundary kind="screen">
+        <Part />
+      </ErrorBoundary>
+    </SlicesContext>,
   )
-  expect(screen.queryByRole('link', { name: 'Report this error' })).toBeNull()
+const draftTo = () => /^mailto:(.*)\?subject=/.exec(screen.getByRole('link', { name: 'Report this error' }).getAttribute('href') ?? '')?.[1]
+
+test('without a support address a report goes to the administrators of the organization', async () => {
+  const asked = vi.fn(async () => ['dana@harbor.test', 'a&b?@harbor.test'])
+  drawBroken(asked)
+  await pass(0)
+  expect(draftTo()).toBe('dana%40harbor.test,a%26b%3F%40harbor.test')
+  expect(asked).toHaveBeenCalledOnce()
+  cleanup()
+  site.support = 'help@example.test'
+  drawBroken(asked)
+  expect(draftTo()).toBe('help%40example.test')
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['before sign-in', undefined],
+  ['where the addresses can’t be had', () => Promise.reject(new Error('No'))],
+])('a report has no address %s, and shows the details to copy', async (_, errorRecipients) => {
+  drawBroken(errorRecipients)
+  await pass(0)
+  expect(draftTo()).toBe('')
   expect(screen.getByText(/req-7f3a/)).toBeTruthy()
 })
 

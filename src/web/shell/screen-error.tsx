@@ -1,5 +1,7 @@
 import { Mail } from 'lucide-react'
+import { use, useEffect, useState } from 'react'
 import { site } from '#web/site.ts'
+import { SlicesContext } from '#web/slice.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { errorFacts } from '#web/ui/error-facts.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -16,8 +18,7 @@ export type ScreenErrorProps = {
 }
 
 /**
- * A screen that failed, shown in the content area while the shell keeps working: try again, reload, go home, and, where the
- * installation has an address for that, report. For a rate limit or a
+ * A screen that failed, shown in the content area while the shell keeps working: try again, reload, go home, and report. For a rate limit or a
  * busy server it says to wait, without a network that it opens when it is back, and then there is nothing to report.
  */
 export function ScreenError({ error, keepsUnsaved = false, onRetry }: ScreenErrorProps) {
@@ -46,12 +47,7 @@ export function ScreenError({ error, keepsUnsaved = false, onRetry }: ScreenErro
         foot={
           overloaded === undefined && !offline ? (
             <div className="mt-3 flex max-w-full flex-col items-center gap-1">
-              {site.support === null ? null : (
-                <a href={mailDraft(site.support, details)} className={buttonClass({ variant: 'link', size: 'dense' })}>
-                  <Glyph of={Mail} />
-                  {t('reportError')}
-                </a>
-              )}
+              <ReportLink details={details} />
               <details className="max-w-full text-center text-dense text-muted">
                 <summary className="inline-block touch-target rounded-sm py-1 hover:text-fg">{t('technicalDetails')}</summary>
                 <pre className="mt-2 max-h-60 max-w-160 overflow-auto rounded-lg bg-sunken p-3 text-left font-mono text-xs whitespace-pre-wrap">
@@ -69,6 +65,28 @@ export function ScreenError({ error, keepsUnsaved = false, onRetry }: ScreenErro
   )
 }
 
+/**
+ * A mail draft to the installation's support, else to the organization's administrators, whose addresses a signed-in person's shell
+ * asks for, else without an address.
+ */
+const ReportLink = ({ details }: { details: string }) => {
+  const { errorRecipients } = use(SlicesContext)
+  const [found, setFound] = useState<readonly string[]>([])
+  useEffect(() => {
+    // Whatever failed may keep this from being answered too.
+    if (site.support === null) errorRecipients?.().then(setFound, () => undefined)
+  }, [errorRecipients])
+  return (
+    <a
+      href={mailDraft(site.support === null ? found : [site.support], details)}
+      className={buttonClass({ variant: 'link', size: 'dense' })}
+    >
+      <Glyph of={Mail} />
+      {t('reportError')}
+    </a>
+  )
+}
+
 /** What support needs, without any field values: message, request id, address and browser. */
 function errorDetails(error: unknown): string {
   const { requestId } = errorFacts(error)
@@ -83,5 +101,5 @@ function errorDetails(error: unknown): string {
     .join('\n')
 }
 
-const mailDraft = (address: string, details: string): string =>
-  `mailto:${address}?subject=${encodeURIComponent(`Steward: ${t('somethingWentWrong')}`)}&body=${encodeURIComponent(`\n\n${details}`)}`
+const mailDraft = (addresses: readonly string[], details: string): string =>
+  `mailto:${addresses.map(encodeURIComponent).join(',')}?subject=${encodeURIComponent(`Steward: ${t('somethingWentWrong')}`)}&body=${encodeURIComponent(`\n\n${details}`)}`

@@ -6,7 +6,7 @@ import { KeyListContext } from './key-list-context.ts'
 import { keepTyped } from './keys-before-load.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
-import type { Destination, NavigationGroup } from './navigation.ts'
+import type { NavigationGroup } from './navigation.ts'
 import { NavigationContext } from './navigation-context.ts'
 import { useRemembered } from './remembered.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -31,7 +31,6 @@ export interface PaletteProps extends LayerProps {
 
 type ShellProps = Omit<TopBarProps, 'onOpenNavigation' | 'onFind' | 'onFindSoon' | 'onKeyList'> & {
   groups: readonly NavigationGroup[]
-  destinations: readonly Destination[]
   palette: LazyScreen<PaletteProps>
   keyList: LazyScreen<LayerProps>
   banner?: ReactNode
@@ -104,6 +103,7 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
           {...bar}
+          destinations={destinations}
           onFind={() => show('palette')}
           onFindSoon={() => void Palette.preload()}
           onKeyList={showKeys}

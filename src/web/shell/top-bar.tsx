@@ -8,6 +8,7 @@ import { AccountFace, type AccountUser, areMore, OrganizationFace, type ShownOrg
 import { LazyPart } from './lazy-part.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { modKey } from './mod-key.ts'
+import type { Destination } from './navigation.ts'
 import { t } from './texts.ts'
 
 // The menus need much code. The bar shows their buttons until it is loaded.
@@ -19,6 +20,8 @@ export interface TopBarProps {
   organizations: readonly { id: string; name: string }[]
   onSwitchOrganization: (id: string) => void
   user: AccountUser
+  /** The screens that the current user may open. */
+  destinations: readonly Destination[]
   /** What the slices put on it. */
   tools: ReactNode
   /** Describes what the palette finds. */
@@ -37,6 +40,7 @@ export const TopBar = ({
   organizations,
   onSwitchOrganization,
   user,
+  destinations,
   tools,
   findLabel,
   onFind,
@@ -63,6 +67,7 @@ export const TopBar = ({
       <LazyPart face={<AccountFace user={user} />}>
         <UserMenu
           user={user}
+          notifications={destinations.find(({ path }) => path === '/notifications')}
           organization={organization}
           organizations={organizations}
           onSwitch={onSwitchOrganization}

@@ -14,6 +14,6 @@ export const accessScreens: readonly Screen[] = [
     title: t('settings'),
     need: { member: true, also: maySetSomething },
     load: () => import('./settings-screen.tsx').then(module => module.SettingsScreen),
-    menu: { group: 'system', label: t('settings'), icon: Settings, order: 10, key: 's' },
+    menu: { group: 'system', label: t('settings'), icon: Settings, order: 10, key: ',' },
   },
 ]

@@ -4,12 +4,12 @@ import { CONFIRMABLE, type FirstDayFacts, STEP_KEYS, type StepKey, stepsOf } fro
 const none = { profile: false, departments: false, locations: false, pay_period: false }
 /** As an organization is created: one of each, made for it, and its founder. */
 const made: FirstDayFacts = {
-  profileChanged: false,
+  hasProfile: false,
   departments: { all: 1, changed: false },
   locations: { all: 1, changed: false },
   timeGroups: { all: 1, changed: false },
   employees: 1,
-  membersAndInvitations: 1,
+  members: 1,
   submitted: false,
 }
 const doneOf = (facts: FirstDayFacts, confirmed = none) =>
@@ -23,7 +23,7 @@ test('nothing is done in an organization that was just created', () => {
 })
 
 test.each<[string, Partial<FirstDayFacts>, StepKey]>([
-  ['a changed name or picture', { profileChanged: true }, 'profile'],
+  ['an employee ID and a job title', { hasProfile: true }, 'profile'],
   ['a second department', { departments: { all: 2, changed: false } }, 'departments'],
   ['a renamed department', { departments: { all: 1, changed: true } }, 'departments'],
   ['a second location', { locations: { all: 2, changed: false } }, 'locations'],
@@ -31,7 +31,7 @@ test.each<[string, Partial<FirstDayFacts>, StepKey]>([
   ['a second time tracking group', { timeGroups: { all: 2, changed: false } }, 'pay_period'],
   ['a changed time tracking group', { timeGroups: { all: 1, changed: true } }, 'pay_period'],
   ['a second person', { employees: 2 }, 'staff'],
-  ['an invitation, or a second member', { membersAndInvitations: 2 }, 'invitations'],
+  ['a second member', { members: 2 }, 'invitations'],
   ['a submitted timesheet', { submitted: true }, 'timesheet'],
 ])('%s ticks its step and no other', (_, change, step) => {
   expect(doneOf({ ...made, ...change })).toEqual([step])

@@ -1,7 +1,8 @@
 /**
  * The setup steps of a new organization, in the order that leads to a first approved timesheet. What was set up for the organization counts
  * as done once an administrator has reviewed it: changed it, added to it, or confirmed that it looks right. Stored data decides about all
- * other steps. No step becomes undone: rows are deactivated and not deleted, and versions only grow. Authority: PRD-55. Rule GST-1.
+ * other steps: inviting people is done when someone has joined, not when links were made. Rows are deactivated and not deleted, and versions only grow,
+ * so that no step becomes undone by the way. Authority: PRD-55. Rule GST-1.
  */
 
 export const STEP_KEYS = ['profile', 'departments', 'locations', 'pay_period', 'staff', 'invitations', 'timesheet'] as const
@@ -18,15 +19,15 @@ interface Made {
 }
 
 export interface FirstDayFacts {
-  /** Whether an administrator changed their name or set a picture. */
-  profileChanged: boolean
+  /** Whether an administrator's own record has an employee ID and a job title, which payroll exports need. */
+  hasProfile: boolean
   departments: Made
   locations: Made
   timeGroups: Made
   /** Employee records, inactive ones too. */
   employees: number
-  /** Members, inactive ones too, and invitations that were ever sent. */
-  membersAndInvitations: number
+  /** People who have joined, inactive ones too. */
+  members: number
   /** Whether a timesheet was ever submitted. */
   submitted: boolean
 }
@@ -40,12 +41,12 @@ export interface Step {
 export function stepsOf(facts: FirstDayFacts, confirmed: Readonly<Record<ConfirmableStep, boolean>>): Step[] {
   const lookedOver = ({ all, changed }: Made) => all > 1 || changed
   const done: Record<StepKey, boolean> = {
-    profile: confirmed.profile || facts.profileChanged,
+    profile: confirmed.profile || facts.hasProfile,
     departments: confirmed.departments || lookedOver(facts.departments),
     locations: confirmed.locations || lookedOver(facts.locations),
     pay_period: confirmed.pay_period || lookedOver(facts.timeGroups),
     staff: facts.employees > 1,
-    invitations: facts.membersAndInvitations > 1,
+    invitations: facts.members > 1,
     timesheet: facts.submitted,
   }
   return STEP_KEYS.map(key => ({ key, isDone: done[key] }))

@@ -67,19 +67,61 @@ test('each step ticks by what is stored', async () => {
   await ticks('staff', () =>
     run(`insert into app.employees (organization_id, id, first_name, last_name) values ($1, $2, 'Rosa', 'Delgado')`, newId()),
   )
-  await ticks('profile', () => t.owner.query('update platform.profiles set version = 2 where id = $1', [people.ada.userId]))
+  await ticks('profile', () =>
+    run(
+      `update app.employees set employee_id = '1001', job_title = 'Director' where organization_id = $1 and id = $2`,
+      people.ada.employeeId,
+    ),
+  )
   await ticks('timesheet', () =>
     world.storeTimesheet({ employeeId: people.ada.employeeId, date: '2026-11-09', status: 'submitted', approverUserIds: [] }),
   )
-  await ticks('invitations', () =>
-    run(
-      `insert into app.organization_invitations (organization_id, id, email, expires_at, mail_id, invited_by)
-       values ($1, $2, 'rosa@cedar.test', app.now() + interval '7 days', $2, $3)`,
-      newId(),
-      people.ada.userId,
-    ),
-  )
+  await ticks('invitations', () => world.add('ben', { role: 'employee' }))
   expect((await as(people.ada).getStarted({})).steps.every(({ isDone }) => isDone)).toBe(true)
+})
+
+test('links that were made do not tick the invitations: it says how many were made and opened, and ticks when someone has joined', async () => {
+  const world = await founded()
+  const { ada } = world.people
+  const invite = (name: string, change = '') =>
+    t.owner.query(
+      `insert into app.organization_invitations (organization_id, id, email, expires_at, mail_id, invited_by, opened_at, revoked_at)
+       values ($1, $2, $3, app.now() + interval '7 days', $2, $4, ${change === 'opened' ? 'app.now()' : 'null'}, ${change === 'revoked' ? 'app.now()' : 'null'})`,
+      [world.id, newId(), `${name}@cedar.test`, ada.userId],
+    )
+  for (const name of ['rosa', 'sam', 'lena']) await invite(name)
+  await invite('opened', 'opened')
+  await invite('revoked', 'revoked')
+  const { facts } = await as(ada).getStarted({})
+  expect(facts.invitations).toEqual({ made: 4, opened: 1, joined: 0 })
+  expect(await doneOf(ada)).toEqual([])
+  await world.add('ben', { role: 'employee' })
+  expect(await doneOf(ada)).toContain('invitations')
+})
+
+test('it says what the own record lacks', async () => {
+  const { id, people } = await founded()
+  const own = async () => (await as(people.ada).getStarted({})).facts.own
+  expect(await own()).toMatchObject({ employeeId: people.ada.employeeId, missing: ['employee_id', 'job_title', 'manager'] })
+  await t.owner.query(`update app.employees set employee_id = '1001' where organization_id = $1`, [id])
+  expect(await own()).toMatchObject({ missing: ['job_title', 'manager'] })
+})
+
+test('it says whether anyone could approve the own timesheet: another administrator, or a manager with an account', async () => {
+  const hasApprover = async (person: Person) => (await as(person).getStarted({})).facts.own.hasApprover
+  const one = await founded()
+  const { ada } = one.people
+  expect(await hasApprover(ada)).toBe(false)
+  const ben = await one.add('ben', { role: 'employee' })
+  expect(await hasApprover(ada)).toBe(false)
+  const reportTo = (employeeId: string) =>
+    t.owner.query('update app.employees set reports_to_employee_id = $2 where id = $1', [ada.employeeId, employeeId])
+  await reportTo(ben.employeeId)
+  expect(await hasApprover(ada)).toBe(true)
+  await t.owner.query('update app.employees set is_active = false where id = $1', [ben.employeeId])
+  expect(await hasApprover(ada)).toBe(false)
+  await one.add('dan', { role: 'administrator' })
+  expect(await hasApprover(ada)).toBe(true)
 })
 
 test('someone who joined without an invitation ticks that step too', async () => {

@@ -1,6 +1,7 @@
 import { useBootstrap, useMay } from '#slices/access/web/public.tsx'
 import { type ConfirmableStep, CONFIRMABLE as confirmable } from '#slices/dashboards/rules/get-started.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
+import { locale } from '#web/texts.ts'
 import type { GetStarted } from './calls.ts'
 import { payPeriodText } from './pay-period-text.ts'
 import { t } from './texts.ts'
@@ -26,12 +27,19 @@ export function useFirstSteps({ steps, facts }: GetStarted): FirstStep[] {
   const ownTime = useMenuLink('/time/my-time')
   const staff = useMenuLink('/resources/staff')
   const { used, max } = facts.seats
+  const seats = max === null ? t('signIn', { n: used }) : t('signInOf', { n: used, max })
+  const { made, opened, joined } = facts.invitations
+  const { employeeId, missing, hasApprover } = facts.own
   const said: Record<StepKey, Omit<FirstStep, 'key' | 'isDone'>> = {
     profile: {
       title: t('stepProfile'),
       fact: [`${user.firstName} ${user.lastName}`.trim(), user.email].filter(Boolean).join(', '),
-      help: t('stepProfileHelp'),
-      to: { path: '/settings/my-account', label: t('stepProfileGo') },
+      help:
+        missing.length === 0 ? t('stepProfileHelp') : t('stepProfileMissing', { what: listed(missing.map(field => missingWords[field])) }),
+      to:
+        missing.length > 0 && employeeId !== null && staff && may('staff_module', 'write')
+          ? { path: staff.path, search: { employee: employeeId }, label: t('stepProfileComplete'), again: t('change') }
+          : { path: '/settings/my-account', label: t('stepProfileGo') },
     },
     departments: {
       title: t('stepDepartments'),
@@ -49,7 +57,9 @@ export function useFirstSteps({ steps, facts }: GetStarted): FirstStep[] {
       title: t('stepPayPeriod'),
       fact: facts.payPeriod === null ? t('noPayPeriod') : payPeriodText(facts.payPeriod),
       help: t('stepPayPeriodHelp'),
-      to: ownTime && { path: ownTime.path, label: t('stepPayPeriodGo') },
+      to: may('settings_time_groups')
+        ? { path: '/settings/time-tracking-groups', label: t('stepPayPeriodGo') }
+        : ownTime && { path: ownTime.path, label: t('openOwnTime') },
     },
     staff: {
       title: t('stepStaff'),
@@ -59,19 +69,30 @@ export function useFirstSteps({ steps, facts }: GetStarted): FirstStep[] {
     },
     invitations: {
       title: t('stepInvitations'),
-      fact: max === null ? t('signIn', { n: used }) : t('signInOf', { n: used, max }),
-      help: t('stepInvitationsHelp'),
-      to: staff && { path: staff.path, search: { invite: '1' }, label: t('stepInvitationsGo'), again: t('inviteMore') },
+      fact: made === 0 ? seats : [t('invited', { n: made }), t('opened', { n: opened }), t('joined', { n: joined })].join(', '),
+      help: t(made === 0 ? 'stepInvitationsHelp' : 'stepInvitationsWait'),
+      to:
+        staff &&
+        (made === 0
+          ? { path: staff.path, search: { invite: '1' }, label: t('stepInvitationsGo'), again: t('inviteMore') }
+          : { path: staff.path, search: { invitations: '1' }, label: t('stepInvitationsSee'), again: t('stepInvitationsSee') }),
     },
     timesheet: {
       title: t('stepTimesheet'),
       fact: '',
-      help: t('stepTimesheetHelp'),
-      to: ownTime && { path: ownTime.path, label: t('enterTime'), again: t('openAgain') },
+      help: ownTime && !hasApprover ? t('stepTimesheetNoApprover') : t('stepTimesheetHelp'),
+      to:
+        ownTime && !hasApprover && staff
+          ? { path: staff.path, search: { invite: '1' }, label: t('inviteApprover'), again: t('inviteApprover') }
+          : ownTime && { path: ownTime.path, label: t('enterTime'), again: t('openAgain') },
     },
   }
   return steps.map(({ key, isDone }) => ({ key, isDone, ...said[key] }))
 }
+
+const missingWords = { employee_id: t('missingEmployeeId'), job_title: t('missingJobTitle'), manager: t('missingManager') } as const
+
+const listed = (words: readonly string[]): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
 
 export function isConfirmable(key: StepKey): key is ConfirmableStep {
   return (confirmable as readonly StepKey[]).includes(key)

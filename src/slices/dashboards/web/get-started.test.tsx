@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { STEP_KEYS, type StepKey } from '#slices/dashboards/rules/get-started.ts'
 import { drawnAs } from '#test/drawn-as.tsx'
@@ -25,6 +25,8 @@ const answer = (done: readonly StepKey[], more: Partial<Answer> = {}): Answer =>
     activeStaff: 1,
     payPeriod: { kind: 'bi_weekly', startsOn: 'monday', secondStartsOn: null, paydayOffset: 5 },
     seats: { used: 1, max: 25 },
+    invitations: { made: 0, opened: 0, joined: 0 },
+    own: { employeeId: 'me', missing: [], hasApprover: true },
   },
   ...more,
 })
@@ -121,4 +123,50 @@ test('the region goes away when everything is done, and is there for administrat
 test('whoever is no administrator has no steps', async () => {
   draw(answer([]), { ...administrator, baseRole: 'manager' })
   expect(await screen.findByText('Nothing to do')).toBeTruthy()
+})
+
+const untilInvitations = ['profile', 'departments', 'locations', 'pay_period', 'staff'] as const
+const withFacts = (done: readonly StepKey[], facts: Partial<Answer['facts']>) => {
+  const made = answer(done)
+  return { ...made, facts: { ...made.facts, ...facts } }
+}
+
+test('once links are made, the step says what became of them and leads to the list, where all links are', async () => {
+  draw(withFacts(untilInvitations, { invitations: { made: 40, opened: 0, joined: 0 } }))
+  expect((await current()).textContent).toContain('40 invited, 0 opened the link, 0 joined')
+  const link = within(await current()).getByRole('link', { name: 'See invitations' })
+  expect(link.getAttribute('href')).toBe('/resources/staff?invitations=1')
+})
+
+test('the pay period is reviewed where it is set', async () => {
+  draw(answer(['profile', 'departments', 'locations']), {
+    ...administrator,
+    permissions: { ...administrator.permissions, settings_time_groups: 'write' },
+  })
+  const link = within(await current()).getByRole('link', { name: 'Edit pay period' })
+  expect(link.getAttribute('href')).toBe('/settings/time-tracking-groups')
+})
+
+test('the profile asks for what the own record lacks', async () => {
+  draw(withFacts([], { own: { employeeId: 'me', missing: ['employee_id', 'job_title', 'manager'], hasApprover: true } }))
+  expect((await current()).textContent).toContain('Add your employee ID, job title, and manager.')
+  expect(
+    within(await current())
+      .getByRole('link', { name: 'Complete record' })
+      .getAttribute('href'),
+  ).toBe('/resources/staff?employee=me')
+})
+
+test('the first timesheet says beforehand that no one can approve it, and leads to where that is mended', async () => {
+  const own = { employeeId: 'me', missing: [], hasApprover: false }
+  draw(withFacts([...untilInvitations, 'invitations'], { own }))
+  expect((await current()).textContent).toContain('No one can approve your timesheet yet')
+  expect(
+    within(await current())
+      .getByRole('link', { name: 'Invite an approver' })
+      .getAttribute('href'),
+  ).toBe('/resources/staff?invite=1')
+  cleanup()
+  draw(withFacts([...untilInvitations, 'invitations'], { own }), { ...administrator, menu: ['/resources/staff'] })
+  expect((await current()).textContent).toContain('Enter hours, submit them, and have them approved')
 })

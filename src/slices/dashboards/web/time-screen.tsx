@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChartColumn, Clock, Inbox } from 'lucide-react'
 import { useCurrentUser } from '#slices/access/web/public.tsx'
 import { recordScope } from '#slices/people/rules/record-scope.ts'
+import { useCountPace } from '#slices/time/web/public.tsx'
 import { formatTotalHours } from '#web/hours-text.ts'
 import { useLive } from '#web/live.ts'
 import { formatMonth } from '#web/plain-date-text.ts'
@@ -36,7 +37,7 @@ const SHOWN = 6
 /** Hours and timesheets of the people in the current user's scope, in figures. */
 export const TimeDashboardScreen = () => {
   const client = useQueryClient()
-  const query = useQuery(timeQuery())
+  const query = useQuery({ ...timeQuery(), refetchInterval: useCountPace() })
   const { baseRole, superAdminMode } = useCurrentUser()
   // The role knows it before the figures are there: a longer line would push them down.
   const scope = query.data?.scope ?? (superAdminMode ? 'organization' : recordScope(baseRole, 'overview'))

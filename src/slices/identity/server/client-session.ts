@@ -28,8 +28,8 @@ export interface SessionIssuer {
   /**
    * Creates a session, sets its cookie and resolves with the Session object: the only place where one begins. Throws UNAUTHENTICATED when the
    * password was changed after the proof, so that a new password also stops sign-ins in progress. A password alone begins no session of an account
-   * with a second factor: it is kept for this browser for 10 minutes, and the call throws FORBIDDEN, rule `second_factor`. Ends the browser's
-   * previous session, so that a cookie planted before the sign-in is useless. Records the sign-in under `operation`; `also` runs in the
+   * with a second factor: it is kept for this browser for 10 minutes, and the call throws FORBIDDEN, rule `second_factor`, with the kinds of factor
+   * that the account has. Ends the browser's previous session, so that a cookie planted before the sign-in is useless. Records the sign-in under `operation`; `also` runs in the
    * transaction in which the proof was good.
    */
   begin(request: RequestContext, operation: string, proof: SignInProof, also?: (tx: WriteTx<unknown>) => void): Promise<ClientSession>
@@ -69,6 +69,10 @@ const isPasswordOf = sqlStatement<{ userId: string; passwordHash: string }, { is
   `select true as is_it from auth.account where "userId" = $userId and "providerId" = 'credential' and password = $passwordHash`,
 )
 
+const factorsOf = sqlStatement<{ userId: string }, Record<'authenticator' | 'passkey', boolean>>(
+  `select exists (select from auth.authenticators where user_id = $userId and verified_at is not null) as authenticator,
+     exists (select from auth.passkeys where user_id = $userId) as passkey`,
+)
 const endPrevious = sqlStatement<{ previous: string }, unknown>('delete from auth.session where token = $previous')
 
 export function createSessionIssuer(deps: {
@@ -109,7 +113,8 @@ export function createSessionIssuer(deps: {
           if (passwordHash === null || hasFactor || (await tx.first(isPasswordOf, { userId, passwordHash })) === undefined)
             failCredentials()
           also?.(tx)
-          return { waiting: keepForBrowser(tx, 'second-factor', { userId, passwordHash } satisfies PasswordProof) }
+          const waiting = keepForBrowser(tx, 'second-factor', { userId, passwordHash } satisfies PasswordProof)
+          return { waiting, factors: await tx.first(factorsOf, { userId }) }
         }
         if (request.token !== null) tx.atCommit(endPrevious, { previous: request.token })
         const { organizationId } = made
@@ -119,7 +124,8 @@ export function createSessionIssuer(deps: {
       })
       if ('waiting' in begun) {
         request.setHeader('set-cookie', cookies.setSecret('second-factor', begun.waiting, SHORT_LIVED_SECONDS['second-factor']))
-        fail('FORBIDDEN', 'Enter a code from your authenticator app to finish signing in', { rule: 'second_factor' })
+        const text = begun.factors?.authenticator ? 'Enter a code from your authenticator app' : 'Use your passkey or a backup code'
+        fail('FORBIDDEN', `${text} to finish signing in`, { rule: 'second_factor', data: begun.factors })
       }
       if (hasFactor) request.setHeader('set-cookie', cookies.setSecret('second-factor', null, 0))
       request.setHeader('set-cookie', cookies.set(token))

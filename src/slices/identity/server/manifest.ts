@@ -27,7 +27,6 @@ export const identity = defineSlice({
     'platform.profiles': [
       'access',
       'approvals',
-      'dashboards',
       'invitations',
       'modules',
       'people',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { id, instant } from '#core/schemas.ts'
+import { id, instant, nothing } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 import { clientSession } from '#slices/identity/contract/client-session.ts'
 import { MOST_ADDRESSES } from '#slices/invitations/rules/address-list.ts'
@@ -83,6 +83,23 @@ export const invitations = {
     summary: 'Sends a new link, valid for 7 days. The old link ends.',
     input: z.strictObject({ id }),
     output: sentInvitation,
+  }),
+  newLinks: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/invitations/new-links',
+    summary:
+      'Where no mail is delivered: new links, valid for 7 days, for up to 200 invitations that were not answered, to share with their people. The old links end, and no other answer has these.',
+    input: nothing,
+    output: z.object({
+      /** `name` is that of an employee record; null for someone who is not on staff. */
+      links: z.array(z.object({ id, email: z.string(), name: z.string().nullable(), roleName: z.string(), link: z.string() })),
+      expiresAt: instant,
+      /** Invitations whose link stays as it is: their role was deleted or deactivated, can do more than the caller's, or 5 links were made in an hour. */
+      leftOut: z.array(z.object({ email: z.string(), reason: z.enum(['role_gone', 'role_above_own', 'sent_too_often']) })),
+      /** Whether there are more than 200; the next call takes the others. */
+      more: z.boolean(),
+    }),
   }),
   revoke: endpoint({
     ...write,

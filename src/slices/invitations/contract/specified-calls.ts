@@ -15,6 +15,12 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     source: 'workforce',
+    call: 'profiles: update organization_id, role',
+    operations: ['invitations.accept', 'members.assignRole', 'members.removeRole'],
+    note: 'A membership and its role; a client writes neither',
+  },
+  {
+    source: 'workforce',
     call: 'auth: sign up with an invitation (organization_id, role)',
     operations: ['invitations.accept'],
     note: 'The link proves the address, so the account is signed in right away',
@@ -22,7 +28,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   {
     source: 'workforce',
     call: 'send-organization-invitation',
-    operations: ['invitations.create', 'invitations.resend'],
+    operations: ['invitations.create', 'invitations.resend', 'invitations.newLinks'],
     note: 'Email is sent through the transaction’s outbox',
   },
 ]

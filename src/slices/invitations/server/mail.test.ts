@@ -71,6 +71,7 @@ describe('with a mail server', () => {
     const { json } = await cedar.invite(cedar.address('lena'))
     expect(json.invitations[0].link).toBeNull()
     expect((await cedar.resend(json.invitations[0].id)).json.link).toBeNull()
+    expect(await cedar.newLinks()).toMatchObject({ status: 409, json: { data: { rule: 'mail_delivered' } } })
     expect((await cedar.list()).json.isMailDelivered).toBe(true)
   })
 

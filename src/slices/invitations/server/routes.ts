@@ -8,6 +8,7 @@ import { createInvitations } from './create.ts'
 import type { InvitationDeps } from './deps.ts'
 import { listInvitations } from './list.ts'
 import { assignRole, memberRole, removeRole } from './member-role.ts'
+import { newLinks } from './new-links.ts'
 import { resendInvitation } from './resend.ts'
 import { revokeInvitation } from './revoke.ts'
 
@@ -17,6 +18,7 @@ export function invitationRoutes(deps: InvitationDeps): Routes<typeof invitation
     list: readOnce(args => listInvitations(args, deps.mail)),
     create: write(args => createInvitations(args, deps.mail)),
     resend: write(args => resendInvitation(args, deps.mail)),
+    newLinks: write(args => newLinks(args, deps.mail)),
     revoke: write(revokeInvitation),
     byToken: direct(({ ctx, input }) => invitationByToken(deps, ctx.request, input)),
     accept: direct(({ ctx, input }) => acceptInvitation(deps, ctx.request, input)),

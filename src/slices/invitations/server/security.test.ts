@@ -265,7 +265,7 @@ describe('a role above the own (SEC-37)', () => {
     for (const role of ['manager', 'employee'] as const) {
       const someone = cedar.as(await cedar.signIn(await cedar.add(role, { role })))
       const { id } = await cedar.invited(`for-${role}`)
-      const calls = [someone.list(), someone.invite(cedar.address('lena')), someone.resend(id), someone.revoke(id)]
+      const calls = [someone.list(), someone.invite(cedar.address('lena')), someone.resend(id), someone.newLinks(), someone.revoke(id)]
       for (const { status } of await Promise.all(calls)) expect(status).toBe(403)
     }
   })

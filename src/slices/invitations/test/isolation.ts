@@ -42,6 +42,7 @@ export const fixtures: Fixtures = {
     }),
   },
   'invitations.resend': { as: 'administrator', input: ({ invitationId }) => ({ id: invitationId }) },
+  'invitations.newLinks': { as: 'administrator', input: () => ({}) },
   'invitations.revoke': { as: 'administrator', input: ({ invitationId }) => ({ id: invitationId }) },
   'invitations.byToken': { exempt: 'public; takes an unguessable link' },
   'invitations.accept': { exempt: 'public; takes an unguessable link' },

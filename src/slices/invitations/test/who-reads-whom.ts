@@ -12,6 +12,7 @@ export const whoReadsWhom: WhoReadsWhom = {
   'invitations.list': aboutInvitations,
   'invitations.create': aboutInvitations,
   'invitations.resend': aboutInvitations,
+  'invitations.newLinks': aboutInvitations,
   'invitations.revoke': aboutInvitations,
   'members.role': { answers: memberRole, input: person, shows: () => '"key":"employee"' },
   'members.assignRole': { answers: assignRole, input: ({ owner, managerRoleId }) => ({ userId: owner.userId, roleId: managerRoleId }) },

@@ -8,4 +8,5 @@ export const memberCalls = callsOf<typeof members>('members')
 export type InvitationList = AnswerOf<typeof invitations.list>
 export type Invitation = InvitationList['invitations'][number]
 export type SentInvitation = AnswerOf<typeof invitations.resend>
+export type NewLinks = AnswerOf<typeof invitations.newLinks>
 export type Offered = AnswerOf<typeof invitations.byToken>

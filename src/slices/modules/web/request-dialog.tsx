@@ -17,9 +17,13 @@ interface RequestDialogProps {
 /** Asks for a module, with the reason. */
 export const RequestDialog = ({ module, reviewers, onClose }: RequestDialogProps) => {
   const client = useQueryClient()
-  const form = useForm({ justification: '' }, ({ justification }) => ({
-    justification: justification.trim() === '' ? t('justificationMissing') : undefined,
-  }))
+  const form = useForm(
+    { justification: '' },
+    ({ justification }) => ({
+      justification: justification.trim() === '' ? t('justificationMissing') : undefined,
+    }),
+    'module_access_requests',
+  )
   const send = async ({ justification }: { justification: string }) => {
     await moduleCalls.request.call({ module: module.slug, justification })
     void client.invalidateQueries({ queryKey: moduleCalls.key() })

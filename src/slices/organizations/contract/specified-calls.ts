@@ -7,4 +7,10 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     operations: ['organizations.byDomain'],
     note: 'Id, name, subdomain, logo, and whether it is active',
   },
+  {
+    source: 'workforce',
+    call: 'system_preferences (not shown there)',
+    operations: ['preferences.read', 'preferences.update'],
+    note: 'A group of settings; `bootstrap` has what every screen needs of them',
+  },
 ]

@@ -64,7 +64,10 @@ const SecurityForm = ({ saved }: { saved: Saved }) => {
     failed: t('saveFailed'),
     refresh: [accountSecurityCalls.read.key()],
   })
-  const form = useForm<Values>(valuesOf(saved), problemsIn(valuesOf(saved), today, counts?.youHave !== false), 'account_security')
+  const form = useForm<Values>(valuesOf(saved), problemsIn(valuesOf(saved), today, counts?.youHave !== false), {
+    table: 'organization_settings',
+    columns: { '': 'organization_settings.settings' },
+  })
   useUnsaved(form)
   const requiredOf = useValue(form, 'requiredOf')
   const conflict = useConflict<Values, Saved>(form, { version: saved.version, valuesOf })

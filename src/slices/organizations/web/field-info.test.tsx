@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { groupStoredIn } from '#slices/time-groups/web/stored-in.ts'
 import { SwitchField } from '#web/form/choice-fields.tsx'
 import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
+import type { StoredIn } from '#web/form/stored-in.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { columnOf } from './field-info.tsx'
 import { OwnTools } from './own-tools-part.tsx'
@@ -70,10 +72,53 @@ test('nothing is said while the person has not turned it on, or the organization
   expect(screen.queryByText(/organizations\./)).toBeNull()
 })
 
-test('a line of a list is named by its own column', () => {
-  expect([columnOf('phoneExtension'), columnOf('lines.0.phoneExtension'), columnOf('name')]).toEqual([
-    'phone_extension',
-    'phone_extension',
-    'name',
-  ])
+test.each<[StoredIn, string, string | undefined]>([
+  ['organizations', 'zipCode', 'organizations.zip_code'],
+  ['organizations', 'lines.0.zipCode', 'organizations.zip_code'],
+  ['units', 'name', 'units.name'],
+  ['units', 'basedOnId', undefined],
+  [{ table: 'organization_settings', columns: { '': 'organization_settings.settings' } }, 'timeZone', 'organization_settings.settings'],
+  [groupStoredIn, 'name', 'time_tracking_groups.name'],
+  [groupStoredIn, 'timeFormat', 'time_group_settings.time_format'],
+  [groupStoredIn, 'hasSchedule', 'time_group_settings.scheduled_minutes'],
+  [groupStoredIn, 'holidaysClosures.2.date', 'holidays_closures.date'],
+  [groupStoredIn, 'holidaysClosures.0.label', 'holidays_closures.label'],
+  [groupStoredIn, 'columns.0.isShown', 'group_time_columns.is_shown'],
+  [groupStoredIn, 'breakLunchSettings.allowLunch', 'time_group_settings.break_lunch_settings'],
+  [groupStoredIn, 'overtimeRules.1.overHours', 'time_group_settings.overtime_rules'],
+])('a field says the column that it is stored in, and nothing where the database has none: %j %s', (stored, name, column) => {
+  expect(columnOf(stored, name)).toBe(column)
+})
+
+test('every field of the group editor says its column', () => {
+  const lines = {
+    payPeriods: ['startsOn', 'endsOn', 'payDate'],
+    holidaysClosures: ['date', 'label', 'type'],
+    columns: ['column', 'isShown'],
+  }
+  const fields = [
+    'payPeriod',
+    'payPeriodStartsOn',
+    'payPeriodAnchorDate',
+    'payPeriodSecondStartsOn',
+    'paydayOffset',
+    'payDateAdjustment',
+    'groupType',
+    'workWeekStart',
+    'defaultWorkHoursPerDay',
+    'timeFormat',
+    'schedule.monday',
+    'overtime',
+    'overtimeThresholdHours',
+    'overtimeSource',
+    'timeRoundingMinutes',
+    'roundingDirection',
+    'holidayPay',
+    'addableColumns',
+    'allocationDefaults.0.percent',
+    'approvalWorkflowTemplateId',
+    'reminders',
+    ...Object.entries(lines).flatMap(([list, names]) => names.map(name => `${list}.0.${name}`)),
+  ]
+  for (const name of fields) expect(columnOf(groupStoredIn, name), name).toMatch(/^[a-z_]+\.[a-z_]+$/)
 })

@@ -1,18 +1,31 @@
+import { storedColumns } from '#core/stored-columns.generated.ts'
 import { type FieldInfo, showFieldInfo } from '#web/form/field-info.ts'
+import { columnSaid, type StoredIn } from '#web/form/stored-in.ts'
 
-/** `phoneExtension` and, of a line of a list, `lines.0.phoneExtension` are stored in the column `phone_extension`. */
-export const columnOf = (name: string): string => (name.split('.').at(-1) ?? '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+/**
+ * The column that a field is stored in. Without a word about it, that of the field's own name: `zipCode` and, of a line of a list,
+ * `lines.0.zipCode` are stored in `zip_code`. Undefined where the database has no such column: a choice of the form alone.
+ */
+export function columnOf(stored: StoredIn, name: string): string | undefined {
+  const said = columnSaid(stored, name)
+  if (said !== undefined) return said
+  const table = typeof stored === 'string' ? stored : stored.table
+  const column = (name.split('.').at(-1) ?? '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  return (storedColumns[table] as readonly string[] | undefined)?.includes(column) ? `${table}.${column}` : undefined
+}
 
 /** What a form without a table asks for is stored in no column: a password, a reason. */
-const withColumn: FieldInfo = (help, { table, name }) =>
-  table === undefined ? (
+const withColumn: FieldInfo = (help, { in: stored, name }) => {
+  const column = stored && columnOf(stored, name)
+  return column === undefined ? (
     help
   ) : (
     <>
       {help === undefined ? null : <span className="block">{help}</span>}
-      <code className="block font-mono text-xs wrap-anywhere text-muted">{`${table}.${columnOf(name)}`}</code>
+      <code className="block font-mono text-xs wrap-anywhere text-muted">{column}</code>
     </>
   )
+}
 
 /** Shows below each field of every form where its value is stored. Returns the function that ends it. */
 export function showColumns(): () => void {

@@ -49,7 +49,10 @@ export const PreferencesForm = ({ saved }: { saved: Preferences }) => {
     failed: t('saveFailed'),
     refresh: [preferencesCalls.read.key()],
   })
-  const form = useForm<Values>(valuesOf(saved), problemsOf, 'system_preferences')
+  const form = useForm<Values>(valuesOf(saved), problemsOf, {
+    table: 'organization_settings',
+    columns: { '': 'organization_settings.settings' },
+  })
   useUnsaved(form)
   const conflict = useConflict<Values, Preferences>(form, { version: saved.version, valuesOf })
   const update = async ({ timezone, currency, fiscalYearStart, ...others }: Values) => {

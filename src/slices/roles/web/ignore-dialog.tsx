@@ -12,7 +12,11 @@ interface Values {
 
 /** Asks why a finding is left as it is. */
 export const IgnoreDialog = ({ finding: { keys, title, text }, onClose }: { finding: Finding; onClose: () => void }) => {
-  const form = useForm<Values>({ note: '' }, ({ note }) => ({ note: note.trim() === '' ? t('noteRequired') : undefined }))
+  const form = useForm<Values>(
+    { note: '' },
+    ({ note }) => ({ note: note.trim() === '' ? t('noteRequired') : undefined }),
+    'ignored_findings',
+  )
   const { save } = useSave(auditCalls.ignore, { done: t('ignored'), failed: t('ignoreFailed'), refresh: [auditCalls.findings.key()] })
   return (
     <FormDialog<Values, never>

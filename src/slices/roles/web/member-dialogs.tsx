@@ -23,9 +23,13 @@ export const MemberRole = ({ member, roles, onClose }: MemberDialogProps & { rol
   const presentRoleId = member.role?.id ?? null
   const choices = roles.filter(({ isActive, isWithinOwn }) => isActive && isWithinOwn)
   const isOffered = choices.some(({ id }) => id === presentRoleId)
-  const form = useForm<Values>({ roleId: isOffered && presentRoleId !== null ? presentRoleId : '' }, ({ roleId }) => ({
-    roleId: roleId === '' ? t('basedOnRequired') : undefined,
-  }))
+  const form = useForm<Values>(
+    { roleId: isOffered && presentRoleId !== null ? presentRoleId : '' },
+    ({ roleId }) => ({
+      roleId: roleId === '' ? t('basedOnRequired') : undefined,
+    }),
+    'user_roles',
+  )
   const texts =
     presentRoleId === null
       ? { done: t('roleAssigned'), failed: t('assignFailed') }

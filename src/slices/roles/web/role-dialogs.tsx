@@ -51,10 +51,14 @@ interface NewRoleValues {
 const NewRole = ({ roles, basis, onClose, onShow }: Omit<RoleDialogProps, 'open'> & { basis?: Role }) => {
   const choices = roles.filter(({ isWithinOwn }) => isWithinOwn)
   const preset = basis ?? choices.find(({ key }) => key === 'employee')
-  const form = useForm<NewRoleValues>({ name: basis ? t('copyOf', { role: basis.name }) : '', basedOnId: preset?.id ?? '' }, values => ({
-    name: values.name.trim() === '' ? t('nameRequired') : undefined,
-    basedOnId: values.basedOnId === '' ? t('basedOnRequired') : undefined,
-  }))
+  const form = useForm<NewRoleValues>(
+    { name: basis ? t('copyOf', { role: basis.name }) : '', basedOnId: preset?.id ?? '' },
+    values => ({
+      name: values.name.trim() === '' ? t('nameRequired') : undefined,
+      basedOnId: values.basedOnId === '' ? t('basedOnRequired') : undefined,
+    }),
+    'roles',
+  )
   const { save, failed } = useSave(roleCalls.create, { done: t('created'), failed: t('createFailed'), refresh })
   return (
     <FormDialog<NewRoleValues, never>
@@ -83,7 +87,11 @@ interface RenameValues {
 
 const Rename = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const { id, name, description } = role
-  const form = useForm<RenameValues>({ name, description }, values => ({ name: values.name.trim() === '' ? t('nameRequired') : undefined }))
+  const form = useForm<RenameValues>(
+    { name, description },
+    values => ({ name: values.name.trim() === '' ? t('nameRequired') : undefined }),
+    'roles',
+  )
   const { save, failed } = useSave(roleCalls.update, { done: t('updated'), failed: t('updateFailed'), refresh })
   return (
     <FormDialog<RenameValues, Role>

@@ -3,9 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PERMISSION_NAMES } from '#core/permission.ts'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
+import { showColumns } from '#slices/organizations/web/field-info.tsx'
 import { LeaveQuestion } from '#web/leave-question.tsx'
 import { forgetUnsaved } from '#web/leaving.ts'
 import { tellLive } from '#web/live.ts'
@@ -255,6 +256,14 @@ describe('what can be done with a role', () => {
     expect(await screen.findByText('Role created successfully')).toBeTruthy()
     expect(sent('roles.create')).toEqual([{ name: 'Board', basedOnId: 'employee' }])
     await vi.waitFor(() => expect(router.state.location.search).toEqual({ role: 'payroll' }))
+  })
+
+  test('with the field info on, a role says where it is stored', async () => {
+    onTestFinished(showColumns())
+    const { person } = await draw('/?role=employee')
+    await press(person, 'New role')
+    expect(await screen.findByText('roles.name')).toBeTruthy()
+    expect(screen.queryByText(/based_on/)).toBeNull()
   })
 
   test('a copy proposes a name, and a failure stays in the form', async () => {

@@ -19,10 +19,12 @@ export const staffSearch = defineSearch({
   add: flag(),
   /** Opens the dialog that invites people: the first steps and the palette lead here. */
   invite: flag(),
+  /** Opens the list of invitations: the first steps lead here. */
+  invitations: flag(),
 })
 
 export type StaffSearch = SearchOf<typeof staffSearch>
 export type StaffTab = StaffSearch['tab']
 
 /** What is no filter of the list: `Clear filters` leaves it alone. */
-export const KEPT = ['view', 'employee', 'tab', 'at', 'team', 'add', 'invite'] as const
+export const KEPT = ['view', 'employee', 'tab', 'at', 'team', 'add', 'invite', 'invitations'] as const

@@ -16,7 +16,7 @@ import { t } from './texts.ts'
 
 const SCREEN = '/resources/staff'
 /** Who is open or selected is no part of a view. */
-const PASSING: readonly string[] = ['employee', 'tab', 'at', 'add', 'invite']
+const PASSING: readonly string[] = ['employee', 'tab', 'at', 'add', 'invite', 'invitations']
 
 /** What acts on the whole list: its saved views, and its files. */
 export function StaffTools({ listed, layers, mayWrite }: StaffView) {

@@ -20,24 +20,24 @@ export interface Layers {
 }
 
 /**
- * What is open over the screen; `?add` in the address opens the form of a new person, and `?invite` the dialog that invites: an address that
- * was passed on opens neither for those who may not write.
+ * What is open over the screen; `?add` in the address opens the form of a new person, `?invite` the dialog that invites, and `?invitations` their list: an
+ * address that was passed on opens none of them for those who may not write.
  */
 export function useLayers(
-  { add, invite }: Pick<StaffSearch, 'add' | 'invite'>,
+  { add, invite, invitations }: Pick<StaffSearch, 'add' | 'invite' | 'invitations'>,
   change: (change: SearchChange) => void,
   mayWrite: boolean,
 ): Layers {
   const [open, setOpen] = useState<Layer>()
   const close = () => {
     setOpen(undefined)
-    if (!add && !invite) return
-    change({ add: undefined, invite: undefined })
+    if (!add && !invite && !invitations) return
+    change({ add: undefined, invite: undefined, invitations: undefined })
     // The dialog returns the focus to its opener first; what the address opened has none.
     setTimeout(() => requestAnimationFrame(focusHeading))
   }
-  const asked: Layer | undefined = !mayWrite ? undefined : add ? { what: 'new' } : invite ? { what: 'invite' } : undefined
-  return { open: open ?? asked, show: setOpen, close }
+  const asked = add ? 'new' : invite ? 'invite' : invitations ? 'invitations' : undefined
+  return { open: open ?? (mayWrite && asked !== undefined ? { what: asked } : undefined), show: setOpen, close }
 }
 
 function focusHeading(): void {

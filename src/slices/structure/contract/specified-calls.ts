@@ -19,4 +19,5 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     note: newestFirst,
   },
   { source: 'workforce', call: 'locations: insert; update; deactivate', operations: changes('locations') },
+  { source: 'workforce', call: 'units (not shown there)', operations: ['units.list', ...changes('units')] },
 ]

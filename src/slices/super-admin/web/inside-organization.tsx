@@ -19,15 +19,17 @@ export const InsideOrganization = ({ name }: { name: string }) => {
       title={t('insideTitle', { name })}
       actions={
         isVisit ? (
-          <Button busy={busy} onClick={() => void exit()}>
+          <Button variant="filled" busy={busy} onClick={() => void exit()}>
             {stay('exit')}
           </Button>
         ) : (
-          <Button onClick={() => void switchTo(null)}>{t('leave')}</Button>
+          <Button variant="filled" onClick={() => void switchTo(null)}>
+            {t('leave')}
+          </Button>
         )
       }
     >
-      {t(isVisit ? 'insideVisitHelp' : 'insideHelp')}
+      {t(isVisit ? 'insideVisitHelp' : 'insideHelp', { name })}
     </GuardPanel>
   )
 }

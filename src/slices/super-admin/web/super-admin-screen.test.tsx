@@ -321,6 +321,22 @@ describe('the console', () => {
     await member.click(await screen.findByRole('button', { name: 'Go to the Super Admin View' }))
     await waitFor(() => expect(asked('identity.switchOrganization')).toEqual([{ organizationId: null }]))
     for (const operation of ['installation.health', 'installationOrganizations.list']) expect(asked(operation)).toEqual([])
+    expect(screen.getByText(/You stay a member of Cedar House and can switch back at any time\./)).toBeTruthy()
+  })
+
+  test('an operator who is a member of one organization finds the way back to it; one of several has the switcher for that', async () => {
+    const [cedar, river] = [
+      { id: 'c', name: 'Cedar House', domain: null },
+      { id: 'r', name: 'River Food Bank', domain: null },
+    ]
+    const person = await draw(SuperAdminScreen, { bootstrap: { ...outside, organizations: [cedar] } })
+    await person.click(await screen.findByRole('button', { name: 'Back to Cedar House' }))
+    await waitFor(() => expect(asked('identity.switchOrganization')).toEqual([{ organizationId: 'c' }]))
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/dashboard'))
+    cleanup()
+    await draw(SuperAdminScreen, { bootstrap: { ...outside, organizations: [cedar, river] } })
+    await screen.findByRole('button', { name: 'New organization' })
+    expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
   })
 })
 

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { ArrowLeft, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
+import { useSwitchOrganization } from '#slices/identity/web/public.tsx'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
@@ -37,6 +38,18 @@ export const SuperAdminScreen = () => {
   return organization === null ? <Console /> : <InsideOrganization name={organization.name} />
 }
 
+/** For a platform administrator who is also a member of one organization; the top bar lists several. */
+const BackToOwn = () => {
+  const { organizations = [] } = useBootstrap()
+  const switchTo = useSwitchOrganization()
+  const [own, ...others] = organizations
+  return own === undefined || others.length > 0 ? null : (
+    <Button icon={<Glyph of={ArrowLeft} />} onClick={() => void switchTo(own.id)}>
+      {t('backTo', { name: own.name })}
+    </Button>
+  )
+}
+
 const Console = () => {
   const [{ tab }] = useScreenSearch(consoleSearch)
   const navigate = useNavigate()
@@ -47,9 +60,12 @@ const Console = () => {
         title={route('superAdmin')}
         subtitle={t('subtitle')}
         actions={
-          <Button variant="filled" icon={<Glyph of={Plus} />} onClick={() => setNew(true)}>
-            {t('newOrganization')}
-          </Button>
+          <>
+            <BackToOwn />
+            <Button variant="filled" icon={<Glyph of={Plus} />} onClick={() => setNew(true)}>
+              {t('newOrganization')}
+            </Button>
+          </>
         }
       />
       <div className="flex flex-col gap-4">

@@ -10,7 +10,10 @@ export const t = defineTexts({
   mail: 'Mail',
   newOrganization: 'New organization',
   insideTitle: "You're in {name}",
-  insideHelp: "The super admin view isn't available inside an organization. You can switch back at any time.",
-  insideVisitHelp: "The super admin view isn't available inside an organization.",
+  insideHelp:
+    'The super admin view is about the whole installation, so it opens outside of any organization. You stay a member of {name} and can switch back at any time.',
+  insideVisitHelp:
+    "You're visiting {name} as a platform administrator. Exit the organization to end the visit and open the super admin view.",
   leave: 'Go to the Super Admin View',
+  backTo: 'Back to {name}',
 })

@@ -245,4 +245,12 @@ export const support = {
       now: instant,
     }),
   }),
+  administrators: endpoint({
+    ...member,
+    method: 'GET',
+    path: '/support/administrators',
+    summary: 'The email addresses of up to 10 administrators, for a mail draft about an error that a screen shows.',
+    input: nothing,
+    output: z.object({ addresses: z.array(z.string()) }),
+  }),
 }

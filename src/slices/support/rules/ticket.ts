@@ -3,8 +3,17 @@
  */
 import type { FileLimits } from '#core/file-limits.ts'
 
-/** What a ticket is about, in the order in which the form offers it. */
-export const TICKET_CATEGORIES = ['problem', 'question', 'access', 'data', 'idea', 'other'] as const
+/** What a ticket is about, in the order in which the form offers it. The database allows the same ones. */
+export const TICKET_CATEGORIES = [
+  'technical',
+  'billing',
+  'feature_request',
+  'data_import',
+  'training',
+  'account',
+  'bug_report',
+  'other',
+] as const
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number]
 
 /** From the least to the most urgent. */

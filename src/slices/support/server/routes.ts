@@ -8,7 +8,7 @@ import { answerEscalated, listEscalated, readEscalated, setEscalatedStatus } fro
 import { escalatedFile } from './platform/file.ts'
 import { assignTicket, escalateTicket, setTicketStatus, updateTicket } from './tickets/change.ts'
 import { createTicket } from './tickets/create.ts'
-import { ticketChoices, ticketFigures } from './tickets/figures.ts'
+import { administratorAddresses, ticketChoices, ticketFigures } from './tickets/figures.ts'
 import { listTickets } from './tickets/list.ts'
 import { readTicket } from './tickets/read.ts'
 import { replyToTicket } from './tickets/reply.ts'
@@ -24,6 +24,7 @@ export const supportRoutes = (mail: MailSettings): Routes<typeof support> => ({
   escalate: write(args => escalateTicket(args, mail)),
   choices: readOnce(ticketChoices),
   figures: readOnce(ticketFigures),
+  administrators: readOnce(administratorAddresses),
 })
 
 export const escalatedRoutes = (files: Pick<Files, 'give'>): Routes<typeof escalatedTickets> => ({

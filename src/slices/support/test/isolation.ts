@@ -24,7 +24,7 @@ async function ticketOf(t: TestDatabase, { organization, people }: Omit<World, '
     `with n as (insert into app.support_ticket_numbers as s (organization_id, last_number) values ($1, 1)
        on conflict (organization_id) do update set last_number = s.last_number + 1 returning last_number)
      insert into app.support_tickets (organization_id, id, number, user_id, title, description, category)
-     select $1, $2, n.last_number, $3, 'Hours are gone', 'I saved them.', 'problem' from n`,
+     select $1, $2, n.last_number, $3, 'Hours are gone', 'I saved them.', 'technical' from n`,
     [organization.id, id, people.employee.userId],
   )
   return id
@@ -60,7 +60,7 @@ const id = '01a1aaaa-0000-7000-8000-000000000000'
 export const fixtures: Fixtures = {
   'support.create': {
     as: 'employee',
-    input: ({ ticketPictureId }) => ({ title: 'Help', category: 'question', description: 'How do I do this?', pictureId: ticketPictureId }),
+    input: ({ ticketPictureId }) => ({ title: 'Help', category: 'training', description: 'How do I do this?', pictureId: ticketPictureId }),
   },
   'support.list': { as: 'employee', input: ({ ticketId }) => ({ after: ticketId, sort: 'oldest' }) },
   'support.read': { as: 'employee', input: ({ ticketId }) => ({ id: ticketId }) },
@@ -77,6 +77,7 @@ export const fixtures: Fixtures = {
   'support.escalate': { as: 'administrator', input: ({ escalatedTicketId }) => ({ id: escalatedTicketId, version: 1 }) },
   'support.choices': { as: 'administrator', input: () => ({}) },
   'support.figures': { as: 'administrator', input: () => ({}) },
+  'support.administrators': { as: 'employee', input: () => ({}) },
   'escalatedTickets.list': ofPlatform,
   'escalatedTickets.read': { ...ofPlatform, fixedInput: { id } },
   'escalatedTickets.reply': { ...ofPlatform, fixedInput: { id, version: 1, message: 'We are on it.' } },

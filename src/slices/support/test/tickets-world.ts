@@ -9,7 +9,7 @@ import { ticketFiles } from '../server/files.ts'
 import { supportRoutes } from '../server/routes.ts'
 
 /** The least that a ticket says. */
-export const problem = { title: 'Hours are gone', category: 'problem', description: 'I saved them and they are gone.' } as const
+export const problem = { title: 'Hours are gone', category: 'technical', description: 'I saved them and they are gone.' } as const
 
 /**
  * Harbor, where Dana and Ada administer and Amina and Luis file tickets, and River, where Rosa administers and Ana files. Each test begins without

@@ -14,5 +14,9 @@ export const whoReadsWhom: WhoReadsWhom = {
       ofTickets,
     ]),
   ),
+  'support.administrators': {
+    exempt:
+      'the addresses of the organization’s administrators, for every member: src/slices/support/server/tickets/ticket-lists.test.ts; shows no hours',
+  },
   ...Object.fromEntries(['list', 'read', 'reply', 'setStatus', 'file'].map(operation => [`escalatedTickets.${operation}`, ofPlatform])),
 }

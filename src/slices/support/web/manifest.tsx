@@ -9,6 +9,7 @@ export const support: WebSlice = {
   screens: supportScreens,
   parts: [{ name: 'support', place: 'corner', Part: SupportCorner }],
   palette: () => import('./widget/use-widget-offer.ts').then(module => module.useWidgetOffer),
+  errorRecipients: async () => (await import('./calls.ts')).ticketCalls.administrators.call({}).then(({ addresses }) => addresses),
   notificationTargets: {
     support_tickets: (type, id) => ({ path: forAdministrators.includes(type) ? `/admin/support/${id}` : `/support/${id}`, search: {} }),
   },

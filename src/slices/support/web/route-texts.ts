@@ -2,7 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 /** What the shell needs before a screen is loaded. */
 export const t = defineTexts({
-  help: 'Help & Support',
+  help: 'Help',
   ticket: 'Support ticket',
   queue: 'Support tickets',
   dashboard: 'Support dashboard',

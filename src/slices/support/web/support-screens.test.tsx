@@ -48,7 +48,7 @@ beforeEach(() => {
     number: 12,
     title: 'Hours are gone',
     description: 'All <b>of</b> them',
-    category: 'problem',
+    category: 'technical',
     priority: 'high',
     status: 'open',
     version: 3,

@@ -11,10 +11,12 @@ export const statusWords: Record<TicketStatus, string> = {
 }
 export const priorityWords: Record<TicketPriority, string> = { low: t('low'), medium: t('medium'), high: t('high'), urgent: t('urgent') }
 export const categoryWords: Record<TicketCategory, string> = {
-  problem: t('problem'),
-  question: t('question'),
-  access: t('access'),
-  data: t('data'),
-  idea: t('idea'),
+  technical: t('technical'),
+  billing: t('billing'),
+  feature_request: t('featureRequest'),
+  data_import: t('dataImport'),
+  training: t('training'),
+  account: t('account'),
+  bug_report: t('bugReport'),
   other: t('other'),
 }

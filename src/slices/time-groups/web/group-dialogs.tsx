@@ -37,6 +37,7 @@ const NewGroup = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'op
   const form = useForm<NewGroupValues>(
     { name: basis ? nameOfCopy(basis, groups) : '', basedOnId: basis?.id ?? groups[0]?.id ?? '' },
     ({ name }) => ({ name: name.trim() === '' ? t('nameRequired') : undefined }),
+    'time_tracking_groups',
   )
   const { save, failed } = useSave(groupCalls.create, { done: part('created'), failed: part('createFailed'), refresh })
   const create = async ({ name, basedOnId }: NewGroupValues) =>

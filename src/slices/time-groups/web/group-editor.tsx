@@ -30,6 +30,7 @@ import {
   undatedOf,
 } from './group-form.ts'
 import { t } from './groups-texts.ts'
+import { groupStoredIn } from './stored-in.ts'
 
 // The first tab is loaded while the group is.
 const loadFirstTab = () => import('./pay-period-tab.tsx').then(module => ({ default: module.PayPeriodTab }))
@@ -72,7 +73,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
   const effectiveFrom = from?.date ?? group.appliesFrom
   const isOvertimeTypedBefore = isTypedToday(group) && effectiveFrom > group.today
   const check = (form: GroupForm) => problemsOf(form, { isOvertimeTypedBefore })
-  const form = useForm<GroupForm>(formOf(group), check, 'time_tracking_groups')
+  const form = useForm<GroupForm>(formOf(group), check, groupStoredIn)
   const values = useValues(form)
   const unsaved = useUnsaved(form)
   const conflict = useConflict<GroupForm, Group>(form, { version: opened.version, valuesOf: formOf })

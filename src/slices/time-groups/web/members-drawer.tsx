@@ -154,6 +154,14 @@ const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
       person: person === null ? part('personRequired') : undefined,
       groupId: chosen === '' ? part('groupRequired') : undefined,
     }),
+    {
+      table: 'group_memberships',
+      columns: {
+        person: 'group_memberships.employee_id',
+        hasOwnHours: 'group_memberships.scheduled_minutes',
+        hours: 'group_memberships.scheduled_minutes',
+      },
+    },
   )
   const { hasOwnHours } = useValues(form)
   const { save, failed } = useSave(groupCalls.assign, { done: part('assigned'), failed: part('assignFailed'), refresh })
@@ -211,7 +219,10 @@ const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
 /** Which columns someone has been given besides the group's. */
 const Columns = ({ member: { employeeId, name, columns }, onClose }: { member: Member; onClose: () => void }) => {
   const all = useQuery(groupCalls.columns.queryOptions({ input: {} }))
-  const form = useForm<{ columns: string[] }>({ columns: [...columns] })
+  const form = useForm<{ columns: string[] }>({ columns: [...columns] }, undefined, {
+    table: 'employee_time_columns',
+    columns: { columns: 'employee_time_columns.column_id' },
+  })
   const { save, failed } = useSave(groupCalls.assignColumns, { done: t('saved'), failed: t('saveFailed'), refresh })
   return (
     <FormDialog<{ columns: string[] }, never>

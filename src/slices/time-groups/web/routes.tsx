@@ -11,6 +11,6 @@ export const groupScreens: readonly Screen[] = [
     search: groupsSearch,
     load: () => import('./groups-screen.tsx').then(module => module.GroupsScreen),
     icon: CalendarClock,
-    settings: { group: 'organization', description: t('groupsHelp'), order: 30 },
+    settings: { group: 'time', description: t('groupsHelp'), order: 10 },
   },
 ]

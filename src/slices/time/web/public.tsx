@@ -1,2 +1,3 @@
 export { entersForOthers } from './team/who-may.ts'
+export { useCountPace } from './use-count-pace.ts'
 export { useZone } from './use-zone.ts'

@@ -25,12 +25,20 @@ interface NewStandInProps {
 /** Names who decides in place of an approver, from one day to another. */
 export const NewStandIn = ({ can, today, onClose }: NewStandInProps) => {
   const { user } = useBootstrap()
-  const form = useForm<Values>({ approverUserId: null, standInUserId: null, startsOn: today, endsOn: null }, values => ({
-    standInUserId: values.standInUserId === null ? t('personRequired') : undefined,
-    startsOn: values.startsOn === null ? t('dayRequired') : undefined,
-    endsOn:
-      values.endsOn === null ? t('dayRequired') : values.startsOn !== null && values.endsOn < values.startsOn ? t('endsBefore') : undefined,
-  }))
+  const form = useForm<Values>(
+    { approverUserId: null, standInUserId: null, startsOn: today, endsOn: null },
+    values => ({
+      standInUserId: values.standInUserId === null ? t('personRequired') : undefined,
+      startsOn: values.startsOn === null ? t('dayRequired') : undefined,
+      endsOn:
+        values.endsOn === null
+          ? t('dayRequired')
+          : values.startsOn !== null && values.endsOn < values.startsOn
+            ? t('endsBefore')
+            : undefined,
+    }),
+    'approval_stand_ins',
+  )
   const { save, failed } = useSave(standInCalls.create, { done: t('named'), failed: t('nameFailed'), refresh: [standInCalls.key()] })
   const submit = ({ approverUserId, standInUserId, startsOn, endsOn }: Values) =>
     save({

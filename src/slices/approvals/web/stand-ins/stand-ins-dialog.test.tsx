@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
+import { showColumns } from '#slices/organizations/web/field-info.tsx'
 
 const standIn = {
   id: 'one',
@@ -48,4 +49,18 @@ test('leaving a new stand-in focuses the button it was begun with, and ending on
   await userEvent.click(await screen.findByRole('button', endNow))
   await userEvent.click(await screen.findByRole('button', { name: 'End stand-in' }))
   expect(end.mock.calls[0]?.[0]).toEqual({ id: 'one' })
+})
+
+test('with the field info on, the fields of a new stand-in say their columns', async () => {
+  onTestFinished(showColumns())
+  const client = new QueryClient()
+  client.setQueryData(bootstrapQuery().queryKey, { user: { id: 'u' }, organization: { id: 'o' } } as never)
+  render(
+    <QueryClientProvider client={client}>
+      <StandInsDialog onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'New stand-in' }))
+  for (const column of ['stand_in_user_id', 'starts_on', 'ends_on'])
+    expect(await screen.findByText(`approval_stand_ins.${column}`)).toBeTruthy()
 })

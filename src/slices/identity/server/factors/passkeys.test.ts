@@ -54,6 +54,24 @@ async function withPasskey(device = softwarePasskey()) {
   return { email, browser, device, backupCodes }
 }
 
+const detailsOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => undefined,
+    error => error.details,
+  )
+
+test('the right password says which kinds of second factor the account has, and a wrong one says nothing', async () => {
+  const { email, browser } = await withPasskey()
+  expect(await detailsOf(signIn(at.browser(), email))).toEqual({ rule: 'second_factor', data: { authenticator: false, passkey: true } })
+  await t.owner.query(
+    `insert into auth.authenticators (user_id, secret, verified_at) select id, 'x', app.now() from auth."user" where email = $1`,
+    [email],
+  )
+  expect(await detailsOf(signIn(at.browser(), email))).toEqual({ rule: 'second_factor', data: { authenticator: true, passkey: true } })
+  expect(await detailsOf(at.browser().api().identity.signIn({ email, password: 'Not this one 7' }))).toEqual({ rule: 'credentials' })
+  expect(await outcome(signIn(browser, await account()))).toBe('done')
+})
+
 async function challengeFor(browser: Browser, asSecondFactor = false): Promise<string> {
   return (await browser.api().identity.beginPasskeySignIn({ asSecondFactor })).challenge
 }

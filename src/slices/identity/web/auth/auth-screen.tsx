@@ -34,11 +34,12 @@ interface AuthSearch {
   token?: string
   next?: string
   ended?: string
+  factor?: string
 }
 
 /** Sign-in, sign-up, and the target of every mailed link. A signed-in person is redirected. */
 export const AuthScreen = () => {
-  const { mode: wanted, token, next, ended } = useSearch({ strict: false }) as AuthSearch
+  const { mode: wanted, token, next, ended, factor } = useSearch({ strict: false }) as AuthSearch
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [done, setDone] = useState<string>()
@@ -121,7 +122,12 @@ export const AuthScreen = () => {
     case 'second-factor':
       return (
         <Suspense>
-          <SecondFactor above={above} next={next} onReset={() => go('forgot')}>
+          <SecondFactor
+            above={above}
+            next={next}
+            only={factor === 'authenticator' || factor === 'passkey' ? factor : null}
+            onReset={() => go('forgot')}
+          >
             {back}
           </SecondFactor>
         </Suspense>

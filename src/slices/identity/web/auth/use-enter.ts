@@ -6,6 +6,12 @@ import { safeReturnPath } from '../../rules/return-path.ts'
 import { type ClientSession, holdSession, sessionQuery } from '../session.ts'
 import { emitSessionEvent } from '../session-events.ts'
 
+/** `factor` is the kind that the account has; without one it has both. */
+interface FactorSearch {
+  mode: 'second-factor'
+  factor?: 'authenticator' | 'passkey'
+}
+
 /**
  * Starts a new session: clears all data of an earlier person from memory and navigates to where the person wanted to go. A sign-in that is
  * still to be answered may ask for a second factor; then it leads there. Rejects with any other error of the sign-in.
@@ -14,11 +20,13 @@ export function useEnter(): (begun: ClientSession | Promise<ClientSession>, next
   const client = useQueryClient()
   const router = useRouter()
   return async (begun, next) => {
-    const session = await Promise.resolve(begun).catch((error: unknown) => {
-      if (callErrorOf(error).rule !== 'second_factor') throw error
+    const session = await Promise.resolve(begun).catch((error: unknown): FactorSearch => {
+      const { rule, data } = callErrorOf(error)
+      if (rule !== 'second_factor') throw error
+      return { mode: 'second-factor', ...(data.authenticator !== data.passkey && { factor: data.passkey ? 'passkey' : 'authenticator' }) }
     })
-    if (session === undefined) {
-      await router.navigate({ to: '/auth', search: { mode: 'second-factor', ...(next !== undefined && { next }) } })
+    if ('mode' in session) {
+      await router.navigate({ to: '/auth', search: { ...session, ...(next !== undefined && { next }) } })
       return
     }
     client.clear()

@@ -14,10 +14,12 @@ interface PasskeyButtonProps {
   next: string | undefined
   /** After the password, for a passkey of that person. */
   asSecondFactor?: boolean
+  /** What the page is for, and so its filled button. */
+  isMain?: boolean
 }
 
 /** Signs in with a passkey; nothing where the browser or the address has none. */
-export const PasskeyButton = ({ next, asSecondFactor = false }: PasskeyButtonProps) => {
+export const PasskeyButton = ({ next, asSecondFactor = false, isMain = false }: PasskeyButtonProps) => {
   const [enterAtOnce, enterVerified] = [useEnter(), useEnterVerified()]
   const enter = asSecondFactor ? enterVerified : enterAtOnce
   const [busy, setBusy] = useState(false)
@@ -42,7 +44,14 @@ export const PasskeyButton = ({ next, asSecondFactor = false }: PasskeyButtonPro
           {problem}
         </Panel>
       )}
-      <Button size="lg" full busy={busy} icon={<Glyph of={KeyRound} size={18} />} onClick={() => void use()}>
+      <Button
+        {...(isMain && { variant: 'filled' as const })}
+        size="lg"
+        full
+        busy={busy}
+        icon={<Glyph of={KeyRound} size={18} />}
+        onClick={() => void use()}
+      >
         {t(asSecondFactor ? 'usePasskey' : 'signInWithPasskey')}
       </Button>
     </>

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { onSessionEvent } from '../session-events.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
 
-const { held } = vi.hoisted(() => ({ held: { went: [] as object[], due: null as object | null } }))
+const { held } = vi.hoisted(() => ({ held: { went: [] as object[], due: null as object | null, hasPasskeys: true } }))
 vi.mock('#slices/access/web/public.tsx', () => ({
   useBootstrap: () => ({ organization: { name: 'Harbor Light', timezone: 'America/New_York' }, secondFactorDue: held.due }),
 }))
@@ -17,14 +17,14 @@ vi.mock('@tanstack/react-router', async original => ({
 }))
 
 // What a browser asks its person for.
-vi.mock('./has-passkeys.ts', () => ({ hasPasskeys: () => true }))
+vi.mock('./has-passkeys.ts', () => ({ hasPasskeys: () => held.hasPasskeys }))
 vi.mock('./use-passkey.ts', () => ({ signInWithPasskey: async () => session, isCancelled: () => false }))
 
 const session = { request_token: 'x', user: { id: 'p', email: 'a@x.test' } }
 let answer: () => Response
 let sent: object[]
 beforeEach(() => {
-  Object.assign(held, { went: [], due: null })
+  Object.assign(held, { went: [], due: null, hasPasskeys: true })
   sent = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body).json)
@@ -33,10 +33,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function open() {
+function open(only: 'authenticator' | 'passkey' | null = null) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SecondFactor next="/reports/timesheets" above={null} onReset={() => held.went.push({ mode: 'forgot' })}>
+      <SecondFactor next="/reports/timesheets" only={only} above={null} onReset={() => held.went.push({ mode: 'forgot' })}>
         Back
       </SecondFactor>
     </QueryClientProvider>,
@@ -55,6 +55,36 @@ test('a right code leads to where the person wanted to go', async () => {
   verify(' 123 456 ')
   await vi.waitFor(() => expect(held.went).toEqual([{ href: '/reports/timesheets', replace: true }]))
   expect(sent).toEqual([{ code: '123 456' }])
+})
+
+test('the page asks for what the account has: an app, a passkey, or either', () => {
+  open('authenticator')
+  expect(screen.getByText('Enter the code from your authenticator app.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+  cleanup()
+  open()
+  expect(screen.getByText('Enter the code from your authenticator app, or use a passkey.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeTruthy()
+})
+
+test('someone with passkeys alone reads nothing of an app, and may use a backup code instead', async () => {
+  answer = () => Response.json({ json: session })
+  open('passkey')
+  expect(screen.getByText('Use your passkey to finish signing in.')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/app\b|phone/i)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Use a backup code instead' }))
+  expect(document.body.textContent).not.toMatch(/app\b|phone/i)
+  fireEvent.change(screen.getByLabelText('Backup code'), { target: { value: 'abcd-efgh' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }))
+  await vi.waitFor(() => expect(sent).toEqual([{ code: 'abcd-efgh' }]))
+})
+
+test('someone with passkeys alone is asked for a backup code where the browser has no passkeys', () => {
+  held.hasPasskeys = false
+  open('passkey')
+  expect(screen.getByText(/^This browser can't use passkeys here\./)).toBeTruthy()
+  expect(screen.getByLabelText('Backup code')).toBeTruthy()
 })
 
 /** The session events that are told while the test runs. */

@@ -8,16 +8,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { identityCalls } from '../calls.ts'
+import { hasPasskeys } from './has-passkeys.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { t } from './sign-in-texts.ts'
 import { useEnterVerified } from './use-enter-verified.ts'
 
-interface Values {
-  code: string
-}
-
 interface SecondFactorProps {
   next: string | undefined
+  /** The only kind of factor that the account has; null where it has both, or where that isn't known. */
+  only: 'authenticator' | 'passkey' | null
   /** Before the heading, and under the form. */
   above: ReactNode
   /** Leads to the form that mails a link to reset the password. */
@@ -25,19 +24,13 @@ interface SecondFactorProps {
   children: ReactNode
 }
 
-/** What is asked for after the right password: a code of the authenticator, a backup code, or a passkey. */
-export const SecondFactor = ({ next, above, onReset, children }: SecondFactorProps) => {
-  const enter = useEnterVerified()
-  const form = useForm<Values>({ code: '' }, ({ code }) => ({ code: code.trim() === '' ? t('codeRequired') : undefined }))
+/** What is asked for after the right password, of what the account has: a code of the authenticator, a passkey, or a backup code. */
+export const SecondFactor = ({ next, only, above, onReset, children }: SecondFactorProps) => {
+  const byPasskey = only === 'passkey'
+  const here = hasPasskeys()
   const [isClosed, setIsClosed] = useState(false)
-  const verify = async ({ code }: Values) => {
-    try {
-      await enter(identityCalls.verifySecondFactor.call({ code: code.trim() }), next)
-    } catch (error) {
-      if (callErrorOf(error).rule !== 'second_factor_closed') throw error
-      setIsClosed(true)
-    }
-  }
+  const [isCode, setIsCode] = useState(!byPasskey || !here)
+  const help = byPasskey ? t(here ? 'helpPasskey' : 'noPasskeysHere') : t(only === 'authenticator' ? 'helpAuthenticator' : 'help')
   if (isClosed) {
     return (
       <AuthFrame above={above} title={t('title')}>
@@ -52,15 +45,50 @@ export const SecondFactor = ({ next, above, onReset, children }: SecondFactorPro
     )
   }
   return (
-    <AuthFrame above={above} title={t('title')} help={t('help')}>
-      <Form form={form} label={t('verify')} failed={t('failedVerify')} onSubmit={verify}>
-        <TextField<Values> name="code" label={t('code')} help={t('codeHelp')} autoComplete="one-time-code" autoFocus size="tall" />
-        <SubmitButton size="lg" full>
-          {t('verify')}
-        </SubmitButton>
-      </Form>
-      <PasskeyButton asSecondFactor next={next} />
+    <AuthFrame above={above} title={t('title')} help={help}>
+      {byPasskey ? <PasskeyButton asSecondFactor isMain next={next} /> : null}
+      {isCode ? <CodeForm isBackupCode={byPasskey} next={next} onClosed={() => setIsClosed(true)} /> : <Button onClick={() => setIsCode(true)}>{t('useBackupCode')}</Button>}
+      {only === null ? <PasskeyButton asSecondFactor next={next} /> : null}
       {children}
     </AuthFrame>
+  )
+}
+
+interface Values {
+  code: string
+}
+
+interface CodeFormProps {
+  isBackupCode: boolean
+  next: string | undefined
+  /** Called when so many codes were wrong that no further one is taken. */
+  onClosed: () => void
+}
+
+const CodeForm = ({ isBackupCode, next, onClosed }: CodeFormProps) => {
+  const enter = useEnterVerified()
+  const form = useForm<Values>({ code: '' }, ({ code }) => ({ code: code.trim() === '' ? t('codeRequired') : undefined }))
+  const verify = async ({ code }: Values) => {
+    try {
+      await enter(identityCalls.verifySecondFactor.call({ code: code.trim() }), next)
+    } catch (error) {
+      if (callErrorOf(error).rule !== 'second_factor_closed') throw error
+      onClosed()
+    }
+  }
+  return (
+    <Form form={form} label={t('verify')} failed={t('failedVerify')} onSubmit={verify}>
+      <TextField<Values>
+        name="code"
+        label={t(isBackupCode ? 'backupCode' : 'code')}
+        help={t(isBackupCode ? 'backupCodeHelp' : 'codeHelp')}
+        autoComplete="one-time-code"
+        autoFocus
+        size="tall"
+      />
+      <SubmitButton size="lg" full>
+        {t('verify')}
+      </SubmitButton>
+    </Form>
   )
 }

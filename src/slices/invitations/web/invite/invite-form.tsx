@@ -15,7 +15,7 @@ import { type InvitationList, invitationCalls } from '../calls.ts'
 import { t } from '../texts.ts'
 import { type AddressProblem, addressesProblem, countAddresses, problemsOf } from './address-problems.ts'
 import { AddressesField } from './addresses-field.tsx'
-import type { HandedLink } from './link-row.tsx'
+import { type HandedLink, handedLinkOf } from './handed-link.ts'
 import { Seats } from './seats.tsx'
 import { SendAgain } from './send-again.tsx'
 import { tellSent } from './tell-sent.ts'
@@ -48,7 +48,7 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
   const form = useForm<Values>(
     { emails, roleId: (roles.find(({ key }) => key === 'employee') ?? roles[0])?.id ?? '', departmentId: null, reportsToEmployeeId: null },
     values => ({ emails: addressesProblem(values.emails), roleId: values.roleId === '' ? t('role') : undefined }),
-    'organization_invitations',
+    { table: 'organization_invitations', columns: { emails: 'organization_invitations.email' } },
   )
   const entered = useValue(form, 'emails')
   const n = countAddresses(entered)
@@ -62,7 +62,7 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
         reportsToEmployeeId: reportsToEmployeeId?.value ?? null,
         employeeId: employee?.id ?? null,
       })
-      handed.current = invitations.flatMap(({ email, link }) => (link === null ? [] : [{ email, link }]))
+      handed.current = invitations.flatMap(handedLinkOf)
       tellSent(invitations)
     } catch (error) {
       setProblems(problemsOf(error))
@@ -93,13 +93,13 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
       />
       <SendAgain
         problems={problems.filter(({ email }) => entered.includes(email))}
-        onSent={(problem, link) => {
+        onSent={(problem, links) => {
           form.setValue(
             'emails',
             form.valuesNow().emails.filter(email => email !== problem.email),
           )
           setProblems(others => others.filter(other => other !== problem))
-          if (link !== null) onSent([{ email: problem.email, link }])
+          if (links.length > 0) onSent(links)
         }}
       />
       <div className={`grid gap-3 ${employee === undefined && may('settings_departments') ? 'grid-cols-2 max-sm:grid-cols-1' : ''}`}>

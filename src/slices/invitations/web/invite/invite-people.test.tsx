@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
+import { showColumns } from '#slices/organizations/web/field-info.tsx'
 import { answerCalls } from '#test/invitation-answers.ts'
 import { currentToast, dismissToast } from '#web/toast/toast-store.ts'
 import { InvitePeople, type InvitePeopleProps } from './invite-people.tsx'
@@ -239,4 +240,11 @@ test('a list that does not load is an error with a way to try again', async () =
   await screen.findByText("Couldn't load invitations")
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByLabelText('Email addresses')
+})
+
+test('with the field info on, every field of an invitation says its column', async () => {
+  onTestFinished(showColumns())
+  await open()
+  for (const column of ['email', 'role_id', 'department_id', 'reports_to_employee_id'])
+    expect(await screen.findByText(`organization_invitations.${column}`)).toBeTruthy()
 })

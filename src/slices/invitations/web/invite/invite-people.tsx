@@ -5,8 +5,8 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { invitationCalls } from '../calls.ts'
 import { t } from '../texts.ts'
+import type { HandedLink } from './handed-link.ts'
 import { InviteForm } from './invite-form.tsx'
-import type { HandedLink } from './link-row.tsx'
 import { LinksDialog } from './links-dialog.tsx'
 
 export interface InvitePeopleProps {

@@ -5,15 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { t } from '../texts.ts'
+import type { HandedLink } from './handed-link.ts'
 
-/** A link that its sender hands on. It is in the answer to sending alone. */
-export interface HandedLink {
-  email: string
-  link: string
-}
+type LinkRowProps = Pick<HandedLink, 'email' | 'link'> & { onCopied?: () => void }
 
 /** A link to copy, by a button and by hand: without HTTPS the browser lets no page write to the clipboard. */
-export const LinkRow = ({ email, link, onCopied }: HandedLink & { onCopied?: () => void }) => {
+export const LinkRow = ({ email, link, onCopied }: LinkRowProps) => {
   const fieldId = useId()
   const [copied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {

@@ -5,12 +5,13 @@ import { Button } from '#web/ui/button.tsx'
 import { invitationCalls } from '../calls.ts'
 import { t } from '../texts.ts'
 import type { AddressProblem } from './address-problems.ts'
+import { type HandedLink, handedLinkOf } from './handed-link.ts'
 import { tellSent } from './tell-sent.ts'
 
 interface SendAgainProps {
   problems: readonly AddressProblem[]
-  /** The link to share, or null where mail leaves the installation. */
-  onSent: (problem: AddressProblem, link: string | null) => void
+  /** The link to share, or none where mail leaves the installation. */
+  onSent: (problem: AddressProblem, links: readonly HandedLink[]) => void
 }
 
 /** What is wrong with each address; one that has been invited can be sent its invitation again from here. */
@@ -20,7 +21,7 @@ export const SendAgain = ({ problems, onSent }: SendAgainProps) => {
     mutationFn: ({ invitationId }: AddressProblem) => invitationCalls.resend.call({ id: invitationId ?? '' }),
     onSuccess: (sent, problem) => {
       tellSent([sent])
-      onSent(problem, sent.link)
+      onSent(problem, handedLinkOf(sent))
     },
     onError: error => showToast({ tone: 'error', title: t('failedTitle'), text: callErrorOf(error).message }),
     onSettled: () => client.invalidateQueries({ queryKey: invitationCalls.list.key() }),

@@ -141,3 +141,61 @@ test('a change elsewhere shows at once', async () => {
   tellLive({ kind: 'changed', table: 'organization_invitations', id: 'lena@x.test' })
   await screen.findByText('Opened')
 })
+
+const links = ['Lena Ortiz', null].map((name, n) => ({
+  id: `i${n}`,
+  email: `person${n}@x.test`,
+  name,
+  roleName: 'Employee',
+  link: `https://steward.test/accept-invitation?token=${n}`,
+}))
+
+test('all links come at once as a list and as a file, after a question, and what was left out is named', async () => {
+  const { user, sent } = show({
+    'invitations/list': listOf(invitation('person0@x.test'), invitation('person1@x.test')),
+    'invitations/newLinks': {
+      links,
+      expiresAt: '2099-11-27T12:00:00Z',
+      leftOut: [{ email: 'above@x.test', reason: 'role_above_own' }],
+      more: true,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Get all links' }))
+  expect(await screen.findByText(/Links you've shared before stop working/)).toBeTruthy()
+  expect(sent.map(([name]) => name)).not.toContain('invitations/newLinks')
+  await user.click(screen.getByRole('button', { name: 'Make new links' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share the links' }))
+  expect(dialog.getByText('No new link because the role has more access than yours: above@x.test')).toBeTruthy()
+  expect(dialog.getByText('There are more than 200. Get the other links in a minute.')).toBeTruthy()
+  expect(dialog.getAllByRole('textbox')).toHaveLength(2)
+  await user.click(dialog.getByRole('button', { name: 'Copy all 2 links' }))
+  expect(await navigator.clipboard.readText()).toBe(
+    'Lena Ortiz <person0@x.test>: https://steward.test/accept-invitation?token=0\nperson1@x.test: https://steward.test/accept-invitation?token=1',
+  )
+  const saved: Blob[] = []
+  URL.createObjectURL = file => {
+    saved.push(file as Blob)
+    return 'blob:x'
+  }
+  URL.revokeObjectURL = () => undefined
+  await user.click(dialog.getByRole('button', { name: 'Download CSV' }))
+  expect((await saved[0]!.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
+    'Name,Email,Role,Link,Works until',
+    'Lena Ortiz,person0@x.test,Employee,https://steward.test/accept-invitation?token=0,2099-11-27',
+    ',person1@x.test,Employee,https://steward.test/accept-invitation?token=1,2099-11-27',
+    '',
+  ])
+  // All were taken, so closing asks nothing.
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('how to connect a mail server is said where no mail is delivered, and nowhere else', async () => {
+  const { user } = show({ 'invitations/list': listOf(invitation('lena@x.test')) })
+  await user.click(await screen.findByRole('button', { name: 'Connect a mail server' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('SMTP_URL=')
+  cleanup()
+  show({ 'invitations/list': { ...listOf(invitation('lena@x.test')), isMailDelivered: true } })
+  await row('lena@x.test')
+  expect(screen.queryByRole('button', { name: /Connect a mail|Get all links/ })).toBeNull()
+})

@@ -10,6 +10,7 @@ import { invitationCalls } from '../calls.ts'
 import { Seats } from '../invite/seats.tsx'
 import { t } from '../texts.ts'
 import { InvitationRow } from './invitation-row.tsx'
+import { NewLinks } from './new-links.tsx'
 
 const STEP = 100
 const MOST = 500
@@ -45,6 +46,7 @@ export const Invitations = () => {
         {({ invitations, more, seats, isMailDelivered }) => (
           <>
             {status === 'open' ? <Seats seats={seats} more={0} /> : null}
+            {status === 'open' && !isMailDelivered ? <NewLinks count={invitations.length} /> : null}
             <ul className="divide-y divide-border">
               {invitations.map(invitation => (
                 <InvitationRow key={invitation.id} invitation={invitation} isMailDelivered={isMailDelivered} />

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvRows } from '#core/csv.ts'
+import { saveCsv } from '#web/save-csv.ts'
 import type { ModuleAnalytics } from '../calls.ts'
 import { t } from './texts.ts'
 
@@ -13,10 +13,5 @@ export function downloadCsv({ modules, cells }: ModuleAnalytics): void {
     creates,
     users,
   ])
-  const file = new Blob([BYTE_ORDER_MARK, csvRows([head, ...rows])], { type: 'text/csv;charset=utf-8' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = t('fileName')
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveCsv(t('fileName'), [head, ...rows])
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const filed = async () =>
-  (await as(harbor.people.amina).support.create({ title: 'Hours are gone', category: 'problem', description: 'All of them.' })).id
+  (await as(harbor.people.amina).support.create({ title: 'Hours are gone', category: 'technical', description: 'All of them.' })).id
 const platform = () => as(operator).escalatedTickets
 /** What the job queued by the answers does. */
 async function runJobs() {

@@ -42,5 +42,18 @@ const tagsInUse = sqlStatement<object, { tag: string }>(
 /** Whom a ticket can be assigned to, and the tags in use. */
 export async function ticketChoices({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, Choices>): Promise<OutputOf<Choices>> {
   const [people, tags] = await Promise.all([tx.rows(administrators, {}), tx.rows(tagsInUse, {})])
-  return { administrators: people.map(({ userId, ...rest }) => ({ id: userId, ...rest })), tags: tags.map(({ tag }) => tag) }
+  return {
+    administrators: people.map(({ userId, name, isCurrentUser }) => ({ id: userId, name, isCurrentUser })),
+    tags: tags.map(({ tag }) => tag),
+  }
+}
+
+type Administrators = typeof support.administrators
+
+/** A mail draft with more addresses than a few is not read as one. */
+const MOST = 10
+
+/** Where a member writes when Steward itself fails. */
+export async function administratorAddresses({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, Administrators>): Promise<OutputOf<Administrators>> {
+  return { addresses: (await tx.rows(administrators, {})).slice(0, MOST).map(({ email }) => email) }
 }

@@ -12,7 +12,7 @@ describe('lists and figures of a large organization', () => {
     await rows(
       `insert into app.support_tickets (organization_id, id, number, user_id, title, description, category, priority, status, tags, first_response_at,
          last_activity_at, created_at)
-       select $1, gen_random_uuid(), n, $2, 'Ticket ' || n, 'Text', 'question', (array['low', 'medium', 'high', 'urgent'])[1 + n % 4],
+       select $1, gen_random_uuid(), n, $2, 'Ticket ' || n, 'Text', 'training', (array['low', 'medium', 'high', 'urgent'])[1 + n % 4],
          (array['open', 'in_progress', 'waiting_on_customer', 'resolved', 'closed'])[1 + n % 5], case when n % 7 = 0 then array['hours'] else '{}' end,
          case when n % 2 = 0 then app.now() - interval '1 day' + make_interval(mins => n / 2) end, app.now() - make_interval(mins => n % 50),
          app.now() - interval '1 day'
@@ -70,4 +70,23 @@ describe('lists and figures of a large organization', () => {
     })
     expect((await as(people.dana).figures({})).open).not.toBe(720)
   })
+})
+
+test('every member reads the addresses of their own organization’s active administrators, and of no one else', async () => {
+  const emails = async (...names: (keyof typeof people)[]) =>
+    (
+      await rows(
+        'select email from platform.profiles where id = any ($1) order by email',
+        names.map(name => people[name].userId),
+      )
+    ).map(({ email }) => email)
+  const addresses = async () => (await as(people.amina).administrators({})).addresses.toSorted()
+  expect(await addresses()).toEqual(await emails('dana', 'ada'))
+  expect((await as(w.river.people.ana).administrators({})).addresses).toHaveLength(1)
+  await rows(`update app.employees set is_active = false where id = $1`, people.ada.employeeId)
+  try {
+    expect(await addresses()).toEqual(await emails('dana'))
+  } finally {
+    await rows(`update app.employees set is_active = true where id = $1`, people.ada.employeeId)
+  }
 })

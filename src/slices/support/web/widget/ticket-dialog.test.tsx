@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { showColumns } from '#slices/organizations/web/field-info.tsx'
 import { drawnAs } from '#test/drawn-as.tsx'
 import { answerCalls } from '#test/invitation-answers.ts'
 import { openQuestion } from '#web/leaving.ts'
@@ -34,7 +35,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 async function write(person: UserEvent): Promise<void> {
   await person.type(await field('Title'), 'Friday is wrong')
   await person.click(screen.getByRole('combobox', { name: /^Issue type/ }))
-  await person.click(await screen.findByRole('option', { name: 'Question' }))
+  await person.click(await screen.findByRole('option', { name: 'Training' }))
   await person.type(await field('Description'), 'Why 8.00?')
 }
 const submit = (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Submit ticket' }))
@@ -50,7 +51,7 @@ test('a ticket is filed with its picture, where the person was, and medium prior
   expect(sent[0]![1]).toMatchObject({
     id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/),
     title: 'Friday is wrong',
-    category: 'question',
+    category: 'training',
     priority: 'medium',
     pictureId,
     metadata: { url: location.href, userAgent: navigator.userAgent, timezone: expect.any(String), screenResolution: expect.any(String) },
@@ -83,6 +84,11 @@ test('what was typed survives the end of a session, for its person alone', async
   drawnAs({}, <TicketDialog picture={null} />)
   await waitFor(async () => expect((await field('Title')).value).toBe('Friday is wrong'))
   expect((await field('Description')).value).toBe('Why 8.00?')
+})
+
+test('a draft with an issue type that there is no longer keeps the rest, and the type is chosen again', () => {
+  sessionStorage.setItem('steward.ticket-draft.u.o', JSON.stringify({ ...emptyDraft, title: 'Friday', category: 'idea' }))
+  expect(keptDraft('u.o')).toEqual({ ...emptyDraft, title: 'Friday' })
 })
 
 test('closing the form asks before what was typed is lost', async () => {
@@ -139,4 +145,11 @@ test('someone without an organization reads why it cannot be filed', async () =>
   await submit(person)
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', text: message }))
   expect((await field('Title')).value).toBe('Friday is wrong')
+})
+
+test('with the field info on, every field of a ticket says its column', async () => {
+  onTestFinished(showColumns())
+  drawnAs({}, <TicketDialog picture={null} />)
+  for (const column of ['title', 'category', 'priority', 'description'])
+    expect(await screen.findByText(`support_tickets.${column}`)).toBeTruthy()
 })

@@ -27,7 +27,7 @@ import { useTicketPicture } from './use-ticket-picture.ts'
 
 /** The form for a new ticket, with a picture of the screen where there is one. */
 export const TicketDialog = ({ picture: taken }: { picture: File | null }) => {
-  const form = useForm<TicketDraft>(emptyDraft, checkTicket)
+  const form = useForm<TicketDraft>(emptyDraft, checkTicket, 'support_tickets')
   const forget = useKeptDraft(form)
   const picture = useTicketPicture(taken)
   const create = useMutation(ticketCalls.create.mutationOptions())

@@ -1,4 +1,4 @@
-import { DEFAULT_PRIORITY, type TicketCategory, type TicketPriority } from '../../rules/ticket.ts'
+import { DEFAULT_PRIORITY, TICKET_CATEGORIES, type TicketCategory, type TicketPriority } from '../../rules/ticket.ts'
 
 /** What a person has typed of a ticket. An issue type of '' is not chosen yet. */
 export interface TicketDraft {
@@ -16,7 +16,9 @@ const keyOf = (owner: string): string => `steward.ticket-draft.${owner}`
 /** What the tab has kept, through reloads and the end of a session. */
 export function keptDraft(owner: string): TicketDraft {
   try {
-    return { ...emptyDraft, ...JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') }
+    const kept: TicketDraft = { ...emptyDraft, ...JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') }
+    // A draft from before an update may have an issue type that there isn't any more.
+    return (TICKET_CATEGORIES as readonly string[]).includes(kept.category) ? kept : { ...kept, category: '' }
   } catch {
     return emptyDraft
   }

@@ -11,6 +11,7 @@ import type { GridCells } from '../grid/cell.ts'
 import { type EnteredMarks, type GridColumn, type GridDay, gridTotals } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { useZone } from '../use-zone.ts'
+import { workweekFact } from '../workweek-text.ts'
 import { t } from './texts.ts'
 
 /** The employee, period and status of the timesheet. */
@@ -22,6 +23,7 @@ export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
     [t('employee'), employee.jobTitle === null ? employee.name : `${employee.name}, ${employee.jobTitle}`],
     [t('group'), employee.groupName],
     [t('period'), formatDayRange(period.startsOn, period.endsOn)],
+    workweekFact(timesheet),
     [t('status'), [statusText(timesheet.status), t('revision', { n: timesheet.revision })].join(' · ')],
     [t('approval'), approvalOnPaper(timesheet, zone)],
     [t('payDate'), formatWeekdayAndDay(period.payDate)],

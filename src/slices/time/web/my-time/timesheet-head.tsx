@@ -13,6 +13,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { HistoryButtons } from '../grid/history-buttons.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
+import { workweekText } from '../workweek-text.ts'
 import { Facts } from './facts.tsx'
 import { HeadSkeleton } from './my-time-skeletons.tsx'
 import { payDateText } from './outcome.tsx'
@@ -140,6 +141,7 @@ const PeriodFacts = ({ timesheet }: { timesheet: Timesheet }) => {
       {open ? t('due', { day: formatWeekdayAndDay(period.dueOn) }) : null}
       {status === 'approved' ? null : payDateText(timesheet)}
       {open && !phone ? approverLine(timesheet) : null}
+      {workweekText(timesheet)}
     </Facts>
   )
 }

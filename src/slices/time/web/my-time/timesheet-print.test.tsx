@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { drawnAs } from '#test/drawn-as.tsx'
 import { showTimesheet, startAnew, timesheet } from '#test/drawn-timesheet.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
+import { TimesheetHead } from './timesheet-head.tsx'
 
 vi.mock('../calls.ts', () => import('#test/timesheet-calls.ts'))
 beforeEach(startAnew)
@@ -14,6 +16,33 @@ test('the print shows the employee, the period, the totals and signature lines; 
     expect(screen.getByText(text)).toBeTruthy()
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(screen.queryByText('Employee signature and date')).toBeNull()
+})
+
+test('the timesheet and its print say on which day the workweek begins', async () => {
+  const { settings } = timesheet()
+  const own = timesheet({ settings: { ...settings, workWeekStart: 'sunday' } })
+  const quiet = () => undefined
+  showTimesheet(own)
+  expect(screen.queryByText('Starts Sunday')).toBeNull()
+  drawnAs(
+    {},
+    <TimesheetHead
+      title="My Time"
+      timesheet={own}
+      loading={false}
+      switching={false}
+      onSwitch={quiet}
+      controller={{} as never}
+      canEdit={false}
+      readDay={quiet as never}
+      railOpen={false}
+      onToggleRail={quiet}
+    />,
+  )
+  expect(await screen.findByText('Workweek starts Sunday')).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.getByText('Workweek').nextElementSibling?.textContent).toBe('Starts Sunday')
+  act(() => void window.dispatchEvent(new Event('afterprint')))
 })
 
 test('the print has the notes and files of days with their authors, and one line for days with only lunch deducted', () => {

@@ -17,6 +17,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { gridTotals } from '../grid/grid-model.ts'
 import { withHolidayPay } from '../holiday-pay-cells.ts'
 import { gridColumnsOf, gridDaysOf, savedCells, type Timesheet } from '../timesheet-view.ts'
+import { workweekText } from '../workweek-text.ts'
 import type { InboxRow, TeamTimesheet } from './calls.ts'
 import { t } from './texts.ts'
 import { entersForOthers } from './who-may.ts'
@@ -106,7 +107,9 @@ export const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, isTrail
           </h2>
           <StatusChip status={facts.status} />
         </div>
-        <p className="text-dense text-muted">{[phone ? null : facts.period, ...facts.parts].filter(Boolean).join('\u00a0· ')}</p>
+        <p className="text-dense text-muted">
+          {[phone ? null : facts.period, ...facts.parts, timesheet && workweekText(timesheet)].filter(Boolean).join('\u00a0· ')}
+        </p>
         {phone && facts.hours !== null ? (
           <p className="mt-0.5 text-dense text-muted">
             <b className="font-semibold text-fg">{facts.hours.done}</b> {t('ofExpected', { hours: facts.hours.expected })}

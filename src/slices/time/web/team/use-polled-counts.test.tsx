@@ -7,7 +7,8 @@ import type { Inbox } from './calls.ts'
 
 const { counts } = vi.hoisted(() => ({ counts: vi.fn() }))
 vi.mock('./calls.ts', () => ({ approvalCalls: { inbox: { key: () => ['approvals', 'inbox'] }, counts: { call: counts } } }))
-const { isCounted, pollEvery, usePolledCounts } = await import('./use-polled-counts.ts')
+const { pollEvery } = await import('../use-count-pace.ts')
+const { isCounted, usePolledCounts } = await import('./use-polled-counts.ts')
 
 const listed = { pending: [{ canDecide: true }, { canDecide: false }], notSubmitted: [{}, {}] } as unknown as Inbox
 const same = { draft: 0, submitted: 2, approved: 0, rejected: 0, waiting: 1, notSubmitted: 2, notStarted: 0 }

@@ -1,19 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
-import { useLive } from '#web/live.ts'
+import { useCountPace } from '../use-count-pace.ts'
 import { approvalCalls, type Inbox } from './calls.ts'
-
-const RESTING_MS = 30_000
-const AFTER_CHANGE_MS = 5_000
-const CHANGE_LASTS_MS = 60_000
-/** A team that types causes a change per cell. */
-const CHANGES_REST_MS = 1000
-
-/** How long until the counts are asked for again, given when something last changed. */
-export function pollEvery(changedAt: number, now: number): number {
-  return now - changedAt < CHANGE_LASTS_MS ? AFTER_CHANGE_MS : RESTING_MS
-}
 
 /** Whether a list shows what the counts say: how many await the current user, and how many are not submitted. */
 export function isCounted(inbox: Inbox, counts: { waiting: number; notSubmitted: number }): boolean {
@@ -27,9 +16,7 @@ export function isCounted(inbox: Inbox, counts: { waiting: number; notSubmitted:
  */
 export function usePolledCounts(date: PlainDate | undefined, inbox: Inbox | undefined, listedAt: number): number | null {
   const client = useQueryClient()
-  // A state and not a ref: the pace changes at once.
-  const [changedAt, setChangedAt] = useState(Number.NEGATIVE_INFINITY)
-  useLive(['timesheet_submissions', 'time_entries'], () => setChangedAt(Date.now()), CHANGES_REST_MS)
+  const pace = useCountPace()
   const counts = useQuery({
     // Not below the key of approvals: a change of a timesheet loads the list again, and that is the answer.
     queryKey: ['counts of the inbox', date ?? null],
@@ -39,7 +26,7 @@ export function usePolledCounts(date: PlainDate | undefined, inbox: Inbox | unde
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    refetchInterval: () => pollEvery(changedAt, Date.now()),
+    refetchInterval: pace,
   })
   const { data, dataUpdatedAt, isError } = counts
   const latest = useRef({ inbox, listedAt })
