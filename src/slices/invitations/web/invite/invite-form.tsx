@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
-import { useMay } from '#slices/access/web/public.tsx'
-import { PersonPicker } from '#slices/people/web/public.tsx'
+import { useBootstrap, useMay } from '#slices/access/web/public.tsx'
+import { PersonPicker, useMayForThemselves } from '#slices/people/web/public.tsx'
 import type { departments } from '#slices/structure/contract/departments.ts'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { type Choice, PickerField } from '#web/form/picker-field.tsx'
@@ -52,6 +52,10 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
   )
   const entered = useValue(form, 'emails')
   const n = countAddresses(entered)
+  const ownId = useBootstrap().employee?.id
+  const mayForOneself = useMayForThemselves()
+  const manager = useValue(form, 'reportsToEmployeeId')
+  const told = !mayForOneself ? t('notYourself') : manager !== null && manager.value === ownId ? t('ownReportIsTold') : undefined
   const send = async ({ departmentId, reportsToEmployeeId, ...values }: Values): Promise<void> => {
     setProblems([])
     try {
@@ -111,10 +115,14 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
         ) : null}
       </div>
       {employee === undefined ? (
-        <PickerField<Values> name="reportsToEmployeeId" label={t('reportsTo')} help={t('appliesToAll', { n: Math.max(1, n) })}>
+        <PickerField<Values>
+          name="reportsToEmployeeId"
+          label={t('reportsTo')}
+          help={[t('appliesToAll', { n: Math.max(1, n) }), told].filter(Boolean).join(' ')}
+        >
           {control => (
             <Suspense fallback={<span className="h-9 max-md:h-11" />}>
-              <PersonPicker {...control} />
+              <PersonPicker {...control} without={[mayForOneself ? undefined : ownId]} />
             </Suspense>
           )}
         </PickerField>
