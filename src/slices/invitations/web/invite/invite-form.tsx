@@ -51,6 +51,7 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
     'organization_invitations',
   )
   const entered = useValue(form, 'emails')
+  const roleId = useValue(form, 'roleId')
   const n = countAddresses(entered)
   const ownId = useBootstrap().employee?.id
   const mayForOneself = useMayForThemselves()
@@ -107,7 +108,12 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
         }}
       />
       <div className={`grid gap-3 ${employee === undefined && may('settings_departments') ? 'grid-cols-2 max-sm:grid-cols-1' : ''}`}>
-        <SelectField<Values> name="roleId" label={t('role')} options={roles.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField<Values>
+          name="roleId"
+          label={t('role')}
+          help={roles.find(({ id }) => id === roleId)?.sentence}
+          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         {employee === undefined && may('settings_departments') ? (
           <PickerField<Values> name="departmentId" label={t('department')}>
             {control => <RecordChooser {...control} of={departmentsOf} />}

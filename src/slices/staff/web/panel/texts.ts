@@ -85,10 +85,6 @@ export const t = defineTexts({
   hoursFailed: "Couldn't load their hours",
 
   role: 'Role',
-  administratorMay: "Manages people, settings, and approvals for the whole organization. Doesn't record their own hours.",
-  administratorTimeMay: 'Manages people, settings, and approvals for the whole organization, and records their own hours.',
-  managerMay: 'Records their own hours, approves the time of their team, and sees the staff directory and reports.',
-  employeeMay: 'Records their own hours and sees the staff directory.',
   account: 'Account',
   hasAccount: 'Can sign in',
   noAccount: 'No account yet',
