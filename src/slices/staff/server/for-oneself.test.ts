@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Credentials, type TestApp, testApp } from '#test/http/app.ts'
 import { addPerson, makeOrganization, type NewOrganization, type NewPerson, newOrganization, type Person } from '#test/organization.ts'
 
-const NAMES = ['ada', 'dana', 'clerk', 'writer', 'report', 'marcus', 'amina', 'olga', 'reader'] as const
+const NAMES = ['ada', 'dana', 'clerk', 'writer', 'report', 'marcus', 'amina', 'olga', 'blocked'] as const
 type Name = (typeof NAMES)[number]
 
 const today = '2026-01-27'
@@ -41,7 +41,7 @@ beforeEach(async () => {
   people = await add('olga', 'manager')
   people = await add('marcus', 'manager', people.olga)
   people = await add('amina', 'employee', people.marcus)
-  people = await add('reader', { grants: {} })
+  people = await add('blocked', { grants: {} })
   const river = await makeOrganization(t, `river${number}`, { writer: { staff_module: 'write' } })
   outsider = await app.signIn(river.people.writer, river.id)
 })
@@ -151,7 +151,7 @@ describe('whoever edits staff', () => {
     ['at once', today],
     ['on a later day', later],
   ])('can’t take over the direct reports of someone who leaves %s', async (_, terminationDate) => {
-    await t.owner.query('update app.user_roles set role_id = $2 where user_id = $1', [people.marcus.userId, people.reader.roleId])
+    await t.owner.query('update app.user_roles set role_id = $2 where user_id = $1', [people.marcus.userId, people.blocked.roleId])
     for (const [taker, rule] of [
       ['writer', 'own_report'],
       ['report', 'own_line'],
@@ -232,8 +232,8 @@ describe('an administrator', () => {
 })
 
 test('whoever may not edit staff is denied as before, and another organization’s people don’t exist', async () => {
-  const change = { version: 1, reportsToEmployeeId: id('reader') }
-  expect(await call('reader', 'PATCH', `/employees/${id('amina')}`, change)).toMatchObject({ status: 403 })
+  const change = { version: 1, reportsToEmployeeId: id('blocked') }
+  expect(await call('blocked', 'PATCH', `/employees/${id('amina')}`, change)).toMatchObject({ status: 403 })
   expect(await send('PATCH', `/employees/${id('amina')}`, outsider, change)).toMatchObject({ status: 404 })
 })
 
@@ -246,7 +246,7 @@ describe('the access of someone whose role can do more', () => {
   ])('isn’t ended by someone with less, %s', async (_, terminationDate) => {
     const path = `/employees/${id('dana')}/deactivate`
     expect(await call('writer', 'POST', path, { version: 1, terminationDate })).toMatchObject(denied)
-    expect(await call('reader', 'POST', path, { version: 1, terminationDate })).toMatchObject({ status: 403 })
+    expect(await call('blocked', 'POST', path, { version: 1, terminationDate })).toMatchObject({ status: 403 })
     expect(await send('POST', path, outsider, { version: 1, terminationDate })).toMatchObject({ status: 404 })
     expect(await storedOf(people.dana)).toMatchObject({ is_active: true, last_day: null, version: 1 })
     expect(await call('dana', 'GET', '/employees')).toMatchObject({ status: 200 })
