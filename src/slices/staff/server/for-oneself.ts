@@ -19,9 +19,9 @@ interface Change {
 }
 
 /** Throws FORBIDDEN where the change is for the current user themselves and they may not make it. Where they may, it is audited and the other administrators are told. */
-export async function allowStaffChange(tx: RecordTx, origin: Origin, before: Before | null, change: Change, at?: string): Promise<void> {
+export async function allowStaffChange(tx: RecordTx, origin: Origin, before: Before | null, change: Change): Promise<void> {
   const { reportsToEmployeeId: managerId, email } = change
-  const found = await requireForOthers(tx, { employeeId: before?.id ?? null, fields: Object.keys(change), managerId, email }, at)
+  const found = await requireForOthers(tx, { employeeId: before?.id ?? null, fields: Object.keys(change), managerId, email })
   if (found === null) return
   const { firstName = '', lastName = '' } = { ...before, ...change }
   await tellForOneself(tx, origin, found, { id: before?.id ?? null, name: nameOf({ firstName, lastName }) }, Object.keys(change))
