@@ -129,6 +129,7 @@ const definerFunctions = [
   'app.set_organization_module',
   'app.set_ticket_status',
   'app.super_admin_until', // of the calling person alone
+  'app.tell_given_request',
   'app.tell_of_access', // by its own triggers: ids alone, as the next
   'app.tell_of_administrator',
   'app.tell_of_employees',

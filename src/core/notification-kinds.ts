@@ -35,6 +35,11 @@ export const NOTIFICATION_KINDS = {
   employee_leaving: { words: 'Someone on your team is leaving', area: 'team', mail: 'off' },
   employee_left: { words: 'Someone left your team', area: 'team', mail: 'off' },
   manager_changed: { words: 'You have a new manager', area: 'account', mail: 'off' },
+  staff_changed_for_oneself: {
+    words: 'An administrator changed their own staff record or who reports to them',
+    area: 'administration',
+    mail: 'at_once',
+  },
   employee_change_failed: { words: 'A scheduled change to a staff record failed', area: 'staff', mail: 'daily' },
   import_finished: { words: 'Your import finished', area: 'staff', mail: 'off' },
   role_changed: { words: 'Your role changed', area: 'account', mail: 'off' },

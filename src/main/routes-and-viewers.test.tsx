@@ -61,7 +61,7 @@ const person: Bootstrap = {
 function withRole(key: SystemRoleKey): Bootstrap {
   const role = SYSTEM_ROLES.find(one => one.key === key)!
   const held = Object.entries(resolveAll(levelsOf(role))).filter(([, level]) => level === 'read' || level === 'write')
-  return { ...person, role, permissions: Object.fromEntries(held) as Bootstrap['permissions'] }
+  return { ...person, role: { ...role, sentence: '' }, permissions: Object.fromEntries(held) as Bootstrap['permissions'] }
 }
 
 const answers: Record<Exclude<Viewer, 'stranger'>, Bootstrap> = {
@@ -75,7 +75,7 @@ const answers: Record<Exclude<Viewer, 'stranger'>, Bootstrap> = {
     superAdmin: true,
     mode: 'super_admin',
     employee: null,
-    role: { key: null, name: 'Super Admin', baseRole: 'admin' },
+    role: { key: null, name: 'Super Admin', baseRole: 'admin', sentence: '' },
     permissions: Object.fromEntries(PERMISSION_NAMES.map(name => [name, 'write'])),
   },
 }

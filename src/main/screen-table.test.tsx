@@ -41,7 +41,7 @@ const manager: Bootstrap = {
   subdomain: null,
   mode: 'member',
   superAdminUntil: null,
-  role: { key: 'manager', name: 'Manager', baseRole: 'manager' },
+  role: { key: 'manager', name: 'Manager', baseRole: 'manager', sentence: '' },
   employee: { id, hasGroup: true, directReports: 1 },
   permissions: { time_my_team_time: 'write' },
   modules: [{ slug: 'time', name: 'Time', isCore: false, usable: true }],

@@ -47,7 +47,7 @@ const employee: Bootstrap = {
   subdomain: null,
   mode: 'member',
   superAdminUntil: null,
-  role: { key: 'employee', name: 'Employee', baseRole: 'employee' },
+  role: { key: 'employee', name: 'Employee', baseRole: 'employee', sentence: 'Records their own hours and sees the staff directory.' },
   employee: { id, hasGroup: true, directReports: 0 },
   permissions: { time_my_time: 'write', notifications_module: 'write', staff_module: 'read' },
   modules: [{ slug: 'time', name: 'Time', isCore: false, usable: true }],

@@ -53,6 +53,7 @@ export const SignedIn = () => {
           name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email,
           picture: inThisOrganization(data.user.avatarUrl),
           role: data.role?.name ?? (data.superAdmin ? t('superAdmin') : null),
+          roleSentence: data.role?.sentence,
         }}
         tools={placed('bar')}
         banner={placed('banner')}

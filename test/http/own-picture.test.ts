@@ -133,6 +133,33 @@ test("one's own picture is not taken from someone else's upload, and not from a 
   expect((await read(`/api/v1/files/${id}`, employee)).status).toBe(200)
 })
 
+test('whoever edits staff sets and removes the picture of someone else, with their own upload; it is in the audit trail', async () => {
+  const administrator = await app.signIn(world.people.administrator, world.organization.id)
+  const { employeeId } = world.people.colleague
+  const set = (fileId: string | null, credentials: Credentials, id = employeeId) =>
+    app.send({ method: 'PUT', url: `/api/v1/employees/${id}/picture`, headers: credentials, payload: { fileId } })
+  const { id, address } = await upload(administrator)
+  // Neither a colleague, nor another organization's administrator, nor with a file that someone else has sent.
+  expect(await set(null, employee)).toMatchObject({ status: 403 })
+  const stranger = await app.signIn(other.people.administrator, other.organization.id)
+  expect(await set(null, stranger)).toMatchObject({ status: 404 })
+  expect(await set((await upload(employee)).id, administrator)).toMatchObject({ status: 404 })
+  expect(await set(id, administrator)).toMatchObject({ status: 200, json: { avatarUrl: address } })
+  expect(await pictureIn(colleague)).toBe(address)
+  expect((await read(address, employee)).status).toBe(200)
+  expect(await set(null, administrator)).toMatchObject({ status: 200, json: { avatarUrl: null } })
+  expect((await read(address, administrator)).status).toBe(404)
+  const { rows } = await t.owner.query(
+    `select action, actor_user_id as by from app.audit_events where resource_id = $1 and action like 'employee.picture%' order by id desc limit 2`,
+    [employeeId],
+  )
+  const by = world.people.administrator.userId
+  expect(rows).toEqual([
+    { action: 'employee.picture_removed', by },
+    { action: 'employee.picture_changed', by },
+  ])
+})
+
 test('someone without an employee record has no picture to set', async () => {
   const member = await app.signIn(world.people.member, world.organization.id)
   expect(await setPicture(null, member)).toMatchObject({ status: 403, json: { json: { data: { rule: 'no_employee' } } } })

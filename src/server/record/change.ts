@@ -63,6 +63,7 @@ export function rowCreation(definition: AnyDefinition, statements: Statements) {
       checkReferences(tx, input),
       origin.isOneOfMany ? undefined : requireNotHeld(tx, definition, statements, id, input),
     ])
+    if (!origin.isAllowed) await definition.allow?.(tx, origin, null as never, filled(input) as never)
     const [, row] = await Promise.all([tx.run(statements.insert, { ...input, id }), tx.first(statements.one, { id })])
     tellChange(tx, subject, origin, { id, verb: 'created', after: filled(shown(definition, row!)) })
     if (!origin.isOneOfMany) definition.changed?.(tx, null as never, row! as never)
@@ -104,6 +105,7 @@ export function rowChange(definition: AnyDefinition, statements: Statements) {
     if (changed.length === 0) return before
     const change = Object.fromEntries(changed.map(field => [field, input[field]]))
     await check(tx, id, change, origin)
+    if (!origin.isAllowed) await definition.allow?.(tx, origin, before as never, change as never)
     const [, after] = await Promise.all([tx.run(statements.update, { ...before, ...change }), tx.first(statements.one, { id })])
     const [was, is] = difference(shown(definition, before), shown(definition, after!))
     const verb = changed.length === 1 && changed[0] === parent ? 'moved' : 'updated'

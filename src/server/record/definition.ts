@@ -6,7 +6,7 @@ import type { Fields } from '#core/record.ts'
 import type { Database } from '#server/db/schema.generated.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { AnyContract } from '#server/rpc/router.ts'
-import type { RecordTx } from './record-tx.ts'
+import type { Origin, RecordTx } from './record-tx.ts'
 
 /** What `recordContract` (src/core/record.ts) makes, as far as its operations on the server need it. */
 export interface RecordContract {
@@ -69,6 +69,11 @@ export interface RecordDefinition<R extends RecordContract, T extends TableOf<R[
   /** By which column of the table a sort orders in place of its own: one that also tells equal values apart. */
   sortedBy?: { [K in Text<R['fields']>]?: Text<Database[T]> }
   restricted?: Restricted
+  /**
+   * Throws where the current user may not make a change that the record itself would take. `before` is null for a new one, and `change` has the fields that
+   * differ, of a new one those with a value.
+   */
+  allow?: (tx: RecordTx, origin: Origin, before: RowOf<R> | null, change: Partial<Values<R['fields']>>) => Promise<void>
   /** Told of each new and each changed row in its transaction, for who has to be notified. `before` is null for a new one. */
   changed?: (tx: RecordTx, before: RowOf<R> | null, after: RowOf<R>) => void
 }
@@ -114,6 +119,7 @@ export interface AnyDefinition {
   spelled?: Readonly<Record<string, ((typed: never) => unknown) | undefined>> | undefined
   sortedBy?: Readonly<Record<string, string | undefined>> | undefined
   restricted?: Restricted | undefined
+  allow?: ((tx: RecordTx, origin: Origin, before: never, change: never) => Promise<void>) | undefined
   changed?: ((tx: RecordTx, before: never, after: never) => void) | undefined
 }
 

@@ -1,7 +1,12 @@
+import type { Actor, JobActor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 
-/** A transaction in which records change: of a request as well as of a job, who is no employee. */
-export type RecordTx = WriteTx<{ organizationId: string; employeeId?: string | null }>
+/** A transaction in which records change: of a request as well as of a job, who is no employee and has no role. */
+export type RecordTx = WriteTx<
+  { organizationId: string; employeeId?: string | null; mode?: Actor['mode'] | JobActor['mode'] } & Partial<
+    Pick<Actor, 'baseRole' | 'writes'>
+  >
+>
 
 /** What an event comes from: a request or a job, and why. */
 export interface Origin {
@@ -12,4 +17,6 @@ export interface Origin {
    * one by one (`RecordDefinition.changed`).
    */
   isOneOfMany?: true
+  /** The caller has decided that the current user may make the change (`RecordDefinition.allow`), for all of several records or when it was scheduled. */
+  isAllowed?: true
 }

@@ -93,6 +93,17 @@ export const UserMenu = ({
         </button>
       }
     >
+      {user.roleSentence === undefined ? null : (
+        <>
+          <MenuLabel>
+            <span className="block max-w-60 font-normal">
+              <b className="block font-medium">{user.role}</b>
+              {user.roleSentence}
+            </span>
+          </MenuLabel>
+          <MenuSeparator />
+        </>
+      )}
       {phone ? (
         <MenuItem icon={Search} onSelect={onFind}>
           {findLabel}

@@ -40,7 +40,15 @@ export const bootstrap = endpoint({
     mode: z.enum(['person', 'member', 'super_admin']),
     /** When a platform administrator inside an organization has to be out of it; null for everyone else. */
     superAdminUntil: instant.nullable(),
-    role: z.object({ key: z.string().nullable(), name: z.string(), baseRole: z.enum(['admin', 'manager', 'employee']) }).nullable(),
+    role: z
+      .object({
+        key: z.string().nullable(),
+        name: z.string(),
+        baseRole: z.enum(['admin', 'manager', 'employee']),
+        /** What the role may do, in one sentence. */
+        sentence: z.string(),
+      })
+      .nullable(),
     employee: z.object({ id, hasGroup: z.boolean(), directReports: z.int() }).nullable(),
     /** Resolved levels as stored with the role. A missing name is not granted. */
     permissions: z.record(z.string(), z.enum(['read', 'write'])),

@@ -11,6 +11,7 @@ import type { Routes } from '#server/rpc/router.ts'
 import { type OutputOf, personRead, type VerbArgs } from '#server/rpc/verb.ts'
 import type { Badges } from '#server/slice.ts'
 import type { bootstrap as bootstrapEndpoint } from '#slices/access/contract/bootstrap.ts'
+import { roleSentence } from '#slices/access/rules/role-sentence.ts'
 import type { BaseRole } from '#slices/access/rules/system-roles.ts'
 
 type Bootstrap = OutputOf<typeof bootstrapEndpoint>
@@ -145,6 +146,9 @@ function organizationOf(row: CurrentUserRow, preferences: SettingsOf<typeof syst
 }
 
 function roleOf({ roleKey, roleName, baseRole }: CurrentUserRow, tx: ReadTx<Person>): Bootstrap['role'] {
-  if (tx.actor.mode === 'super_admin') return { key: null, name: 'Super Admin', baseRole: 'admin' }
-  return roleName === null ? null : { key: roleKey, name: roleName, baseRole }
+  const { mode, reads, writes } = tx.actor
+  if (mode === 'super_admin')
+    return { key: null, name: 'Super Admin', baseRole: 'admin', sentence: 'Does everything an administrator can, for 24 hours.' }
+  if (roleName === null) return null
+  return { key: roleKey, name: roleName, baseRole, sentence: roleSentence({ key: roleKey, baseRole, reads, writes }) }
 }

@@ -28,7 +28,7 @@ const amina: Bootstrap = {
   subdomain: null,
   mode: 'member',
   superAdminUntil: null,
-  role: { key: 'employee', name: 'Employee', baseRole: 'employee' },
+  role: { key: 'employee', name: 'Employee', baseRole: 'employee', sentence: '' },
   employee: { id, hasGroup: true, directReports: 0 },
   permissions: { time_my_time: 'write' },
   modules: [{ slug: 'time', name: 'Time', isCore: false, usable: true }],

@@ -56,7 +56,8 @@ export const invitations = {
       invitations: z.array(invitation),
       more: z.boolean(),
       seats,
-      roles: z.array(z.object({ id, key: z.string().nullable(), name: z.string() })),
+      /** `sentence` says what the role may do. */
+      roles: z.array(z.object({ id, key: z.string().nullable(), name: z.string(), sentence: z.string() })),
       /** Whether mail leaves the installation. */
       isMailDelivered: z.boolean(),
     }),
@@ -120,6 +121,8 @@ export const invitations = {
       email: z.string(),
       organization: z.object({ id, name: z.string(), domain: z.string().nullable() }),
       roleName: z.string(),
+      /** What the role may do. */
+      roleSentence: z.string(),
       invitedByName: z.string().nullable(),
       departmentName: z.string().nullable(),
       reportsToName: z.string().nullable(),

@@ -3,7 +3,8 @@ import { endpoint } from '#core/endpoint.ts'
 import { done, id } from '#core/schemas.ts'
 
 const tag = 'Members'
-const role = z.object({ id, key: z.string().nullable(), name: z.string() })
+/** `sentence` says what the role may do. */
+const role = z.object({ id, key: z.string().nullable(), name: z.string(), sentence: z.string() })
 const present = {
   presentRoleId: id.nullable().optional().describe('The role that the caller saw, null for none; the call fails if they hold another one'),
 }

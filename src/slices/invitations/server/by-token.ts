@@ -1,6 +1,7 @@
 import { actAsAccounts } from '#server/db/act-as.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { InputOf, OutputOf, RequestContext } from '#server/rpc/verb.ts'
+import { roleSentence } from '#slices/access/rules/role-sentence.ts'
 import { type AccountAt, accountAt } from '#slices/identity/server/public.ts'
 import type { invitations } from '#slices/invitations/contract/invitations.ts'
 import type { InvitationDeps } from './deps.ts'
@@ -47,6 +48,7 @@ function shown({ organizationId, invitation, role }: Entered) {
     email,
     organization: { id: organizationId, name, domain },
     roleName: role.name,
+    roleSentence: roleSentence(role),
     invitedByName,
     departmentName,
     reportsToName,

@@ -8,6 +8,8 @@ import type { MailSettings } from '#server/mail/outbox.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { lockSeats, readSeats, requireSeats, roleById } from '#slices/access/server/public.ts'
 import type { invitations } from '#slices/invitations/contract/invitations.ts'
+import { notifyUser } from '#slices/notifications/server/public.ts'
+import { otherAdministrators, requireForOthers } from '#slices/people/server/public.ts'
 import { type Address, requireAddresses } from './addresses.ts'
 import { expiry } from './expiry.ts'
 import { requireGivable } from './givable-role.ts'
@@ -54,7 +56,8 @@ export const insertInvitations = sqlStatement<
 )
 
 /**
- * Invites all addresses or none. Throws VALIDATION with the field, FORBIDDEN for a role that can do more than the sender's and for an operator's own address, CONFLICT of rule `max_users`
+ * Invites all addresses or none. Throws VALIDATION with the field, FORBIDDEN for a role that can do more than the sender's, for an operator's own address, and for
+ * a sender who would be the manager and may not make themselves one, CONFLICT of rule `max_users`
  * when not everyone invited would have a seat, and RATE_LIMITED.
  */
 export async function createInvitations(
@@ -72,6 +75,7 @@ export async function createInvitations(
   requireGivable(tx.actor, role, 'roleId')
   if (departmentId !== null && department === undefined) failChoice('departmentId', 'Choose an active department')
   if (reportsToEmployeeId !== null && manager === undefined) failChoice('reportsToEmployeeId', 'Choose an active person')
+  const forOneself = await requireForOthers(tx, { employeeId: null, fields: ['reportsToEmployeeId'], managerId: reportsToEmployeeId })
   if (employeeId !== null && employee === undefined) failChoice('employeeId', 'Choose a person without an account')
   const [addresses, own, open, due, sender] = await Promise.all([
     requireAddresses(tx, input.emails),
@@ -113,6 +117,17 @@ export async function createInvitations(
       requestId: request.requestId,
     })
     tx.announce({ table: 'organization_invitations', id, organizationId: tx.actor.organizationId })
+  }
+  if (forOneself !== null) {
+    for (const { userId, editorName } of await tx.rows(otherAdministrators, {})) {
+      notifyUser(tx, userId, {
+        notificationType: 'staff_changed_for_oneself',
+        title: 'New direct report',
+        message: `${editorName} invited ${sent.length === 1 ? sent[0]!.email : `${sent.length} people`} to report to them.`,
+        relatedResourceType: null,
+        relatedResourceId: null,
+      })
+    }
   }
   const links = new Map(sent.map(({ id, link }) => [id, link]))
   return {

@@ -4,6 +4,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { byPower } from '#slices/access/rules/may-give.ts'
+import { roleSentence } from '#slices/access/rules/role-sentence.ts'
 import { activeRoles, actorMayGive, readSeats } from '#slices/access/server/public.ts'
 import type { invitations } from '#slices/invitations/contract/invitations.ts'
 import { type InvitationRow, invitationColumns, invitationOf, invitationTables } from './rows.ts'
@@ -34,7 +35,7 @@ export async function listInvitations(
     roles: roles
       .filter(role => actorMayGive(tx.actor, role))
       .toSorted(byPower)
-      .map(({ id, key, name }) => ({ id, key, name })),
+      .map(role => ({ id: role.id, key: role.key, name: role.name, sentence: roleSentence(role) })),
     isMailDelivered: isDelivered,
   }
 }

@@ -26,14 +26,19 @@ const last = { status: 409, json: { message: 'At least one administrator must re
 
 test('a role is given in place of the one before, holds with the next call, and the person is told', async () => {
   const his = await cedar.signIn(bob)
+  const everyone = 'Manages people, settings, and approvals for the whole organization'
+  const shown = (key: keyof typeof cedar.roles, name: string, sentence: string) => ({ id: cedar.roles[key], key, name, sentence })
+  const employee = shown('employee', 'Employee', 'Records their own hours and sees the staff directory.')
+  const team = 'Records their own hours, approves the time of their team, and sees the staff directory and reports.'
   expect((await roleOf(bob)).json).toEqual({
     userId: bob.userId,
-    role: { id: cedar.roles.employee, key: 'employee', name: 'Employee' },
-    choices: ['employee', 'manager', 'administrator', 'administrator_time'].map(key => ({
-      id: cedar.roles[key as 'employee'],
-      key,
-      name: { employee: 'Employee', manager: 'Manager', administrator: 'Administrator', administrator_time: 'Administrator + Time' }[key],
-    })),
+    role: employee,
+    choices: [
+      employee,
+      shown('manager', 'Manager', team),
+      shown('administrator', 'Administrator', `${everyone}. Doesn't record their own hours.`),
+      shown('administrator_time', 'Administrator + Time', `${everyone}, and records their own hours.`),
+    ],
   })
   expect((await cedar.as(his).list()).status).toBe(403)
   expect((await assign(bob, cedar.roles.administrator)).json).toMatchObject({ role: { key: 'administrator' } })

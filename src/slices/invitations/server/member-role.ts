@@ -5,6 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { byPower } from '#slices/access/rules/may-give.ts'
+import { roleSentence } from '#slices/access/rules/role-sentence.ts'
 import {
   activeRoles,
   actorMayGive,
@@ -33,7 +34,7 @@ const memberOf = sqlStatement<{ userId: string }, { employeeId: string | null }>
    where m.organization_id = (select app.org_id()) and m.user_id = $userId and m.status = 'active' and e.is_active is not false`,
 )
 
-const shownOf = ({ id, key, name }: Role) => ({ id, key, name })
+const shownOf = (role: Role) => ({ id: role.id, key: role.key, name: role.name, sentence: roleSentence(role) })
 
 /** The role of a person on staff, and those that the current user may give them. Throws NOT_FOUND for whoever is out of their reach. */
 export async function memberRole({

@@ -16,6 +16,8 @@ export const t = defineTexts({
   role: 'Role',
   department: 'Department',
   reportsTo: 'Reports to',
+  notYourself: "You can't choose yourself. An administrator can.",
+  ownReportIsTold: 'The other administrators will be notified.',
   appliesToAll: { one: 'You can change it later.', other: 'Applies to all {n}. You can change it for each person later.' },
   onStaff: "This won't change their staff record.",
   seats: { one: '{used} of {n} person', other: '{used} of {n} people' },

@@ -1,6 +1,7 @@
 import { defineSlice } from '#server/slice.ts'
 import { modules as contract } from '#slices/modules/contract/modules.ts'
 import { moduleRoutes } from './routes.ts'
+import { tellGiven } from './tell-given.ts'
 import { moduleTopics } from './topics.ts'
 
 export const modules = defineSlice({
@@ -15,4 +16,5 @@ export const modules = defineSlice({
   readBy: { 'app.module_access_policies': ['access', 'roles'] },
   live: moduleTopics,
   routes: () => ({ modules: moduleRoutes }),
+  tasks: ({ jobs }) => ({ module_request_given: tellGiven(jobs) }),
 })

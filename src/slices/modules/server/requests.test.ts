@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpModules, why } from '../test/people-with-modules.ts'
+import { tellGiven } from './tell-given.ts'
 
 const w = setUpModules()
 const { people, as, rows, resources, access, has, own } = w
@@ -114,6 +115,44 @@ describe('a request', () => {
     await review(again.id)
     await resources(`status = 'active', admin_controlled = false, usable_until = 'infinity'`)
     expect(await statusOf(again.id)).toBe('approved')
+  })
+
+  test('that ends because its person has the module is audited as such, and they are told; one that was reviewed is told of once', async () => {
+    const events = async (id: string) =>
+      rows(
+        `select action, actor_user_id as by, mode, after from app.audit_events where resource_id = $1 and action <> 'module_request.created'`,
+        id,
+      )
+    const told = (id: string) =>
+      rows(
+        `select e.first_name as who, n.notification_type as type, n.message from app.employee_notifications n join app.employees e on e.id = n.employee_id
+         where n.related_resource_id = $1 and n.notification_type like 'module_request_%' order by n.created_at`,
+        id,
+      )
+    const queued = (id: string) =>
+      rows(`select payload from graphile_worker._private_jobs where payload ->> 'requestId' = $1`, id).then(jobs =>
+        jobs.map(({ payload }) => payload),
+      )
+    await access(people.amina, 'off')
+    const { id } = await request()
+    await access(people.amina, 'on')
+    const after = { module: 'resources', userId: people.amina.userId }
+    expect(await events(id)).toEqual([{ action: 'module_request.given', by: people.dana.userId, mode: 'member', after }])
+    expect(await told(id)).toEqual([])
+    const [payload] = await queued(id)
+    expect(payload).toEqual({ organizationId: w.harbor.id, requestId: id })
+    await tellGiven(w.t.jobs)!(payload, {} as never)
+    expect(await told(id)).toEqual([
+      { who: 'Amina', type: 'module_request_approved', message: 'You now have Resources, so your request is complete.' },
+    ])
+
+    await resources(`status = 'inactive', usable_until = '-infinity'`)
+    await access(people.amina, 'policy')
+    const reviewed = await request()
+    await review(reviewed.id)
+    expect((await events(reviewed.id)).map(({ action }) => action)).toEqual(['module_request.approved'])
+    expect(await queued(reviewed.id)).toEqual([])
+    expect(await told(reviewed.id)).toHaveLength(1)
   })
 
   test('are listed page by page, pending ones first', async () => {

@@ -73,7 +73,7 @@ async function draw(drawn: () => ReactNode, permissions: Record<string, string> 
     organization: { id: 'o', name: 'Harbor Light' },
     modules: [{ slug: 'time', usable: true }],
     mode: 'member',
-    role: { key: 'employee', name: 'Employee', baseRole: 'employee' },
+    role: { key: 'employee', name: 'Employee', baseRole: 'employee', sentence: '' },
     permissions,
     timeFeatures: {},
     counts: {},

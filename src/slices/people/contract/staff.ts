@@ -55,4 +55,15 @@ export const staff = {
     input: z.strictObject({ fileId: id.nullable() }),
     output: z.object({ avatarUrl: z.string().nullable() }),
   }),
+  setPicture: endpoint({
+    method: 'PUT',
+    path: '/employees/{id}/picture',
+    tag: 'People',
+    permission: 'staff_module:write',
+    module: 'resources',
+    idempotent: true,
+    summary: 'Sets the picture of a person on staff to a file of the kind `picture` that the caller uploaded, or removes it.',
+    input: z.strictObject({ id, fileId: id.nullable() }),
+    output: z.object({ avatarUrl: z.string().nullable() }),
+  }),
 }

@@ -2,8 +2,8 @@ import { defineSlice } from '#server/slice.ts'
 import { staff } from '#slices/people/contract/staff.ts'
 import { PICTURE } from '#slices/people/rules/picture.ts'
 import { peopleDependents } from './dependents.ts'
-import { picture } from './own-picture.ts'
 import { staffRoutes } from './routes.ts'
+import { picture } from './set-picture.ts'
 
 export const people = defineSlice({
   contract: { staff },

@@ -29,6 +29,7 @@ export const fixtures: Fixtures = {
     holds: ({ names }: { names: string[] }) => names.length > 0,
   },
   'staff.setOwnPicture': { as: 'employee', input: ({ newPictureId }) => ({ fileId: newPictureId }) },
+  'staff.setPicture': { as: 'administrator', input: ({ employeeId }) => ({ id: employeeId, fileId: null }) },
   'staff.overview': {
     as: 'employee',
     input: () => ({}),

@@ -4,13 +4,13 @@ import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { type DirectoryPerson, foundPeopleQuery } from './directory.ts'
 
 type PersonPickerProps = Omit<RecordPickerProps<DirectoryPerson, never, never>, 'query' | 'optionOf' | 'leaveOut'> & {
-  /** The id of an employee who must not be offered. */
-  without?: string | undefined
+  /** The ids of employees who must not be offered. */
+  without?: readonly (string | undefined)[]
 }
 
 /** Chooses an active employee by name, email, or employee number. The value is the employee's id. */
-export const PersonPicker = ({ without, ...rest }: PersonPickerProps) => (
-  <RecordPicker {...rest} query={foundPeopleQuery} optionOf={optionOf} leaveOut={({ id }) => id === without} />
+export const PersonPicker = ({ without = [], ...rest }: PersonPickerProps) => (
+  <RecordPicker {...rest} query={foundPeopleQuery} optionOf={optionOf} leaveOut={({ id }) => without.includes(id)} />
 )
 
 const optionOf = ({ id, firstName, lastName, jobTitle, departmentName, email }: DirectoryPerson): ComboboxOption => {

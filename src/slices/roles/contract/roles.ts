@@ -20,6 +20,8 @@ const role = z.object({
   key: z.string().nullable(),
   name: z.string(),
   description: z.string(),
+  /** What it may do, by its levels. */
+  sentence: z.string(),
   baseRole: z.enum(['admin', 'manager', 'employee']),
   isSystem: z.boolean(),
   /** An inactive role keeps its holders and is given to no one. */

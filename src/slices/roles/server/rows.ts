@@ -5,6 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf } from '#server/rpc/verb.ts'
 import { holdingOf } from '#slices/access/rules/may-give.ts'
+import { roleSentence } from '#slices/access/rules/role-sentence.ts'
 import type { BaseRole } from '#slices/access/rules/system-roles.ts'
 import { actorMayGive, lockAdministrators } from '#slices/access/server/public.ts'
 import type { roles } from '#slices/roles/contract/roles.ts'
@@ -56,11 +57,13 @@ export function levelsOf({ names, set }: Pick<RoleRow, 'names' | 'set'>): Levels
 export function shownTo(actor: Actor, row: RoleRow): ShownRole {
   const { names: _, set: __, description, ...rest } = row
   const levels = levelsOf(row)
+  const holding = holdingOf(row.baseRole, levels)
   return {
     ...rest,
+    sentence: roleSentence({ key: row.key, ...holding }),
     description: description ?? '',
     levels: levels as Record<string, PermissionLevel>,
-    isWithinOwn: actorMayGive(actor, holdingOf(row.baseRole, levels)),
+    isWithinOwn: actorMayGive(actor, holding),
   }
 }
 

@@ -357,7 +357,7 @@ test('a role named super_admin, or like a system role, grants what is set on it 
     const { superAdmin, role, permissions } = (await call('bootstrap', {}, his)).json
     expect({ superAdmin, role, permissions }).toEqual({
       superAdmin: false,
-      role: { key: null, name, baseRole: 'employee' },
+      role: { key: null, name, baseRole: 'employee', sentence: 'Sees their own account, notifications, and help.' },
       permissions: {},
     })
     for (const [operation, input] of [

@@ -1,6 +1,6 @@
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
-import { useForm } from '#web/form/use-form.ts'
+import { useForm, useValue } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Member, memberCalls, type Role, roleCalls } from './calls.ts'
@@ -30,6 +30,7 @@ export const MemberRole = ({ member, roles, onClose }: MemberDialogProps & { rol
     }),
     'user_roles',
   )
+  const chosen = useValue(form, 'roleId')
   const texts =
     presentRoleId === null
       ? { done: t('roleAssigned'), failed: t('assignFailed') }
@@ -45,7 +46,12 @@ export const MemberRole = ({ member, roles, onClose }: MemberDialogProps & { rol
       onSubmit={({ roleId }) => tellingFailure(save, failed)({ userId: member.id, roleId, presentRoleId })}
       onClose={onClose}
     >
-      <SelectField<Values> name="roleId" label={t('role')} options={choices.map(({ id, name }) => ({ value: id, label: name }))} />
+      <SelectField<Values>
+        name="roleId"
+        label={t('role')}
+        help={choices.find(({ id }) => id === chosen)?.sentence}
+        options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      />
     </FormDialog>
   )
 }

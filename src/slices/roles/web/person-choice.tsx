@@ -24,7 +24,7 @@ export const PersonChoice = ({ role, onClose }: { role: Role; onClose: () => voi
     <FormDialog<Values, never>
       form={form}
       title={t('assignTitle', { role: role.name })}
-      description={t('assignHelp')}
+      description={`${role.sentence} ${t('assignHelp')}`}
       failed={failed}
       saveLabel={t('assign')}
       onSubmit={({ person }) => tellingFailure(save, failed)({ userId: person!.value, roleId: role.id })}

@@ -2,7 +2,7 @@ import { TextField } from '#web/form/fields.tsx'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
 import { TextareaField } from '#web/form/textarea-field.tsx'
-import { useForm } from '#web/form/use-form.ts'
+import { useForm, useValue } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Role, roleCalls } from './calls.ts'
@@ -59,6 +59,7 @@ const NewRole = ({ roles, basis, onClose, onShow }: Omit<RoleDialogProps, 'open'
     }),
     'roles',
   )
+  const basedOnId = useValue(form, 'basedOnId')
   const { save, failed } = useSave(roleCalls.create, { done: t('created'), failed: t('createFailed'), refresh })
   return (
     <FormDialog<NewRoleValues, never>
@@ -73,7 +74,7 @@ const NewRole = ({ roles, basis, onClose, onShow }: Omit<RoleDialogProps, 'open'
       <SelectField<NewRoleValues>
         name="basedOnId"
         label={t('basedOn')}
-        help={t('basedOnHelp')}
+        help={[t('basedOnHelp'), choices.find(({ id }) => id === basedOnId)?.sentence].filter(Boolean).join(' ')}
         options={choices.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </FormDialog>

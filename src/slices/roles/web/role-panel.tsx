@@ -55,6 +55,7 @@ export function RolePanel({ role, draft, onOpen, onShowPeople, onBack }: RolePan
             </button>
             {role.description === '' ? '' : ` · ${role.description}`}
           </p>
+          <p className="mt-0.5 text-dense text-muted">{role.sentence}</p>
         </div>
         <RoleActions role={role} onOpen={onOpen} />
       </div>

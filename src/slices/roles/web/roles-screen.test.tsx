@@ -30,6 +30,7 @@ const role = (id: string, part: Partial<Role> = {}): Role => ({
   key: null,
   name: id,
   description: '',
+  sentence: `What ${id} may do.`,
   baseRole: 'employee',
   isSystem: false,
   isActive: true,

@@ -70,6 +70,8 @@ export const staff = {
           hasAccount: z.boolean(),
           /** The name of the role in the organization. */
           roleName: z.string().nullable(),
+          /** Whether that role, held or kept for when they return, can do more than the current user's, who then can't end or restore their access. */
+          isAboveOwn: z.boolean(),
           /** In plain words, as 'Marcus Lee, then Ada Stone or Dana Reyes'; null where no one could approve. */
           approver: z.string().nullable(),
           /** The calendar date where the person is. */
@@ -107,7 +109,11 @@ export const staff = {
     summary:
       'What must be handed over before a person leaves: their direct reports, the departments they manage, and the timesheets awaiting their approval.',
     input: z.strictObject({ id }),
-    output: z.object({ dependents: z.array(dependent) }),
+    output: z.object({
+      dependents: z.array(dependent),
+      /** Whether the person's role can do more than the current user's, who then can't end their access. */
+      isAboveOwn: z.boolean(),
+    }),
   }),
   deactivate: endpoint({
     ...write,

@@ -3,6 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import type { OutputOf, Verb, VerbArgs } from '#server/rpc/verb.ts'
+import { actorMayGive, roleKeptByEmployee } from '#slices/access/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
 import { blocksOf } from './leaving/blocks.ts'
 import { loadFacts } from './person-facts.ts'
@@ -14,8 +15,11 @@ export function dependentsWith(
   dependents: Dependents,
 ): Verb<ReadTx<Actor>, VerbArgs<never, DependentsOf>['input'], OutputOf<DependentsOf>> {
   return async ({ ctx: { tx }, input: { id } }) => {
-    const facts = await tx.first(loadFacts, { id })
+    const [facts, role] = await Promise.all([tx.first(loadFacts, { id }), tx.first(roleKeptByEmployee, { employeeId: id })])
     if (facts === undefined) fail('NOT_FOUND', 'Person not found')
-    return { dependents: await blocksOf(tx, dependents, { id, userId: facts.userId }) }
+    return {
+      dependents: await blocksOf(tx, dependents, { id, userId: facts.userId }),
+      isAboveOwn: role !== undefined && !actorMayGive(tx.actor, role),
+    }
   }
 }

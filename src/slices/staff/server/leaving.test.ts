@@ -69,7 +69,7 @@ describe('someone on whom others depend', () => {
       message: "Marcus Test can't be deactivated yet: 1 timesheet awaiting their approval, 2 direct reports, and 1 department they lead.",
       details: { rule: 'blocked', data: { blocks } },
     })
-    expect(await dana().dependents({ id: marcus.employeeId })).toEqual({ dependents: blocks })
+    expect(await dana().dependents({ id: marcus.employeeId })).toEqual({ dependents: blocks, isAboveOwn: false })
     expect(await one(marcus)).toMatchObject({ isActive: true, terminationDate: null })
   })
 
@@ -82,9 +82,13 @@ describe('someone on whom others depend', () => {
     for (const report of [amina, luis]) expect(await one(report)).toMatchObject({ reportsToEmployeeId: taker.employeeId })
     const { rows } = await t.owner.query('select manager_id, version from app.departments where id = $1', [harbor.departmentId])
     expect(rows).toEqual([{ manager_id: ada.employeeId, version: 2 }])
-    expect((await harbor.notificationsOf(ada)).map(one => one.notification_type)).toEqual(['approval_required', 'employee_left'])
+    expect((await harbor.notificationsOf(ada)).map(one => one.notification_type)).toEqual([
+      'staff_changed_for_oneself',
+      'approval_required',
+      'employee_left',
+    ])
     expect(await harbor.approve(ada, { submissionId, version })).toMatchObject({ status: 'approved' })
-    expect(await dana().dependents({ id: marcus.employeeId })).toEqual({ dependents: [] })
+    expect(await dana().dependents({ id: marcus.employeeId })).toEqual({ dependents: [], isAboveOwn: false })
   })
 
   test('hands people over to one of them, who then takes the place in the line', async () => {
@@ -270,6 +274,32 @@ describe('a last day in the future', () => {
       await move('2026-01-31T05:00:00Z')
       expect(await one(marcus)).toMatchObject({ isActive: false, terminationDate: later })
       expect(await one(amina)).toMatchObject({ reportsToEmployeeId: ada.employeeId })
+    } finally {
+      await setClock(t, `${today}T15:00:00Z`)
+    }
+  })
+
+  test('does not end the access of someone who has a role by then that whoever planned it could not give: both and the administrators are told', async () => {
+    const { amina, ada, dana: administrator } = harbor.people
+    const clerk = await addPerson(t, harbor, 'Cleo', {
+      role: { baseRole: 'employee', grants: { staff_module: 'write', notifications_module: 'write' } },
+    })
+    await as(clerk).deactivate({ id: amina.employeeId, version: await versionOf(amina), terminationDate: later })
+    await t.owner.query('update app.user_roles set role_id = $2 where user_id = $1', [amina.userId, harbor.roles.administrator])
+    const message = "Amina Test's role can do more than the role of whoever scheduled this. An administrator needs to deactivate them."
+    try {
+      await move('2026-02-01T12:00:00Z')
+      expect(await one(amina)).toMatchObject({ isActive: true })
+      for (const told of [clerk, ada, administrator]) {
+        expect(await harbor.notificationsOf(told)).toContainEqual({
+          notification_type: 'employee_change_failed',
+          title: "A change for Amina Test couldn't be made",
+          message,
+        })
+      }
+      expect((await dana().person({ id: amina.employeeId })).details!.changes).toMatchObject([
+        { kind: 'leave', state: 'failed', failure: message },
+      ])
     } finally {
       await setClock(t, `${today}T15:00:00Z`)
     }

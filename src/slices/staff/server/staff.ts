@@ -3,6 +3,7 @@ import { requireEmail } from '#slices/identity/server/public.ts'
 import { currentUserIsAdministrator, employeesInCurrentUsersLine, linkMember } from '#slices/people/server/public.ts'
 import { staffRecord as contract } from '#slices/staff/contract/staff-record.ts'
 import { defaultGroup } from '#slices/time-groups/server/public.ts'
+import { allowStaffChange } from './for-oneself.ts'
 import { notifyOfPerson } from './notices.ts'
 
 export const staffRecord = defineRecord({
@@ -76,6 +77,7 @@ export const staffRecord = defineRecord({
   // One mailbox is one person, however its address is typed.
   spelled: { email: requireEmail },
   sortedBy: { firstName: 'nameLc' },
+  allow: allowStaffChange,
   changed: (tx, before, after) => {
     notifyOfPerson(tx, before, after)
     if (before === null) tx.atCommit(linkMember, { employeeId: after.id })

@@ -17,6 +17,9 @@ export const choiceCalls = callsOf<typeof staffChoices>('staffChoices')
 /** The first 20 active people whose name, email, or employee ID contains the text, by first name. */
 export const findPeople = (q: string) => callsOf<typeof directory>('staff').search.call({ q, limit: 20 })
 
+/** Sets and removes pictures. */
+export const pictureCalls = callsOf<typeof directory>('staff')
+
 /** How many people the organization has. */
 export const overviewQuery = () => callsOf<typeof directory>('staff').overview.queryOptions({ input: {} })
 

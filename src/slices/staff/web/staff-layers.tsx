@@ -6,6 +6,7 @@ import type { Layers } from './use-layers.ts'
 
 const PersonForm = lazy(() => import('./form/person-form.tsx').then(module => ({ default: module.PersonForm })))
 const ManagerForm = lazy(() => import('./form/manager-form.tsx').then(module => ({ default: module.ManagerForm })))
+const PictureDialog = lazy(() => import('./picture-dialog.tsx').then(module => ({ default: module.PictureDialog })))
 const ChangeForm = lazy(() => import('./form/change-form.tsx').then(module => ({ default: module.ChangeForm })))
 const InvitationsDrawer = lazy(() => import('./invitations-drawer.tsx').then(module => ({ default: module.InvitationsDrawer })))
 const DeactivateDialog = lazy(() => import('./leaving/deactivate-dialog.tsx').then(module => ({ default: module.DeactivateDialog })))
@@ -20,6 +21,8 @@ export const StaffLayers = ({ layers: { open, show, close } }: { layers: Layers 
         <PersonForm person={open.person} onClose={close} />
       ) : open.what === 'manager' ? (
         <ManagerForm person={open.person} onClose={close} />
+      ) : open.what === 'picture' ? (
+        <PictureDialog person={open.person} onClose={close} />
       ) : open.what === 'change' ? (
         <ChangeForm person={open.person} today={open.today} onClose={close} />
       ) : open.what === 'invite' ? (

@@ -62,6 +62,10 @@ interface Setting {
   /** What only some may see of a person. */
   details?: object | null
   blocks?: readonly object[]
+  /** Whether the current user approves time. */
+  approves?: boolean
+  /** Whether the role of everyone can do more than the current user's. */
+  isAboveOwn?: boolean
   baseRole?: 'admin' | 'manager' | 'employee'
   /** The line above whoever is open. */
   managers?: readonly { id: string }[]
@@ -70,7 +74,7 @@ interface Setting {
 const details = { hasAccount: true, roleName: 'Employee', approver: 'Dana Test', today: '2026-11-22', timesheet: null, changes: [] }
 
 function show({ at = '', mayWrite = true, people = everyone, details: seen = details, blocks = [], ...rest }: Setting = {}) {
-  const { baseRole = 'admin', managers = [] } = rest
+  const { baseRole = 'admin', managers = [], approves = true, isAboveOwn = false } = rest
   answers.of = (path, input) => {
     const { id } = (input ?? {}) as { id?: string }
     if (path === 'staff.list') return { rows: people, more: false, total: people.length }
@@ -80,10 +84,16 @@ function show({ at = '', mayWrite = true, people = everyone, details: seen = det
       return { defined: false, code, status: code === 'NOT_FOUND' ? 404 : 422, message: 'Not found', data: {} }
     }
     if (path === 'staff.person') {
-      return { person: people.find(one => one.id === id), restricted: seen === null, managers, reports: [], details: seen }
+      return {
+        person: people.find(one => one.id === id),
+        restricted: seen === null,
+        managers,
+        reports: [],
+        details: seen && { ...seen, isAboveOwn },
+      }
     }
     if (path === 'entries.list') return { entries: [{ minutes: 450 }, { minutes: 30 }] }
-    if (path === 'staff.dependents') return { dependents: blocks }
+    if (path === 'staff.dependents') return { dependents: blocks, isAboveOwn }
     if (path === 'staffChoices.filters') return { departments: [], locations: [], managers: [] }
     if (path === 'staffChoices.form') {
       return { departments: [], locations: [], units: [], timeTrackingGroups: [], approvalWorkflows: [], funds: [], programs: [] }
@@ -97,7 +107,7 @@ function show({ at = '', mayWrite = true, people = everyone, details: seen = det
     mode: 'member',
     role: { baseRole },
     employee: { id: 'dana', directReports: 1, hasGroup: true },
-    permissions: { staff_module: mayWrite ? 'write' : 'read' },
+    permissions: { staff_module: mayWrite ? 'write' : 'read', ...(approves && { time_my_team_time: 'write' }) },
     modules: [{ slug: 'time', usable: true }],
     timeFeatures: {},
     counts: {},
@@ -247,6 +257,40 @@ test('whoever deactivates someone is told what that does on the chosen day, and 
   const own = show({ at: '?employee=dana' })
   await own.user.click(await screen.findByRole('button', { name: 'Deactivate Dana' }))
   expect(await screen.findByText(/^You'll be signed out now/)).toBeTruthy()
+})
+
+test('whose role can do more is not deactivated by someone with less, and the button and the dialog say why', async () => {
+  const { user } = show({ at: '?employee=grace', isAboveOwn: true })
+  const button = await screen.findByRole('button', { name: 'Deactivate Grace' })
+  expect((button as HTMLButtonElement).disabled).toBe(true)
+  const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(why?.textContent).toBe("Their role can do more than yours, so you can't change whether they can sign in.")
+  cleanup()
+  show({ isAboveOwn: true })
+  const row = (await screen.findAllByRole('row')).find(one => within(one).queryByText(/Grace/))!
+  await user.click(within(row).getByRole('button', { name: /^Actions/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Deactivate Grace Test?' })
+  expect(await within(dialog).findByText(/Their role can do more than yours, so you can't deactivate them/)).toBeTruthy()
+  expect((within(dialog).getByRole('button', { name: /Deactivate/ }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('whoever does not approve time is not asked about their own last day', async () => {
+  show({ at: '?employee=dana', approves: false })
+  const button = await screen.findByRole('button', { name: 'Deactivate Dana' })
+  expect((button as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByText('Someone else decides about your last day. Ask an administrator.')).toBeTruthy()
+})
+
+test('whoever edits staff changes the picture of someone', async () => {
+  const { user } = show({ at: '?employee=grace' })
+  await user.click(await screen.findByRole('button', { name: 'Change picture of Grace Test' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Picture of Grace Test' })
+  expect(within(dialog).getByRole('group', { name: 'Profile picture' })).toBeTruthy()
+  cleanup()
+  show({ at: '?employee=grace', mayWrite: false })
+  await screen.findByRole('dialog', { name: 'Grace Test' })
+  expect(screen.queryByRole('button', { name: 'Change picture of Grace Test' })).toBeNull()
 })
 
 test('an address that adds or invites opens nothing for whoever may not', async () => {

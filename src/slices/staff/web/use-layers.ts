@@ -9,7 +9,7 @@ export type Layer =
   | { what: 'invitations' }
   /** Invites addresses, or someone on staff at theirs. */
   | { what: 'invite'; person?: Person }
-  | { what: 'edit' | 'manager' | 'deactivate'; person: Person }
+  | { what: 'edit' | 'manager' | 'picture' | 'deactivate'; person: Person }
   /** A change from a day on; `today` is where the person is. */
   | { what: 'change'; person: Person; today: string }
 

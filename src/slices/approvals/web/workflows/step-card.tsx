@@ -4,6 +4,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { EscalationField } from './escalation-field.tsx'
 import { LaterPersonPicker } from './later-person-picker.tsx'
@@ -18,6 +19,8 @@ interface StepCardProps {
   roles: readonly { id: string; name: string }[]
   errors: DraftErrors
   isMarked: boolean
+  /** The index of an earlier step with the same approver. */
+  repeats: number | undefined
   drag: StepDrag
   onChange: (step: DraftStep) => void
   onMove: (to: number) => void
@@ -27,7 +30,7 @@ interface StepCardProps {
 const TYPES = (['manager', 'user', 'employee', 'role'] as const).map(value => ({ value, label: t(value) }))
 
 /** One step: who decides, how many of them, and when administrators are asked as well. */
-export const StepCard = ({ step, index, count, roles, errors, isMarked, drag, onChange, onMove, onRemove }: StepCardProps) => {
+export const StepCard = ({ step, index, count, roles, errors, isMarked, repeats, drag, onChange, onMove, onRemove }: StepCardProps) => {
   const n = index + 1
   const error = (field: string) => errors[`steps.${index}.${field}`]
   return (
@@ -81,6 +84,11 @@ export const StepCard = ({ step, index, count, roles, errors, isMarked, drag, on
         <Approver step={step} roles={roles} error={error} onChange={onChange} />
         <EscalationField step={step} error={error('escalationDays')} onChange={onChange} />
       </div>
+      {repeats === undefined ? null : (
+        <div className="mt-3 md:ml-14">
+          <Panel tone="warning">{t('repeats', { n: repeats + 1 })}</Panel>
+        </div>
+      )}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { repeatedSteps } from '../../rules/repeated-steps.ts'
 import { movedStep } from '../../rules/step-order.ts'
 import { StepCard } from './step-card.tsx'
 import { t } from './texts.ts'
@@ -29,6 +30,7 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
   const [marked, setMarked] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
   const { steps } = draft
+  const repeated = repeatedSteps(steps)
   const shown = useRef(onShown)
   shown.current = onShown
   useEffect(() => shown.current(), [])
@@ -99,6 +101,7 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
             roles={roles}
             errors={errors}
             isMarked={step.key === marked}
+            repeats={repeated.get(index)}
             drag={drag}
             onChange={next => change({ ...draft, steps: steps.map((one, at) => (at === index ? next : one)) })}
             onMove={to => move(index, to)}

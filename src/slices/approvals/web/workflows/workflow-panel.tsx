@@ -11,6 +11,7 @@ import type { Workflow } from '../calls.ts'
 import type { WorkflowTab } from '../search.ts'
 import { StepsTab } from './steps-tab.tsx'
 import { t } from './texts.ts'
+import { UnusedNote } from './unused-note.tsx'
 import type { WorkflowEditing } from './use-workflow-draft.ts'
 import { WorkflowActions } from './workflow-actions.tsx'
 import { theirValues } from './workflow-draft.ts'
@@ -86,7 +87,7 @@ export const WorkflowPanel = ({ workflow, editing, roles, tab, onTab, onBack }: 
           <h2 className="line-clamp-3 text-base font-semibold wrap-anywhere">{workflow?.name ?? t('newWorkflow')}</h2>
           {workflow === undefined ? null : (
             <p className="text-dense text-muted">
-              {t('people', { n: workflow.people })}
+              {workflow.isActive && workflow.people + workflow.groups.length === 0 ? <UnusedNote /> : t('people', { n: workflow.people })}
               {workflow.groups.length === 0 ? null : ` · ${t('groupsNamed', { names: workflow.groups.join('; ') })}`}
             </p>
           )}

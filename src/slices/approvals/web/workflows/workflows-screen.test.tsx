@@ -298,3 +298,26 @@ test('with the field info on, every field of a workflow says its column', async 
     expect(screen.getByText(column)).toBeTruthy()
   expect(screen.getAllByText('approval_workflow_steps.escalation_days')).toHaveLength(2)
 })
+
+test('a second step of the same approver is warned about, and can still be saved', async () => {
+  const user = await show()
+  expect(screen.queryByText(/has the same approver/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add step' }))
+  const warning = 'Step 1 has the same approver, so they would approve twice. Choose someone else, or remove one of the steps.'
+  expect(within(cards()[2]!).getByText(warning)).toBeTruthy()
+  expect(within(cards()[0]!).queryByText(warning)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent('workflows.update')).toHaveLength(1))
+})
+
+test('a workflow that no one has says so, and leads to where it is chosen', async () => {
+  workflows = [{ ...two, people: 0, groups: [] }]
+  await show()
+  expect(screen.getByText('Used by no one yet.', { exact: false })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Choose it in a time tracking group.' })
+  expect(link.getAttribute('href')).toBe('/settings/time-tracking-groups')
+  cleanup()
+  workflows = [two]
+  await show()
+  expect(screen.queryByText('Used by no one yet.', { exact: false })).toBeNull()
+})

@@ -9,6 +9,7 @@ vi.mock('#web/settings/settings-page.tsx', () => ({ SettingsPage: ({ children }:
 vi.mock('#slices/notifications/web/public.tsx', () => ({ PreferencesCard: () => <article>Kinds</article> }))
 vi.mock('#slices/organizations/web/public.tsx', () => ({ OwnToolsCard: () => <article>Tools</article> }))
 vi.mock('./profile-card.tsx', () => ({ ProfileCard: () => <article>Name</article> }))
+vi.mock('./role-card.tsx', () => ({ RoleCard: () => <article>Role</article> }))
 vi.mock('./picture-card.tsx', () => ({ PictureCard: () => <article>Picture</article> }))
 vi.mock('./email-card.tsx', () => ({ EmailCard: () => <article>Email</article> }))
 vi.mock('./appearance-card.tsx', () => ({ AppearanceCard: () => <article>Appearance</article> }))
@@ -31,11 +32,23 @@ test.each([
 ])('everything is there %s', async (_, due) => {
   held.due = due
   render(<AccountScreen />)
-  expect(await cards()).toEqual(['Name', 'Picture', 'Email', 'Appearance', 'Keys', 'Tools', 'Kinds', 'Password', 'Factors', 'Sessions'])
+  expect(await cards()).toEqual([
+    'Name',
+    'Role',
+    'Picture',
+    'Email',
+    'Appearance',
+    'Keys',
+    'Tools',
+    'Kinds',
+    'Password',
+    'Factors',
+    'Sessions',
+  ])
 })
 
 test('after the last day without a second factor nothing is offered that the server denies', async () => {
   held.due = { at: '2026-11-16T05:00:00Z', isOver: true }
   render(<AccountScreen />)
-  expect(await cards()).toEqual(['Name', 'Email', 'Appearance', 'Keys', 'Password', 'Factors', 'Sessions'])
+  expect(await cards()).toEqual(['Name', 'Role', 'Email', 'Appearance', 'Keys', 'Password', 'Factors', 'Sessions'])
 })

@@ -13,6 +13,7 @@ import { KeysCard } from './keys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { RoleCard } from './role-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { t } from './texts.ts'
 
@@ -32,7 +33,7 @@ const FactorsCard = () => (
 )
 
 const sections: readonly Section[] = [
-  { id: 'profile', title: t('profileSection'), help: t('profileSectionHelp'), cards: [ProfileCard, PictureCard, EmailCard] },
+  { id: 'profile', title: t('profileSection'), help: t('profileSectionHelp'), cards: [ProfileCard, RoleCard, PictureCard, EmailCard] },
   { id: 'preferences', title: t('preferencesSection'), help: t('preferencesSectionHelp'), cards: [AppearanceCard, KeysCard, OwnToolsCard] },
   { id: 'notifications', title: t('notificationsSection'), help: t('notificationsSectionHelp'), cards: [PreferencesCard] },
   { id: 'security', title: t('securitySection'), help: t('securitySectionHelp'), cards: [PasswordCard, FactorsCard, SessionsCard] },

@@ -3,6 +3,7 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   profile: 'Profile',
   name: 'Name',
+  role: 'Your role',
   firstName: 'First name',
   lastName: 'Last name',
   required: 'This field is required',

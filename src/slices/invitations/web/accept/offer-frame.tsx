@@ -16,7 +16,7 @@ export const OfferFrame = ({ offered, children }: { offered: Offered; children: 
       words={{ headline: t('headline'), second: t('headlineSecond'), pitch: t('pitch') }}
       help={
         <>
-          {name === null ? t('invited', { role }) : t('invitedBy', { name, role })}
+          {name === null ? t('invited', { role }) : t('invitedBy', { name, role })} {offered.roleSentence}
           {place === undefined ? null : (
             <>
               <br />

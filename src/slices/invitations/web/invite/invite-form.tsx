@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
-import { useMay } from '#slices/access/web/public.tsx'
-import { PersonPicker } from '#slices/people/web/public.tsx'
+import { useBootstrap, useMay } from '#slices/access/web/public.tsx'
+import { PersonPicker, useMayForThemselves } from '#slices/people/web/public.tsx'
 import type { departments } from '#slices/structure/contract/departments.ts'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { type Choice, PickerField } from '#web/form/picker-field.tsx'
@@ -51,7 +51,12 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
     { table: 'organization_invitations', columns: { emails: 'organization_invitations.email' } },
   )
   const entered = useValue(form, 'emails')
+  const roleId = useValue(form, 'roleId')
   const n = countAddresses(entered)
+  const ownId = useBootstrap().employee?.id
+  const mayForOneself = useMayForThemselves()
+  const manager = useValue(form, 'reportsToEmployeeId')
+  const told = !mayForOneself ? t('notYourself') : manager !== null && manager.value === ownId ? t('ownReportIsTold') : undefined
   const send = async ({ departmentId, reportsToEmployeeId, ...values }: Values): Promise<void> => {
     setProblems([])
     try {
@@ -103,7 +108,12 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
         }}
       />
       <div className={`grid gap-3 ${employee === undefined && may('settings_departments') ? 'grid-cols-2 max-sm:grid-cols-1' : ''}`}>
-        <SelectField<Values> name="roleId" label={t('role')} options={roles.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField<Values>
+          name="roleId"
+          label={t('role')}
+          help={roles.find(({ id }) => id === roleId)?.sentence}
+          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         {employee === undefined && may('settings_departments') ? (
           <PickerField<Values> name="departmentId" label={t('department')}>
             {control => <RecordChooser {...control} of={departmentsOf} />}
@@ -111,10 +121,14 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
         ) : null}
       </div>
       {employee === undefined ? (
-        <PickerField<Values> name="reportsToEmployeeId" label={t('reportsTo')} help={t('appliesToAll', { n: Math.max(1, n) })}>
+        <PickerField<Values>
+          name="reportsToEmployeeId"
+          label={t('reportsTo')}
+          help={[t('appliesToAll', { n: Math.max(1, n) }), told].filter(Boolean).join(' ')}
+        >
           {control => (
             <Suspense fallback={<span className="h-9 max-md:h-11" />}>
-              <PersonPicker {...control} />
+              <PersonPicker {...control} without={[mayForOneself ? undefined : ownId]} />
             </Suspense>
           )}
         </PickerField>

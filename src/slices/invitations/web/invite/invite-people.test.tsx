@@ -9,8 +9,8 @@ import { currentToast, dismissToast } from '#web/toast/toast-store.ts'
 import { InvitePeople, type InvitePeopleProps } from './invite-people.tsx'
 
 const roles = [
-  { id: 'r1', key: 'employee', name: 'Employee' },
-  { id: 'r2', key: 'manager', name: 'Manager' },
+  { id: 'r1', key: 'employee', name: 'Employee', sentence: 'Records their own hours.' },
+  { id: 'r2', key: 'manager', name: 'Manager', sentence: 'Approves the time of their team.' },
 ]
 const list = { invitations: [], more: false, seats: { used: 18, pending: 0, max: 25 }, roles, isMailDelivered: true }
 const bootstrap = {
@@ -45,6 +45,14 @@ async function open(answers: Record<string, unknown> = {}, props: Partial<Invite
 const chips = () => screen.queryAllByRole('button', { name: /^Remove / }).map(button => button.getAttribute('aria-label')?.slice(7))
 const send = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Send invitations' }))
 const invited = (email: string, link: string | null = null) => ({ id: email, email, link })
+
+test('the chosen role says what it may do', async () => {
+  const { user } = await open()
+  expect(screen.getByText('Records their own hours.')).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Role' }))
+  await user.click(screen.getByRole('option', { name: 'Manager' }))
+  expect(screen.getByText('Approves the time of their team.')).toBeTruthy()
+})
 
 describe('addresses', () => {
   test('a comma, a semicolon, a space, Enter and leaving the field end an address; Backspace removes the last', async () => {

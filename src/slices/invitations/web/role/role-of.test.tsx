@@ -8,8 +8,8 @@ import { currentToast, dismissToast } from '#web/toast/toast-store.ts'
 import { RoleOf } from './role-of.tsx'
 
 const [employee, manager] = [
-  { id: 'r1', key: 'employee', name: 'Employee' },
-  { id: 'r2', key: 'manager', name: 'Manager' },
+  { id: 'r1', key: 'employee', name: 'Employee', sentence: 'Records their own hours.' },
+  { id: 'r2', key: 'manager', name: 'Manager', sentence: 'Approves the time of their team.' },
 ]
 const answer = { userId: 'u1', role: employee, choices: [employee, manager] }
 
@@ -49,6 +49,19 @@ test('whoever may give another role changes it, and sees the new one', async () 
   await screen.findByText('Manager')
   expect(sent).toContainEqual(['members/assignRole', { userId: 'u1', roleId: 'r2' }])
   expect(currentToast()).toMatchObject({ tone: 'success', title: 'Role assigned successfully' })
+})
+
+test('a role says what it may do, where it is shown and where it is chosen', async () => {
+  const { user } = show({ 'members/role': answer })
+  expect(await screen.findByText('Records their own hours.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Change role' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Change the role of Bob Test' }))
+  const choice = dialog.getByRole('combobox', { name: 'Role' })
+  const described = () => (choice.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent)
+  expect(described()).toContain('Records their own hours.')
+  await user.click(choice)
+  await user.click(screen.getByRole('option', { name: 'Manager' }))
+  expect(described()).toContain('Approves the time of their team.')
 })
 
 test('the last administrator keeps their role, and the dialog says why', async () => {

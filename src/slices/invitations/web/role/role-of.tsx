@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
-import { useForm } from '#web/form/use-form.ts'
+import { useForm, useValue } from '#web/form/use-form.ts'
 import { useLive } from '#web/live.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ interface RoleOfProps {
   name: string
 }
 
-type Role = { id: string; name: string }
+type Role = { id: string; name: string; sentence: string }
 
 /** The role of a person on staff. Whoever may give another one finds the button for it. */
 export const RoleOf = ({ employeeId, name }: RoleOfProps) => {
@@ -43,6 +43,7 @@ export const RoleOf = ({ employeeId, name }: RoleOfProps) => {
           {changing && userId !== null ? (
             <ChangeRole userId={userId} name={name} role={role} choices={choices} onClose={() => setChanging(false)} />
           ) : null}
+          {role === null ? null : <p className="basis-full text-dense text-muted">{role.sentence}</p>}
         </div>
       )}
     </LoadedView>
@@ -65,6 +66,7 @@ const ChangeRole = ({ userId, name, role, choices, onClose }: ChangeRoleProps) =
     ({ roleId }) => ({ roleId: roleId === '' ? t('role') : undefined }),
     'user_roles',
   )
+  const chosen = useValue(form, 'roleId')
   const save = async ({ roleId }: { roleId: string }): Promise<void> => {
     await memberCalls.assignRole.call({ userId, roleId })
     showToast({ tone: 'success', title: t('roleAssigned') })
@@ -79,7 +81,12 @@ const ChangeRole = ({ userId, name, role, choices, onClose }: ChangeRoleProps) =
       onSubmit={save}
       onClose={onClose}
     >
-      <SelectField<{ roleId: string }> name="roleId" label={t('role')} options={choices.map(one => ({ value: one.id, label: one.name }))} />
+      <SelectField<{ roleId: string }>
+        name="roleId"
+        label={t('role')}
+        help={choices.find(({ id }) => id === chosen)?.sentence}
+        options={choices.map(one => ({ value: one.id, label: one.name }))}
+      />
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { activeOrganizations, inEach } from '#server/jobs/each-organization.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import type { RecordTx } from '#server/record/record-tx.ts'
-import { employeeTables, todayOf } from '#slices/people/server/public.ts'
+import { employeeTables, otherAdministrators, todayOf } from '#slices/people/server/public.ts'
 import { leaveOnDay } from '../leaving/leave-on-day.ts'
 import { notifyOfFailedChange } from '../notices.ts'
 import { staffRecord } from '../staff.ts'
@@ -55,7 +55,7 @@ async function applyOrFail(jobs: OpenJobDatabase, organizationId: string, depend
     await jobs.withJob(organizationId).write(tx => apply(tx, dependents, due))
   } catch (error) {
     if (!(error instanceof Failure) || (error.code !== 'VALIDATION' && error.code !== 'CONFLICT')) throw error
-    await jobs.withJob(organizationId).write(tx => markFailed(tx, due, error.message))
+    await jobs.withJob(organizationId).write(tx => markFailed(tx, due, error))
   }
 }
 
@@ -74,11 +74,12 @@ async function apply(tx: RecordTx, dependents: Dependents, { id, employeeId }: D
   await tx.run(setState, { id, state: 'applied', failure: null })
 }
 
-async function markFailed(tx: RecordTx, { id, employeeId }: Due, failure: string): Promise<void> {
+async function markFailed(tx: RecordTx, { id, employeeId }: Due, { message: failure, details }: Failure): Promise<void> {
   const person = await parts.open(tx, { id: employeeId })
   const change = await tx.first(lockChange, { id, employeeId })
   if (change?.state !== 'scheduled') return
   await tx.run(setState, { id, state: 'failed', failure })
-  notifyOfFailedChange(tx, change.createdBy, person, failure)
+  const toldToo = details.rule === 'role_above_own' ? await tx.rows(otherAdministrators, {}) : []
+  for (const userId of new Set([change.createdBy, ...toldToo.map(one => one.userId)])) notifyOfFailedChange(tx, userId, person, failure)
   tx.announce({ table: 'employees', id: employeeId, organizationId: tx.actor.organizationId })
 }

@@ -6,8 +6,11 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import { roleKeptByEmployee } from '#slices/access/server/public.ts'
 import { setLastDay } from '#slices/people/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
+import { allowStaffChange, allowTermination } from '../for-oneself.ts'
+import { requireRoleWithinOwn } from '../leaving/role-within-own.ts'
 import { loadFacts } from '../person-facts.ts'
 import { staffRecord } from '../staff.ts'
 import {
@@ -20,6 +23,7 @@ import {
   settingOf,
   shownChange,
   type Values,
+  valuesOf,
 } from './stored-change.ts'
 
 const { parts } = staffRecord
@@ -72,6 +76,7 @@ export async function scheduleChange({
         field: 'effectiveOn',
         rule: 'same_day',
       })
+    await allowStaffChange(tx, { requestId: request.requestId, reason: `From ${effectiveOn}` }, person, values)
     await tx.run(insertChange, { ...change, state: 'scheduled' })
   }
   const [after, stored] = await Promise.all([tx.first(parts.one, { id }), tx.first(loadChanges, { employeeId: id, changeId })])
@@ -90,7 +95,10 @@ export async function scheduleChange({
   return { person: after!, change: shown }
 }
 
-/** Cancels a scheduled change, or removes a failed one from the list. Throws NOT_FOUND, and CONFLICT for one that is applied or that someone else changed. */
+/**
+ * Cancels a scheduled change, or removes a failed one from the list. Throws NOT_FOUND, CONFLICT for one that is applied or that someone else changed, and
+ * FORBIDDEN for what others decide about the current user, and for the departure of someone whose role can do more.
+ */
 export async function cancelChange({
   ctx: { tx, request },
   input: { id, changeId, version },
@@ -102,6 +110,13 @@ export async function cancelChange({
   if (state === 'applied') fail('CONFLICT', 'This change has already been made', { rule: 'applied' })
   if (change.version !== version || state === 'cancelled')
     fail('CONFLICT', 'Someone else changed this since you opened it', { rule: 'version', data: { current: person } })
+  const origin = { requestId: request.requestId }
+  if (kind === 'leave') {
+    requireRoleWithinOwn(tx.actor, await tx.first(roleKeptByEmployee, { employeeId: id }), 'cancel the departure of')
+    await allowTermination(tx, origin, person)
+  } else if (id === tx.actor.employeeId) {
+    await allowStaffChange(tx, origin, person, valuesOf(change))
+  }
   if (kind === 'leave') await tx.run(setLastDay, { id, terminationDate: null })
   await tx.run(setState, { id: changeId, state: 'cancelled', failure: null })
   const before = { effectiveOn, kind, fields: datedFields.filter(field => change.fields.includes(columnOf[field])) }

@@ -6,6 +6,7 @@ import type { AppliedRow, ImportKind, PlannedRow } from '#server/import/kind.ts'
 import { staffRecord as contract } from '#slices/staff/contract/staff-record.ts'
 import type { PersonChanges, PersonPlan } from '#slices/staff/rules/import-rows.ts'
 import { addDepartment } from '#slices/structure/server/public.ts'
+import { tellOfImport } from '../for-oneself.ts'
 import { notifyOfPerson } from '../notices.ts'
 import { staffRecord } from '../staff.ts'
 
@@ -41,6 +42,11 @@ export async function applyPeople(job: Job, rows: readonly PlannedRow<PersonPlan
     for (const one of applied) if ('resourceId' in one) stored.set(one.row, one.resourceId)
     done.push(...applied)
   }
+  const changed = new Set(done.filter(({ result }) => result === 'created' || result === 'updated').map(({ row }) => row))
+  await tellOfImport(
+    tx,
+    rows.filter(({ row }) => changed.has(row)).map(({ plan }) => changeOf(plan)),
+  )
   return done
 }
 
@@ -77,6 +83,12 @@ async function applyOne(
     return { row, result: 'failed', note: failureText(error, 'Edited since the check. Check the file again to import this row.') }
   }
 }
+
+const changeOf = ({ person, changes }: PersonPlan) => ({
+  employeeId: person?.id ?? null,
+  fields: Object.keys(changes),
+  managerId: changes.reportsToEmployeeId,
+})
 
 /** What a person reads of a row that the record did not take. Whatever else goes wrong is thrown. */
 export function failureText(error: unknown, edited: string): string {

@@ -14,6 +14,7 @@ import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import { applyPeople } from './apply-people.ts'
 import { inviteImported } from './invite-imported.ts'
 import { parseRow } from './parse-row.ts'
+import { rowsForOthers } from './rows-for-oneself.ts'
 import { storedStaff } from './stored-staff.ts'
 import { undoPeople } from './undo-people.ts'
 
@@ -36,7 +37,8 @@ export const peopleImport = ({ mail }: ImportParts) =>
     async check({ tx, rows, options, orderOf }) {
       const stored = await storedStaff(tx)
       const { parsed, unread, named } = await inPortions(readRows(rows, orderOf))
-      const answers = [...unread, ...(await inPortions(planPeople(parsed, named, stored, options)))]
+      const planned = await inPortions(planPeople(parsed, named, stored, options))
+      const answers = [...unread, ...planned.map(rowsForOthers(tx.actor, stored.people))]
       return options.invite ? answers.map(counted) : answers
     },
     apply: applyPeople,

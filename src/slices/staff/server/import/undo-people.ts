@@ -48,7 +48,8 @@ async function undoOne({ tx, request }: Job, { row, resourceId: id, before, vers
     return { row, result: 'undone' }
   }
   try {
-    await parts.change(tx, origin, await parts.open(tx, { id, version }), person)
+    // What was decided before the import holds again, whoever undoes it.
+    await parts.change(tx, { ...origin, isAllowed: true }, await parts.open(tx, { id, version }), person)
     return { row, result: 'undone' }
   } catch (error) {
     return { row, result: 'kept', note: failureText(error, edited) }

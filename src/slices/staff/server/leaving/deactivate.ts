@@ -6,16 +6,18 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { Counted, Dependents } from '#server/record/dependents.ts'
 import type { OutputOf, Verb, VerbArgs } from '#server/rpc/verb.ts'
-import { lockAdministrators } from '#slices/access/server/public.ts'
+import { lockAdministrators, roleKeptByEmployee } from '#slices/access/server/public.ts'
 import { setLastDay } from '#slices/people/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
 import { cancelPlans, type HandOver, insertChange, settingOf } from '../changes/stored-change.ts'
+import { allowTermination } from '../for-oneself.ts'
 import { nameOf, notifyOfLeaver } from '../notices.ts'
 import { loadFacts } from '../person-facts.ts'
 import { staffRecord } from '../staff.ts'
 import { blocksOf, wordsOf } from './blocks.ts'
 import { endAccess } from './end-access.ts'
-import { successorsOf, takeOver } from './take-over.ts'
+import { requireRoleWithinOwn } from './role-within-own.ts'
+import { allowSuccessor, successorsOf, takeOver } from './take-over.ts'
 
 const { parts } = staffRecord
 
@@ -29,18 +31,27 @@ type Deactivate = typeof staff.deactivate
 /**
  * Ends a person's access after their last day: at once for today and for days before, else by the job when the day is over. What depends on them goes
  * to those whom `handOver` names, in the same transaction. Throws NOT_FOUND, CONFLICT for another version and with rule `blocked` for what no one
- * takes over, VALIDATION at a field.
+ * takes over, VALIDATION at a field, and FORBIDDEN: of rule `role_above_own` for someone whose role can do more than the current user's, of rule `own_record`
+ * for one's own departure, and at `handOver.reportsTo` for who would take over the direct reports themselves.
  */
 export function deactivateWith(dependents: Dependents): Verb<WriteTx<Actor>, VerbArgs<never, Deactivate>['input'], OutputOf<Deactivate>> {
   return async ({ ctx: { tx, request }, input: { id, version, terminationDate, handOver } }) => {
     const origin = { requestId: request.requestId }
-    const [person, facts] = await Promise.all([parts.open(tx, { id, version }), tx.first(loadFacts, { id }), lockAdministrators(tx)])
+    const [person, facts, role] = await Promise.all([
+      parts.open(tx, { id, version }),
+      tx.first(loadFacts, { id }),
+      tx.first(roleKeptByEmployee, { employeeId: id }),
+      lockAdministrators(tx),
+    ])
+    requireRoleWithinOwn(tx.actor, role, 'deactivate')
+    await allowTermination(tx, origin, person)
     const { userId, today } = facts!
     if (!person.isActive) {
       if (person.terminationDate === terminationDate) return person
       return storeLastDay(tx, origin, person, terminationDate)
     }
     const successors = await successorsOf(tx, person, handOver)
+    await allowSuccessor(tx, origin, person, successors.reportsTo)
     if (terminationDate <= today) await takeOver(tx, origin, dependents, person, userId, successors)
     const blocks = (await blocksOf(tx, dependents, { id, userId })).filter(block => !isTakenOver(block, handOver))
     if (blocks.length > 0) {

@@ -1,20 +1,21 @@
-import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
-import { actorMayGive, requireSeats, roleKeptByEmployee } from '#slices/access/server/public.ts'
+import { requireSeats, roleKeptByEmployee } from '#slices/access/server/public.ts'
 import { resumeEmployment } from '#slices/people/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
 import { cancelPlans } from '../changes/stored-change.ts'
+import { allowTermination } from '../for-oneself.ts'
 import { loadFacts } from '../person-facts.ts'
 import { staffRecord } from '../staff.ts'
+import { requireRoleWithinOwn } from './role-within-own.ts'
 
 const { parts } = staffRecord
 
 /**
  * Lets a person come back, or takes back that they leave. A manager who has left meanwhile is not theirs any more. Throws NOT_FOUND, CONFLICT for
- * another version and where the organization has no place left for one with an account, and FORBIDDEN of rule `role_above_own` for someone whose role,
- * which they get back, can do more than the current user's (SEC-22).
+ * another version and where the organization has no place left for one with an account, and FORBIDDEN: of rule `role_above_own` for someone whose role,
+ * which they get back or keep, can do more than the current user's (SEC-22), and of rule `own_record` for one's own departure, which others decide.
  */
 export async function reactivate({
   ctx: { tx, request },
@@ -27,9 +28,8 @@ export async function reactivate({
   ])
   const { isActive, terminationDate, reportsToEmployeeId, managerName } = person
   if (isActive && terminationDate === null) return person
-  if (!isActive && role !== undefined && !actorMayGive(tx.actor, role)) {
-    fail('FORBIDDEN', "You can't reactivate someone whose role can do more than your own", { rule: 'role_above_own' })
-  }
+  requireRoleWithinOwn(tx.actor, role, isActive ? 'cancel the departure of' : 'reactivate')
+  await allowTermination(tx, { requestId: request.requestId }, person)
   if (!isActive && facts!.hasAccount) await requireSeats(tx, 1)
   await Promise.all([tx.run(resumeEmployment, { id }), tx.run(cancelPlans, { employeeId: id, kind: 'leave' })])
   const after = (await tx.first(parts.one, { id }))!

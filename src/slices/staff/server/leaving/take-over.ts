@@ -4,7 +4,9 @@ import { dependentsMove } from '#server/record/deactivate.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import type { Origin, RecordTx } from '#server/record/record-tx.ts'
 import { handOverDecisions } from '#slices/approvals/server/public.ts'
+import { requireForOthers } from '#slices/people/server/public.ts'
 import type { HandOver } from '../changes/stored-change.ts'
+import { tellForOneself } from '../for-oneself.ts'
 import { nameOf } from '../notices.ts'
 import { staffRecord } from '../staff.ts'
 
@@ -72,6 +74,17 @@ export async function takeOver(
   }
 }
 
+/** Throws FORBIDDEN where the current user would make themselves the manager of those who report to the person, and may not. Where they may, it is told once. */
+export async function allowSuccessor(tx: RecordTx, origin: Origin, person: Person, successor: Successor | undefined): Promise<void> {
+  if (successor === undefined) return
+  const field = 'handOver.reportsTo'
+  for (const { id } of await tx.rows(reportsOf, { id: person.id })) {
+    if (id === successor.id) continue
+    const found = await requireForOthers(tx, { employeeId: id, fields: ['reportsToEmployeeId'], managerId: successor.id }, field)
+    if (found !== null) return tellForOneself(tx, origin, found, { id: person.id, name: `everyone who reports to ${nameOf(person)}` }, [])
+  }
+}
+
 /** A report who becomes the manager of the others takes the place in the line of the one who leaves. */
 export async function moveReports(tx: RecordTx, origin: Origin, person: Person, managerId: string | null): Promise<void> {
   const ids = (await tx.rows(reportsOf, { id: person.id })).map(({ id }) => id)
@@ -80,7 +93,7 @@ export async function moveReports(tx: RecordTx, origin: Origin, person: Person, 
     const report = await parts.open(tx, { id })
     const reportsToEmployeeId = id === managerId ? person.reportsToEmployeeId : managerId
     try {
-      await parts.change(tx, origin, report, { reportsToEmployeeId })
+      await parts.change(tx, { ...origin, isAllowed: true }, report, { reportsToEmployeeId })
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'VALIDATION') throw error
       fail('VALIDATION', error.message, { ...error.details, field: 'handOver.reportsTo' })

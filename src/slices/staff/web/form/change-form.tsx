@@ -7,6 +7,7 @@ import { fullName, moreCalls, type Person, staffCalls } from '../calls.ts'
 import { type ChangeValues, changedIn, changeValuesOf, problemsOfChange } from './change-values.ts'
 import { ChosenField, ManagerField, presentOf } from './person-fields.tsx'
 import { t } from './texts.ts'
+import { useOwnPart } from './use-own-part.ts'
 
 interface ChangeFormProps {
   person: Person
@@ -22,6 +23,7 @@ export function ChangeForm({ person, today, onClose }: ChangeFormProps) {
     failed: t('changeFailed'),
     refresh: [staffCalls.key()],
   })
+  const { closed } = useOwnPart(person)
   const before = changeValuesOf(person, today)
   const form = useForm<ChangeValues>(before, values => problemsOfChange(before, values), 'employees')
   return (
@@ -55,6 +57,7 @@ export function ChangeForm({ person, today, onClose }: ChangeFormProps) {
           label={t('workflow')}
           of="approvalWorkflows"
           present={presentOf(person.approvalWorkflowTemplateId, person.approvalWorkflowTemplateName)}
+          {...closed}
         />
       </div>
     </FormDialog>

@@ -11,7 +11,17 @@ vi.mock('#web/send-call.ts', () => {
     if (name === 'staff.overview')
       return { status: 200, json: { activeStaff: answers.activeStaff, totalStaff: 1, departments: 1, locations: 1 } }
     if (name === 'staff.create') return { status: 200, json: { id: 'rosa', version: 1, ...(input as object) } }
-    if (name === 'staff.search') return { status: 200, json: { rows: [], more: false } }
+    if (name === 'staff.search') {
+      const row = (id: string, firstName: string, lastName: string) => ({
+        id,
+        firstName,
+        lastName,
+        email: null,
+        jobTitle: null,
+        departmentName: null,
+      })
+      return { status: 200, json: { rows: [row('me', 'Ada', 'Winters'), row('bo', 'Bo', 'Nowak')], more: false } }
+    }
     const none = { departments: [], locations: [], units: [], timeTrackingGroups: [], approvalWorkflows: [], funds: [], programs: [] }
     return { status: 200, json: none }
   }
@@ -32,10 +42,12 @@ const created = () =>
     .filter(({ path }) => path.join('.') === 'staff.create')
     .map(({ input }) => input)
 
-async function add() {
+const approvesTime = { staff_module: 'write', time_my_team_time: 'write' } as const
+
+async function add(permissions: Partial<typeof approvesTime> = approvesTime) {
   const onClose = vi.fn()
   const onInvite = vi.fn()
-  const { person } = drawnAs({ baseRole: 'admin' }, <PersonForm onClose={onClose} onInvite={onInvite} />)
+  const { person } = drawnAs({ baseRole: 'admin', permissions }, <PersonForm onClose={onClose} onInvite={onInvite} />)
   const form = within(await screen.findByRole('dialog', { name: 'Add person' }))
   await person.type(form.getByRole('textbox', { name: /^First name/ }), 'Rosa')
   await person.type(form.getByRole('textbox', { name: /^Last name/ }), 'Delgado')
@@ -68,4 +80,51 @@ test('whoever is to be invited needs an address, and the invitation follows when
   await waitFor(() => expect(onInvite).toHaveBeenCalledOnce())
   expect(onInvite.mock.calls[0]?.[0]).toMatchObject({ id: 'rosa', email: 'rosa@cedar.test' })
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('whoever may not make themselves a manager is not proposed, not offered, and told why', async () => {
+  const { person, form, save } = await add({ staff_module: 'write' })
+  const manager = (await form.findByRole('combobox', { name: 'Reports to' })) as HTMLInputElement
+  expect(manager.value).toBe('')
+  expect(form.getByText("You can't choose yourself or someone in your reporting line. An administrator can.")).toBeTruthy()
+  await person.type(manager, 'A')
+  expect(await screen.findByRole('option', { name: /Bo Nowak/ })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: /Ada Winters/ })).toBeNull()
+  await person.keyboard('{Escape}')
+  await save()
+  await waitFor(() => expect(created()).toMatchObject([{ reportsToEmployeeId: null }]))
+})
+
+const ownFields = ['Hire date', 'Time tracking group', 'Approval workflow']
+const own = {
+  id: 'me',
+  version: 1,
+  firstName: 'Ada',
+  lastName: 'Winters',
+  isActive: true,
+  reportsToEmployeeId: 'bo',
+  managerName: 'Bo Nowak',
+} as never
+async function editOwn(permissions: Partial<typeof approvesTime>) {
+  const { person } = drawnAs({ baseRole: 'admin', permissions }, <PersonForm person={own} onClose={() => {}} />)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Ada Winters' }))
+  await person.click(form.getByRole('button', { name: /^More/ }))
+  const manager = (await form.findByRole('combobox', { name: 'Reports to' })) as HTMLInputElement
+  const closed = ownFields.map(label => (form.getByLabelText(label, { exact: true }) as HTMLInputElement).disabled)
+  return {
+    form,
+    closed: [manager.disabled, ...closed, (form.getByRole('checkbox', { name: /^Tracks time/ }) as HTMLInputElement).disabled],
+  }
+}
+
+test('in their own record what others decide is closed, and says why', async () => {
+  const { form, closed } = await editOwn({ staff_module: 'write' })
+  expect(closed).toEqual([true, true, true, true, true])
+  expect(form.getAllByText("You can't change this in your own record. Ask an administrator.")).toHaveLength(5)
+})
+
+test('an administrator who approves time may change it, and reads who will be told', async () => {
+  const { form, closed } = await editOwn(approvesTime)
+  expect(closed).toEqual([false, false, false, false, false])
+  expect(form.getByText(/^If you change your own manager, .* the other administrators will be notified\.$/)).toBeTruthy()
 })

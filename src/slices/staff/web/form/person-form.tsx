@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
+import { useMayForThemselves } from '#slices/people/web/public.tsx'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
@@ -78,7 +79,8 @@ function Fields({ person, onClose, onInvite }: PersonFormProps) {
 function useOnlyColleague(): Partial<Person> {
   const { data } = useQuery(overviewQuery())
   const { employee, user } = useBootstrap()
-  if (data?.activeStaff !== 1 || employee === null) return {}
+  const may = useMayForThemselves()
+  if (data?.activeStaff !== 1 || employee === null || !may) return {}
   return { reportsToEmployeeId: employee.id, managerName: fullName(user) }
 }
 

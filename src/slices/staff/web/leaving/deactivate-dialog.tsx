@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
-import { PersonPicker } from '#slices/people/web/public.tsx'
+import { PersonPicker, useMayForThemselves } from '#slices/people/web/public.tsx'
 import { DateField } from '#web/form/date-field.tsx'
 import { Form } from '#web/form/form.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -12,6 +13,7 @@ import { callErrorOf } from '#web/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { t as kit } from '#web/ui-texts.ts'
 import { fullName, moreCalls, type Person, staffCalls, staffTexts } from '../calls.ts'
@@ -62,7 +64,9 @@ export function DeactivateDialog({ person, onClose }: DeactivateDialogProps) {
   const close = () => {
     if (!busy) onClose()
   }
-  const isStuck = settledFirst(blocks).length > 0
+  const mayForOneself = useMayForThemselves()
+  const denied = query.data?.isAboveOwn ? t('roleAboveOwn') : isOwn && !mayForOneself ? t('othersDecide') : undefined
+  const isStuck = settledFirst(blocks).length > 0 || denied !== undefined
   return (
     <Dialog
       open
@@ -81,21 +85,43 @@ export function DeactivateDialog({ person, onClose }: DeactivateDialogProps) {
       <Form form={form} id={id} label={t('deactivate', { name })} failed={staffTexts.failed('deactivate')} onSubmit={submit}>
         <DateField<LeavingValues> name="terminationDate" label={t('terminationDate')} help={t('terminationHelp')} required />
         <LoadedView query={query} skeleton={<SkeletonRows rows={2} avatar={false} />} errorTitle={t('waitsFailed')}>
-          {() => <BlockList blocks={blocks} isOwn={isOwn} />}
+          {() =>
+            denied === undefined ? (
+              <BlockList blocks={blocks} isOwn={isOwn} />
+            ) : (
+              <Panel tone="warning" icon={ShieldAlert}>
+                {denied}
+              </Panel>
+            )
+          }
         </LoadedView>
-        {needed.map(what => (
-          <TakesOver key={what} what={what} person={person} />
-        ))}
+        {denied !== undefined
+          ? null
+          : needed.map(what => (
+              <TakesOver
+                key={what}
+                what={what}
+                person={person}
+                notOwn={what === 'reportsTo' && !mayForOneself ? employee?.id : undefined}
+              />
+            ))}
       </Form>
     </Dialog>
   )
 }
 
-const TakesOver = ({ what, person }: { what: HandOver; person: Person }) => (
-  <PickerField<LeavingValues> name={what} label={t(what)} required>
+interface TakesOverProps {
+  what: HandOver
+  person: Person
+  /** The current user's employee record, where they can't take this over themselves. */
+  notOwn: string | undefined
+}
+
+const TakesOver = ({ what, person, notOwn }: TakesOverProps) => (
+  <PickerField<LeavingValues> name={what} label={t(what)} help={notOwn === undefined ? undefined : t('notYourself')} required>
     {control => (
       <Suspense fallback={<SkeletonBar height={36} />}>
-        <PersonPicker {...control} without={person.id} />
+        <PersonPicker {...control} without={[person.id, notOwn]} />
       </Suspense>
     )}
   </PickerField>

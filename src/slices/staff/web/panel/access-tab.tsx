@@ -7,7 +7,6 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { fullName, type Person, type PersonDetails } from '../calls.ts'
 import type { StaffView } from '../staff-view.ts'
 import { Fact, Facts } from './facts.tsx'
-import { RoleWords } from './role-words.tsx'
 import { t } from './texts.ts'
 
 const SendReset = lazy(() => import('./send-reset.tsx').then(module => ({ default: module.SendReset })))
@@ -29,7 +28,6 @@ export function AccessTab({ person, details: { hasAccount }, layers, mayWrite }:
             <Suspense fallback={<SkeletonText lines={1} />}>
               <RoleOf employeeId={person.id} name={fullName(person)} />
             </Suspense>
-            <RoleWords employeeId={person.id} />
           </Fact>
         ) : null}
       </Facts>

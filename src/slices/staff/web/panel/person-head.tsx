@@ -1,7 +1,8 @@
-import { Mail, Network, Pencil } from 'lucide-react'
+import { Camera, Mail, Network, Pencil } from 'lucide-react'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { fullName, type Person, pictureOf } from '../calls.ts'
 import { Status } from '../columns.tsx'
 import type { StaffView } from '../staff-view.ts'
@@ -18,7 +19,20 @@ export function PersonHead({ person, isAlone, mayWrite, layers, listed }: Person
   return (
     <header className="px-6 pt-1 pb-4 max-md:px-4">
       <div className="flex items-center gap-4">
-        <Avatar id={id} name={name} picture={pictureOf(person)} size={64} />
+        <span className="relative shrink-0">
+          <Avatar id={id} name={name} picture={pictureOf(person)} size={64} />
+          {mayWrite ? (
+            <span data-print="hide" className="absolute -right-1.5 -bottom-1.5 rounded-md bg-card">
+              <IconButton
+                label={t('changePicture', { name })}
+                variant="outline"
+                size="mini"
+                icon={<Glyph of={Camera} size={14} />}
+                onClick={() => layers.show({ what: 'picture', person })}
+              />
+            </span>
+          ) : null}
+        </span>
         <div className="min-w-0">
           <Heading tabIndex={isAlone ? -1 : undefined} className="text-xl font-semibold wrap-anywhere">
             {name}

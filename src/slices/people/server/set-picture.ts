@@ -20,14 +20,17 @@ export const picture: FileKind = {
   read: { permission: 'staff_module' },
 }
 
+const lockPerson = statement<{ id: string }>()((db, p) =>
+  db.selectFrom('app.employees').select(['id', 'avatarUrl']).where('id', '=', p.id).forNoKeyUpdate(),
+)
 const lockOwn = statement()(db =>
   db.selectFrom('app.employees').select(['id', 'avatarUrl']).where('id', '=', currentEmployee).forNoKeyUpdate(),
 )
-const changeOwn = statement<{ avatarUrl: string | null }>()((db, p) =>
+const change = statement<{ id: string; avatarUrl: string | null }>()((db, p) =>
   db
     .updateTable('app.employees')
     .set(eb => ({ avatarUrl: p.avatarUrl, version: eb('version', '+', 1), updatedAt: now }))
-    .where('id', '=', currentEmployee),
+    .where('id', '=', p.id),
 )
 
 /**
@@ -40,20 +43,39 @@ export async function setOwnPicture({
 }: VerbArgs<WriteTx<Actor>, typeof staff.setOwnPicture>): Promise<OutputOf<typeof staff.setOwnPicture>> {
   const own = await tx.first(lockOwn, {})
   if (own === undefined) fail('FORBIDDEN', "You don't have an employee record", { rule: 'no_employee' })
-  const before = fileAt(own.avatarUrl)
+  return replacePicture(tx, request.requestId, own, fileId)
+}
+
+/** The same of anyone on staff, for whoever edits staff. Throws NOT_FOUND for a person who doesn't exist, and for a file as above. */
+export async function setPicture({
+  ctx: { tx, request },
+  input: { id, fileId },
+}: VerbArgs<WriteTx<Actor>, typeof staff.setPicture>): Promise<OutputOf<typeof staff.setPicture>> {
+  const person = (await tx.first(lockPerson, { id })) ?? fail('NOT_FOUND', 'Person not found')
+  return replacePicture(tx, request.requestId, person, fileId)
+}
+
+async function replacePicture(
+  tx: WriteTx<Actor>,
+  requestId: string,
+  person: { id: string; avatarUrl: string | null },
+  fileId: string | null,
+): Promise<{ avatarUrl: string | null }> {
+  const { id } = person
+  const before = fileAt(person.avatarUrl)
   const avatarUrl = fileId === null ? null : addressOf(fileId)
   if (before === fileId) return { avatarUrl }
-  if (before !== null) await releaseFile(tx, { id: before, recordId: own.id })
-  if (fileId !== null) await attachFile(tx, { id: fileId, kind: PICTURE.kind, recordId: own.id, field: 'fileId' })
-  await tx.run(changeOwn, { avatarUrl })
+  if (before !== null) await releaseFile(tx, { id: before, recordId: id })
+  if (fileId !== null) await attachFile(tx, { id: fileId, kind: PICTURE.kind, recordId: id, field: 'fileId' })
+  await tx.run(change, { id, avatarUrl })
   emitAudit(tx, {
     action: fileId === null ? 'employee.picture_removed' : 'employee.picture_changed',
     resourceType: 'employees',
-    resourceId: own.id,
-    before: { avatarUrl: own.avatarUrl },
+    resourceId: id,
+    before: { avatarUrl: person.avatarUrl },
     after: { avatarUrl },
-    requestId: request.requestId,
+    requestId,
   })
-  tx.announce({ table: 'employees', id: own.id, organizationId: tx.actor.organizationId })
+  tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
   return { avatarUrl }
 }

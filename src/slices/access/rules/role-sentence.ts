@@ -1,0 +1,69 @@
+/**
+ * What a role lets people do, in one sentence, wherever a role is chosen or shown. The system roles have a fixed one; that of any other role follows from its
+ * base role and its permissions, the most telling first. What every member may do, and what has no screen yet, isn't said. Authority: PRD-3, decision 65.
+ * Rule ACC-5.
+ */
+import { PERMISSIONS, type PermissionName } from '#core/vocabulary.ts'
+import type { Holding } from './may-give.ts'
+import type { SystemRoleKey } from './system-roles.ts'
+
+const SYSTEM_SENTENCES: Readonly<Record<SystemRoleKey, string>> = {
+  administrator: "Manages people, settings, and approvals for the whole organization. Doesn't record their own hours.",
+  administrator_time: 'Manages people, settings, and approvals for the whole organization, and records their own hours.',
+  manager: 'Records their own hours, approves the time of their team, and sees the staff directory and reports.',
+  employee: 'Records their own hours and sees the staff directory.',
+}
+
+const NOTHING = 'Sees their own account, notifications, and help.'
+
+/** More of them are hard to read in one sentence. */
+const MOST_SETTINGS = 3
+
+export function roleSentence({ key, ...role }: Holding & { key: string | null }): string {
+  const fixed = SYSTEM_SENTENCES[key as SystemRoleKey] as string | undefined
+  if (fixed !== undefined) return fixed
+  const phrases = [...ownTime(role), ...othersTime(role), ...staff(role), ...reports(role), ...settings(role), ...toolbox(role)]
+  if (phrases.length === 0) return NOTHING
+  const text = new Intl.ListFormat('en-US').format(phrases)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+const can = ({ reads, writes }: Holding, name: PermissionName) => (writes.includes(name) ? 'write' : reads.includes(name) ? 'read' : null)
+
+function ownTime(role: Holding): string[] {
+  const level = can(role, 'time_my_time')
+  return level === null ? [] : [level === 'write' ? 'records their own hours' : 'sees their own hours']
+}
+
+function othersTime(role: Holding): string[] {
+  const level = can(role, 'time_my_team_time')
+  if (level === null) return []
+  const whose = role.baseRole === 'admin' ? 'everyone' : 'their team'
+  return [`${level === 'write' ? 'approves' : 'sees'} the time of ${whose}`]
+}
+
+function staff(role: Holding): string[] {
+  const level = can(role, 'staff_module')
+  return level === null ? [] : [level === 'write' ? 'adds, edits, and invites staff' : 'sees the staff directory']
+}
+
+const reports = (role: Holding): string[] => (can(role, 'reports_module') === null ? [] : ['sees reports'])
+
+const toolbox = (role: Holding): string[] => (can(role, 'toolbox_module') === null ? [] : ["sees the organization's mail"])
+
+/** Roles apart, because who may change them decides about everyone's. Settings that are only seen are said where none may be changed. */
+function settings(role: Holding): string[] {
+  const all = (Object.keys(PERMISSIONS) as PermissionName[]).filter(name => name.startsWith('settings_') && name !== 'settings_module')
+  const of = (level: 'read' | 'write') => all.filter(name => name !== 'settings_roles' && can(role, name) === level)
+  const [changed, seen] = [of('write'), of('read')]
+  const managesRoles = can(role, 'settings_roles') === 'write' ? ['manages roles'] : []
+  if (changed.length > 0) return [...managesRoles, `changes ${inWords(changed, all.length - 1)}`]
+  return [...managesRoles, ...(seen.length > 0 ? [`sees ${inWords(seen, all.length - 1)}`] : [])]
+}
+
+/** 'the settings for departments and locations', 'all settings', 'some settings' */
+function inWords(names: readonly PermissionName[], all: number): string {
+  if (names.length === all) return 'all settings'
+  if (names.length > MOST_SETTINGS) return 'some settings'
+  return `the settings for ${new Intl.ListFormat('en-US').format(names.map(name => PERMISSIONS[name].words.toLowerCase()))}`
+}
