@@ -121,8 +121,7 @@ export const change = { id, version }
 export const support = {
   create: endpoint({
     tag,
-    // Not `member`: someone without an organization reads why they can't file one.
-    permission: 'signed_in',
+    permission: 'member',
     method: 'POST',
     path: '/support/tickets',
     summary:
