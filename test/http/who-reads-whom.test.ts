@@ -259,12 +259,10 @@ test('the event stream announces saved hours and a submitted timesheet as the ta
   const stop = new AbortController()
   const owner = await organization.add('Olgastream', { role: 'employee', manager: people.manager })
   const own = await app.signIn(owner, organization.id)
+  const callers = { ...credentials, owner: own, ...blocked }
   const streams = await Promise.all(
-    relations.map(async relation => {
-      const response = await fetch(`${app.url}/api/v1/live`, {
-        headers: { ...(relation === 'owner' ? own : credentials[relation]) },
-        signal: stop.signal,
-      })
+    [...relations, ...blockedPeople].map(async relation => {
+      const response = await fetch(`${app.url}/api/v1/live`, { headers: { ...callers[relation] }, signal: stop.signal })
       const stream = { relation, status: response.status, text: '' }
       const follow = async () => {
         for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) stream.text += chunk
@@ -289,8 +287,9 @@ test('the event stream announces saved hours and a submitted timesheet as the ta
   }
   for (const { relation, status, text } of streams) {
     const heard = Object.entries(told).flatMap(([id, what]) => (text.includes(id) ? [what] : []))
-    const expected = { told: ['hours', 'timesheet'], silent: [] as string[], denied: [] as string[] }[answers[relation] as 'told']
-    expect({ relation, status, heard }).toEqual({ relation, status: answers[relation] === 'denied' ? 403 : 200, heard: expected })
+    const answer = relation in blocked ? 'silent' : answers[relation as Relation]
+    const expected = { told: ['hours', 'timesheet'], silent: [] as string[], denied: [] as string[] }[answer as 'told']
+    expect({ relation, status, heard }).toEqual({ relation, status: answer === 'denied' ? 403 : 200, heard: expected })
   }
   stop.abort()
 })
