@@ -6,18 +6,18 @@ import { ticketTopics } from '../topics.ts'
 const w = setUpTickets()
 const { as, file, notices, people } = w
 let helper: Person
-let reader: Person
+let watcher: Person
 let limited: Person
 beforeAll(async () => {
   helper = await w.harbor.add('Hal', { role: { baseRole: 'employee', grants: { support_queue: 'write' } } })
-  reader = await w.harbor.add('Rex', { role: { baseRole: 'manager', grants: { support_queue: 'read' } } })
+  watcher = await w.harbor.add('Rex', { role: { baseRole: 'manager', grants: { support_queue: 'read' } } })
   limited = await w.harbor.add('Lia', { role: { baseRole: 'admin', grants: { settings_locations: 'write' }, blocks: ['support_queue'] } })
 })
 
 test('a new ticket is told to those who answer, whatever their base role, and to no one else', async () => {
   await file()
   for (const person of [helper, people.dana, people.ada]) expect(await notices(person)).toEqual(['support_ticket_created'])
-  for (const person of [reader, limited, people.luis]) expect(await notices(person)).toEqual([])
+  for (const person of [watcher, limited, people.luis]) expect(await notices(person)).toEqual([])
 })
 
 test('whoever answers is a choice for a ticket, and base role admin alone is none', async () => {
@@ -25,7 +25,7 @@ test('whoever answers is a choice for a ticket, and base role admin alone is non
   expect(administrators.map(({ name }) => name).sort()).toEqual(['Hal Test', 'ada Test', 'dana Test'])
   const id = await file()
   expect(await as(people.dana).assign({ id, version: 1, assignedTo: helper.userId })).toMatchObject({ version: 2 })
-  for (const { userId } of [reader, limited])
+  for (const { userId } of [watcher, limited])
     await expect(as(people.dana).assign({ id, version: 2, assignedTo: userId })).rejects.toMatchObject({
       code: 'VALIDATION',
       details: { field: 'assignedTo', rule: 'answers' },
@@ -35,13 +35,13 @@ test('whoever answers is a choice for a ticket, and base role admin alone is non
 test('whoever has the queue at read reads tickets and notes, and changes nothing', async () => {
   const id = await file()
   await as(helper).reply({ id, message: 'Ask payroll', isInternal: true })
-  expect(await as(reader).read({ id })).toMatchObject({ answers: false, messages: [{ message: 'Ask payroll' }] })
-  expect((await as(reader).list({ scope: 'organization' })).total).toBeGreaterThan(0)
+  expect(await as(watcher).read({ id })).toMatchObject({ answers: false, messages: [{ message: 'Ask payroll' }] })
+  expect((await as(watcher).list({ scope: 'organization' })).total).toBeGreaterThan(0)
   const denied = { code: 'FORBIDDEN', details: { rule: 'forbidden' } }
-  await expect(as(reader).reply({ id, message: 'Hello' })).rejects.toMatchObject(denied)
-  await expect(as(reader).reply({ id, message: 'Hello', isInternal: true })).rejects.toMatchObject(denied)
-  await expect(as(reader).setStatus({ id, version: 1, status: 'closed' })).rejects.toMatchObject(denied)
-  await expect(as(reader).update({ id, version: 1, priority: 'high' })).rejects.toMatchObject(denied)
+  await expect(as(watcher).reply({ id, message: 'Hello' })).rejects.toMatchObject(denied)
+  await expect(as(watcher).reply({ id, message: 'Hello', isInternal: true })).rejects.toMatchObject(denied)
+  await expect(as(watcher).setStatus({ id, version: 1, status: 'closed' })).rejects.toMatchObject(denied)
+  await expect(as(watcher).update({ id, version: 1, priority: 'high' })).rejects.toMatchObject(denied)
 })
 
 test('base role admin without the queue has their own tickets alone', async () => {
@@ -55,7 +55,7 @@ test('base role admin without the queue has their own tickets alone', async () =
 
 test('a change of a ticket is announced to those who have the queue, and to whoever filed it', async () => {
   const id = await file()
-  const everyone = [helper, reader, limited, people.dana, people.amina, people.luis]
+  const everyone = [helper, watcher, limited, people.dana, people.amina, people.luis]
   const told = async (topic: string) => {
     const rows = await w.t.jobs
       .withJob(w.harbor.id)
