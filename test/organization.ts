@@ -27,8 +27,8 @@ export interface NewOrganization {
 }
 
 export interface NewPerson {
-  /** A protected role, or one of their own that grants only this. */
-  role: SystemRoleKey | { baseRole?: BaseRole; grants?: Grants }
+  /** A protected role, or one of their own that grants and blocks only this. */
+  role: SystemRoleKey | { baseRole?: BaseRole; grants?: Grants; blocks?: readonly PermissionName[] }
   manager?: Person
   /** False: a member without an employee record. */
   employee?: boolean
@@ -57,8 +57,15 @@ export async function addPerson(t: Database, { id, roles }: NewOrganization, nam
   await insert('insert into app.organization_members (organization_id, user_id) values ($1, $2)', id, userId)
   const roleId = typeof role === 'string' ? roles[role] : newId()
   if (typeof role !== 'string') {
-    const { baseRole = 'employee', grants = {} } = role
-    await insert('insert into app.roles (organization_id, id, name, base_role) values ($1, $2, $3, $4)', id, roleId, name, baseRole)
+    const { baseRole = 'employee', grants = {}, blocks = [] } = role
+    await insert(
+      'insert into app.roles (organization_id, id, name, base_role, blocks) values ($1, $2, $3, $4, $5)',
+      id,
+      roleId,
+      name,
+      baseRole,
+      blocks,
+    )
     for (const [permission, level] of Object.entries(grants))
       await insert('insert into app.role_grants values ($1, $2, $3, $4)', id, roleId, permission, level)
   }

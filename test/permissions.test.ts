@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERMISSION_NAMES } from '#core/permission.ts'
 import { newId } from '#server/id.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { fixtures } from './isolation/fixtures.ts'
@@ -30,11 +31,13 @@ beforeAll(async () => {
     [operator!.userId, organization.id],
   )
   await t.owner.query('update auth.session set "organizationId" = $1 where token = $2', [organization.id, operator!.token])
+  const blocked = await organization.add('Blake', { role: { baseRole: 'admin', blocks: PERMISSION_NAMES } })
   callers = [
     ['Administrator', people.administrator],
     ['Administrator + Time', people.admin],
     ['Manager', people.manager],
     ['Employee', people.employee],
+    ['Base role admin, all blocked', blocked],
     ['No role', withoutRole],
     ['Super admin inside', operator!],
     ['No organization', outsider!],
@@ -108,7 +111,8 @@ test('the committed table of roles and operations is what the router answers', {
     '',
     'Roles and operations, as the running server answers them; `test/permissions.test.ts` compares. A dash means that the call is denied for the role:',
     'by the permission, module or feature that the operation declares, or by a check of the base role. Which records a role may then see or change is',
-    'the table in `who-reads-whom.ts` of a slice. What needs `super_admin` is for platform administrators outside of every organization, on the main',
+    'the table in `who-reads-whom.ts` of a slice; a role whose levels are all `block` reads and changes nothing of another person, whatever its base',
+    'role (`test/isolation/all-blocked.test.ts`). What needs `super_admin` is for platform administrators outside of every organization, on the main',
     'domain (`test/isolation/operators.test.ts`).',
     '',
     `| Operation | Needs | ${names.join(' | ')} |`,

@@ -116,6 +116,7 @@ export const PERMISSIONS = {
   toolbox_module: { words: 'Toolbox', category: 'Toolbox', module: 'toolbox' },
   notifications_module: { words: 'Notifications', category: 'Notifications', module: 'notifications' },
   reports_module: { words: 'Reports', category: 'Reports', module: 'reports' },
+  support_queue: { words: 'Support Queue', category: 'Support', module: 'help' },
   settings_module: { words: 'Settings', category: 'Settings', module: 'settings' },
   settings_organization_profile: { words: 'Organization Profile', category: 'Settings', parent: 'settings_module', module: 'settings' },
   settings_departments: { words: 'Departments', category: 'Settings', parent: 'settings_module', module: 'settings' },

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { RequestAccess } from '#slices/modules/web/public.tsx'
 import { OwnRoleHint } from '#slices/people/web/own-role-hint.tsx'
@@ -38,7 +39,9 @@ const requestOf = ({ need }: Screen) =>
 
 const Guarded = ({ screen }: { screen: Screen }) => {
   const data = useBootstrap()
-  const answer = guard(screen.need === 'public' ? {} : screen.need, currentUserOf(data))
+  const [isOpen, setOpen] = useState(false)
+  const answer = guard(screen.need === 'public' ? {} : screen.need, currentUserOf(data), isOpen)
+  if (answer === 'open' && !isOpen) setOpen(true)
   return (
     <Frame title={screen.title}>
       {answer === 'open' ? <ScreenContent screen={screen} /> : null}

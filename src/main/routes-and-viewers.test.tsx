@@ -66,7 +66,7 @@ function withRole(key: SystemRoleKey): Bootstrap {
 
 const answers: Record<Exclude<Viewer, 'stranger'>, Bootstrap> = {
   employee: withRole('employee'),
-  manager: withRole('manager'),
+  manager: { ...withRole('manager'), employee: { id, hasGroup: true, directReports: 1 } },
   administrator: withRole('administrator'),
   roleless: person,
   outside: { ...person, superAdmin: true, mode: 'person', organization: null, employee: null, modules: [] },

@@ -61,7 +61,7 @@ test('the first screen gets its parsed search parameters ahead, if its guard all
   expect(begin.mock.calls.map(([, at]) => at)).toEqual([
     { params: {}, search: { date: '2026-01-05', tab: undefined, submissionId: undefined, employeeId: undefined, period: undefined } },
   ])
-  client.setQueryData(bootstrapQuery().queryKey, { ...manager, permissions: {} })
+  client.setQueryData(bootstrapQuery().queryKey, { ...manager, permissions: { time_my_team_time: 'block' } })
   beginAt(client, teamScreen.path, {})
   expect(begin).toHaveBeenCalledOnce()
 })

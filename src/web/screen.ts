@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { BaseNeed } from '#core/permission.ts'
+import type { BaseNeed, PermissionLevel } from '#core/permission.ts'
 import type { PathParams } from '#core/screen-path.ts'
 import type { MenuGroup, ModuleSlug, PermissionName, TimeFeature } from '#core/vocabulary.ts'
 import type { Search } from './search.ts'
@@ -17,8 +17,8 @@ export interface CurrentUser {
   secondFactor: 'due' | 'overdue' | null
   /** At the address of an organization, where nothing of the platform is shown. */
   atSubdomain: boolean
-  /** Resolved levels by permission name; missing means not granted. */
-  permissions: Readonly<Partial<Record<PermissionName, 'read' | 'write'>>>
+  /** Resolved levels by permission name; missing means not granted, which is less than blocked. */
+  permissions: Readonly<Partial<Record<PermissionName, PermissionLevel>>>
   /** Slugs of usable modules. */
   modules: readonly string[]
   /** False switches a time feature off; no entry means allowed. */
@@ -44,9 +44,9 @@ export interface ScreenNeed {
   withoutRole?: true
   /**
    * A condition that the fields above cannot express, e.g. "or a timesheet awaits their approval". When false, the screen shows as a
-   * missing permission.
+   * missing permission. `isOpen`: the screen is open already, so what was to do there may just have been done.
    */
-  also?: (currentUser: CurrentUser) => boolean
+  also?: (currentUser: CurrentUser, isOpen: boolean) => boolean
 }
 
 export interface MenuItem {
@@ -116,8 +116,8 @@ export function hasBase({ superAdminMode, baseRole }: Pick<CurrentUser, 'superAd
   return superAdminMode || baseRole === 'admin' || baseRole === base
 }
 
-/** What is shown in place of a screen for this user. */
-export function guard(need: ScreenNeed, currentUser: CurrentUser): GuardAnswer {
+/** What is shown in place of a screen for this user. `isOpen`: they have it open. */
+export function guard(need: ScreenNeed, currentUser: CurrentUser, isOpen = false): GuardAnswer {
   if (need.superAdmin && currentUser.atSubdomain) return 'main_domain'
   if (need.superAdmin && !currentUser.superAdmin) return 'not_super_admin'
   const needsOrganization = need.member || need.permission !== undefined || need.module !== undefined || need.base !== undefined
@@ -129,5 +129,5 @@ export function guard(need: ScreenNeed, currentUser: CurrentUser): GuardAnswer {
   if (needsOrganization && currentUser.baseRole === null && !need.withoutRole) return 'denied'
   if (need.permission !== undefined && !may(currentUser, need.permission, need.level)) return 'denied'
   if (need.base !== undefined && !hasBase(currentUser, need.base)) return 'denied'
-  return need.also === undefined || need.also(currentUser) ? 'open' : 'denied'
+  return need.also === undefined || need.also(currentUser, isOpen) ? 'open' : 'denied'
 }

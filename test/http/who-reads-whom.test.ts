@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { PERMISSION_NAMES } from '#core/permission.ts'
 import { setClock } from '../clock.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { type Operation, operations } from '../isolation/fuzzer.ts'
@@ -14,14 +15,25 @@ import { rows, whoReadsWhom } from './who-reads-whom.ts'
 /** Tests the slices' tables of who-reads-whom.ts over HTTP: one organization, two reporting lines of depth two. */
 let t: TestDatabase
 let app: TestApp
-let organization: TimeWorld<Relation | 'rita'>
-let people: Record<Relation, Person>
+let organization: TimeWorld<Relation | 'rita' | Blocked>
+let people: Record<Relation | Blocked, Person>
 let credentials: Record<Relation, Credentials>
 let workflowId: string
+/** People whose role blocks everything: an administrator, and above the director a manager, and above them someone with the role of an employee. */
+const blockedRoles = { blockedAdministrator: 'admin', blockedManager: 'manager', blockedEmployee: 'employee' } as const
+type Blocked = keyof typeof blockedRoles
+const blockedPeople = Object.keys(blockedRoles) as Blocked[]
+let blocked: Record<Blocked, Credentials>
 /** The record that is only read. */
 let read: TimeRecord
 
 const openDay = '2026-01-20'
+const allBlocked = (one: Blocked) => ({ baseRole: blockedRoles[one], blocks: PERMISSION_NAMES })
+const blockedWorld = {
+  blockedAdministrator: { name: 'Adam', role: allBlocked('blockedAdministrator') },
+  blockedEmployee: { name: 'Emil', role: allBlocked('blockedEmployee') },
+  blockedManager: { name: 'Max', role: allBlocked('blockedManager'), manager: 'blockedEmployee' },
+} as const
 
 beforeAll(async () => {
   t = await testDatabase({ connections: 8 })
@@ -29,7 +41,8 @@ beforeAll(async () => {
   app = await testApp(t)
   organization = await timeWorld(t, 'two-lines', {
     administrator: { name: 'Ada', role: 'administrator_time' },
-    director: { name: 'Dora', role: 'manager' },
+    ...blockedWorld,
+    director: { name: 'Dora', role: 'manager', manager: 'blockedManager' },
     manager: { name: 'Mona', role: 'manager', manager: 'director' },
     otherDirector: { name: 'Otto', role: 'manager' },
     otherManager: { name: 'Nina', role: 'manager', manager: 'otherDirector' },
@@ -42,6 +55,8 @@ beforeAll(async () => {
   people = organization.people
   const signedIn = relations.map(async relation => [relation, await app.signIn(people[relation], organization.id)] as const)
   credentials = Object.fromEntries(await Promise.all(signedIn)) as typeof credentials
+  const signedInBlocked = blockedPeople.map(async one => [one, await app.signIn(people[one], organization.id)] as const)
+  blocked = Object.fromEntries(await Promise.all(signedInBlocked)) as typeof blocked
   await t.owner.query('update app.employees set is_active = false where id = $1', [people.former.employeeId])
   workflowId = await organization.addManagerWorkflow()
   await organization.splitOver([{ column: `department:${organization.departmentId}`, percent: 100 }])
@@ -192,6 +207,25 @@ describe('over HTTP', () => {
   )
 })
 
+// ACC-3: `block` denies, whatever the base role and whoever leads whom.
+describe('over HTTP with a role whose levels are all block', () => {
+  test.each(inOrder.filter(([path]) => path !== 'live.events').flatMap(([path, row]) => blockedPeople.map(who => ({ path, row, who }))))(
+    '$path shows and changes nothing of the record to the $who',
+    async ({ path, row, who }) => {
+      const target = row.before === undefined ? read : await another()
+      if (row.before)
+        await row.before(target, async (name, input, by = 'administrator') => {
+          expect(await call(byPath.get(name)!, input, credentials[by])).toMatchObject({ status: 200 })
+        })
+      const before = await stateOf(target)
+      const answer = await call(byPath.get(path)!, row.input(target), blocked[who])
+      expect([200, 403, 404]).toContain(answer.status)
+      expectNothingOf(target, answer)
+      expect(await stateOf(target)).toBe(before)
+    },
+  )
+})
+
 /** What every reader of the directory sees of a person (D §8), and what every stored row has. */
 const directoryMembers = new Set([
   ...[
@@ -225,12 +259,10 @@ test('the event stream announces saved hours and a submitted timesheet as the ta
   const stop = new AbortController()
   const owner = await organization.add('Olgastream', { role: 'employee', manager: people.manager })
   const own = await app.signIn(owner, organization.id)
+  const callers = { ...credentials, owner: own, ...blocked }
   const streams = await Promise.all(
-    relations.map(async relation => {
-      const response = await fetch(`${app.url}/api/v1/live`, {
-        headers: { ...(relation === 'owner' ? own : credentials[relation]) },
-        signal: stop.signal,
-      })
+    [...relations, ...blockedPeople].map(async relation => {
+      const response = await fetch(`${app.url}/api/v1/live`, { headers: { ...callers[relation] }, signal: stop.signal })
       const stream = { relation, status: response.status, text: '' }
       const follow = async () => {
         for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) stream.text += chunk
@@ -255,8 +287,9 @@ test('the event stream announces saved hours and a submitted timesheet as the ta
   }
   for (const { relation, status, text } of streams) {
     const heard = Object.entries(told).flatMap(([id, what]) => (text.includes(id) ? [what] : []))
-    const expected = { told: ['hours', 'timesheet'], silent: [] as string[], denied: [] as string[] }[answers[relation] as 'told']
-    expect({ relation, status, heard }).toEqual({ relation, status: answers[relation] === 'denied' ? 403 : 200, heard: expected })
+    const answer = relation in blocked ? 'silent' : answers[relation as Relation]
+    const expected = { told: ['hours', 'timesheet'], silent: [] as string[], denied: [] as string[] }[answer as 'told']
+    expect({ relation, status, heard }).toEqual({ relation, status: answer === 'denied' ? 403 : 200, heard: expected })
   }
   stop.abort()
 })

@@ -148,8 +148,8 @@ export async function watchRows(t: TestDatabase, ...organizationIds: string[]): 
   }
 }
 
-/** Every row of a tenant, as a text for each table. */
-async function rowsOf(t: TestDatabase, organizationId: string): Promise<string[]> {
+/** Every row of a tenant, as a text for each table: its name, then a line for each row. */
+export async function rowsOf(t: TestDatabase, organizationId: string): Promise<string[]> {
   // Prepared, because planning it takes longer than running it.
   const { rows } = await t.owner.query<{ all: string }>({ name: 'all rows', text: await statementOfAllRows(t), values: [organizationId] })
   return rows.map(row => row.all).sort()

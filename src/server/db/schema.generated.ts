@@ -667,6 +667,7 @@ export interface Roles {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  blocks: Generated<string[]>
 }
 
 export interface SavedViews {

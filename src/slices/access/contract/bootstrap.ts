@@ -50,8 +50,8 @@ export const bootstrap = endpoint({
       })
       .nullable(),
     employee: z.object({ id, hasGroup: z.boolean(), directReports: z.int() }).nullable(),
-    /** Resolved levels as stored with the role. A missing name is not granted. */
-    permissions: z.record(z.string(), z.enum(['read', 'write'])),
+    /** Resolved levels as stored with the role. A missing name is not granted; `block` denies also where no grant is asked for. */
+    permissions: z.record(z.string(), z.enum(['read', 'write', 'block'])),
     modules: z.array(z.object({ slug: z.string(), name: z.string(), isCore: z.boolean(), usable: z.boolean() })),
     timeFeatures: z.record(z.string(), z.boolean()),
     /** Milliseconds until some of this ends by itself: a module's trial, the hours of a super admin. Null if nothing does. */

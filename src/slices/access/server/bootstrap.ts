@@ -31,6 +31,7 @@ interface CurrentUserRow {
   timezone: string
   logoUrl: string | null
   roleKey: string | null
+  blocks: string[]
   roleName: string | null
   baseRole: BaseRole
   employeeId: string | null
@@ -48,6 +49,7 @@ const currentUser = sqlStatement<object, CurrentUserRow>(
   `select p.id, p.email, p.first_name, p.last_name, coalesce(e.avatar_url, p.avatar_url) as avatar_url, p.version, app.is_platform_administrator() as super_admin,
      floor(extract(epoch from app.now()) * 1000)::bigint as now,
      o.id as organization_id, o.name as organization_name, o.domain, o.timezone, o.logo_url, r.key as role_key, r.name as role_name, r.base_role,
+     coalesce(r.blocks, '{}') as blocks,
      e.id as employee_id, e.time_tracking_group_id is not null as has_group, l.timezone as location_timezone,
      v.until as super_admin_until, (extract(epoch from v.until - app.now()) * 1000)::bigint as super_admin_ends_in,
      ma.second_factor_due, (extract(epoch from ma.second_factor_due - app.now()) * 1000)::bigint as second_factor_ends_in,
@@ -122,12 +124,7 @@ async function bootstrap({ ctx: { tx, request } }: VerbArgs<ReadTx<Person>, type
     superAdminUntil,
     role: roleOf(row, tx),
     employee: row.employeeId === null ? null : { id: row.employeeId, hasGroup: row.hasGroup, directReports: row.directReports },
-    permissions: Object.fromEntries(
-      (tx.actor.mode === 'super_admin' ? PERMISSION_NAMES : tx.actor.reads).map(name => [
-        name,
-        may(tx.actor, name, 'write') ? 'write' : 'read',
-      ]),
-    ),
+    permissions: permissionsOf(row, tx),
     modules: modules.map(({ endsInMs: _, ...module }) => module),
     timeFeatures: Object.fromEntries(features.map(({ slug, enabled }) => [slug, enabled])),
     changesInMs: ends.length === 0 ? null : Math.min(...ends),
@@ -143,6 +140,12 @@ function organizationOf(row: CurrentUserRow, preferences: SettingsOf<typeof syst
   if (id === null) return null
   const { currency, fiscalYearStart } = preferences
   return { id, name, domain, timezone, logoUrl, currency, fiscalYearStart }
+}
+
+function permissionsOf({ blocks }: CurrentUserRow, { actor }: ReadTx<Person>): Bootstrap['permissions'] {
+  if (actor.mode === 'super_admin') return Object.fromEntries(PERMISSION_NAMES.map(name => [name, 'write' as const]))
+  const granted = actor.reads.map(name => [name, may(actor, name, 'write') ? ('write' as const) : ('read' as const)])
+  return Object.fromEntries([...blocks.map(name => [name, 'block' as const]), ...granted])
 }
 
 function roleOf({ roleKey, roleName, baseRole }: CurrentUserRow, tx: ReadTx<Person>): Bootstrap['role'] {

@@ -24,15 +24,24 @@ const replaceLevels = sqlStatement<{ roleId: string; names: string[]; levels: st
    on conflict (organization_id, role_id, permission_id) do update set level = excluded.level where r.level <> excluded.level`,
 )
 
-/** Stores the permission rule's result for a role, which the gate looks up. Call it whenever a role's levels change. */
+const replaceBlocks = sqlStatement<{ roleId: string; names: string[] }, unknown>(
+  `update app.roles set blocks = $names::text[] where organization_id = (select app.org_id()) and id = $roleId and blocks is distinct from $names::text[]`,
+)
+
+/** Stores the permission rule's result for a role, which the gate looks up, and what it blocks. Call it whenever a role's levels change. */
 export async function storeGrants(
   tx: Pick<WriteTx<unknown>, 'run'>,
   roleId: string,
   levels: DirectLevels,
   permissions: Vocabulary['permissions'] = PERMISSIONS,
 ): Promise<void> {
-  const granted = Object.entries(resolveAll(levels, permissions)).filter(([, level]) => level === 'read' || level === 'write')
-  await tx.run(replaceGrants, { roleId, names: granted.map(([name]) => name), levels: granted.map(([, level]) => level as string) })
+  const resolved = Object.entries(resolveAll(levels, permissions))
+  const granted = resolved.filter(([, level]) => level === 'read' || level === 'write')
+  const blocked = resolved.filter(([, level]) => level === 'block').map(([name]) => name)
+  await Promise.all([
+    tx.run(replaceGrants, { roleId, names: granted.map(([name]) => name), levels: granted.map(([, level]) => level as string) }),
+    tx.run(replaceBlocks, { roleId, names: blocked }),
+  ])
 }
 
 /** Replaces the levels set on a role, and with them its grants: all of them or, if the transaction fails, none (SEC-20). */

@@ -38,9 +38,9 @@ export const access = defineSlice({
     ],
     'app.organization_modules': ['modules'],
     'app.organization_time_feature_access': ['modules', 'roles'],
-    'app.role_grants': ['approvals', 'invitations', 'mailbox', 'modules', 'people', 'plumbing', 'roles', 'time-groups'],
+    'app.role_grants': ['approvals', 'invitations', 'mailbox', 'modules', 'people', 'plumbing', 'roles', 'support', 'time-groups'],
     'app.role_permissions': ['roles'],
-    'app.roles': ['approvals', 'dashboards', 'invitations', 'modules', 'people', 'plumbing', 'roles', 'staff', 'support'],
+    'app.roles': ['approvals', 'dashboards', 'invitations', 'modules', 'people', 'plumbing', 'roles', 'staff'],
     'app.user_roles': [
       'approvals',
       'dashboards',

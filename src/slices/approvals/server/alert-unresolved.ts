@@ -3,6 +3,7 @@ import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { button, table, text } from '#server/mail/blocks.ts'
 import { enqueueMail, type Mail } from '#server/mail/outbox.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
+import { roleDecides } from './deciding-role.ts'
 import { type UnresolvedStep, unresolvedSteps } from './unresolved-steps.ts'
 
 export const UNRESOLVED_STEPS_ALERT = 'unresolved_steps_alert'
@@ -17,13 +18,13 @@ const administrators = sqlStatement<object, { email: string; subdomain: string |
   `select p.email, o.domain as subdomain from app.organization_members m
    join app.organizations o on o.id = m.organization_id
    join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
-   join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id and r.base_role = 'admin'
+   join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id and ${roleDecides}
    join platform.profiles p on p.id = m.user_id
    where m.organization_id = (select app.org_id()) and m.status = 'active' order by p.email`,
 )
 
 /**
- * Tells an organization's administrators by mail of steps of its workflow templates that resolve to no one, once a week while there are some: administrators
+ * Tells the administrators who decide in place of approvers by mail of steps of its workflow templates that resolve to no one, once a week while there are some: administrators
  * have to decide them, and no one notices otherwise. The mail leads to the organization's own address. Someone without a template and without a manager is
  * at the top, which is no mistake.
  */

@@ -1,6 +1,8 @@
+import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { awaitsDecisionOf } from '#slices/approvals/rules/approval-chain.ts'
 import type { ApprovalActor, ApprovalState } from '#slices/approvals/rules/approval-state.ts'
+import { decidesForOthers, roleDecides } from './deciding-role.ts'
 import type { ApprovalSubject } from './subject.ts'
 
 /** An approver of a step. */
@@ -33,9 +35,9 @@ export interface StepApproverRow {
 export const loadApprovers = sqlStatement<{ subjectType: string; subjectId: string }, StepApproverRow>(`
   select a.revision, a.step_order, a.approver_user_id as user_id, a.decision, a.decided_at, a.decided_version,
     extract(epoch from app.now() - a.decided_at)::double precision as seconds_ago, a.stands_in,
-    a.escalated and (a.decision is not null or coalesce(r.base_role = 'admin', false)) as escalated,
+    a.escalated and (a.decision is not null or ${roleDecides}) as escalated,
     a.decides_for, case when a.decides_for is not null then coalesce(fe.first_name || ' ' || fe.last_name, nullif(btrim(fp.first_name || ' ' || fp.last_name), ''), 'Former member') end as decides_for_name,
-    m.status = 'active' and e.is_active is not false and (not a.stands_in or coalesce(r.base_role = 'admin', false)) as is_member,
+    m.status = 'active' and e.is_active is not false and (not a.stands_in or ${roleDecides}) as is_member,
     coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Former member') as name
   from app.approval_step_approvers a
   join app.organization_members m on m.organization_id = a.organization_id and m.user_id = a.approver_user_id
@@ -72,7 +74,7 @@ export function currentApprovers(subject: ApprovalSubject, approvers: readonly S
 
 /** What the current user may be to a subject; `subject` is null if it was never submitted. */
 export function approvalActorOf(
-  currentUser: { userId: string; baseRole: string },
+  currentUser: Pick<Actor, 'userId' | 'baseRole' | 'mode' | 'reads' | 'writes'>,
   ownerUserId: string | null,
   subject: ApprovalSubject | null,
   approvers: readonly StepApproverRow[],
@@ -80,7 +82,7 @@ export function approvalActorOf(
   const current = subject ? currentApprovers(subject, approvers) : []
   return {
     isOwner: currentUser.userId === ownerUserId,
-    isAdministrator: currentUser.baseRole === 'admin',
+    isAdministrator: decidesForOthers(currentUser),
     decidesNow: awaitsDecisionOf(currentUser.userId, { approvers: current }, ownerUserId),
   }
 }

@@ -8,6 +8,7 @@ import {
   type WorkflowStep,
 } from '#slices/approvals/rules/approval-chain.ts'
 import { currentEmployee, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
+import { roleDecides } from './deciding-role.ts'
 import type { StoredStep } from './subject.ts'
 
 /** A step of the person's template, in order; no rows where there is none or it is switched off. */
@@ -55,14 +56,14 @@ const templateSteps = `me as (${me}), steps as (${steps})
 
 const candidates = `me as (${me}), steps as (${steps}), wanted as (
     select ur.user_id from app.roles r join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
-      where r.organization_id = (select app.org_id()) and r.base_role = 'admin'
+      where r.organization_id = (select app.org_id()) and ${roleDecides}
     union select ur.user_id from steps s join app.user_roles ur on ur.organization_id = s.organization_id and ur.role_id = s.approver_role_id
     union select s.approver_user_id from steps s
     union select e.user_id from app.employees e where e.organization_id = (select app.org_id())
       and e.id in (select reports_to_employee_id from me union all select s.approver_employee_id from steps s)
   )
   select m.user_id, coalesce(e.first_name || ' ' || e.last_name, btrim(p.first_name || ' ' || p.last_name)) as name, e.id as employee_id,
-    ur.role_id, coalesce(r.base_role = 'admin', false) as is_administrator
+    ur.role_id, ${roleDecides} as is_administrator
   from wanted w
   join app.organization_members m on m.organization_id = (select app.org_id()) and m.user_id = w.user_id and m.status = 'active'
   join platform.profiles p on p.id = m.user_id

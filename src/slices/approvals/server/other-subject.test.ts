@@ -67,7 +67,7 @@ let harbor: NewOrganization & { people: Record<'rosa' | 'mona' | 'ada', Person> 
 beforeAll(async () => {
   t = await testDatabase()
   const organization = await newOrganization(t, 'harbor')
-  const ada = await addPerson(t, organization, 'ada', { role: { baseRole: 'admin' } })
+  const ada = await addPerson(t, organization, 'ada', { role: { baseRole: 'admin', grants: { time_my_team_time: 'write' } } })
   const mona = await addPerson(t, organization, 'mona', { role: {} })
   const rosa = await addPerson(t, organization, 'rosa', { role: {}, manager: mona })
   harbor = { ...organization, people: { rosa, mona, ada } }

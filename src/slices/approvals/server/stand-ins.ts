@@ -1,29 +1,21 @@
 import { Failure } from '#core/failure.ts'
-import { currentOrganization } from '#server/db/current.ts'
 import type { JobActor } from '#server/db/gate.ts'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
-import { sqlStatement, statement } from '#server/db/statement.ts'
+import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { needsStandIns, standIns } from '#slices/approvals/rules/approval-chain.ts'
+import { roleDecides } from './deciding-role.ts'
 import { keepStandIns, standInsOfToday } from './keep-stand-ins.ts'
 import { loadApprovers, runningApprovers, type StepApproverRow } from './load-approvers.ts'
 import { askApprovers, closeRequests } from './requests.ts'
 import type { SubjectType } from './subject.ts'
 
-export const loadAdministrators = statement()(db =>
-  db
-    .selectFrom('app.roles as r')
-    .innerJoin('app.userRoles as ur', join => join.onRef('ur.organizationId', '=', 'r.organizationId').onRef('ur.roleId', '=', 'r.id'))
-    .innerJoin('app.organizationMembers as m', join =>
-      join.onRef('m.organizationId', '=', 'ur.organizationId').onRef('m.userId', '=', 'ur.userId').on('m.status', '=', 'active'),
-    )
-    .leftJoin('app.employees as e', join => join.onRef('e.organizationId', '=', 'm.organizationId').onRef('e.userId', '=', 'm.userId'))
-    .select('m.userId')
-    .where('r.organizationId', '=', currentOrganization)
-    .where('r.baseRole', '=', 'admin')
-    .where('e.isActive', 'is not', false)
-    .orderBy('m.userId'),
-)
+export const loadAdministrators = sqlStatement<object, { userId: string }>(`
+  select m.user_id from app.roles r
+  join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
+  join app.organization_members m on m.organization_id = ur.organization_id and m.user_id = ur.user_id and m.status = 'active'
+  left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
+  where r.organization_id = (select app.org_id()) and ${roleDecides} and e.is_active is not false order by m.user_id`)
 
 const insertStandIns = sqlStatement<
   { subjectType: string; subjectId: string; revision: number; stepOrder: number; users: string[] },
@@ -58,8 +50,8 @@ export async function appointStandIns(
 }
 
 /**
- * The job `reassign_approvals`, queued in the transaction in which someone lost access or became an administrator, or the organization became
- * active: everything submitted in the organization whose current step no one is left to decide goes to the administrators, who are notified.
+ * The job `reassign_approvals`, queued in the transaction in which someone lost access, began or ceased to decide in place of others, or the organization
+ * became active: everything submitted in the organization whose current step no one is left to decide goes to the administrators, who are notified.
  * One transaction per subject.
  */
 export async function reassignApprovals(jobs: OpenJobDatabase, organizationId: string, subjects: readonly SubjectType[]): Promise<void> {

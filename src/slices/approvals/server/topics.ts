@@ -20,6 +20,7 @@ export const approvalTopics: LiveTopics = {
       left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
       left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
       where s.organization_id = (select app.org_id()) and s.id = any ($ids::uuid[])
-        and (m.user_id in (s.approver_user_id, s.stand_in_user_id) or r.base_role = 'admin')`),
+        and (m.user_id in (s.approver_user_id, s.stand_in_user_id) or r.base_role = 'admin' and exists (select from app.role_grants g
+          where g.organization_id = r.organization_id and g.role_id = r.id and g.permission_name = 'time_my_team_time'))`),
   },
 }

@@ -1,6 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type ApproverType, type ChainFinding, resolveChain, type WorkflowStep } from '#slices/approvals/rules/approval-chain.ts'
+import { roleDecides } from './deciding-role.ts'
 import { type Candidate, orgSnapshotOf, templateOfEmployee } from './load-chain.ts'
 
 interface Owner {
@@ -32,7 +33,7 @@ const steps = sqlStatement<object, StoredStep>(
 )
 /** Everyone to whom a step may resolve, by role. */
 export const everyCandidate = sqlStatement<object, Omit<Candidate, 'name'>>(
-  `select m.user_id, e.id as employee_id, ur.role_id, coalesce(r.base_role = 'admin', false) as is_administrator
+  `select m.user_id, e.id as employee_id, ur.role_id, ${roleDecides} as is_administrator
    from app.organization_members m
    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
    left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id

@@ -1,4 +1,4 @@
-import { currentUserIsAdministrator } from '#slices/people/server/public.ts'
+import { currentUserDecidesForOthers, roleDecides } from './deciding-role.ts'
 
 /*
  * Approvers and awaited approvers, for the SQL of the slices whose subjects these are: queries that they join or filter by the type, the
@@ -23,7 +23,7 @@ export const awaitedApprovers = `select a.subject_type, a.subject_id, a.revision
   left join app.user_roles ur on ur.organization_id = a.organization_id and ur.user_id = a.approver_user_id
   left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
   where a.organization_id = (select app.org_id()) and a.decision is null and a.is_asked
-    and (not a.stands_in or coalesce(r.base_role = 'admin', false))`
+    and (not a.stands_in or ${roleDecides})`
 
 /**
  * A query of the steps that the current user is an approver of and has not decided: `subject_type, subject_id, revision, step_order`. An
@@ -31,4 +31,4 @@ export const awaitedApprovers = `select a.subject_type, a.subject_id, a.revision
  */
 export const stepsAwaitingCurrentUser = `select a.subject_type, a.subject_id, a.revision, a.step_order from app.approval_step_approvers a
   where a.organization_id = (select app.org_id()) and a.approver_user_id = (select app.user_id()) and a.decision is null and a.is_asked
-    and (not a.stands_in or ${currentUserIsAdministrator})`
+    and (not a.stands_in or ${currentUserDecidesForOthers})`

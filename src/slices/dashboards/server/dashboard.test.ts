@@ -18,19 +18,21 @@ let as: ReturnType<typeof clientsOf<{ dashboard: typeof dashboard }>>
 
 const look = (person: { token: string } | null) => as(person).dashboard({})
 
+const administrator = { baseRole: 'admin', grants: { time_my_team_time: 'read' } } as const
+
 // Friday 20 November, five minutes past midnight UTC: in New York it is still Thursday evening.
 beforeAll(async () => {
   t = await testDatabase()
   await setClock(t, '2026-11-20T00:05:00Z')
   harbor = await timeWorld(t, 'harbor', {
-    dana: { role: { baseRole: 'admin' }, groupId: null },
+    dana: { role: administrator, groupId: null },
     marcus: { role: { baseRole: 'manager' } },
     ines: { role: {}, manager: 'marcus' },
     rosa: { role: {}, manager: 'marcus' },
     kenji: { role: {} },
     novice: { role: {}, groupId: null },
   })
-  river = await timeWorld(t, 'river', { owner: { role: { baseRole: 'admin' }, groupId: null } })
+  river = await timeWorld(t, 'river', { owner: { role: administrator, groupId: null } })
   const { dana, marcus, ines, rosa, kenji } = harbor.people
   await t.owner.query(
     `insert into app.holidays_closures (organization_id, group_id, date, label, type) values ($1, $2, '2026-11-11', 'Veterans Day', 'holiday')`,

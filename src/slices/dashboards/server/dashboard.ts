@@ -4,7 +4,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { dashboard as dashboardContract } from '#slices/dashboards/contract/dashboard.ts'
 import { recordScope } from '#slices/people/rules/record-scope.ts'
-import { allocationNames, currentUserToday, inCurrentUsersScope } from '#slices/people/server/public.ts'
+import { allocationNames, currentUserToday, hoursInOverview, loadOwnReach, reachOf } from '#slices/people/server/public.ts'
 import { REPORT_PATH } from '#slices/reports/rules/report-path.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
 import { countSavedViews } from '#slices/saved-views/server/public.ts'
@@ -23,7 +23,7 @@ const activeStaff = {
     'select count(*)::int as active_staff from app.employees e where e.is_active',
   ),
   some: sqlStatement<object, { activeStaff: number }>(
-    `select count(*)::int as active_staff from app.employees e where e.is_active and ${inCurrentUsersScope}`,
+    `select count(*)::int as active_staff from app.employees e where e.is_active and ${hoursInOverview}`,
   ),
 }
 
@@ -31,8 +31,9 @@ const activeStaff = {
 export async function dashboard({
   ctx: { tx },
 }: VerbArgs<ReadTx<Actor>, typeof dashboardContract>): Promise<OutputOf<typeof dashboardContract>> {
-  const [day, allocations, waiting, own, saved] = await Promise.all([
+  const [day, reach, allocations, waiting, own, saved] = await Promise.all([
     tx.first(currentUserToday, {}),
+    tx.first(loadOwnReach, {}),
     tx.rows(allocationNames, {}),
     tx.rows(waitingTimesheets, {}),
     findOwnTimesheet(tx),
@@ -40,7 +41,7 @@ export async function dashboard({
   ])
   const { today } = day!
   const ids = waiting.map(timesheet => timesheet.submissionId)
-  const scope = recordScope(tx.actor.baseRole, 'overview')
+  const scope = recordScope(reachOf(tx.actor, reach!, 'time_my_team_time'), 'overview')
   // The directory's counts are the same for everyone who may read it (decisions §8).
   const staffScope = may(tx.actor, 'staff_module') ? ('organization' as const) : scope
   const [sums, staff, recent, warnings, ownTimesheet] = await Promise.all([

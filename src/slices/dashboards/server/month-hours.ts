@@ -1,6 +1,6 @@
 import { type PlainDate, partsOf, plainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import { inCurrentUsersScope } from '#slices/people/server/public.ts'
+import { hoursInOverview } from '#slices/people/server/public.ts'
 
 /** The sums of two calendar months, which the database keeps by person in their time states. */
 const twoMonths = `select coalesce(sum(s.minutes_by_month[app.month_number($month)]), 0) as current,
@@ -12,7 +12,7 @@ type TwoMonths = { before: PlainDate; month: PlainDate }
 export const monthSums = {
   organization: sqlStatement<TwoMonths, { current: number; previous: number }>(twoMonths),
   some: sqlStatement<TwoMonths, { current: number; previous: number }>(
-    `${twoMonths} join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id where ${inCurrentUsersScope}`,
+    `${twoMonths} join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id where ${hoursInOverview}`,
   ),
 }
 

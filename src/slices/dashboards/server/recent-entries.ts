@@ -1,6 +1,6 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import { inCurrentUsersScope } from '#slices/people/server/public.ts'
+import { hoursInOverview } from '#slices/people/server/public.ts'
 import type { columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
@@ -45,7 +45,7 @@ export const recentEntries = {
   // Materialized; otherwise the planner scans the same index through a million entries in search of those of a few people.
   some: sqlStatement<object, RecentEntry>(
     `with own as materialized (select o.* from app.employees e
-       join app.time_entries o on o.organization_id = e.organization_id and o.employee_id = e.id where ${inCurrentUsersScope}),
+       join app.time_entries o on o.organization_id = e.organization_id and o.employee_id = e.id where ${hoursInOverview}),
      newest as (select t.id, t.employee_id, t.date from own t ${newestFirst}), ${daysOfNewest} ${ofDays}`,
   ),
 }

@@ -6,7 +6,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { dashboards } from '#slices/dashboards/contract/dashboards.ts'
 import { recordScope } from '#slices/people/rules/record-scope.ts'
-import { allocationNames, currentUserToday, inCurrentUsersScope } from '#slices/people/server/public.ts'
+import { allocationNames, currentUserToday, hoursInOverview, loadOwnReach, reachOf } from '#slices/people/server/public.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
 import { keepFromBulk } from '#slices/time/rules/timesheet-warnings.ts'
 import { countedMinutes, countTimesheets, countTimesheetsEnding, loadWarnings } from '#slices/time/server/public.ts'
@@ -17,22 +17,23 @@ import { NEWEST_WAITING, waitingTimesheets } from './waiting-timesheets.ts'
 const minutesOn = sqlStatement<{ date: PlainDate }, { minutes: number; people: number }>(
   `select coalesce(sum(${countedMinutes}), 0)::int as minutes, count(distinct t.employee_id)::int as people from app.employees e
    join app.time_entries t on t.organization_id = e.organization_id and t.employee_id = e.id and t.date = $date
-   where e.organization_id = (select app.org_id()) and ${inCurrentUsersScope}`,
+   where e.organization_id = (select app.org_id()) and ${hoursInOverview}`,
 )
 
 /** Two round trips: who and when, then the numbers and lists. Throws FORBIDDEN for someone with neither of the permissions of time. */
 export async function timeDashboard({
   ctx: { tx },
 }: VerbArgs<ReadTx<Actor>, typeof dashboards.time>): Promise<OutputOf<typeof dashboards.time>> {
-  const [day, allocations, waiting] = await Promise.all([
+  const [day, reach, allocations, waiting] = await Promise.all([
     tx.first(currentUserToday, {}),
+    tx.first(loadOwnReach, {}),
     tx.rows(allocationNames, {}),
     tx.rows(waitingTimesheets, {}),
   ])
   if (!may(tx.actor, 'time_module') && !may(tx.actor, 'time_my_time')) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   const { today } = day!
   const ids = waiting.map(timesheet => timesheet.submissionId)
-  const scope = recordScope(tx.actor.baseRole, 'overview')
+  const scope = recordScope(reachOf(tx.actor, reach!, 'time_my_team_time'), 'overview')
   const [onDay, sums, counts, ending, recent, warnings] = await Promise.all([
     tx.first(minutesOn, { date: today }),
     tx.first(monthSums[scope === 'organization' ? 'organization' : 'some'], monthsOf(today)),

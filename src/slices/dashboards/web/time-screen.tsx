@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, Clock, Inbox } from 'lucide-react'
 import { useCurrentUser } from '#slices/access/web/public.tsx'
-import { recordScope } from '#slices/people/rules/record-scope.ts'
+import { reachOfCurrentUser, recordScope } from '#slices/people/rules/record-scope.ts'
 import { useCountPace } from '#slices/time/web/public.tsx'
 import { formatTotalHours } from '#web/hours-text.ts'
 import { useLive } from '#web/live.ts'
@@ -38,9 +38,11 @@ const SHOWN = 6
 export const TimeDashboardScreen = () => {
   const client = useQueryClient()
   const query = useQuery({ ...timeQuery(), refetchInterval: useCountPace() })
-  const { baseRole, superAdminMode } = useCurrentUser()
+  const currentUser = useCurrentUser()
   // The role knows it before the figures are there: a longer line would push them down.
-  const scope = query.data?.scope ?? (superAdminMode ? 'organization' : recordScope(baseRole, 'overview'))
+  const scope =
+    query.data?.scope ??
+    (currentUser.superAdminMode ? 'organization' : recordScope(reachOfCurrentUser(currentUser, 'time_my_team_time'), 'overview'))
   // Whoever approves nothing is not told that there is nothing to approve.
   const approves = useMenuLink('/time/my-team-time') !== undefined
   const refetch = () => void client.invalidateQueries({ queryKey: dashboardsCalls.time.key() })

@@ -7,7 +7,7 @@ import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { effort } from '#slices/effort/contract/effort.ts'
 import { type CertificationRule, certificationViolation, type Signer } from '#slices/effort/rules/certification.ts'
-import { inCurrentUsersReach } from '#slices/people/server/public.ts'
+import { hoursInReach } from '#slices/people/server/public.ts'
 import { addEvent, lockTimeStateOfSubmission } from '#slices/time/server/public.ts'
 import { type EffortRow, effortColumns, effortTables, itemOf, signerOf, statementOf } from './effort-rows.ts'
 
@@ -16,7 +16,7 @@ type Target = { submissionId: string; fundId: string }
 /** A row if the current user may see the person's record and the fund has hours that are certified. */
 const findItem = sqlStatement<Target, EffortRow>(`
   select ${effortColumns} from app.timesheet_submissions s
-  join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id and ${inCurrentUsersReach}
+  join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id and ${hoursInReach}
   join app.funds f on f.organization_id = s.organization_id and f.id = $fundId and f.needs_certification
   ${effortTables}
   where s.organization_id = (select app.org_id()) and s.id = $submissionId`)

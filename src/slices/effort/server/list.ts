@@ -4,7 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { effort } from '#slices/effort/contract/effort.ts'
-import { employeeTables, inCurrentUsersLine, todayOf } from '#slices/people/server/public.ts'
+import { employeeTables, hoursInLine, todayOf } from '#slices/people/server/public.ts'
 import { type EffortRow, effortColumns, effortTables, itemOf } from './effort-rows.ts'
 
 interface ListParams {
@@ -23,7 +23,7 @@ interface ListParams {
 const visibleCharges = `app.effort_charges c
     join app.funds f on f.organization_id = c.organization_id and f.id = c.fund_id and f.needs_certification
     join (select e.id, e.name_lc, ${todayOf} as today, coalesce(e.id = (select app.employee_id()), false) as is_own from ${employeeTables}
-      where e.organization_id = (select app.org_id()) and ${inCurrentUsersLine}) e on e.id = c.employee_id
+      where e.organization_id = (select app.org_id()) and ${hoursInLine}) e on e.id = c.employee_id
     where c.organization_id = (select app.org_id()) and ($whose = 'all' or ($whose = 'own') = e.is_own)`
 
 // Only of the page's rows are the hours added up and the hashes computed.

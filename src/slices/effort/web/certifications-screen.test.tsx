@@ -124,10 +124,24 @@ test('the team is narrowed to a person, a fund, and what is aging, whatever else
 })
 
 test('the tab is offered to those who see hours of others, and the own screen leads them there', async () => {
-  const of = (baseRole: 'admin' | 'manager' | 'employee', superAdminMode = false) =>
-    effort.tabs!.map(({ on, value, shown }) => [on, value, shown!({ baseRole, superAdminMode } as CurrentUser)])
-  expect(of('manager')).toEqual([['/time/my-team-time', 'certifications', true]])
-  expect([of('admin'), of('employee'), of('employee', true)].map(([tab]) => tab![2])).toEqual([true, false, true])
+  const of = (currentUser: Partial<CurrentUser>) =>
+    effort.tabs!.map(({ on, value, shown }) => [
+      on,
+      value,
+      shown!({ superAdminMode: false, permissions: {}, directReports: 0, ...currentUser } as CurrentUser),
+    ])
+  expect(of({ baseRole: 'manager' })).toEqual([['/time/my-team-time', 'certifications', true]])
+  const blocks = { time_my_team_time: 'block' } as const
+  expect(
+    [
+      of({ baseRole: 'admin', permissions: { time_my_team_time: 'read' } }),
+      of({ baseRole: 'admin', permissions: blocks }),
+      of({ baseRole: 'employee' }),
+      of({ baseRole: 'employee', directReports: 2 }),
+      of({ baseRole: 'employee', directReports: 2, permissions: blocks }),
+      of({ baseRole: 'employee', superAdminMode: true }),
+    ].map(([tab]) => tab![2]),
+  ).toEqual([true, false, false, true, false, true])
   drawnAs({ baseRole: 'manager', menu: ['/time/my-team-time'] }, <CertificationsScreen />)
   expect((await screen.findByRole('link', { name: 'Team certifications' })).getAttribute('href')).toBe(
     '/time/my-team-time?tab=certifications',

@@ -1,4 +1,4 @@
-import { recordScope } from '#slices/people/rules/record-scope.ts'
+import { reachOfCurrentUser, recordScope } from '#slices/people/rules/record-scope.ts'
 import type { CurrentUser } from '#web/screen.ts'
 
 /** The screen that has the team's certifications as a tab, and the tab in its address. */
@@ -6,4 +6,5 @@ export const TEAM_TIME = '/time/my-team-time'
 export const TEAM_TAB = 'certifications'
 
 /** Whether the current user sees hours of others: those of their reporting line, or everyone's. */
-export const seesTeam = ({ superAdminMode, baseRole }: CurrentUser): boolean => superAdminMode || recordScope(baseRole, 'report') !== 'own'
+export const seesTeam = (currentUser: CurrentUser): boolean =>
+  currentUser.superAdminMode || recordScope(reachOfCurrentUser(currentUser, 'time_my_team_time'), 'report') !== 'own'

@@ -28,7 +28,13 @@ describe('a person chooses for what they can get:', () => {
       ['account', 'support'],
     ],
     ['someone who reviews one timesheet', { counts: { waitingTimesheets: 1 } }, ['reviews', 'account', 'support']],
-    ['someone with direct reports', { directReports: 1 }, ['team', 'account', 'support']],
+    ['someone with direct reports', { directReports: 1 }, ['reviews', 'team', 'account', 'support']],
+    [
+      'someone with direct reports whose role blocks their hours',
+      { directReports: 1, permissions: { time_my_team_time: 'block' } },
+      ['team', 'account', 'support'],
+    ],
+    ['someone who answers support tickets', { permissions: { support_queue: 'write' } }, ['account', 'support', 'administration']],
     ['a manager', { baseRole: 'manager', permissions: { time_my_team_time: 'write' } }, ['reviews', 'team', 'account', 'support']],
     [
       'an administrator',

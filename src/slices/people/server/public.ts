@@ -8,15 +8,17 @@ export { requireForOthers } from './for-oneself.ts'
 export { type Joined, joinEmployee } from './join-employee.ts'
 export { linkMember } from './link-member.ts'
 export { countDirectory } from './overview.ts'
+export { loadOwnReach, type OwnReach, reachOf } from './own-reach.ts'
 export {
   currentUserIsAdministrator,
-  currentUserLeads,
   employeesInCurrentUsersLine,
-  inCurrentUsersLine,
+  hoursAudience,
+  hoursInLine,
+  hoursInOverview,
+  hoursInReach,
   inCurrentUsersReach,
-  inCurrentUsersScope,
   lineAbove,
-  personLineAndAdministrators,
+  reportInLine,
   wholeRecordAudience,
 } from './record-scope.ts'
 export { removeUnused } from './remove-unused.ts'

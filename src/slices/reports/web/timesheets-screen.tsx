@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Printer, RotateCw } from 'lucide-react'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
-import { recordScope } from '#slices/people/rules/record-scope.ts'
+import { reachOfCurrentUser, recordScope } from '#slices/people/rules/record-scope.ts'
 import { type SavedView, SavedViews } from '#slices/saved-views/web/public.tsx'
 import { useLive } from '#web/live.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
@@ -39,8 +39,9 @@ export const TimesheetsScreen = () => {
   const client = useQueryClient()
   const bootstrap = useBootstrap()
   const { today, organization } = bootstrap
-  const { baseRole, superAdminMode } = currentUserOf(bootstrap)
-  const seesOthers = superAdminMode || recordScope(baseRole, 'report') !== 'own'
+  const currentUser = currentUserOf(bootstrap)
+  const seesOthers =
+    currentUser.superAdminMode || recordScope(reachOfCurrentUser(currentUser, 'time_my_team_time', 'reports_module'), 'report') !== 'own'
   const { search, change, clear, isNarrowed } = useListSearch(reportSearch)
   const filter = filterOf(search, today)
   const { page } = search

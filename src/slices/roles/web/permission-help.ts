@@ -4,7 +4,7 @@ import type { PermissionName } from '#core/permission.ts'
 export const permissionHelp: Readonly<Record<PermissionName, string>> = {
   time_module: 'Time dashboard, payroll, and the rows below',
   time_my_time: 'See and enter their own hours',
-  time_my_team_time: "See and review their team's timesheets",
+  time_my_team_time: "See and review their team's timesheets; as an administrator, everyone's",
   time_off_request: 'See and request their own time off',
   time_off_management: "See and review other people's time-off requests",
   staff_module: 'See the directory; add, edit, and invite people',
@@ -23,6 +23,7 @@ export const permissionHelp: Readonly<Record<PermissionName, string>> = {
   toolbox_module: 'See the mail the organization sent',
   notifications_module: 'See their notifications and mark them read',
   reports_module: 'See and save reports',
+  support_queue: "See and answer everyone's support tickets",
   settings_module: 'All settings in the rows below',
   settings_organization_profile: "See and change the organization's profile",
   settings_departments: 'See and change departments',

@@ -67,6 +67,8 @@ interface Setting {
   /** Whether the role of everyone can do more than the current user's. */
   isAboveOwn?: boolean
   baseRole?: 'admin' | 'manager' | 'employee'
+  /** Levels besides that of the staff. */
+  levels?: object
   /** The line above whoever is open. */
   managers?: readonly { id: string }[]
 }
@@ -74,7 +76,7 @@ interface Setting {
 const details = { hasAccount: true, roleName: 'Employee', approver: 'Dana Test', today: '2026-11-22', timesheet: null, changes: [] }
 
 function show({ at = '', mayWrite = true, people = everyone, details: seen = details, blocks = [], ...rest }: Setting = {}) {
-  const { baseRole = 'admin', managers = [], approves = true, isAboveOwn = false } = rest
+  const { baseRole = 'admin', levels = {}, managers = [], approves = true, isAboveOwn = false } = rest
   answers.of = (path, input) => {
     const { id } = (input ?? {}) as { id?: string }
     if (path === 'staff.list') return { rows: people, more: false, total: people.length }
@@ -107,7 +109,7 @@ function show({ at = '', mayWrite = true, people = everyone, details: seen = det
     mode: 'member',
     role: { baseRole },
     employee: { id: 'dana', directReports: 1, hasGroup: true },
-    permissions: { staff_module: mayWrite ? 'write' : 'read', ...(approves && { time_my_team_time: 'write' }) },
+    permissions: { staff_module: mayWrite ? 'write' : 'read', ...(approves && { time_my_team_time: 'write' }), ...levels },
     modules: [{ slug: 'time', usable: true }],
     timeFeatures: {},
     counts: {},
@@ -201,14 +203,17 @@ test.each(['unknown', 'no-id-at-all'])(
 
 const recording = person('grace', 'Grace', { tracksTime: true, timeTrackingGroupName: 'All staff' })
 test.each([
-  ['an administrator', 'admin', [], '8.00 hrs', true],
-  ['a manager above them', 'manager', [{ id: 'dana' }], '8.00 hrs', true],
-  ['a leader with the role of an employee', 'employee', [{ id: 'ruth' }, { id: 'dana' }], '8.00 hrs', false],
-  ['someone who only changes people', 'employee', [{ id: 'ruth' }], null, false],
+  ['an administrator', 'admin', { time_my_team_time: 'write', reports_module: 'write' }, [], '8.00 hrs', true],
+  ['an administrator without reports', 'admin', { time_my_team_time: 'read', reports_module: 'block' }, [], '8.00 hrs', false],
+  ["an administrator without others' hours", 'admin', { time_my_team_time: 'block', reports_module: 'write' }, [], null, false],
+  ['a manager above them', 'manager', { time_my_team_time: 'write' }, [{ id: 'dana' }], '8.00 hrs', true],
+  ['a manager whose role blocks hours', 'manager', { time_my_team_time: 'block' }, [{ id: 'dana' }], null, false],
+  ['a leader with the role of an employee', 'employee', {}, [{ id: 'ruth' }, { id: 'dana' }], '8.00 hrs', true],
+  ['someone who only changes people', 'employee', {}, [{ id: 'ruth' }], null, false],
 ] as const)(
   '%s sees in the panel the hours they may see, and never a 0 in their place',
-  async (_, baseRole, managers, hours, isInReport) => {
-    show({ at: '?employee=grace&tab=time', people: [recording], baseRole, managers })
+  async (_, baseRole, levels, managers, hours, isInReport) => {
+    show({ at: '?employee=grace&tab=time', people: [recording], baseRole, levels, managers })
     const panel = await panelOf('Grace Test')
     expect(await within(panel).findByText('All staff')).toBeTruthy()
     if (hours !== null) expect(await within(panel).findByText(hours)).toBeTruthy()

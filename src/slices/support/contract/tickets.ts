@@ -7,8 +7,9 @@ import { TICKET_STATUSES } from '#slices/support/rules/ticket-status.ts'
 
 const tag = 'Support'
 const member = { tag, permission: 'member', module: 'help' } as const
-/** Whoever has the base role of an administrator answers. */
-const administrators = { ...member, base: 'admin' } as const
+/** Whoever has the support queue reads the organization's tickets, and at write answers them. */
+const reading = { ...member, permission: 'support_queue' } as const
+const answering = { ...member, permission: 'support_queue:write' } as const
 
 export const ticketCategory = z.enum(TICKET_CATEGORIES)
 export const ticketPriority = z.enum(TICKET_PRIORITIES)
@@ -77,7 +78,7 @@ export const ticket = z.object({
   requesterName: z.string(),
   /** Whether the current user filed it. */
   isOwn: z.boolean(),
-  /** Whether the current user answers: they are an administrator. What follows is null or empty for others. */
+  /** Whether the current user answers: they have the support queue at write. What follows is null or empty for those without it. */
   answers: z.boolean(),
   assignedTo: id.nullable(),
   assignedName: z.string().nullable(),
@@ -121,8 +122,7 @@ export const change = { id, version }
 export const support = {
   create: endpoint({
     tag,
-    // Not `member`: someone without an organization reads why they can't file one.
-    permission: 'signed_in',
+    permission: 'member',
     method: 'POST',
     path: '/support/tickets',
     summary:
@@ -142,9 +142,9 @@ export const support = {
     ...member,
     method: 'GET',
     path: '/support/tickets',
-    summary: "The current user's own tickets, or for administrators the organization's, in pages.",
+    summary: "The current user's own tickets, or for those who have the support queue the organization's, in pages.",
     input: z.strictObject({
-      scope: z.enum(['own', 'organization']).default('own').describe('`organization` is for administrators'),
+      scope: z.enum(['own', 'organization']).default('own').describe('`organization` is for those who have the support queue'),
       search: line(100, 0).optional().describe('Part of the title or the number, as #12'),
       status: several(TICKET_STATUSES).optional(),
       priority: several(TICKET_PRIORITIES).optional(),
@@ -161,7 +161,8 @@ export const support = {
     ...member,
     method: 'GET',
     path: '/support/tickets/{id}',
-    summary: 'A ticket with its conversation, for the person who filed it and for administrators. Only administrators get internal notes.',
+    summary:
+      'A ticket with its conversation, for the person who filed it and for those who have the support queue. Only they get internal notes.',
     input: z.strictObject({ id }),
     output: ticket,
   }),
@@ -169,7 +170,7 @@ export const support = {
     ...member,
     method: 'POST',
     path: '/support/tickets/{id}/reply',
-    summary: 'Adds a reply, or for administrators an internal note. A reply from the person who filed a resolved ticket reopens it.',
+    summary: 'Adds a reply, or for those who answer an internal note. A reply from the person who filed a resolved ticket reopens it.',
     idempotent: true,
     input: z.strictObject({
       id,
@@ -180,10 +181,10 @@ export const support = {
     output: z.object({ id, status: ticketStatus }),
   }),
   assign: endpoint({
-    ...administrators,
+    ...answering,
     method: 'PUT',
     path: '/support/tickets/{id}/assignee',
-    summary: 'Assigns a ticket to an administrator of the organization, or to no one.',
+    summary: 'Assigns a ticket to someone who answers tickets of the organization, or to no one.',
     input: z.strictObject({ ...change, assignedTo: id.nullable() }),
     output: changed,
   }),
@@ -196,7 +197,7 @@ export const support = {
     output: changed,
   }),
   update: endpoint({
-    ...administrators,
+    ...answering,
     method: 'PATCH',
     path: '/support/tickets/{id}',
     summary: 'Sets the priority, the issue type, or the tags of a ticket.',
@@ -204,7 +205,7 @@ export const support = {
     output: changed,
   }),
   escalate: endpoint({
-    ...administrators,
+    ...answering,
     method: 'POST',
     path: '/support/tickets/{id}/escalate',
     summary: 'Escalates a ticket to the platform, which can then see it and its conversation, but not the internal notes.',
@@ -212,7 +213,7 @@ export const support = {
     output: changed,
   }),
   choices: endpoint({
-    ...administrators,
+    ...reading,
     method: 'GET',
     path: '/support/choices',
     summary: 'The people a ticket can be assigned to, and the tags in use.',
@@ -223,7 +224,7 @@ export const support = {
     }),
   }),
   figures: endpoint({
-    ...administrators,
+    ...reading,
     method: 'GET',
     path: '/support/figures',
     summary: "Figures about the organization's tickets: open ones by status and by priority, unassigned ones, first response, and age.",

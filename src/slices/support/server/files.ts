@@ -1,3 +1,4 @@
+import { may } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { FileKinds } from '#server/files/kind.ts'
 import { ATTACHMENT_FILE, PICTURE_FILE } from '#slices/support/rules/ticket.ts'
@@ -28,7 +29,7 @@ export const ticketFiles: FileKinds = {
     read: member,
     async readsOf(tx, recordId) {
       const ticket = await tx.first(ofTicket, { recordId })
-      return ticket !== undefined && (ticket.isOwn || (await tx.authorized()).baseRole === 'admin')
+      return ticket !== undefined && (ticket.isOwn || may(await tx.authorized(), 'support_queue'))
     },
   },
   [ATTACHMENT_FILE.kind]: {
@@ -40,7 +41,7 @@ export const ticketFiles: FileKinds = {
     async readsOf(tx, recordId) {
       const message = await tx.first(ofMessage, { recordId })
       if (message === undefined || (message.isInternal && message.side === 'platform')) return false
-      return (await tx.authorized()).baseRole === 'admin' || (message.isOwn && !message.isInternal)
+      return may(await tx.authorized(), 'support_queue') || (message.isOwn && !message.isInternal)
     },
   },
 }

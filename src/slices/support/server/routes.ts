@@ -1,7 +1,7 @@
 import type { Files } from '#server/files/open-files.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { Routes } from '#server/rpc/router.ts'
-import { operatorRead, operatorWrite, personWrite, readOnce, write } from '#server/rpc/verb.ts'
+import { operatorRead, operatorWrite, readOnce, write } from '#server/rpc/verb.ts'
 import type { escalatedTickets } from '#slices/support/contract/escalated-tickets.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
 import { answerEscalated, listEscalated, readEscalated, setEscalatedStatus } from './platform/escalated.ts'
@@ -14,7 +14,7 @@ import { readTicket } from './tickets/read.ts'
 import { replyToTicket } from './tickets/reply.ts'
 
 export const supportRoutes = (mail: MailSettings): Routes<typeof support> => ({
-  create: personWrite(createTicket),
+  create: write(createTicket),
   list: readOnce(listTickets),
   read: readOnce(readTicket),
   reply: write(args => replyToTicket(args, mail)),

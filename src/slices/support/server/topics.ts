@@ -1,23 +1,23 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 
-const administers = `exists (select from app.user_roles ur join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
-  where ur.organization_id = o.organization_id and ur.user_id = o.user_id and r.base_role = 'admin')`
+const isQueued = `exists (select from app.user_roles ur join app.role_grants g on g.organization_id = ur.organization_id and g.role_id = ur.role_id
+  where ur.organization_id = o.organization_id and ur.user_id = o.user_id and g.permission_name = 'support_queue')`
 
-/** A ticket, for whoever filed it and for the organization's administrators; an internal note, for these alone. */
+/** A ticket, for whoever filed it and for those who have the support queue; an internal note, for these alone. */
 export const ticketTopics: LiveTopics = {
   support_tickets: {
     superAdmins: true,
     audience: sqlStatement(`
       select t.id, o.user_id from app.support_tickets t
       join app.organization_members o on o.organization_id = t.organization_id and o.status = 'active' and o.user_id = any ($users::uuid[])
-      where t.organization_id = (select app.org_id()) and t.id = any ($ids::uuid[]) and (o.user_id = t.user_id or ${administers})`),
+      where t.organization_id = (select app.org_id()) and t.id = any ($ids::uuid[]) and (o.user_id = t.user_id or ${isQueued})`),
   },
   support_ticket_notes: {
     superAdmins: true,
     audience: sqlStatement(`
       select t.id, o.user_id from app.support_tickets t
       join app.organization_members o on o.organization_id = t.organization_id and o.status = 'active' and o.user_id = any ($users::uuid[])
-      where t.organization_id = (select app.org_id()) and t.id = any ($ids::uuid[]) and ${administers}`),
+      where t.organization_id = (select app.org_id()) and t.id = any ($ids::uuid[]) and ${isQueued}`),
   },
 }

@@ -4,7 +4,7 @@ import { t } from './route-texts.ts'
 import { plainSearch, queueSearch } from './search.ts'
 
 const member = { member: true, withoutRole: true, module: 'help' } as const
-const administrators = { member: true, base: 'admin', module: 'help' } as const
+const queue = { permission: 'support_queue', module: 'help' } as const
 
 export const supportScreens: readonly Screen[] = [
   {
@@ -24,7 +24,7 @@ export const supportScreens: readonly Screen[] = [
   {
     path: '/admin/support',
     title: t('queue'),
-    need: administrators,
+    need: queue,
     search: queueSearch,
     load: () => import('./queue/queue-screen.tsx').then(module => module.QueueScreen),
     menu: { group: 'system', label: t('queue'), icon: LifeBuoy, order: 41 },
@@ -32,7 +32,7 @@ export const supportScreens: readonly Screen[] = [
   {
     path: '/admin/support-dashboard',
     title: t('dashboard'),
-    need: administrators,
+    need: queue,
     search: queueSearch,
     load: () => import('./queue/dashboard-screen.tsx').then(module => module.DashboardScreen),
     menu: { group: 'system', label: t('dashboard'), icon: LifeBuoy, order: 42 },
@@ -40,7 +40,7 @@ export const supportScreens: readonly Screen[] = [
   {
     path: '/admin/support/$id',
     title: t('ticket'),
-    need: administrators,
+    need: queue,
     load: () => import('./queue/answer-screen.tsx').then(module => module.AnswerScreen),
   },
   {

@@ -32,7 +32,7 @@ const inboxRow = z.object({
 /** Someone who has a timesheet to submit, and when they were last reminded of it. */
 const remindedPerson = z.object({ employeeId: id, employeeName: z.string(), remindedAt: instant })
 
-/** Available to base roles admin and manager with time_my_team_time, and to anyone a timesheet is awaiting. The verbs check this. */
+/** For whoever leads people or has a timesheet to decide on, and for base role admin, unless time_my_team_time is blocked. The verbs check this. */
 export const approvals = {
   inbox: endpoint({
     method: 'GET',

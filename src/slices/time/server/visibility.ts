@@ -2,16 +2,10 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 import { askedApprovers } from '#slices/approvals/server/public.ts'
-import {
-  currentUserIsAdministrator,
-  currentUserLeads,
-  inCurrentUsersReach,
-  lineAbove,
-  personLineAndAdministrators,
-} from '#slices/people/server/public.ts'
+import { hoursAudience, hoursInReach, lineAbove } from '#slices/people/server/public.ts'
 
 /*
- * Who may see whose time, as SQL: those who see the person's record (people's rule), and the approvers of the timesheet (PRD-2).
+ * Who may see whose time, as SQL: those who reach the person's hours (people's rule), and the approvers of the timesheet (PRD-2).
  */
 
 /** A condition on `app.timesheet_submissions s`: the current user is or was one of its approvers, on any revision. */
@@ -22,12 +16,12 @@ export const currentUserDecidesOn = `exists (select from (${askedApprovers}) ask
 export const submissionVisible = sqlStatement<{ id: string }, { employeeId: string }>(`
   select s.employee_id from app.timesheet_submissions s
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
-  where s.organization_id = (select app.org_id()) and s.id = $id and (${currentUserDecidesOn} or ${inCurrentUsersReach})`)
+  where s.organization_id = (select app.org_id()) and s.id = $id and (${currentUserDecidesOn} or ${hoursInReach})`)
 
 /** A row if the current user may see any of this person's hours on these days; `whole`: all of them, not just the timesheets they decide on. */
 export const hoursReach = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, { whole: boolean }>(`
   select r.whole from (
-    select e.id, (e.id = (select app.employee_id()) or ${currentUserIsAdministrator} or ${currentUserLeads}) as whole
+    select e.id, ${hoursInReach} as whole
     from app.employees e where e.organization_id = (select app.org_id()) and e.id = $employeeId
   ) as r
   where r.whole or exists (select from app.timesheet_submissions s
@@ -46,7 +40,7 @@ export const timeTopics: LiveTopics = {
         select e.id, e.user_id, e.reports_to_employee_id as manager_id from app.employees e
         where e.organization_id = (select app.org_id()) and e.id = any ($ids::uuid[])
       ), ${lineAbove}, audience as (
-        ${personLineAndAdministrators}
+        ${hoursAudience}
         union select s.employee_id, asked.approver_user_id from app.timesheet_submissions s
           join (${askedApprovers}) asked on asked.subject_type = 'timesheet_submissions' and asked.subject_id = s.id
           where s.organization_id = (select app.org_id()) and s.employee_id = any ($ids::uuid[])
@@ -61,7 +55,7 @@ export const timeTopics: LiveTopics = {
         join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
         where s.organization_id = (select app.org_id()) and s.id = any ($ids::uuid[])
       ), ${lineAbove}, audience as (
-        ${personLineAndAdministrators}
+        ${hoursAudience}
         union select asked.subject_id, asked.approver_user_id from (${askedApprovers}) asked
           where asked.subject_type = 'timesheet_submissions' and asked.subject_id = any ($ids::uuid[])
       )

@@ -69,8 +69,10 @@ const submitted = {
 }
 
 test('a manager is offered the submitted timesheets of their people, once a name is typed', () => {
-  expect(targets(offered('manager', 'ro'))).toEqual(submitted)
-  expect(offered('manager', 'r')).toEqual([])
+  const leads = { employee: { id: 'm', hasGroup: false, directReports: 2 } }
+  expect(targets(offered('manager', 'ro', leads))).toEqual(submitted)
+  expect(offered('manager', 'r', leads)).toEqual([])
+  expect(offered('manager', 'ro')).toEqual([])
 })
 
 test('whoever enters time for others is offered the drafts too', () => {

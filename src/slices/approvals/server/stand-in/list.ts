@@ -1,10 +1,13 @@
 import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
-import type { Actor } from '#server/db/gate.ts'
+import { type Actor, may } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { standIns } from '#slices/approvals/contract/stand-ins.ts'
+import { recordScope } from '#slices/people/rules/record-scope.ts'
+import { loadOwnReach, reachOf } from '#slices/people/server/public.ts'
+import { decidesForOthers } from '../deciding-role.ts'
 import { organizationsToday } from '../keep-stand-ins.ts'
 import { membersNamed } from '../members.ts'
 import { askedApprovers } from '../waiting.ts'
@@ -51,15 +54,14 @@ export function shownStandIn({ approverUserId, approverName, standInUserId, stan
   return { ...rest, approver: { userId: approverUserId, name: approverName }, standIn: { userId: standInUserId, name: standInName } }
 }
 
-/** Who may name whose stand-in: administrators anyone's, and whoever approves, or leads people who do, their own. */
+/** Who may name whose stand-in: whoever decides in place of others anyone's, and whoever approves, or reaches the hours of people they lead, their own. */
 export async function mayName(tx: Pick<ReadTx<Actor>, 'first' | 'actor'>) {
-  const found = await tx.first(asked, {})
-  const { baseRole, mode } = tx.actor
-  const isMember = mode === 'member'
+  const [found, reach] = await Promise.all([tx.first(asked, {}), tx.first(loadOwnReach, {})])
+  const { actor } = tx
   return {
     today: found!.today,
-    name: isMember && (baseRole === 'admin' || baseRole === 'manager' || found!.isApprover),
-    nameForOthers: baseRole === 'admin',
+    name: actor.mode === 'member' && (found!.isApprover || recordScope(reachOf(actor, reach!, 'time_my_team_time'), 'overview') !== 'own'),
+    nameForOthers: decidesForOthers(actor),
   }
 }
 
@@ -67,7 +69,8 @@ export async function listStandIns({
   ctx: { tx },
 }: VerbArgs<ReadTx<Actor>, typeof standIns.list>): Promise<OutputOf<typeof standIns.list>> {
   const { today, ...can } = await mayName(tx)
-  const rows = await tx.rows(openStandIns, { all: can.nameForOthers })
+  const all = tx.actor.baseRole === 'admin' && may(tx.actor, 'time_my_team_time')
+  const rows = await tx.rows(openStandIns, { all })
   return { standIns: rows.map(shownStandIn), today, can }
 }
 

@@ -25,7 +25,8 @@ let as: ReturnType<typeof clientsOf<typeof timesheetReport>>
 
 beforeAll(async () => {
   t = await testDatabase()
-  const people = PEOPLE.map(name => [name, { role: { baseRole: name === 'p00' ? 'admin' : 'employee' } }] as const)
+  const administrator = { baseRole: 'admin', grants: { time_my_team_time: 'read', reports_module: 'read' } } as const
+  const people = PEOPLE.map(name => [name, { role: name === 'p00' ? administrator : { baseRole: 'employee' as const } }] as const)
   crowd = await timeWorld(t, 'crowd', Object.fromEntries(people))
   person = crowd.people.p00!
   await crowd.storeEveryDay({ from: range.from, days: DAYS, department: LONG_NAME })

@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import { daysBetween, type PlainDate } from '#core/plain-date.ts'
-import { inCurrentUsersLine } from '#slices/people/server/public.ts'
+import { reportInLine } from '#slices/people/server/public.ts'
 import { parseColumn } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetOfEntry } from '#slices/time/server/public.ts'
@@ -60,7 +60,7 @@ export const filteredEntries = `
   from app.time_entries t
   join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
   ${timesheetOfEntry}
-  where t.date between $from::date and $to::date and ${inCurrentUsersLine}
+  where t.date between $from::date and $to::date and ${reportInLine}
     and ($employeeId::uuid is null or t.employee_id = $employeeId::uuid)
     and ($departmentId::uuid is null or t.department_id = $departmentId::uuid)
     and ($status::text is null or coalesce(s.status, 'draft') = $status::text)

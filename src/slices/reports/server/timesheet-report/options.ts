@@ -3,7 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { allocationNames, currentUserToday, inCurrentUsersLine } from '#slices/people/server/public.ts'
+import { allocationNames, currentUserToday, reportInLine } from '#slices/people/server/public.ts'
 import type { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
@@ -11,13 +11,13 @@ import { periodsAround } from '#slices/time-groups/server/public.ts'
 import { LONGEST_RANGE_DAYS } from './filter.ts'
 
 const people = sqlStatement<object, { id: string; name: string }>(
-  `select e.id, e.first_name || ' ' || e.last_name as name from app.employees e where ${inCurrentUsersLine} order by e.name_lc, e.id`,
+  `select e.id, e.first_name || ' ' || e.last_name as name from app.employees e where ${reportInLine} order by e.name_lc, e.id`,
 )
 
 const inUse = sqlStatement<{ since: string }, { columnType: ColumnType; columnId: string; departmentId: string | null }>(
   `select distinct t.column_type, t.column_id, t.department_id
    from app.time_entries t join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-   where t.date >= $since::date and ${inCurrentUsersLine}`,
+   where t.date >= $since::date and ${reportInLine}`,
 )
 
 /** Every option matches something: columns and departments of entries no older than a report can reach back. */

@@ -17,18 +17,20 @@ let as: ReturnType<typeof clientsOf<typeof timesheetReport>>
 const shelter = newId()
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
+const administrator = { baseRole: 'admin', grants: { time_my_team_time: 'read', reports_module: 'read' } } as const
+
 // Dana administers; Marcus manages Ines; Rosa reports to Ines, so to Marcus at two steps; Kenji reports to no one.
 beforeAll(async () => {
   t = await testDatabase()
   await setClock(t, '2026-11-20T15:00:00Z')
   harbor = await timeWorld(t, 'harbor', {
-    dana: { role: { baseRole: 'admin' } },
+    dana: { role: administrator },
     marcus: { role: { baseRole: 'manager' } },
     ines: { role: {}, manager: 'marcus' },
     rosa: { role: {}, manager: 'ines' },
     kenji: { role: {} },
   })
-  river = await timeWorld(t, 'river', { owner: { role: { baseRole: 'admin' } } })
+  river = await timeWorld(t, 'river', { owner: { role: administrator } })
   const { marcus, ines, rosa, kenji } = harbor.people
   await t.owner.query(`insert into app.departments (organization_id, id, name, department_code) values ($1, $2, 'Shelter', 'SH')`, [
     harbor.id,
@@ -50,6 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const ownOf = (who: keyof typeof harbor.people) => ({ ...november, employeeId: harbor.people[who].employeeId })
 const names = async (who: keyof typeof harbor.people) => {
   const { rows } = await as(harbor.people[who]).rows(november)
   return [...new Set(rows.map(row => row.employeeName.split(' ')[0]))]
@@ -57,7 +60,8 @@ const names = async (who: keyof typeof harbor.people) => {
 
 describe('rows are those of people the current user may see', () => {
   test('an employee: their own', async () => expect(await names('rosa')).toEqual(['rosa']))
-  test('an employee with a report of their own: their own', async () => expect(await names('ines')).toEqual(['ines']))
+  test('an employee who leads people: their own and their reporting line', async () =>
+    expect(await names('ines')).toEqual(['ines', 'rosa']))
   test('a manager: their own and their reporting line, direct and below', async () =>
     expect(await names('marcus')).toEqual(['ines', 'marcus', 'rosa']))
   test('an administrator: all', async () => expect(await names('dana')).toEqual(['ines', 'kenji', 'marcus', 'rosa']))
@@ -144,7 +148,7 @@ test('pages have 25 rows without gaps between them, and a page past the end is t
 })
 
 test('a report with more rows than can be printed is not answered in whole (RPT-1)', async () => {
-  const crowd = await timeWorld(t, 'crowd', { one: { role: { baseRole: 'admin' } } })
+  const crowd = await timeWorld(t, 'crowd', { one: { role: administrator } })
   const { one } = crowd.people
   for (let person = 0; person < 13; person++) await crowd.add(`P${person}`, { role: {} })
   await crowd.storeEveryDay({ from: '2025-10-01', days: 400, department: 'Shelter' })
@@ -195,13 +199,13 @@ test('the CSV has all rows of the filter, and only those that the current user m
 test('the XLSX has the same rows, with hours as numbers and days as dates', async () => {
   const november9 = new Date('2026-11-09T00:00:00Z')
   const inesPeriod = ['Approved', november9, new Date('2026-11-22T00:00:00Z')]
-  expect(await tableIn(await bytesOf(await as(harbor.people.ines, { requestId: 'xlsx' }).xlsx(november)))).toEqual([
+  expect(await tableIn(await bytesOf(await as(harbor.people.ines, { requestId: 'xlsx' }).xlsx(ownOf('ines'))))).toEqual([
     'employee_number,employee,department,date,type,code,charged_to,minutes,hours,status,period_start,period_end'.split(','),
     ['E007', 'ines Test', 'Shelter', november9, 'department', 'SH', 'Shelter', 420, 7, ...inesPeriod],
     ['E007', 'ines Test', null, new Date('2026-11-10T00:00:00Z'), 'pay_code', 'sick', 'Sick', 60, 1, ...inesPeriod],
   ])
   const { rows } = await t.owner.query(`select after from app.audit_events where request_id = 'xlsx'`)
-  expect(rows).toEqual([{ after: { ...november, format: 'xlsx', rows: 2 } }])
+  expect(rows).toEqual([{ after: { ...ownOf('ines'), format: 'xlsx', rows: 2 } }])
 })
 
 test('a name that a spreadsheet would execute is exported as text (SEC-77)', async () => {
@@ -213,13 +217,18 @@ test('a name that a spreadsheet would execute is exported as text (SEC-77)', asy
 })
 
 test('each export has an audit event with its filter and its number of rows', async () => {
-  await textOf(await as(harbor.people.ines, { requestId: 'export-1' }).csv(november))
+  await textOf(await as(harbor.people.ines, { requestId: 'export-1' }).csv(ownOf('ines')))
   const { rows } = await t.owner.query(
     `select actor_user_id, action, mode, after from app.audit_events where organization_id = $1 and request_id = 'export-1'`,
     [harbor.id],
   )
   expect(rows).toEqual([
-    { actor_user_id: harbor.people.ines.userId, action: 'report.exported', mode: 'member', after: { ...november, format: 'csv', rows: 2 } },
+    {
+      actor_user_id: harbor.people.ines.userId,
+      action: 'report.exported',
+      mode: 'member',
+      after: { ...ownOf('ines'), format: 'csv', rows: 2 },
+    },
   ])
 })
 
@@ -231,8 +240,9 @@ test('a request that is aborted before its export starts has no audit event', as
 
 test('the filters offer people, departments and columns of the current user’s scope', async () => {
   const own = await as(harbor.people.ines).options({})
-  expect(own).toMatchObject({ employees: [{ name: 'ines Test' }], departments: [{ id: shelter, name: 'Shelter' }] })
+  expect(own).toMatchObject({ employees: [{ name: 'ines Test' }, { name: 'rosa Test' }], departments: [{ id: shelter, name: 'Shelter' }] })
   expect(own.columns).toEqual([
+    { column: 'regular', label: 'Regular' },
     { column: `department:${shelter}`, label: 'Shelter' },
     { column: 'sick', label: 'Sick' },
   ])

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { rangeOf } from '#core/date-range.ts'
+import type { PermissionName } from '#core/permission.ts'
 import { useBootstrap, useCurrentUser } from '#slices/access/web/public.tsx'
+import { reachOfCurrentUser, recordScope } from '#slices/people/rules/record-scope.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import { entersForOthers } from '#slices/time/web/public.tsx'
 import { formatTotalHours } from '#web/hours-text.ts'
@@ -63,11 +65,14 @@ function Hours({ id, details: { today, timesheet }, managers }: Omit<TimeTabProp
   const teamTime = useMenuLink('/time/my-team-time')
   const size = usePhone() ? 'md' : 'dense'
   const range = timesheet === null ? rangeOf('this_month', today)! : { from: timesheet.startsOn, to: timesheet.endsOn }
-  const isAdministrator = currentUser.superAdminMode || currentUser.baseRole === 'admin'
   const leads = managers.some(manager => manager.id === ownId)
-  // Whoever only changes people sees no hours, and a leader with the role of an employee has no report of their line: it would say 0.
-  const seesHours = own || isAdministrator || leads
-  const isInReport = own || isAdministrator || (leads && currentUser.baseRole === 'manager')
+  // Whoever only changes people sees no hours, and a report that they are not in would say 0.
+  const reaches = (...permissions: PermissionName[]) => {
+    const scope = currentUser.superAdminMode ? 'organization' : recordScope(reachOfCurrentUser(currentUser, ...permissions), 'report')
+    return own || scope === 'organization' || (scope === 'reporting line' && leads)
+  }
+  const seesHours = reaches('time_my_team_time')
+  const isInReport = reaches('time_my_team_time', 'reports_module')
   const hours = useQuery({ ...entryCalls.list.queryOptions({ input: { ...range, employeeId: id } }), enabled: seesHours })
   const opened = entersForOthers(currentUser)
     ? { employeeId: id }

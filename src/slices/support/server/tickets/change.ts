@@ -1,18 +1,18 @@
 import { fail } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
-import type { Actor } from '#server/db/gate.ts'
+import { type Actor, may } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
 import { maySetStatus } from '#slices/support/rules/ticket-status.ts'
-import { administrators } from './administrators.ts'
+import { answeringPeople } from './answering-people.ts'
 import { mailOperators, tellOfAssignment, tellOfStatus } from './notices.ts'
 import { lockVersion, sideOf, storeChange, TICKETS } from './stored-ticket.ts'
 
 const about = (id: string, requestId: string) => ({ resourceType: TICKETS, resourceId: id, requestId })
 
-/** Assigns a ticket. Throws NOT_FOUND, CONFLICT for another version, VALIDATION for someone who is no active administrator. */
+/** Assigns a ticket. Throws NOT_FOUND, CONFLICT for another version, VALIDATION for someone who doesn't answer tickets. */
 export async function assignTicket({
   ctx: { tx, request },
   input,
@@ -20,8 +20,8 @@ export async function assignTicket({
   const { id, assignedTo } = input
   const ticket = await lockVersion(tx, input)
   if (ticket.assignedTo === assignedTo) return { id, version: ticket.version }
-  const isOne = assignedTo === null || (await tx.rows(administrators, {})).some(({ userId }) => userId === assignedTo)
-  if (!isOne) fail('VALIDATION', 'Choose an active administrator', { field: 'assignedTo', rule: 'administrator' })
+  const isOne = assignedTo === null || (await tx.rows(answeringPeople, {})).some(({ userId }) => userId === assignedTo)
+  if (!isOne) fail('VALIDATION', 'Choose someone who answers support tickets', { field: 'assignedTo', rule: 'answers' })
   const version = await storeChange(tx, ticket, { assignedTo })
   emitAudit(tx, {
     ...about(id, request.requestId),
@@ -41,8 +41,8 @@ export async function setTicketStatus({
   const { id, status } = input
   const ticket = await lockVersion(tx, input)
   if (ticket.status === status) return { id, version: ticket.version }
-  // An administrator answers their own ticket too.
-  const side = tx.actor.baseRole === 'admin' ? 'organization' : sideOf(tx.actor, ticket)
+  // Whoever answers does so on their own ticket too.
+  const side = may(tx.actor, 'support_queue', 'write') ? 'organization' : sideOf(tx.actor, ticket)
   if (!maySetStatus(side, ticket.status, status)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   const version = await storeChange(tx, ticket, { status })
   emitAudit(tx, {

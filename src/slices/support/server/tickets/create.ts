@@ -1,6 +1,6 @@
-import { fail } from '#core/failure.ts'
+import { Failure, fail } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
-import type { Actor, Person } from '#server/db/gate.ts'
+import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { attachFile } from '#server/files/attach.ts'
@@ -43,14 +43,18 @@ const insertPicture = sqlStatement<{ id: string; fileId: string }, unknown>(
   'insert into app.support_ticket_files (file_id, ticket_id, position) values ($fileId, $id, 1)',
 )
 
+/** The specified text for someone without an organization, who can open the form from every signed-in screen. */
+function withoutOrganization(error: unknown): never {
+  if (!(error instanceof Failure && error.details.rule === 'no_organization')) throw error
+  return fail('FORBIDDEN', 'User or organization information is missing', { rule: 'no_organization' })
+}
+
 /**
  * Files a ticket with the organization that the session is in, and tells its administrators. Throws FORBIDDEN without an organization, NOT_FOUND for a
  * picture that is none of the caller's, CONFLICT for an id that is taken. The same id again answers what was filed.
  */
-export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Person>, Create>): Promise<OutputOf<Create>> {
-  const { organizationId } = await tx.authorized()
-  if (organizationId === null) fail('FORBIDDEN', 'User or organization information is missing', { rule: 'no_organization' })
-  const inOrganization = tx as WriteTx<Actor>
+export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, Create>): Promise<OutputOf<Create>> {
+  const { organizationId } = await tx.authorized().catch(withoutOrganization)
   const { pictureId, metadata, ...fields } = input
   const id = input.id === undefined ? newId() : chosenId(organizationId, input.id)
   const before = input.id === undefined ? undefined : await tx.first(filed, { id })
@@ -65,18 +69,18 @@ export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<Wri
     return meanwhile
   }
   if (pictureId !== undefined) {
-    await attachFile(inOrganization, { id: pictureId, kind: PICTURE_FILE.kind, recordId: id, field: 'pictureId' })
+    await attachFile(tx, { id: pictureId, kind: PICTURE_FILE.kind, recordId: id, field: 'pictureId' })
     await tx.run(insertPicture, { id, fileId: pictureId })
   }
   const after = { number, title: fields.title, category: fields.category, priority: fields.priority }
-  emitAudit(inOrganization, {
+  emitAudit(tx, {
     action: 'support_ticket.created',
     resourceType: TICKETS,
     resourceId: id,
     after,
     requestId: request.requestId,
   })
-  await tellOfTicket(inOrganization, { id, number, title: fields.title })
+  await tellOfTicket(tx, { id, number, title: fields.title })
   tx.announce({ table: TICKETS, id, organizationId })
   return { id, number }
 }

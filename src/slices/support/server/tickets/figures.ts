@@ -3,7 +3,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
-import { administrators } from './administrators.ts'
+import { answeringPeople } from './answering-people.ts'
 
 type Figures = typeof support.figures
 
@@ -41,7 +41,7 @@ const tagsInUse = sqlStatement<object, { tag: string }>(
 
 /** Whom a ticket can be assigned to, and the tags in use. */
 export async function ticketChoices({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, Choices>): Promise<OutputOf<Choices>> {
-  const [people, tags] = await Promise.all([tx.rows(administrators, {}), tx.rows(tagsInUse, {})])
+  const [people, tags] = await Promise.all([tx.rows(answeringPeople, {}), tx.rows(tagsInUse, {})])
   return {
     administrators: people.map(({ userId, name, isCurrentUser }) => ({ id: userId, name, isCurrentUser })),
     tags: tags.map(({ tag }) => tag),
@@ -55,5 +55,5 @@ const MOST = 10
 
 /** Where a member writes when Steward itself fails. */
 export async function administratorAddresses({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, Administrators>): Promise<OutputOf<Administrators>> {
-  return { addresses: (await tx.rows(administrators, {})).slice(0, MOST).map(({ email }) => email) }
+  return { addresses: (await tx.rows(answeringPeople, {})).slice(0, MOST).map(({ email }) => email) }
 }

@@ -1,5 +1,5 @@
 import { fail } from '#core/failure.ts'
-import type { Actor } from '#server/db/gate.ts'
+import { type Actor, may } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
@@ -46,8 +46,8 @@ const page = sqlStatement<Filters & { sort: string; after: string | null; limit:
 const count = sqlStatement<Filters, { total: number }>(`select count(*)::int as total from app.support_tickets t where ${chosen}`)
 
 /**
- * Their own tickets, or for an administrator those of the organization. Throws FORBIDDEN where someone else asks for all, or by what only those who answer
- * see.
+ * Their own tickets, or for whoever has the support queue those of the organization. Throws FORBIDDEN where someone else asks for all, or by what only
+ * the queue shows.
  */
 export async function listTickets({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, List>): Promise<OutputOf<List>> {
   const { scope, sort, limit } = input
@@ -61,14 +61,13 @@ export async function listTickets({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>
     assigned: input.assigned ?? null,
     tag: input.tag || null,
   }
-  const [rows, sum, { baseRole }] = await Promise.all([
+  const [rows, sum, actor] = await Promise.all([
     tx.rows(page, { ...filters, sort, after: input.after ?? null, limit }),
     tx.first(count, filters),
     tx.authorized(),
   ])
-  if (baseRole !== 'admin' && (!own || filters.tag !== null || filters.assigned !== null))
-    fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  const shown =
-    baseRole === 'admin' ? rows : rows.map(row => ({ ...row, isEscalated: false, assignedTo: null, assignedName: null, tags: [] }))
+  const isQueued = may(actor, 'support_queue')
+  if (!isQueued && (!own || filters.tag !== null || filters.assigned !== null)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  const shown = isQueued ? rows : rows.map(row => ({ ...row, isEscalated: false, assignedTo: null, assignedName: null, tags: [] }))
   return { rows: shown.slice(0, limit), more: rows.length > limit, total: sum!.total }
 }

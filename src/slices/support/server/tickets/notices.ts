@@ -7,7 +7,7 @@ import { enqueueMail, type MailSettings } from '#server/mail/outbox.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
 import type { TicketSide, TicketStatus } from '#slices/support/rules/ticket-status.ts'
-import { administrators } from './administrators.ts'
+import { answeringPeople } from './answering-people.ts'
 import { TICKETS } from './stored-ticket.ts'
 
 /** What a notice says of its ticket. */
@@ -40,13 +40,13 @@ function notify(tx: NotifyTx, userId: string, ticket: Told, notice: { kind: Noti
   })
 }
 
-/** Tells the administrators of a new ticket, besides the one who files it. */
+/** Tells those who answer of a new ticket, besides the one who files it. */
 export async function tellOfTicket(tx: WriteTx<Actor>, ticket: Told): Promise<void> {
-  for (const { userId, isCurrentUser } of await tx.rows(administrators, {}))
+  for (const { userId, isCurrentUser } of await tx.rows(answeringPeople, {}))
     if (!isCurrentUser) notify(tx, userId, ticket, { kind: 'support_ticket_created', title: 'Support Ticket Filed' })
 }
 
-/** Tells whoever filed the ticket of an answer, and of their reply whom it is assigned to, or every administrator where it is no one's. */
+/** Tells whoever filed the ticket of an answer, and of their reply whom it is assigned to, or everyone who answers where it is no one's. */
 export async function tellOfReply(
   tx: WriteTx<Actor>,
   ticket: Told & { userId: string; assignedTo: string | null },
@@ -57,7 +57,7 @@ export async function tellOfReply(
     notify(tx, ticket.userId, ticket, notice)
     return
   }
-  const told = await tx.rows(administrators, {})
+  const told = await tx.rows(answeringPeople, {})
   const assignee = told.filter(({ userId }) => userId === ticket.assignedTo)
   for (const { userId, isCurrentUser } of assignee.length > 0 ? assignee : told) if (!isCurrentUser) notify(tx, userId, ticket, notice)
 }
@@ -71,8 +71,8 @@ export function tellOfStatus(tx: NotifyTx, ticket: Told & { userId: string }, st
 }
 
 /**
- * Tells whoever filed the ticket, and the one whom it is assigned to, that the platform answered; every administrator where it is assigned to no one who
- * still is one.
+ * Tells whoever filed the ticket, and the one whom it is assigned to, that the platform answered; everyone who answers where it is assigned to no one who
+ * still does.
  */
 export async function tellOfPlatformAnswer(
   tx: NotifyTx & Pick<WriteTx<unknown>, 'rows'>,
@@ -83,7 +83,7 @@ export async function tellOfPlatformAnswer(
     tellOfStatus(tx, ticket, answer.status)
     return
   }
-  const told = (await tx.rows(administrators, {})).map(({ userId }) => userId)
+  const told = (await tx.rows(answeringPeople, {})).map(({ userId }) => userId)
   const answering = told.includes(ticket.assignedTo ?? '') ? [ticket.assignedTo!] : told
   for (const userId of new Set([ticket.userId, ...answering]))
     notify(tx, userId, ticket, { kind: 'support_ticket_replied', title: 'New Reply to a Support Ticket', message: excerpt(answer.message) })

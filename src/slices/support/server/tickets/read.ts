@@ -1,4 +1,4 @@
-import type { Actor } from '#server/db/gate.ts'
+import { type Actor, may } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { addressOf } from '#server/files/attach.ts'
@@ -68,7 +68,7 @@ export const shownMetadata = (stored: Partial<Metadata>): Metadata => ({
 })
 
 /**
- * A ticket with its thread, for whoever filed it and for administrators, who also read the organization's notes and what was changed. Throws NOT_FOUND
+ * A ticket with its thread, for whoever filed it and whoever has the support queue, who also reads the organization's notes and what was changed. Throws NOT_FOUND
  * for anyone else.
  */
 export async function readTicket({ ctx: { tx }, input: { id } }: VerbArgs<ReadTx<Actor>, Read>): Promise<Ticket> {
@@ -79,20 +79,20 @@ export async function readTicket({ ctx: { tx }, input: { id } }: VerbArgs<ReadTx
     tx.rows(historyOf, { id }),
     tx.authorized(),
   ])
-  const answers = actor.baseRole === 'admin'
-  if (stored === undefined || !(stored.isOwn || answers)) return notFound()
+  const isQueued = may(actor, 'support_queue')
+  if (stored === undefined || !(stored.isOwn || isQueued)) return notFound()
   const { email, jobTitle, department, metadata, ...ticket } = stored
   const picture = files.find(({ messageId }) => messageId === null)
   return {
     ...ticket,
-    answers,
-    ...(!answers && { assignedTo: null, assignedName: null, tags: [], escalatedAt: null, isEscalated: false }),
-    metadata: answers ? shownMetadata(metadata) : null,
-    requester: answers && email !== null ? { email, title: jobTitle, department } : null,
+    answers: may(actor, 'support_queue', 'write'),
+    ...(!isQueued && { assignedTo: null, assignedName: null, tags: [], escalatedAt: null, isEscalated: false }),
+    metadata: isQueued ? shownMetadata(metadata) : null,
+    requester: isQueued && email !== null ? { email, title: jobTitle, department } : null,
     picture: picture === undefined ? null : shownFile(picture),
     messages: messages
-      .filter(({ isInternal }) => answers || !isInternal)
+      .filter(({ isInternal }) => isQueued || !isInternal)
       .map(message => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id).map(file => shownFile(file)) })),
-    history: answers ? history : [],
+    history: isQueued ? history : [],
   }
 }

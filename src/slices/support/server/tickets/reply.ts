@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
-import type { Actor } from '#server/db/gate.ts'
+import { type Actor, may } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { attachFile } from '#server/files/attach.ts'
@@ -30,7 +30,7 @@ const replied = sqlStatement<{ id: string; status: string; answers: boolean }, u
 )
 
 /**
- * Adds a reply, which everyone in the thread reads and operators are mailed about where the ticket is escalated, or an internal note of the administrators. Throws NOT_FOUND for a ticket of someone else, FORBIDDEN
+ * Adds a reply, which everyone in the thread reads and operators are mailed about where the ticket is escalated, or an internal note of those who answer. Throws NOT_FOUND for a ticket of someone else, FORBIDDEN
  * for a note of someone who does not answer, CONFLICT for a closed ticket, NOT_FOUND for a file that is none of the caller's.
  */
 export async function replyToTicket(
@@ -39,10 +39,10 @@ export async function replyToTicket(
 ): Promise<OutputOf<Reply>> {
   const { id, message, isInternal, fileIds } = input
   const ticket = await lockTicket(tx, id)
-  const answers = tx.actor.baseRole === 'admin'
+  const answers = may(tx.actor, 'support_queue', 'write')
   if (isInternal && !answers) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   if (new Set(fileIds).size !== fileIds.length) return notFound()
-  // A note of an administrator who filed the ticket is one of the organization all the same.
+  // A note of someone who answers and filed the ticket is one of the organization all the same.
   const side = isInternal ? 'organization' : sideOf(tx.actor, ticket)
   const status = isInternal ? ticket.status : statusAfterReply(side, ticket.status)
   if (status === null) fail('CONFLICT', 'This ticket is closed', { rule: 'ticket_closed' })

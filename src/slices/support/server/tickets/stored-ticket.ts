@@ -1,5 +1,5 @@
 import { fail } from '#core/failure.ts'
-import type { Actor } from '#server/db/gate.ts'
+import { type Actor, may } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf } from '#server/rpc/verb.ts'
@@ -40,10 +40,14 @@ const lock = sqlStatement<{ id: string }, LockedTicket>(
 
 export const notFound = (): never => fail('NOT_FOUND', 'Ticket not found')
 
-/** Whoever filed the ticket speaks as that, also an administrator. Throws NOT_FOUND for someone who is neither. */
-export function sideOf({ userId, baseRole }: Pick<Actor, 'userId' | 'baseRole'>, ticket: { userId: string }): TicketSide {
-  if (ticket.userId === userId) return 'requester'
-  return baseRole === 'admin' ? 'organization' : notFound()
+/**
+ * Whoever filed the ticket speaks as that, also someone who answers tickets. Throws FORBIDDEN for someone who only reads the support queue, NOT_FOUND for
+ * anyone else.
+ */
+export function sideOf(actor: Actor, ticket: { userId: string }): TicketSide {
+  if (ticket.userId === actor.userId) return 'requester'
+  if (may(actor, 'support_queue', 'write')) return 'organization'
+  return may(actor, 'support_queue') ? fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' }) : notFound()
 }
 
 /** Locks a ticket that the current user filed or answers. Throws NOT_FOUND. */
@@ -64,7 +68,7 @@ export async function lockVersion(tx: WriteTx<Actor>, { id, version }: { id: str
       priority,
       category,
       tags,
-      assignedTo: tx.actor.baseRole === 'admin' ? assignedTo : null,
+      assignedTo: may(tx.actor, 'support_queue') ? assignedTo : null,
     }
     fail('CONFLICT', 'Someone else changed this ticket since you opened it', { rule: 'version', data: { current } })
   }

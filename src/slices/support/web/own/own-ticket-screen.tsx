@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCurrentUser } from '#slices/access/web/public.tsx'
 import { errorText } from '#web/error-text.ts'
 import { Redirect } from '#web/redirect.tsx'
 import { usePathParam } from '#web/screen-place.ts'
@@ -19,7 +18,7 @@ import { PriorityChip, StatusChip } from '../ticket-chips.tsx'
 import { categoryWords } from '../ticket-words.ts'
 import { t } from './texts.ts'
 
-/** A ticket that the current user filed. An administrator who did not file it answers it elsewhere. */
+/** A ticket that the current user filed. Whoever answers it and did not file it does so elsewhere. */
 export const OwnTicketScreen = () => {
   const id = usePathParam('id')
   const { query, refresh } = useTicket(id)
@@ -32,7 +31,6 @@ export const OwnTicketScreen = () => {
 
 const Shown = ({ ticket, onChanged }: { ticket: Ticket; onChanged: () => Promise<void> }) => {
   const { id, version, number, title, status, priority, category, createdAt } = ticket
-  const { baseRole, superAdminMode } = useCurrentUser()
   const close = useMutation({
     mutationFn: () => ticketCalls.setStatus.call({ id, version, status: 'closed' }),
     onError: error => showToast({ tone: 'error', title: t('closeFailed'), text: errorText(error) }),
@@ -76,7 +74,7 @@ const Shown = ({ ticket, onChanged }: { ticket: Ticket; onChanged: () => Promise
           <Card>
             <Composer
               takesFiles
-              notesFor={baseRole === 'admin' || superAdminMode ? 'administrators' : null}
+              notesFor={ticket.answers ? 'administrators' : null}
               onSend={async (composed, context) => {
                 await ticketCalls.reply.call({ id, ...composed }, { context })
                 await onChanged()

@@ -15,7 +15,7 @@ import { About } from './about.tsx'
 import { History } from './history.tsx'
 import { Manage } from './manage.tsx'
 
-/** A ticket of the organization, for its administrators. */
+/** A ticket of the organization, for those who have the support queue. */
 export const AnswerScreen = () => {
   const id = usePathParam('id')
   const { query, refresh } = useTicket(id)
@@ -57,17 +57,19 @@ const Shown = ({ ticket, onChanged }: { ticket: Ticket; onChanged: () => Promise
         <Card>
           <Thread ticket={ticket} notesFor="administrators" />
         </Card>
-        <Card>
-          {status === 'closed' ? <p className="mb-3 text-dense text-muted">{thread('isClosedForThem')}</p> : null}
-          <Composer
-            takesFiles
-            notesFor="administrators"
-            onSend={async (composed, context) => {
-              await ticketCalls.reply.call({ id, ...composed }, { context })
-              await onChanged()
-            }}
-          />
-        </Card>
+        {ticket.answers ? (
+          <Card>
+            {status === 'closed' ? <p className="mb-3 text-dense text-muted">{thread('isClosedForThem')}</p> : null}
+            <Composer
+              takesFiles
+              notesFor="administrators"
+              onSend={async (composed, context) => {
+                await ticketCalls.reply.call({ id, ...composed }, { context })
+                await onChanged()
+              }}
+            />
+          </Card>
+        ) : null}
       </TwoColumns>
     </>
   )

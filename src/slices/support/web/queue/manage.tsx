@@ -42,7 +42,8 @@ export const Manage = ({ ticket, onChanged }: { ticket: Ticket; onChanged: () =>
   const me = administrators.find(({ isCurrentUser }) => isCurrentUser)
   const people = administrators.map(person => ({ value: person.id, label: person.name }))
   const isListed = assignedTo === null || people.some(({ value }) => value === assignedTo)
-  const busy = change.isPending
+  // Whoever may only read the queue sees what is set.
+  const busy = change.isPending || !ticket.answers
   return (
     <Card title={t('manage')} divided>
       <div className="flex flex-col gap-4">

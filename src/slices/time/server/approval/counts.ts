@@ -2,7 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { OutputOf } from '#server/rpc/verb.ts'
 import { stepsAwaitingCurrentUser } from '#slices/approvals/server/public.ts'
-import { inCurrentUsersScope } from '#slices/people/server/public.ts'
+import { hoursInOverview } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 
 type TimesheetCounts = OutputOf<typeof approvals.counts>
@@ -31,7 +31,7 @@ type StatusCounts = Omit<TimesheetCounts, 'waiting' | 'notSubmitted' | 'notStart
 
 // Someone may have hours in a period of an earlier group. Both counts differ only in the pay periods `p` and the submissions `s` that they look at.
 const visible = `with visible as materialized (
-    select e.id from app.employees e where e.organization_id = (select app.org_id()) and ${inCurrentUsersScope}
+    select e.id from app.employees e where e.organization_id = (select app.org_id()) and ${hoursInOverview}
   ), submitted as (
     select s.status, count(*)::int as n from app.timesheet_submissions s
     where s.organization_id = (select app.org_id()) and s.employee_id in (select id from visible)`

@@ -6,7 +6,7 @@ import type { approvals } from '#slices/time/contract/approvals.ts'
 import { keepFromBulk, RESULT_CHANGED, type TimesheetWarning, UNCERTIFIED } from '#slices/time/rules/timesheet-warnings.ts'
 import { type InboxTimesheet, loadReviewedByCurrentUser, loadTeamTimesheets, loadWaiting, type TeamTimesheet } from './load-inbox.ts'
 import { loadWarnings } from './load-warnings.ts'
-import { loadTeamPeriods, oncePerDay, seesTeam } from './team-periods.ts'
+import { loadTeamPeriods, oncePerDay } from './team-periods.ts'
 import { uncertifiedAmong } from './uncertified.ts'
 
 /**
@@ -17,7 +17,7 @@ import { uncertifiedAmong } from './uncertified.ts'
 export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof approvals.inbox>) {
   const [periods, waiting] = await Promise.all([loadTeamPeriods(tx, input.date ?? null), tx.rows(loadWaiting, {})])
   const { today, shown, shownOn } = periods
-  if (!seesTeam(tx.actor) && !periods.hasPending) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  if (!periods.isOpen) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   const [rows, reviewedByCurrentUser] = await Promise.all([
     tx.rows(loadTeamTimesheets, shown),
     tx.rows(loadReviewedByCurrentUser, { date: shownOn }),

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import { inCurrentUsersScope } from '#slices/people/server/public.ts'
+import { askedApprovers } from '#slices/approvals/server/public.ts'
+import { hoursInOverview } from '#slices/people/server/public.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import type { SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
 import { type StoredPeriod, settingsColumns } from '#slices/time-groups/server/public.ts'
@@ -32,13 +33,15 @@ const currentUsersToday = `(app.now() at time zone coalesce((select l.timezone f
   join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
   where e.organization_id = (select app.org_id()) and e.id = (select app.employee_id())), o.timezone))::date`
 
-export const loadCurrentUser = sqlStatement<object, { today: PlainDate; hasPending: boolean }>(`
+export const loadCurrentUser = sqlStatement<object, { today: PlainDate; hasPending: boolean; hasDecided: boolean }>(`
   select ${currentUsersToday} as today,
-    exists (select from app.timesheet_submissions s where s.organization_id = o.id and ${awaitsCurrentUser}) as has_pending
+    exists (select from app.timesheet_submissions s where s.organization_id = o.id and ${awaitsCurrentUser}) as has_pending,
+    exists (select from (${askedApprovers}) asked
+      where asked.subject_type = 'timesheet_submissions' and asked.approver_user_id = (select app.user_id())) as has_decided
   from app.organizations o where o.id = (select app.org_id())`)
 
 /** A condition: the current user reviews the timesheets of the employee `e`, who is in their scope and someone else. */
-const inTeam = `${inCurrentUsersScope} and e.user_id is distinct from (select app.user_id())`
+const inTeam = `${hoursInOverview} and e.user_id is distinct from (select app.user_id())`
 
 /** The groups, past and present, of the team and of the current user. */
 export const loadTeamGroups = sqlStatement<object, { id: string }>(`

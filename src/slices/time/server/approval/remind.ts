@@ -4,18 +4,18 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { inCurrentUsersScope } from '#slices/people/server/public.ts'
+import { hoursInOverview } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import { REMINDED_AT_ONCE } from '#slices/time/rules/reminders.ts'
 import { recordReminders } from '../reminders/record-reminders.ts'
 import { addEvent } from '../timesheet/store-transition.ts'
 import { type ExpectedTimesheet, loadExpected } from './load-inbox.ts'
 import { notifyOfReminder } from './notify.ts'
-import { loadTeamPeriods, seesTeam } from './team-periods.ts'
+import { loadTeamPeriods } from './team-periods.ts'
 
 const loadTeamMember = sqlStatement<{ employeeId: string }, { name: string }>(`
   select e.first_name || ' ' || e.last_name as name from app.employees e
-  where e.organization_id = (select app.org_id()) and e.id = $employeeId and ${inCurrentUsersScope}
+  where e.organization_id = (select app.org_id()) and e.id = $employeeId and ${hoursInOverview}
     and e.user_id is distinct from (select app.user_id())`)
 
 /**
@@ -24,11 +24,11 @@ const loadTeamMember = sqlStatement<{ employeeId: string }, { name: string }>(`
  * NOT_FOUND for someone outside of their team, CONFLICT for one person who has nothing to submit.
  */
 export async function remind({ ctx: { tx, request }, input: { date, employeeId } }: VerbArgs<WriteTx<Actor>, typeof approvals.remind>) {
-  const [{ shown, missing }, member] = await Promise.all([
+  const [{ isOpen, shown, missing }, member] = await Promise.all([
     loadTeamPeriods(tx, date),
     employeeId === undefined ? undefined : tx.first(loadTeamMember, { employeeId }),
   ])
-  if (!seesTeam(tx.actor)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  if (!isOpen) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   if (employeeId !== undefined && !member) fail('NOT_FOUND', 'Not found')
   const unsubmitted = missing(await tx.rows(loadExpected, shown))
   const people = unsubmitted.filter(person => employeeId === undefined || person.employeeId === employeeId)

@@ -1,7 +1,9 @@
 import { addDays, eachDay, type PlainDate } from '#core/plain-date.ts'
-import { type Actor, may } from '#server/db/gate.ts'
+import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { loadOwnReach, reachOf } from '#slices/people/server/public.ts'
 import { shownFirst } from '#slices/time/rules/shown-period.ts'
+import { opensTeamTime } from '#slices/time/rules/team-time.ts'
 import { groupPeriodOn, membershipOn, type SettingsVersion, scheduleOf, settingsOn } from '#slices/time-groups/rules/group-settings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
@@ -28,8 +30,8 @@ export interface ShownPeriod {
 export interface TeamPeriods {
   /** Today for the current user. */
   today: PlainDate
-  /** Whether a timesheet awaits the current user. */
-  hasPending: boolean
+  /** Whether My Team Time is open to the current user. */
+  isOpen: boolean
   /** The day that is shown: as asked for, else in each group's period that is shown first (SHT-11). */
   shownOn: PlainDate
   /** Each group's period that is shown, and that of everyone who has others than their group (GRP-3). */
@@ -42,20 +44,18 @@ export interface TeamPeriods {
 
 const PERIODS_BACK = 6
 
-/** My Team Time opens for administrators and managers (decisions §2), and for whoever a timesheet waits for. */
-export const seesTeam = (actor: Actor) => actor.baseRole !== 'employee' && may(actor, 'time_my_team_time')
-
 /** The periods of the team's groups around a date, or where none is given, those that are shown first. One round trip. */
 export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null): Promise<TeamPeriods> {
-  const [currentUser, groups, versions, stored, holidays, moved] = await Promise.all([
+  const [currentUser, reach, groups, versions, stored, holidays, moved] = await Promise.all([
     tx.first(loadCurrentUser, {}),
+    tx.first(loadOwnReach, {}),
     tx.rows(loadTeamGroups, {}),
     tx.rows(loadAllVersions, {}),
     tx.rows(loadPeriodsAround, { date }),
     tx.rows(loadHolidaysAround, { date }),
     tx.rows(loadMovedInTeam, { date }),
   ])
-  const { today, hasPending } = currentUser!
+  const { today } = currentUser!
   const daysOff = new Set(holidays.map(holiday => `${holiday.groupId} ${holiday.date}`))
   const membershipsOf = new Map(moved.map(one => [one.employeeId, one.memberships]))
   const isDayOff = ({ employeeId, groupId }: UnsubmittedTimesheet, day: PlainDate) => {
@@ -76,7 +76,7 @@ export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null)
   const shownOn = date ?? latest.at(-1) ?? today
   return {
     today,
-    hasPending,
+    isOpen: opensTeamTime(reachOf(tx.actor, reach!, 'time_my_team_time'), currentUser!),
     shownOn,
     shown: {
       groupIds: [...shown.map(([groupId]) => groupId), ...ofMoved.map(({ groupId }) => groupId)],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { eachDay, type Weekday } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
 import { approvalActorOf, approvalStateOf, chainOf, runningSteps, stepsToCome } from '#slices/approvals/server/public.ts'
 import type { timesheet } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
@@ -24,7 +25,7 @@ export type Timesheet = z.output<typeof timesheet>
 
 /** The timesheet as the current user sees it: what the rules say about it, and what the current user may do. Pure. */
 export function buildTimesheet(
-  currentUser: { userId: string; baseRole: string },
+  currentUser: Actor,
   person: TimePerson,
   period: TimesheetPeriod,
   submission: Submission | null,

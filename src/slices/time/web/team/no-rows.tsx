@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMay } from '#slices/access/web/public.tsx'
+import { useCurrentUser, useMay } from '#slices/access/web/public.tsx'
 import { AskAdministrators } from '#slices/people/web/public.tsx'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -8,10 +8,17 @@ import type { Inbox } from './calls.ts'
 import { t } from './empty-texts.ts'
 import type { InboxTab } from './search.ts'
 
-/** No timesheet of anyone: whoever may can say who reports to whom, everyone else learns whom to ask. */
+/** No timesheet of anyone: whoever leads people learns what will come. Of the others, whoever may can say who reports to whom, and the rest learn whom to ask. */
 const NoTeam = () => {
   const staff = useMenuLink('/resources/staff')
-  return useMay()('staff_module', 'write') && staff !== undefined ? (
+  const mayEdit = useMay()('staff_module', 'write')
+  const { directReports } = useCurrentUser()
+  if (directReports > 0) {
+    return (
+      <EmptyState title={t('noTeam')}>{directReports === 1 ? t('teamToComeOne') : t('teamToCome', { count: directReports })}</EmptyState>
+    )
+  }
+  return mayEdit && staff !== undefined ? (
     <EmptyState
       title={t('noTeam')}
       action={
