@@ -17,6 +17,8 @@ interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directCo
   /** The folder of `<timestamp>-<subject>-<name>.sql` files. */
   readonly folder: string
   readonly log?: (line: string) => void
+  /** Whether each file gets a line of its own. */
+  readonly verbose?: boolean
   /** Updates the rows that are derived from the code. Runs after the last file, on the same connection and under the same lock. */
   readonly storeSharedRows?: (client: pg.Client) => Promise<void>
 }
@@ -46,10 +48,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const pending = await compare(client, files)
     await client.query(`create schema if not exists steward;
       create table if not exists steward.steward_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-    for (const file of pending) {
-      log(`Migrating: ${file.name}`)
-      await apply(client, file)
-    }
+    await applyAll(client, pending, options)
     await options.storeSharedRows?.(client)
     await setPasswords(client, options)
     await migrateQueue(client, options)
@@ -116,6 +115,29 @@ async function compare(client: pg.Client, files: Migration[]): Promise<Migration
     }
   }
   return files.filter(file => !applied.has(file.name))
+}
+
+/** How often a long migration says that it is still running. */
+const STILL_AT_IT_MS = 10_000
+
+/** Says how many there are, and how long they took: a first start has about a hundred. */
+async function applyAll(client: pg.Client, pending: readonly Migration[], { log = () => undefined, verbose = false }: MigrateOptions) {
+  if (pending.length === 0) return
+  log(`Migrating the database (${pending.length} ${pending.length === 1 ? 'file' : 'files'})…`)
+  const started = Date.now()
+  const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`
+  let current = ''
+  const timer = setInterval(() => log(`  still working on ${current} (${seconds()})`), STILL_AT_IT_MS)
+  try {
+    for (const file of pending) {
+      current = file.name
+      if (verbose) log(`  ${current}`)
+      await apply(client, file)
+    }
+  } finally {
+    clearInterval(timer)
+  }
+  log(`  done in ${seconds()}`)
 }
 
 async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {

@@ -12,17 +12,17 @@ import { isSameText } from '../derived-key.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
 import { requireOrganization } from '../require-organization.ts'
 import { countPasswordAttempt } from '../sign-in-limits.ts'
-import { setupCodeHash } from './setup-code.ts'
+import { setupCodeOf, typedSetupCode } from './setup-code.ts'
 
 /** Attempts of the code in 15 minutes, by all clients together. */
 const MAX_CODE_ATTEMPTS = 20
 
 // Locks the row, so that a second setup waits for the first and then finds it done.
-const lockInstallation = sqlStatement<object, { done: boolean; codeHash: string | null }>(
-  `select setup_done_at is not null or exists (select from platform.administrators) as done, setup_code_hash as code_hash
+const lockInstallation = sqlStatement<object, { done: boolean; seed: string }>(
+  `select setup_done_at is not null or exists (select from platform.administrators) as done, setup_seed as seed
    from platform.installation for update`,
 )
-const closeSetup = statement()(db => db.updateTable('platform.installation').set({ setupDoneAt: now, setupCodeHash: null }))
+const closeSetup = statement()(db => db.updateTable('platform.installation').set({ setupDoneAt: now }))
 const makeOperator = statement<{ userId: string }>()((db, p) => db.insertInto('platform.administrators').values({ userId: p.userId }))
 
 /**
@@ -36,7 +36,7 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
   await countPasswordAttempt(deps.database, { account: 'setup', ip: request.ip }, MAX_CODE_ATTEMPTS)
   const passwordHash = await deps.auth.hashPassword(input.password)
   const userId = await deps.database.withAuth().write(async tx => {
-    await requireCode(tx, input.code)
+    await requireCode(tx, input.code, deps.settings.secret)
     const { firstName, lastName } = input
     const person = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: true })
     if (person === null) fail('CONFLICT', 'An account with this email address already exists', { field: 'email', rule: 'email_taken' })
@@ -48,10 +48,10 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
   return deps.sessions.begin(request, 'identity.setup', { userId, passwordHash })
 }
 
-async function requireCode(tx: WriteTx<unknown>, code: string): Promise<void> {
+async function requireCode(tx: WriteTx<unknown>, code: string, secret: string): Promise<void> {
   const installation = await tx.first(lockInstallation, {})
   if (installation?.done !== false) fail('CONFLICT', 'Steward has already been set up', { rule: 'setup_done' })
-  if (installation.codeHash === null || !isSameText(setupCodeHash(code), installation.codeHash)) {
+  if (!isSameText(typedSetupCode(code), setupCodeOf(secret, installation.seed))) {
     fail('VALIDATION', "That setup code isn't correct", { field: 'code', rule: 'setup_code' })
   }
 }
