@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { type ServerProcess, startServerProcess } from './crash/server-process.ts'
+import { selfSigned } from './self-signed.ts'
 
 /** A server as a provider offers it: an empty database and a user that owns it and may create roles. */
 let home: string
@@ -28,26 +29,6 @@ afterAll(async () => {
   await database.stop()
   rmSync(home, { recursive: true })
 })
-
-/** For localhost, self-signed, valid for a hundred years, and used by these tests only. */
-const selfSigned = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgw/upIIF3lKSUvwM2
-D0ijCtRH8RLbOouzcxVNvVYlvQuhRANCAAR+bATqwj1ye+/fMfHDTDyj/djwvkU0
-Asf1d+TEWl5I+OeFpYVJRZQGGxRl0ZQBieOUEqeYtf5vW9IvKXmVm5YY
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBkzCCATmgAwIBAgIUFTfUXS95ZMSZO3dB3O60c6AaFUkwCgYIKoZIzj0EAwIw
-EDEOMAwGA1UEAwwFMTI3LjEwIBcNMjYxMTIyMDMxOTI0WhgPMjEyNjEwMjkwMzE5
-MjRaMBAxDjAMBgNVBAMMBTEyNy4xMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE
-fmwE6sI9cnvv3zHxw0w8o/3Y8L5FNALH9XfkxFpeSPjnhaWFSUWUBhsUZdGUAYnj
-lBKnmLX+b1vSLyl5lZuWGKNvMG0wHQYDVR0OBBYEFGySTjnkT9xehUUB0rhubG97
-T6NSMB8GA1UdIwQYMBaAFGySTjnkT9xehUUB0rhubG97T6NSMA8GA1UdEwEB/wQF
-MAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMAoGCCqGSM49BAMCA0gA
-MEUCIQCHkmT5kA/zbnqEL7uicuMqC07IbWcb7P6yt3/1tlUWRAIgDFz8oOgZ8uqq
-m1YIStezwa/dxj7vvnDw5EKnxoNpRKU=
------END CERTIFICATE-----`,
-}
 
 const start = (url: string, settings: Record<string, string> = {}, folder = join(home, 'not', 'there', 'yet')) =>
   startServerProcess(folder, 0, { DATABASE_URL: url, STEWARD_SECRET: 'x'.repeat(32), ...settings })
