@@ -23,8 +23,8 @@ interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directCo
   readonly storeSharedRows?: (client: pg.Client) => Promise<void>
 }
 
-/** An advisory lock key that nothing else uses. Servers that start at the same time migrate one after another. */
-const LOCK = 7_283_642_001
+/** An advisory lock key that nothing else uses. Servers that start at the same time migrate one after another, and wait for a restore. */
+export const MIGRATION_LOCK = 7_283_642_001
 
 /**
  * Migrates the database to this server's schema: each new file in one transaction, then the login roles' passwords and the job queue's own
@@ -40,10 +40,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   try {
     await checkVersion(client)
     if (!options.pooled) await requireDirectConnection(client)
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK])
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [MIGRATION_LOCK])
     if (!rows[0]?.ours) {
       log('Another server is migrating this database; waiting for it')
-      await client.query('select pg_advisory_lock($1)', [LOCK])
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     }
     const pending = await compare(client, files)
     await client.query(`create schema if not exists steward;
