@@ -189,7 +189,7 @@ test('a production installation is backed up every 15 minutes by default; a data
   expect(readSettings({ ...production, STEWARD_BACKUP_MINUTES: '0' }).backupMinutes).toBe(0)
   expect(readSettings({ ...production, ...server }).backupMinutes).toBe(0)
   expect(problemsOf({ ...server, STEWARD_DATA: data, STEWARD_BACKUP_MINUTES: '60' })).toEqual([
-    'STEWARD_BACKUP_MINUTES is for the embedded database: with DATABASE_URL your provider restores to any point in time',
+    "STEWARD_BACKUP_MINUTES is for the embedded database: with DATABASE_URL, let cron run `npm run backup`, or use your provider's backups",
   ])
 })
 

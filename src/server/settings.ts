@@ -250,7 +250,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (databaseDirectUrl !== undefined && databaseUrl === undefined) problems.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
   const backupMinutes = wholeNumber('STEWARD_BACKUP_MINUTES', production && databaseUrl === undefined ? 15 : 0, 0, 10_080)
   if (databaseUrl !== undefined && backupMinutes > 0) {
-    problems.push('STEWARD_BACKUP_MINUTES is for the embedded database: with DATABASE_URL your provider restores to any point in time')
+    problems.push(
+      "STEWARD_BACKUP_MINUTES is for the embedded database: with DATABASE_URL, let cron run `npm run backup`, or use your provider's backups",
+    )
   }
   if (problems.length > 0) throw new OperatorError(problems.join('\n'))
 
