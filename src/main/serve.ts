@@ -82,14 +82,16 @@ try {
   log(`Steward is ready at ${settings.publicUrl}`)
   if (isDemo) for (const line of demoAccounts) log(line)
   const code = await setupCode(database, secretOf(settings))
-  if (code !== null) for (const line of inBox(setupLines(settings.publicUrl, code))) log(line)
+  if (code !== null) for (const line of setupLines(settings.publicUrl, code)) log(line)
 } catch (error) {
   await life.fail(dataFolder === undefined ? error : storageFullError(error, dataFolder))
 }
 
-/** What the first start is about. Later ones print the same until setup is done. */
+/** What the first start is about. Later ones print the same until setup is done. Programs read it in one line. */
 function setupLines(publicUrl: string, code: string): string[] {
-  return [`To finish setup, open ${publicUrl}/setup`, '', `Setup code: ${code}`, '', 'It works once, and stays the same until then.']
+  const [where, what] = [`To finish setup, open ${publicUrl}/setup`, `Setup code: ${code}`]
+  if (log.error !== undefined) return [`${where}. ${what}`]
+  return inBox([where, '', what, '', 'It works once, and stays the same until then.'])
 }
 
 /** Most of a start is loading the product's code, so it begins while the database is starting or recovering. */
