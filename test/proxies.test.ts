@@ -170,7 +170,7 @@ describe.runIf(deep)('the documented configuration of', () => {
         .png()
         .toBuffer()
       expect(photo.length).toBeGreaterThan(4_000_000)
-      const sent = await call(browser, '/api/v1/files/picture?fileName=me.png', { ...session, 'content-type': 'image/png' }, photo)
+      const sent = await call(browser, '/api/v1/uploads/picture?fileName=me.png', { ...session, 'content-type': 'image/png' }, photo)
       expect(sent.status, sent.body.toString()).toBe(200)
       const file = JSON.parse(sent.body.toString()) as { id: string; address: string; size: number }
       const read = await call(browser, file.address, session)

@@ -19,6 +19,8 @@ export interface StoreClaim {
   close(): Promise<void>
 }
 
+/** The file in a folder of uploaded files that has its id. */
+export const STORE_ID = '.store-id'
 /** An advisory lock key that nothing else uses. Each server that serves files holds it, shared, so it ends with the server however that ends. */
 const IN_USE = [728_365, 0] as const
 const RETRY_MS = 250
@@ -33,7 +35,7 @@ export function identityOfStore(dataFolder: string, bucket: Bucket | null): Stor
     return { id: `bucket ${bucket.bucket}${at}`, name: `the bucket ${bucket.bucket}${at}` }
   }
   const folder = join(dataFolder, 'files')
-  const mark = join(folder, '.store-id')
+  const mark = join(folder, STORE_ID)
   if (!existsSync(mark)) writeOnce(mark, `${randomUUID()}\n`)
   const id = readFileSync(mark, 'utf8').trim()
   if (!/^[0-9a-f-]{36}$/.test(id)) {

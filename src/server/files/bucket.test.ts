@@ -104,6 +104,14 @@ test('a file in a bucket comes back byte for byte, and is gone once it is remove
   await expect(store.remove('organization/key')).resolves.toBeUndefined()
 })
 
+test('what one server stores in a bucket, every other server reads and removes', async () => {
+  await put('organization/key', 'shared')
+  const other = openFileStore({ bucket: 'papers', region: 'auto', endpoint })
+  expect(String(Buffer.concat(await (await other.read('organization/key')).toArray()))).toBe('shared')
+  await other.remove('organization/key')
+  await expect(store.read('organization/key')).rejects.toMatchObject({ details: { rule: 'file_missing' } })
+})
+
 test('a bucket that rejects us, or is out of reach, is unavailable for now and not without the file', async () => {
   await put('organization/key', 'x')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'stranger')

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
+import { STORE_ID } from '#server/store-claim.ts'
 import { addFile, type BackedUpFile, copyFile, DUMP, inParallel, list, writeManifest } from '../backup-set.ts'
 import { readJournal } from '../migration-journal.ts'
 import { findTool, runTool, withToolEnvironment } from './tools.ts'
@@ -46,7 +47,7 @@ export async function dumpBackup({ target, log, fsync = true, ...options }: Dump
     const files = [await dump(tool, options.connection, working, fsync)]
     if (options.withFiles) {
       const from = join(options.dataFolder, 'files')
-      await inParallel(list(from).files, async path => {
+      await inParallel(list(from, path => path === STORE_ID).files, async path => {
         const copied = await copyFile(join(from, path), working, `files/${path}`, fsync)
         if (copied) files.push(copied)
       })
