@@ -36,7 +36,7 @@ async function expectFit(page: Page, what: string): Promise<void> {
 
 test('without demo data the first visit creates the operator and the organization, with the printed code, once', async ({ openPage }) => {
   const page = await openPage(server, { timezoneId: 'America/Denver' })
-  const [, code = ''] = await server.logged(/To finish setup, open http:\S+\/setup and enter this code: (\S+)/)
+  const [, code = ''] = await server.logged(/To finish setup, open http:\S+\/setup[\s\S]*Setup code: (\S+)/)
   await page.goto('/')
   await expect(page).toHaveURL(/\/setup$/)
   await expect(page).toHaveTitle('Create organization · Steward')

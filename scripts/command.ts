@@ -10,10 +10,3 @@ export async function command(work: (settings: Settings, args: string[]) => Prom
     process.exitCode = 1
   }
 }
-
-/** With an external database server, its provider can restore to any point in time, which copies of files cannot. */
-export function embeddedOnly({ databaseUrl }: Settings, what: string): void {
-  if (databaseUrl === undefined) return
-  console.log(`DATABASE_URL is set: ${what} is your provider's point-in-time recovery. Keep a copy of the data folder's files/ beside it.`)
-  process.exit(2)
-}

@@ -7,14 +7,17 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import { isInstalled } from '#server/installation.ts'
 import { OperatorError } from '#server/operator-error.ts'
+import type { Settings } from '#server/settings.ts'
+import { releaseFileStore } from '#server/store-claim.ts'
 import { addAdministrator, resetLinkFor } from '#slices/identity/server/operator.ts'
 import { canonicalEmail } from '#slices/identity/server/require-input.ts'
 import { command } from './command.ts'
 
 await command(async (settings, [verb, address, ...others]) => {
+  if (verb === 'files' && address === undefined) return forgetFileStore(settings)
   const email = canonicalEmail(address ?? '')
   if (!['add', 'reset'].includes(verb ?? '') || email === null || others.length > 0) {
-    throw new OperatorError('Usage: npm run operator -- add <email> | reset <email>')
+    throw new OperatorError('Usage: npm run operator -- add <email> | reset <email> | files')
   }
   // A mistyped folder must not become an installation of its own.
   if (settings.databaseUrl === undefined && !isInstalled(settings.dataFolder)) throw noAccounts(settings.dataFolder)
@@ -41,6 +44,24 @@ await command(async (settings, [verb, address, ...others]) => {
     await close()
   }
 })
+
+/** After the uploaded files were moved: the next server that starts says where they are now. */
+async function forgetFileStore(settings: Settings): Promise<void> {
+  if (settings.databaseUrl === undefined)
+    throw new OperatorError('DATABASE_URL is not set: the embedded database has its files in the data folder')
+  const { connections, close } = await openConnections(settings, { exclusive: false, log: console.log })
+  try {
+    await checkSchema(connections.ownerConnection)
+    const before = await releaseFileStore(connections.directConnectionFor('app_worker'))
+    console.log(
+      `${before === null ? 'No place of uploaded files was recorded' : `Uploaded files were in ${before}`}. The next server to start says where they are.`,
+    )
+  } catch (error) {
+    throw databaseUrlError(error)
+  } finally {
+    await close()
+  }
+}
 
 function noAccounts(where: string): OperatorError {
   return new OperatorError(`There are no accounts yet in ${where}: start Steward once with npm start`)

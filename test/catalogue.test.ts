@@ -16,6 +16,7 @@ const organizations = `'app.organizations'::regclass`
 /** Rows that organizations share, each with its reason. Nothing else may exist outside schema app. */
 const sharedTables = [
   'platform.administrators', // who operates the installation
+  'platform.file_store', // where uploaded files are
   'platform.installation', // what /setup needs
   'platform.mail_messages', // the outbox; read by the job and, masked, by the mailbox
   'platform.modules', // what can be enabled
@@ -74,6 +75,7 @@ const definerFunctions = [
   'app.gate',
   'app.has_own_second_factor', // of the calling person
   'app.has_second_factor', // of any account: for the accounts role only
+  'app.has_stored_files', // whether any organization has one: for the worker's role, at the start
   'app.installation_mail',
   'app.installation_mails',
   'app.installation_module_cells',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
@@ -7,7 +7,8 @@ import { TLSSocket } from 'node:tls'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
-import { startServerProcess } from './crash/server-process.ts'
+import { type ServerProcess, startServerProcess } from './crash/server-process.ts'
+import { selfSigned } from './self-signed.ts'
 
 /** A server as a provider offers it: an empty database and a user that owns it and may create roles. */
 let home: string
@@ -29,28 +30,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-/** For localhost, self-signed, valid for a hundred years, and used by these tests only. */
-const selfSigned = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgw/upIIF3lKSUvwM2
-D0ijCtRH8RLbOouzcxVNvVYlvQuhRANCAAR+bATqwj1ye+/fMfHDTDyj/djwvkU0
-Asf1d+TEWl5I+OeFpYVJRZQGGxRl0ZQBieOUEqeYtf5vW9IvKXmVm5YY
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBkzCCATmgAwIBAgIUFTfUXS95ZMSZO3dB3O60c6AaFUkwCgYIKoZIzj0EAwIw
-EDEOMAwGA1UEAwwFMTI3LjEwIBcNMjYxMTIyMDMxOTI0WhgPMjEyNjEwMjkwMzE5
-MjRaMBAxDjAMBgNVBAMMBTEyNy4xMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE
-fmwE6sI9cnvv3zHxw0w8o/3Y8L5FNALH9XfkxFpeSPjnhaWFSUWUBhsUZdGUAYnj
-lBKnmLX+b1vSLyl5lZuWGKNvMG0wHQYDVR0OBBYEFGySTjnkT9xehUUB0rhubG97
-T6NSMB8GA1UdIwQYMBaAFGySTjnkT9xehUUB0rhubG97T6NSMA8GA1UdEwEB/wQF
-MAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMAoGCCqGSM49BAMCA0gA
-MEUCIQCHkmT5kA/zbnqEL7uicuMqC07IbWcb7P6yt3/1tlUWRAIgDFz8oOgZ8uqq
-m1YIStezwa/dxj7vvnDw5EKnxoNpRKU=
------END CERTIFICATE-----`,
-}
-
-const start = (url: string, settings: Record<string, string> = {}) =>
-  startServerProcess(join(home, 'not', 'there', 'yet'), 0, { DATABASE_URL: url, STEWARD_SECRET: 'x'.repeat(32), ...settings })
+const start = (url: string, settings: Record<string, string> = {}, folder = join(home, 'not', 'there', 'yet')) =>
+  startServerProcess(folder, 0, { DATABASE_URL: url, STEWARD_SECRET: 'x'.repeat(32), ...settings })
 const direct = () => `postgres://manager:word@localhost/steward?host=${database.host}`
 
 /** How a client can recognize a pooler: it greets with a process id of its own (message K, of 12 bytes). */
@@ -116,14 +97,29 @@ async function elsewhere(encrypted: boolean): Promise<{ url(query?: string): str
   }
 }
 
-test("the server starts on a provider's database with nothing else on the machine, also a second time, and leaves the database running", {
+test("the server starts on a provider's database with nothing else on the machine, beside another one too, and leaves the database running", {
   timeout: 60_000,
 }, async () => {
-  for (const migrates of [true, false]) {
-    const server = await start(`postgres://manager:word@localhost/steward?host=${database.host}`)
-    expect(server.said.join('').includes('Migrating')).toBe(migrates)
-    expect(await server.end('SIGTERM')).toBe(0)
-  }
+  const codeOf = ({ said }: ServerProcess) => /│ Setup code: (\S+) +│/.exec(said.join(''))?.[1]
+  const first = await start(direct())
+  const files = readdirSync(new URL('../db/migrations', import.meta.url)).filter(name => name.endsWith('.sql'))
+  expect(first.said.join('').match(/.*Migrating.*|.*\.sql.*/g)).toEqual([`Migrating the database (${files.length} files)…`])
+  expect(first.said.join('').match(/.*pg_catalog.*|.*extra layer.*/g)).toEqual([
+    'One extra layer of protection is missing on this database server. It is safe to go on: organizations stay isolated from each other. ' +
+      'Only a superuser can add it: see "Extra protection on a database server" in docs/operations.md',
+  ])
+  await expect.poll(() => codeOf(first)).toMatch(/^([A-Z2-9]{4}-?){3}$/)
+
+  const astray = String(await start(direct(), {}, join(home, 'elsewhere')).catch(error => error))
+  expect(astray).toContain('Steward did not start. Another server of this database keeps uploaded files in the folder')
+  expect(astray).toContain('set STEWARD_FILES to one bucket for all of them, or give all of them one shared folder (docs/scaling.md)')
+  expect(astray).not.toMatch(/^ {4}at .*\.ts/m)
+
+  const second = await start(direct(), { STEWARD_VERBOSE: '1' })
+  expect(second.said.join('')).not.toContain('Migrating')
+  await expect.poll(() => codeOf(second)).toBe(codeOf(first))
+  expect(await first.end('SIGKILL')).toBeNull()
+  expect(await second.end('SIGTERM')).toBe(0)
   const after = new pg.Client({ host: database.host, port: database.port, user: database.user, database: 'steward' })
   await after.connect()
   expect((await after.query('select count(*)::int as n from app.organizations')).rows).toEqual([{ n: 0 }])

@@ -10,6 +10,7 @@ import { clientsOf } from './client.ts'
 import type { TestDatabase } from './database.ts'
 
 export const PASSWORD = 'a-good-password'
+export const testSecret = 'a secret of the tests, 32 letters'
 
 export const identitySettings: IdentitySettings = {
   publicUrl: 'http://steward.test',
@@ -19,7 +20,7 @@ export const identitySettings: IdentitySettings = {
   insecure: false,
   demo: [],
   loginLimit: 5,
-  secret: 'a secret of the tests, 32 letters',
+  secret: testSecret,
 }
 
 /** The identity slice on a test database, called as a browser calls it. */

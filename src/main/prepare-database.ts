@@ -7,11 +7,16 @@ import { storeVocabulary } from '#slices/access/server/store-vocabulary.ts'
 export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
 
 /** Brings a database up to date: its schema, then the rows that follow from src/core/vocabulary.ts. Throws as `migrate` does. */
-export async function prepareDatabase(connections: Connections, log: (line: string) => void): Promise<void> {
+export async function prepareDatabase(
+  connections: Connections,
+  log: (line: string) => void,
+  { verbose = false }: { verbose?: boolean } = {},
+): Promise<void> {
   await migrate({
     ...connections,
     folder: migrationsFolder,
     log,
+    verbose,
     storeSharedRows: async client => {
       if (await storeVocabulary(client)) log('Updated modules, permissions, and roles to this version')
     },

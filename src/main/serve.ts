@@ -6,12 +6,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { databaseUrlError } from '#server/database-url-error.ts'
 import { checkPooler } from '#server/db/connections.ts'
 import { openConnections } from '#server/db/open-connections.ts'
-import { markInstalled } from '#server/installation.ts'
+import { inBox } from '#server/in-box.ts'
+import { markInstalled, secretOf } from '#server/installation.ts'
 import { createJsonLog, type Log } from '#server/log.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { listenError, processLife } from '#server/process.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { storageFullError } from '#server/storage-full.ts'
+import { claimFileStore, identityOfStore } from '#server/store-claim.ts'
 
 // Read before all other settings, so that what is wrong with those is said in the same form.
 const log: Log =
@@ -36,13 +38,24 @@ try {
     life.onShutdown('database', close)
     return connections
   })
-  const [connections, { prepareDatabase, builtWebFolder, createServer, demoAccounts, hasDemo, loadDemo, ensureSetupCode }] =
-    await Promise.all([opening, product()])
+  const [connections, { prepareDatabase, builtWebFolder, createServer, demoAccounts, hasDemo, loadDemo, setupCode }] = await Promise.all([
+    opening,
+    product(),
+  ])
   try {
-    await prepareDatabase(connections, log)
+    await prepareDatabase(connections, log, { verbose: settings.verbose })
     await checkPooler(connections)
   } catch (error) {
     throw settings.databaseUrl === undefined ? error : databaseUrlError(error)
+  }
+  // The embedded database serves one server, and its files are beside it.
+  if (settings.databaseUrl !== undefined) {
+    const store = identityOfStore(settings.dataFolder, settings.bucket ?? null)
+    const claim = await claimFileStore(connections.directConnectionFor('app_worker'), store, reason => {
+      log(`${reason}. This server is shutting down`)
+      process.kill(process.pid, 'SIGTERM')
+    })
+    life.onShutdown('file store', claim.close)
   }
   if (settings.demo) await loadDemo({ connections, settings, log })
   markInstalled(settings)
@@ -68,10 +81,17 @@ try {
   life.ready()
   log(`Steward is ready at ${settings.publicUrl}`)
   if (isDemo) for (const line of demoAccounts) log(line)
-  const code = await ensureSetupCode(database)
-  if (code !== null) log(`To finish setup, open ${settings.publicUrl}/setup and enter this code: ${code}`)
+  const code = await setupCode(database, secretOf(settings))
+  if (code !== null) for (const line of setupLines(settings.publicUrl, code)) log(line)
 } catch (error) {
   await life.fail(dataFolder === undefined ? error : storageFullError(error, dataFolder))
+}
+
+/** What the first start is about. Later ones print the same until setup is done. Programs read it in one line. */
+function setupLines(publicUrl: string, code: string): string[] {
+  const [where, what] = [`To finish setup, open ${publicUrl}/setup`, `Setup code: ${code}`]
+  if (log.error !== undefined) return [`${where}. ${what}`]
+  return inBox([where, '', what, '', 'It works once, and stays the same until then.'])
 }
 
 /** Most of a start is loading the product's code, so it begins while the database is starting or recovering. */

@@ -13,7 +13,7 @@ export const LEAST_SECRET = 32
 export function secretOf({ secret, dataFolder }: { readonly secret?: string; readonly dataFolder: string }): string {
   if (secret !== undefined) return secret
   const file = join(dataFolder, 'secret')
-  if (!existsSync(file)) makeSecret(file)
+  if (!existsSync(file)) writeOnce(file, randomBytes(32).toString('base64url'))
   const kept = readFileSync(file, 'utf8').trim()
   if (kept.length < LEAST_SECRET) {
     throw new OperatorError(
@@ -24,15 +24,19 @@ export function secretOf({ secret, dataFolder }: { readonly secret?: string; rea
   return kept
 }
 
-/** Writes a temporary file and links it into place, so that an interrupted start leaves no partial secret. */
-function makeSecret(file: string): void {
+/**
+ * Creates a file that only the server's account can read, unless it exists. It is linked into place, so that an interrupted start leaves no
+ * partial one.
+ */
+export function writeOnce(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
-  const working = `${file}.${process.pid}`
+  // On a shared folder, processes of other machines can have the same id.
+  const working = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {
-    writeFileSync(working, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    writeFileSync(working, text, { mode: 0o600, flush: true })
     linkSync(working, file)
   } catch (error) {
-    // Another process was faster; its secret is used.
+    // Another process was faster; its text is kept.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     rmSync(working, { force: true })

@@ -26,6 +26,7 @@ test('an empty environment is a local installation with demo data', () => {
     loginLimit: 5,
     proxyHops: 0,
     signUp: 'open',
+    verbose: false,
     production: false,
     backupMinutes: 0,
     backupFolder: join(data, 'backups'),
@@ -166,6 +167,16 @@ test('off loopback PUBLIC_URL is required, and there is no demo data by default'
   expect(settings).toMatchObject({ production: true, demo: false, publicUrl: 'https://steward.example.org' })
 })
 
+test('in production only invited people get an account, unless STEWARD_SIGN_UP opens it to all', () => {
+  const local = { STEWARD_DATA: data }
+  expect(readSettings(local).signUp).toBe('open')
+  expect(readSettings({ ...local, STEWARD_SIGN_UP: 'closed' }).signUp).toBe('closed')
+  const production = { ...local, PUBLIC_URL: 'https://steward.example.org' }
+  expect(readSettings(production).signUp).toBe('closed')
+  expect(readSettings({ ...local, HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }).signUp).toBe('closed')
+  expect(readSettings({ ...production, STEWARD_SIGN_UP: 'open' }).signUp).toBe('open')
+})
+
 test('production loads demo data only if STEWARD_DEMO is set', () => {
   const settings = { STEWARD_DATA: data, PUBLIC_URL: 'https://steward.example.org' }
   expect(readSettings(settings).demo).toBe(false)
@@ -178,7 +189,7 @@ test('a production installation is backed up every 15 minutes by default; a data
   expect(readSettings({ ...production, STEWARD_BACKUP_MINUTES: '0' }).backupMinutes).toBe(0)
   expect(readSettings({ ...production, ...server }).backupMinutes).toBe(0)
   expect(problemsOf({ ...server, STEWARD_DATA: data, STEWARD_BACKUP_MINUTES: '60' })).toEqual([
-    'STEWARD_BACKUP_MINUTES is for the embedded database: with DATABASE_URL your provider restores to any point in time',
+    "STEWARD_BACKUP_MINUTES is for the embedded database: with DATABASE_URL, let cron run `npm run backup`, or use your provider's backups",
   ])
 })
 

@@ -39,6 +39,8 @@ export interface Settings {
   /** The number of trusted proxies; that many X-Forwarded-For entries are trusted. */
   readonly proxyHops: number
   readonly signUp: 'open' | 'closed'
+  /** Whether the start names each migration. */
+  readonly verbose: boolean
   readonly supportAddress?: string
   readonly logFormat: 'text' | 'json'
   /** The interval between backups of the embedded database; 0 for none. */
@@ -94,7 +96,7 @@ export const SETTINGS: readonly SettingRow[] = [
   },
   {
     name: 'STEWARD_SIGN_UP',
-    standard: 'open',
+    standard: 'closed in production, else open',
     meaning: 'open or closed: whether anyone may create an account, and people without an organization may create one',
   },
   { name: 'STEWARD_LOGIN_LIMIT', standard: '5', meaning: 'Failed sign-ins for one email address before a pause; 1 to 1000' },
@@ -162,6 +164,11 @@ export const SETTINGS: readonly SettingRow[] = [
     meaning:
       "At least 32 characters; signs the reports of mail that wasn't delivered, at `/webhooks/mail/bounces`, which is off without it",
   },
+  {
+    name: 'STEWARD_VERBOSE',
+    standard: '0',
+    meaning: '1 or 0: whether the start names each migration that it applies',
+  },
 ]
 
 /** Reads and validates the environment. An empty value counts as unset. Throws an OperatorError with one line per invalid value. */
@@ -226,7 +233,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const files = checked('STEWARD_FILES', value => (bucketOf(value) === null ? bucketForm : undefined))
   const bucket = files === undefined ? null : bucketOf(files)
   const demo = oneOf('STEWARD_DEMO', ['1', '0'])
-  const signUp = oneOf('STEWARD_SIGN_UP', ['open', 'closed']) ?? 'open'
+  const signUp = oneOf('STEWARD_SIGN_UP', ['open', 'closed'])
+  const verbose = oneOf('STEWARD_VERBOSE', ['1', '0']) === '1'
   const apiLimit = wholeNumber('STEWARD_API_LIMIT', 100, 1, 100_000)
   const loginLimit = wholeNumber('STEWARD_LOGIN_LIMIT', 5, 1, 1000)
   const proxyHops = wholeNumber('STEWARD_PROXY_HOPS', 0, 0, 10)
@@ -242,7 +250,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (databaseDirectUrl !== undefined && databaseUrl === undefined) problems.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
   const backupMinutes = wholeNumber('STEWARD_BACKUP_MINUTES', production && databaseUrl === undefined ? 15 : 0, 0, 10_080)
   if (databaseUrl !== undefined && backupMinutes > 0) {
-    problems.push('STEWARD_BACKUP_MINUTES is for the embedded database: with DATABASE_URL your provider restores to any point in time')
+    problems.push(
+      "STEWARD_BACKUP_MINUTES is for the embedded database: with DATABASE_URL, let cron run `npm run backup`, or use your provider's backups",
+    )
   }
   if (problems.length > 0) throw new OperatorError(problems.join('\n'))
 
@@ -256,7 +266,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     apiLimit,
     loginLimit,
     proxyHops,
-    signUp,
+    // Whoever finds the address of an installation must not get an account and an organization there by default.
+    signUp: signUp ?? (production ? 'closed' : 'open'),
+    verbose,
     production,
     backupMinutes,
     backupFolder,

@@ -9,6 +9,7 @@ export const plumbing = {
     'app.import_runs',
     'app.organization_settings',
     'auth.rate_limits',
+    'platform.file_store',
     'platform.mail_messages',
     'platform.security_events',
     'platform.watched_tables',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -184,4 +184,26 @@ test('the API reference says that the body is the file', async () => {
   const binary = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   expect(upload.requestBody).toEqual(binary)
   expect(paths['/files/{id}']!.get!.responses).toMatchObject({ 200: binary })
+})
+
+test('a file whose bytes are gone is answered like every other failure, and the log names it; other calls go on', async () => {
+  const { id, address } = await upload(employee)
+  await setPicture(id, employee)
+  const { rows } = await t.owner.query<{ key: string }>('select key from app.files where id = $1', [id])
+  rmSync(join(data, 'files', rows[0]!.key))
+  const { status, headers, json } = await read(address, employee)
+  expect({ status, json }).toEqual({
+    status: 404,
+    json: {
+      code: 'NOT_FOUND',
+      status: 404,
+      defined: false,
+      message: "This file can't be found on the server. Please tell your administrator.",
+      data: { rule: 'file_missing', requestId: expect.any(String) },
+    },
+  })
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+  expect(headers).not.toHaveProperty('etag')
+  expect(app.said.filter(line => line.includes(rows[0]!.key))).toHaveLength(1)
+  expect(readdirSync(join(data, 'incoming'))).toEqual([])
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
     [of.user],
   )
   await owner.query(`update auth.session set token = 'canary-token' where token = $1`, [of.token])
-  await owner.query(`update platform.installation set setup_code_hash = 'canary-setup'`)
+  await owner.query(`update platform.installation set setup_seed = 'canary-setup'`)
   await owner.query(
     `insert into platform.mail_messages (id, kind, to_address, subject, body_text) values (gen_random_uuid(), 'reset_password', 'canary@mail.test', 'canary', 'canary')`,
   )

@@ -16,7 +16,7 @@ const targets = [
   ['auth.verification', 'identifier'],
   ['auth.rate_limits', 'bucket'],
   ['platform.mail_messages', 'body_text'],
-  ['platform.installation', 'setup_code_hash'],
+  ['platform.installation', 'setup_seed'],
   ['platform.administrators', 'user_id'],
   ['platform.security_events', 'address'],
   ['platform.user_organization_sessions', 'user_id'],

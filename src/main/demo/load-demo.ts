@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import type { Connections } from '#server/db/connections.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
@@ -39,14 +40,17 @@ interface DemoOptions {
   log: (line: string) => void
 }
 
-// Locked until commit: of two servers that start at once, the second finds an operator and adds nothing.
+/** An advisory lock key that nothing else uses. */
+const LOADING = 7_283_642_002
+
+// Locked until commit: whoever runs /setup in the meantime, and this, do not both create an operator.
 const lockInstallation = sqlStatement<object, { empty: boolean; now: number }>(
   `select setup_done_at is null and not exists (select from platform.administrators) as empty,
      floor(extract(epoch from app.now()) * 1000)::bigint as now
    from platform.installation for update`,
 )
 const becomeOperator = sqlStatement<{ userId: string }, unknown>('insert into platform.administrators (user_id) values ($userId)')
-const closeSetup = sqlStatement<object, unknown>('update platform.installation set setup_done_at = app.now(), setup_code_hash = null')
+const closeSetup = sqlStatement<object, unknown>('update platform.installation set setup_done_at = app.now()')
 
 const demoPerson = sqlStatement<object, { there: boolean }>(
   `select exists (select from auth."user" where email = 'super@steward.test') as there`,
@@ -67,16 +71,21 @@ export async function hasDemo(database: OpenDatabase): Promise<boolean> {
  */
 export async function loadDemo({ connections, settings, log }: DemoOptions): Promise<boolean> {
   const report = (error: unknown) => log(`Demo data: ${String(error)}`)
+  // Of two servers that start at once, the second waits for the first and adds nothing. A statement of a request's login would not wait that long.
+  const lock = new pg.Client(connections.ownerConnection)
+  lock.on('error', () => undefined) // a lost connection also rejects the current query (DRV-3)
+  await lock.connect()
   const pools = openRequestPools(connections, { size: 1, authSize: 1, name: 'steward demo data', report })
   const database = openDatabase({ pools, announce: () => undefined, report })
   try {
+    await lock.query('select pg_advisory_lock($1)', [LOADING])
     const installation = await database.withAuth().readOnce(tx => tx.first(lockInstallation, {}))
     if (!installation?.empty) return false
     log('Loading the demo data')
     const hashes = await hashPasswords(connections, settings, report)
     return await database.withAuth().write(tx => loadEverything(tx, hashes))
   } finally {
-    await pools.end()
+    await Promise.all([pools.end(), lock.end()])
   }
 }
 

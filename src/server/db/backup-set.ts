@@ -20,6 +20,8 @@ export interface Manifest {
   readonly postgres: string
   /** The names of the applied migrations. Missing in backups from before the first release. */
   readonly migrations?: readonly string[]
+  /** Of a backup of a database server: tells whether a secret is the one that it was made with. */
+  readonly secret?: string
   /** All folders, because empty ones are also part of a cluster. */
   readonly folders: readonly string[]
   readonly files: readonly BackedUpFile[]
@@ -27,6 +29,20 @@ export interface Manifest {
 
 /** Files of an installation in its data folder, besides the cluster and the attachments. */
 export const INSTALLATION_FILES = ['secret', 'installed', 'postgres-password']
+
+/** The database in a backup of a database server. */
+export const DUMP = 'database.dump'
+
+/** The entry of a file that is in the set already. */
+export async function addFile(set: string, path: string, flush: boolean): Promise<BackedUpFile> {
+  const file = await open(join(set, path), 'r+')
+  try {
+    if (flush) await file.sync()
+    return { path, ...(await digest(file)) }
+  } finally {
+    await file.close()
+  }
+}
 
 /**
  * Copies one file and returns the checksum of what was copied; undefined when the file no longer exists, which can happen in a live
@@ -150,7 +166,9 @@ function checkPaths({ format, files, folders, migrations = [] }: Partial<Manifes
   if (format !== 1 || ![files, folders, migrations].every(Array.isArray) || !files || !folders)
     throw tampered(`${manifest} isn't the file list of a backup`)
   const wrong = [
-    ...files.map(file => file?.path).filter(path => !(isInside(path, ['postgres', 'files']) || INSTALLATION_FILES.includes(path))),
+    ...files
+      .map(file => file?.path)
+      .filter(path => !(isInside(path, ['postgres', 'files']) || [DUMP, ...INSTALLATION_FILES].includes(path))),
     ...folders.filter(path => !isInside(path, ['postgres'])),
   ]
   if (wrong.length > 0) throw tampered(`it lists ${JSON.stringify(wrong[0])}`)

@@ -17,12 +17,14 @@ interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directCo
   /** The folder of `<timestamp>-<subject>-<name>.sql` files. */
   readonly folder: string
   readonly log?: (line: string) => void
+  /** Whether each file gets a line of its own. */
+  readonly verbose?: boolean
   /** Updates the rows that are derived from the code. Runs after the last file, on the same connection and under the same lock. */
   readonly storeSharedRows?: (client: pg.Client) => Promise<void>
 }
 
-/** An advisory lock key that nothing else uses. Servers that start at the same time migrate one after another. */
-const LOCK = 7_283_642_001
+/** An advisory lock key that nothing else uses. Servers that start at the same time migrate one after another, and wait for a restore. */
+export const MIGRATION_LOCK = 7_283_642_001
 
 /**
  * Migrates the database to this server's schema: each new file in one transaction, then the login roles' passwords and the job queue's own
@@ -38,18 +40,15 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   try {
     await checkVersion(client)
     if (!options.pooled) await requireDirectConnection(client)
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK])
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [MIGRATION_LOCK])
     if (!rows[0]?.ours) {
       log('Another server is migrating this database; waiting for it')
-      await client.query('select pg_advisory_lock($1)', [LOCK])
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     }
     const pending = await compare(client, files)
     await client.query(`create schema if not exists steward;
       create table if not exists steward.steward_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-    for (const file of pending) {
-      log(`Migrating: ${file.name}`)
-      await apply(client, file)
-    }
+    await applyAll(client, pending, options)
     await options.storeSharedRows?.(client)
     await setPasswords(client, options)
     await migrateQueue(client, options)
@@ -116,6 +115,29 @@ async function compare(client: pg.Client, files: Migration[]): Promise<Migration
     }
   }
   return files.filter(file => !applied.has(file.name))
+}
+
+/** How often a long migration says that it is still running. */
+const STILL_AT_IT_MS = 10_000
+
+/** Says how many there are, and how long they took: a first start has about a hundred. */
+async function applyAll(client: pg.Client, pending: readonly Migration[], { log = () => undefined, verbose = false }: MigrateOptions) {
+  if (pending.length === 0) return
+  log(`Migrating the database (${pending.length} ${pending.length === 1 ? 'file' : 'files'})…`)
+  const started = Date.now()
+  const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`
+  let current = ''
+  const timer = setInterval(() => log(`  still working on ${current} (${seconds()})`), STILL_AT_IT_MS)
+  try {
+    for (const file of pending) {
+      current = file.name
+      if (verbose) log(`  ${current}`)
+      await apply(client, file)
+    }
+  } finally {
+    clearInterval(timer)
+  }
+  log(`  done in ${seconds()}`)
 }
 
 async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
-import { copyFile, INSTALLATION_FILES, inParallel, type Manifest, verifySet } from './backup-set.ts'
+import { copyFile, DUMP, INSTALLATION_FILES, inParallel, type Manifest, verifySet } from './backup-set.ts'
 import { ownAll, placeCluster } from './embedded/cluster.ts'
 import { holdDataFolder } from './embedded/hold.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
@@ -31,6 +31,9 @@ export async function restore(options: RestoreOptions): Promise<void> {
   const { set, dataFolder, log, fsync = true, elsewhere = '/var/lib/steward' } = options
   log('Checking the backup…')
   const manifest = await verifySet(set)
+  if (manifest.files.some(({ path }) => path === DUMP)) {
+    throw new OperatorError('This backup is of a database server: set DATABASE_URL to an empty database to restore it')
+  }
   requireKnownMigrations(manifest.migrations, migrationNames(options.migrations))
   const hold = await holdDataFolder(dataFolder)
   if (!hold.held) throw new OperatorError(`${hold.message}; stop it first`)
@@ -83,24 +86,7 @@ async function finishInDatabase({ dataFolder, log, fsync = true, elsewhere }: Re
   const client = new pg.Client({ host: server.host, port: server.port, user: server.user, database: 'steward', ...password })
   try {
     await client.connect()
-    const has = async (table: string) =>
-      (await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])).rows[0]?.there
-    if (await has('auth.session')) await client.query('delete from auth.session')
-    if (await has('auth.verification')) await client.query('delete from auth.verification')
-    if (await has('auth.email_changes')) await client.query('delete from auth.email_changes')
-    // What was revoked since would be open again. An administrator sends those that still hold anew.
-    if (await has('app.organization_invitations')) {
-      await client.query(
-        `update app.organization_invitations set token_hash = null, failed_at = now(), failed_reason = $1
-         where accepted_at is null and revoked_at is null`,
-        [`Its link ended when the backup of ${manifest.madeAt} was restored`],
-      )
-    }
-    if (await has('platform.mail_messages')) {
-      await client.query(`update platform.mail_messages set status = 'kept', last_error = $1 where status in ('queued', 'failed')`, [
-        `Not sent: it was still queued when the backup of ${manifest.madeAt} was made`,
-      ])
-    }
+    await makeSafe(client, manifest.madeAt)
     const { rows } = await client.query<{ tables: number }>(
       `select count(*)::int as tables from pg_tables where schemaname in ('app', 'platform', 'auth')`,
     )
@@ -108,5 +94,27 @@ async function finishInDatabase({ dataFolder, log, fsync = true, elsewhere }: Re
   } finally {
     await client.end().catch(() => undefined)
     await server.stop()
+  }
+}
+
+/** Ends what was open when the backup was made: sessions, links, and mail that was queued. Tables that an older version lacks are skipped. */
+export async function makeSafe(client: pg.Client, madeAt: string): Promise<void> {
+  const has = async (table: string) =>
+    (await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])).rows[0]?.there
+  if (await has('auth.session')) await client.query('delete from auth.session')
+  if (await has('auth.verification')) await client.query('delete from auth.verification')
+  if (await has('auth.email_changes')) await client.query('delete from auth.email_changes')
+  // What was revoked since would be open again. An administrator sends those that still hold anew.
+  if (await has('app.organization_invitations')) {
+    await client.query(
+      `update app.organization_invitations set token_hash = null, failed_at = now(), failed_reason = $1
+       where accepted_at is null and revoked_at is null`,
+      [`Its link ended when the backup of ${madeAt} was restored`],
+    )
+  }
+  if (await has('platform.mail_messages')) {
+    await client.query(`update platform.mail_messages set status = 'kept', last_error = $1 where status in ('queued', 'failed')`, [
+      `Not sent: it was still queued when the backup of ${madeAt} was made`,
+    ])
   }
 }

@@ -962,10 +962,16 @@ export interface PlatformAdministrators {
   createdAt: Generated<string>
 }
 
+export interface PlatformFileStore {
+  onlyRow: Generated<boolean>
+  id: string | null
+  name: string | null
+}
+
 export interface PlatformInstallation {
   onlyRow: Generated<boolean>
-  setupCodeHash: string | null
   setupDoneAt: string | null
+  setupSeed: Generated<string>
 }
 
 export interface PlatformMailMessages {
@@ -1149,6 +1155,7 @@ export interface Database {
   'auth.passkeys': AuthPasskeys
   'auth.rateLimits': AuthRateLimits
   'platform.administrators': PlatformAdministrators
+  'platform.fileStore': PlatformFileStore
   'platform.installation': PlatformInstallation
   'platform.mailMessages': PlatformMailMessages
   'platform.modules': PlatformModules

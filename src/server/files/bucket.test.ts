@@ -100,8 +100,24 @@ test('a file in a bucket comes back byte for byte, and is gone once it is remove
   expect(String(Buffer.concat(await (await store.read('organization/key')).toArray()))).toBe('Grüße')
   await store.remove('organization/key')
   expect(objects.size).toBe(0)
-  await expect(store.read('organization/key')).rejects.toThrow()
+  await expect(store.read('organization/key')).rejects.toMatchObject({ code: 'NOT_FOUND', details: { rule: 'file_missing' } })
   await expect(store.remove('organization/key')).resolves.toBeUndefined()
+})
+
+test('what one server stores in a bucket, every other server reads and removes', async () => {
+  await put('organization/key', 'shared')
+  const other = openFileStore({ bucket: 'papers', region: 'auto', endpoint })
+  expect(String(Buffer.concat(await (await other.read('organization/key')).toArray()))).toBe('shared')
+  await other.remove('organization/key')
+  await expect(store.read('organization/key')).rejects.toMatchObject({ details: { rule: 'file_missing' } })
+})
+
+test('a bucket that rejects us, or is out of reach, is unavailable for now and not without the file', async () => {
+  await put('organization/key', 'x')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'stranger')
+  const gone = openFileStore({ bucket: 'papers', region: 'auto', endpoint: 'http://127.0.0.1:9' })
+  for (const one of [openFileStore({ bucket: 'papers', region: 'auto', endpoint }), gone])
+    await expect(one.read('organization/key')).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { rule: 'file_store' } })
 })
 
 test('a list holds every page, and nothing of another organization', async () => {

@@ -180,6 +180,16 @@ describe('who may', () => {
   })
 })
 
+test('a job gets the bytes of a file, and nothing for one whose bytes are gone, which is reported', async () => {
+  const { id } = await send(people.dana, 'x')
+  await hold(id)
+  const bytesOf = () => t.jobs.withJob(organizationId).readOnce(tx => files.bytesOf(tx, { id, recordId }))
+  expect(String((await bytesOf())?.bytes)).toBe('x')
+  rmSync(join(data, 'files'), { recursive: true })
+  expect(await bytesOf()).toBeNull()
+  expect(reported.splice(0)).toMatchObject([{ code: 'NOT_FOUND', details: { rule: 'file_missing' } }])
+})
+
 describe('the sweeper', () => {
   const longAgo = () => t.owner.query(`update app.files set created_at = created_at - interval '25 hours'`)
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { Failure, fail } from '#core/failure.ts'
@@ -129,6 +130,16 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
     } else if (!(await tenant.read(tx => readsOf(tx, attachedTo)).catch(falseIfDenied))) fail('NOT_FOUND', 'File not found')
   }
 
+  /** The bytes of a file that a row has. What is missing although it should be there is reported, because its 404 is not. */
+  async function read(key: string): Promise<Readable> {
+    try {
+      return await store.read(key)
+    } catch (error) {
+      if (isMissing(error)) report(error)
+      throw error
+    }
+  }
+
   return {
     /**
      * Takes the request's body as a file of a kind. Throws what the gate says, RATE_LIMITED, TOO_LARGE as soon as the body is, UNSUPPORTED_MEDIA
@@ -170,7 +181,7 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       // Where the record decides it is asked every time: a right can be lost, and the next person at the machine has none.
       const cacheControl = kind.readsOf === undefined ? 'private, max-age=3600' : 'no-store'
       const headers = headersOf(file, { ...kind, cacheControl })
-      request.sendFile?.({ etag: `"${file.sha256.slice(0, 32)}"`, headers, open: () => store.read(file.key) })
+      request.sendFile?.({ etag: `"${file.sha256.slice(0, 32)}"`, headers, open: () => read(file.key) })
       const { name, contentType, size } = file
       return { id, kind: file.kind, name, contentType, size, address: addressOf(id) }
     },
@@ -186,7 +197,7 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       if (found?.contentType !== 'image/webp') fail('NOT_FOUND', 'File not found')
       const { key, name, size, sha256, contentType } = found
       const headers = headersOf({ contentType, name, size }, { cacheControl: 'public, max-age=31536000, immutable' })
-      request.sendFile?.({ etag: `"${sha256.slice(0, 32)}"`, headers, open: () => store.read(key) })
+      request.sendFile?.({ etag: `"${sha256.slice(0, 32)}"`, headers, open: () => read(key) })
       return { contentType }
     },
 
@@ -194,16 +205,22 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
     give(request: RequestContext, file: StoredFile): void {
       const { key, sha256 } = file
       const headers = headersOf(file, { cacheControl: 'no-store' })
-      request.sendFile?.({ etag: `"${sha256.slice(0, 32)}"`, headers, open: () => store.read(key) })
+      request.sendFile?.({ etag: `"${sha256.slice(0, 32)}"`, headers, open: () => read(key) })
     },
 
-    /** The bytes of a file that a record holds, for a job of its organization. Null when it is gone. */
+    /** The bytes of a file that a record holds, for a job of its organization. Null when the row or the bytes are gone. */
     async bytesOf(
       tx: Pick<ReadTx<unknown>, 'first'>,
       file: { id: string; recordId: string },
     ): Promise<{ bytes: Buffer; contentType: string } | null> {
       const held = await tx.first(findHeld, file)
-      return held === undefined ? null : { bytes: await buffer(await store.read(held.key)), contentType: held.contentType }
+      if (held === undefined) return null
+      try {
+        return { bytes: await buffer(await read(held.key)), contentType: held.contentType }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
     },
 
     sweep: (worker: Pick<Pool, 'query'>) => sweepFiles({ worker, jobs, store, incoming }),
@@ -243,6 +260,10 @@ function headersOf(
 function falseIfDenied(error: unknown): false {
   if (error instanceof Failure && error.code === 'FORBIDDEN') return false
   throw error
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Failure && error.details.rule === 'file_missing'
 }
 
 const storageFull: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT'])

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
+import { Failure } from '#core/failure.ts'
 
 /** A bucket of a store that speaks S3, from STEWARD_FILES. */
 export interface Bucket {
@@ -16,6 +17,7 @@ export interface Bucket {
 export interface FileStore {
   /** Stores the local file under the key. Returns when it would survive a power failure. */
   put(key: string, path: string, size: number): Promise<void>
+  /** Throws NOT_FOUND when there are no bytes under the key, and UNAVAILABLE when the store can't be reached. */
   read(key: string): Promise<Readable>
   /** Deletes it; a key without bytes is no error. */
   remove(key: string): Promise<void>
@@ -36,7 +38,14 @@ export function openFileStore(place: { folder: string } | Bucket): FileStore {
       await (await disk()).putStream(key, createReadStream(path), { contentLength: size })
       if ('folder' in place) await flush(join(place.folder, key))
     },
-    read: async key => (await disk()).getStream(key),
+    async read(key) {
+      try {
+        // Opened here and not by the library, whose stream fails only after the response has begun.
+        return 'folder' in place ? (await open(join(place.folder, key))).createReadStream() : await (await disk()).getStream(key)
+      } catch (error) {
+        throw readFailure(key, error)
+      }
+    },
     remove: async key => (await disk()).delete(key),
     async *list(prefix) {
       const store = await disk()
@@ -52,6 +61,15 @@ export function openFileStore(place: { folder: string } | Bucket): FileStore {
       } while (paginationToken !== undefined)
     },
   }
+}
+
+function readFailure(key: string, error: unknown): Failure {
+  const { cause = error } = error as { cause?: unknown }
+  const { code, name } = cause as { code?: string; name?: string }
+  const options = { cause: new Error(`the file ${key} could not be read from its store`, { cause }) }
+  return code === 'ENOENT' || name === 'NoSuchKey'
+    ? new Failure('NOT_FOUND', "This file can't be found on the server. Please tell your administrator.", { rule: 'file_missing' }, options)
+    : new Failure('UNAVAILABLE', "The file storage can't be reached. Please try again later.", { rule: 'file_store' }, options)
 }
 
 async function openFolder(location: string): Promise<Disk> {

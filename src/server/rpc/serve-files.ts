@@ -66,7 +66,7 @@ export async function serveFiles(app: FastifyInstance, { router, addresses, requ
         }
         return await reply.send(await open())
       } catch (error) {
-        for (const name of Object.keys(file?.headers ?? {})) reply.removeHeader(name)
+        for (const name of ['etag', ...Object.keys(file?.headers ?? {})]) reply.removeHeader(name)
         return failed(error, reply.header('cache-control', 'no-store'), context)
       }
     })

@@ -77,6 +77,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Runn
     const cluster = isRunningIn(placed.folder, pipe) ? placed : changeOwner(placed, log)
     const binaries = findBinaries(cluster.account, elsewhere, log)
     const password = process.platform === 'win32' ? loopbackPassword(dataFolder) : undefined
+    if (!existsSync(join(cluster.folder, 'PG_VERSION'))) log('Creating the database…')
     await prepareCluster(cluster, binaries, { fsync, ...(password !== undefined && { password }) })
     return await adoptOrLaunch({ ...cluster, folder: realpathSync(cluster.folder) }, binaries, { fsync, log, password, pipe })
   } finally {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TIME_FEATURES } from '#core/vocabulary.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { PASSWORD, testIdentity } from '#test/identity.ts'
+import { PASSWORD, testIdentity, testSecret } from '#test/identity.ts'
 import { createAccount } from './create-account.ts'
-import { ensureSetupCode } from './setup/setup-code.ts'
+import { setupCode } from './setup/setup-code.ts'
 
 let t: TestDatabase
 let at: Awaited<ReturnType<typeof testIdentity>>
@@ -29,9 +29,18 @@ const setup = (code: string, change: object = {}) => ({
   ...change,
 })
 
+const printed = () => setupCode(t.db, testSecret)
+
+test('every server and every start of an installation print the same setup code; another database or secret has another one', async () => {
+  const codes = await Promise.all([printed(), printed()])
+  expect(codes[0]).toBe(codes[1])
+  expect(await setupCode(t.db, 'another secret of at least 32 letters')).not.toBe(codes[0])
+  await t.owner.query('update platform.installation set setup_seed = gen_random_uuid()::text')
+  expect(await printed()).not.toBe(codes[0])
+})
+
 test('setup needs the complete code, and a validation error does not use it up', async () => {
-  const first = await ensureSetupCode(t.db)
-  const code = await ensureSetupCode(t.db)
+  const code = await printed()
   expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
   const { identity } = at.clients(null)
   expect(await identity.setupStatus({})).toEqual({
@@ -42,7 +51,7 @@ test('setup needs the complete code, and a validation error does not use it up',
     insecure: false,
     demo: [],
   })
-  for (const wrong of [first!, code!.slice(0, -1), 'x'])
+  for (const wrong of ['AAAA-BBBB-CCCC', code!.slice(0, -1), 'x', 'é'.repeat(12)])
     await expect(identity.setup(setup(wrong))).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'code' } })
   const failures = [
     [{ subdomain: 'Harbor' }, 'subdomain', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
@@ -57,7 +66,7 @@ test('setup needs the complete code, and a validation error does not use it up',
 })
 
 test('wrong codes pause their own address, and the right code passes from any, also from that one', async () => {
-  const code = (await ensureSetupCode(t.db))!
+  const code = (await printed())!
   const from = (ip: string, typed: string, change: object = {}) =>
     at
       .browser()
@@ -79,7 +88,7 @@ test('wrong codes pause their own address, and the right code passes from any, a
 })
 
 test('exactly one of parallel setups creates the operator and the organization; later ones are conflicts', async () => {
-  const code = (await ensureSetupCode(t.db))!
+  const code = (await printed())!
   const browsers = [at.browser(), at.browser()]
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
   const answers = await Promise.allSettled(
@@ -104,7 +113,7 @@ test('exactly one of parallel setups creates the operator and the organization; 
   expect(me.modules).toContainEqual({ slug: 'time', name: 'Time', isCore: false, usable: true })
   expect(me.organizations).toHaveLength(1)
 
-  expect(await ensureSetupCode(t.db)).toBeNull()
+  expect(await printed()).toBeNull()
   expect(await at.clients(null).identity.setupStatus({})).toMatchObject({ needed: false })
   await expect(at.clients(null).identity.setup(setup(code, { subdomain: 'second' }))).rejects.toMatchObject({ code: 'CONFLICT' })
   const { rows } = await t.owner.query(

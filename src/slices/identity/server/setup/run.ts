@@ -12,24 +12,24 @@ import type { IdentityDeps } from '../deps.ts'
 import { isSameText } from '../derived-key.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
 import { requireOrganization } from '../require-organization.ts'
-import { setupCodeHash } from './setup-code.ts'
+import { setupCodeOf, typedSetupCode } from './setup-code.ts'
 
-/** Wrong codes that an address may try in 15 minutes. Its 58 bits need no count of all clients together, which anyone could use up for everyone. */
+/** Wrong codes that an address may try in 15 minutes. Its 60 bits need no count of all clients together, which anyone could use up for everyone. */
 const WRONG_CODES = 20
 const WINDOW_SECONDS = 15 * 60
 const WRONG_CODE = 'setup_code'
 
 interface Installation {
   done: boolean
-  codeHash: string | null
+  seed: string
 }
 
-const installation = `select setup_done_at is not null or exists (select from platform.administrators) as done, setup_code_hash as code_hash
+const installation = `select setup_done_at is not null or exists (select from platform.administrators) as done, setup_seed as seed
    from platform.installation`
 const readInstallation = sqlStatement<object, Installation>(installation)
 // Locks the row, so that a second setup waits for the first and then finds it done.
 const lockInstallation = sqlStatement<object, Installation>(`${installation} for update`)
-const closeSetup = statement()(db => db.updateTable('platform.installation').set({ setupDoneAt: now, setupCodeHash: null }))
+const closeSetup = statement()(db => db.updateTable('platform.installation').set({ setupDoneAt: now }))
 const makeOperator = statement<{ userId: string }>()((db, p) => db.insertInto('platform.administrators').values({ userId: p.userId }))
 
 /**
@@ -40,14 +40,15 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
   const email = requireEmail(input.email)
   requirePassword(input.password, 'password', [input.firstName, input.lastName, email, input.organizationName])
   const organization = requireOrganization(input, deps.settings)
+  const { secret } = deps.settings
   // Before the hash, which costs more than all of this; and before the count, so that the right code passes whatever others have tried.
   await deps.database
     .withAuth()
-    .readOnce(async tx => requireCode(await tx.first(readInstallation, {}), input.code))
+    .readOnce(async tx => requireCode(await tx.first(readInstallation, {}), input.code, secret))
     .catch(error => countWrongCode(deps, request, error))
   const passwordHash = await deps.auth.hashPassword(input.password)
   const userId = await deps.database.withAuth().write(async tx => {
-    requireCode(await tx.first(lockInstallation, {}), input.code)
+    requireCode(await tx.first(lockInstallation, {}), input.code, secret)
     const { firstName, lastName } = input
     const person = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: true })
     if (person === null) fail('CONFLICT', 'An account with this email address already exists', { field: 'email', rule: 'email_taken' })
@@ -59,9 +60,9 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
   return deps.sessions.begin(request, 'identity.setup', { userId, passwordHash })
 }
 
-function requireCode(installation: Installation | undefined, code: string): void {
+function requireCode(installation: Installation | undefined, code: string, secret: string): void {
   if (installation?.done !== false) fail('CONFLICT', 'Steward has already been set up', { rule: 'setup_done' })
-  if (installation.codeHash === null || !isSameText(setupCodeHash(code), installation.codeHash)) {
+  if (!isSameText(typedSetupCode(code), setupCodeOf(secret, installation.seed))) {
     fail('VALIDATION', "That setup code isn't correct", { field: 'code', rule: WRONG_CODE })
   }
 }

@@ -134,7 +134,7 @@ export const AuthScreen = () => {
       )
     case 'sign-up':
       return (
-        <AuthFrame above={above} title={t('createAccount')} help={t('createAccountHelp')}>
+        <AuthFrame above={above} title={t('createAccount')} help={installation?.signUpOpen === false ? undefined : t('createAccountHelp')}>
           {notes}
           {installation?.signUpOpen === false ? (
             <Panel tone="info" title={t('signUpClosed')} />
