@@ -10,23 +10,24 @@ interface Days {
   to: PlainDate
 }
 
-/** The place of an entry's column on its timesheet, the one of `loadTimesheetColumns` (column/columns.ts). */
-const place = `
-  left join app.group_time_columns gc on gc.organization_id = t.organization_id
-    and gc.group_id = app.group_on(t.organization_id, t.employee_id, t.pay_period_start)
-    and gc.is_shown and gc.column_type = t.column_type and gc.column_id = t.column_id
-  left join app.employee_time_columns ec on ec.organization_id = t.organization_id and ec.employee_id = t.employee_id
-    and ec.column_type = t.column_type and ec.column_id = t.column_id
-    and (ec.source = 'assigned' or coalesce(app.lets_add_column(app.group_on(t.organization_id, t.employee_id, t.pay_period_start), ec.column_type,
-      ec.column_id), true))`
-const byPlace = `case when gc.column_id is not null then 1 when ec.source = 'assigned' then 2 when ec.column_id is not null then 3 else 4 end,
-  coalesce(gc.sort_order, ec.sort_order, 0), t.column_type, t.column_id`
-
-/** The worked entries of days, each day's in the order of the columns. */
+/**
+ * The worked entries of days, each day's in the order of the columns of its timesheet, which is that of `loadTimesheetColumns` (column/columns.ts). A
+ * period's group is looked up once: for each entry it took most of the time of a year.
+ */
 export const workedCells = sqlStatement<Days, { date: PlainDate; columnType: ColumnType; columnId: string; minutes: number }>(`
-  select t.date, t.column_type, t.column_id, t.minutes from app.time_entries t ${place}
-  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId::uuid and t.is_worked and t.date between $from and $to
-  order by t.date, ${byPlace}`)
+  with worked as materialized (select t.organization_id, t.employee_id, t.date, t.column_type, t.column_id, t.minutes, t.pay_period_start from app.time_entries t
+    where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId::uuid and t.is_worked and t.date between $from and $to),
+  periods as materialized (select p.starts_on, app.group_on((select app.org_id()), $employeeId::uuid, p.starts_on) as group_id
+    from (select distinct w.pay_period_start as starts_on from worked w) p)
+  select w.date, w.column_type, w.column_id, w.minutes from worked w
+  join periods p on p.starts_on = w.pay_period_start
+  left join app.group_time_columns gc on gc.organization_id = w.organization_id and gc.group_id = p.group_id
+    and gc.is_shown and gc.column_type = w.column_type and gc.column_id = w.column_id
+  left join app.employee_time_columns ec on ec.organization_id = w.organization_id and ec.employee_id = w.employee_id
+    and ec.column_type = w.column_type and ec.column_id = w.column_id
+    and (ec.source = 'assigned' or coalesce(app.lets_add_column(p.group_id, ec.column_type, ec.column_id), true))
+  order by w.date, case when gc.column_id is not null then 1 when ec.source = 'assigned' then 2 when ec.column_id is not null then 3 else 4 end,
+    coalesce(gc.sort_order, ec.sort_order, 0), w.column_type, w.column_id`)
 
 export const storedDays = sqlStatement<Days, StoredDay>(`
   select o.date, o.lunch_deducted_minutes, o.break_deducted_minutes, o.overtime_minutes, o.double_time_minutes, o.lunch_taken_minutes,
