@@ -5,6 +5,7 @@ import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
+import { workedCells } from './day/load-days.ts'
 import { ownEntries } from './entry/list.ts'
 import { readSnapshot } from './entry/load-snapshot.ts'
 
@@ -70,6 +71,13 @@ test('the snapshot of a save is read from the employee’s own entries and times
     expect(reads).toHaveLength(4)
     for (const read of reads) expect(read).toMatch(/^-> +Index (Only )?Scan.*Index Cond: .*organization_id = .*employee_id = .*date/)
   }
+})
+
+test('the group of a period is not looked up for each entry that is compared with its columns', async () => {
+  const plan = await explained(workedCells, { employeeId: people[0]!.employeeId, from: '2026-01-05', to: '2026-03-29' })
+  const lines = plan.map(row => row['QUERY PLAN'])
+  expect(lines.filter(line => /Scan.* on time_entries/.test(line))).toHaveLength(1)
+  expect(lines.filter(line => line.includes('group_on'))).toEqual([])
 })
 
 /** The plan of a statement inside a person's transaction, which only takes queries itself. */
