@@ -77,7 +77,7 @@ const over =
 // too small for a file of their own; not those of one screen alone. The frame around them is not listed: signed-in.tsx imports it. The key
 // is of the button that signs in with a passkey, which strangers get.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|use-upload|upload|csv|notification-kinds|email\.|time-zone\.|settings[\\/]settings-index|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|radio-cards|file-|use-virtual-rows)).*\.tsx?$|slices[\\/](people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|time-groups[\\/]rules[\\/](overtime-presets|workweek|rounding|work-calendar)\.)|lucide-react(?!.*[\\/]key-round\.)/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|use-upload|upload|csv|save-csv|stored-columns|notification-kinds|email\.|time-zone\.|settings[\\/]settings-index|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|radio-cards|file-|use-virtual-rows)).*\.tsx?$|slices[\\/](people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|time-groups[\\/]rules[\\/](overtime-presets|workweek|rounding|work-calendar)\.)|lucide-react(?!.*[\\/]key-round\.)/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,

@@ -19,12 +19,3 @@ const subscribe = (listener: () => void) => {
 }
 
 export const useFieldInfo = (): FieldInfo | null => useSyncExternalStore(subscribe, () => shown)
-
-/** The `help` of a field that stands in no `Form`: an editor that keeps its own draft. */
-export function useStoredHelp(stored: StoredIn): (name: string, help?: ReactNode) => { help?: ReactNode } {
-  const info = useFieldInfo()
-  return (name, help) => {
-    const text = info === null ? help : info(help, { in: stored, name })
-    return text === undefined ? {} : { help: text }
-  }
-}

@@ -8,12 +8,12 @@ export type StoredColumn = { [Table in StoredTable]: `${Table}.${StoredColumns[T
 /**
  * Where the values of a form are stored, for the field info. A field is stored in the column of its own name where `table` has one; `columns` says it for
  * fields that are stored elsewhere: by the field's name, that of a line without its number (`holidays.date`), that of a whole list or
- * object, or `''` for the whole form.
+ * object, or `''` for the whole form; a table alone is one that has a column of the field's name.
  */
-export type StoredIn = StoredTable | { table: StoredTable; columns: Readonly<Record<string, StoredColumn>> }
+export type StoredIn = StoredTable | { table: StoredTable; columns: Readonly<Record<string, StoredColumn | StoredTable>> }
 
 /** What `columns` says of a field, or of the list or object that it is part of. */
-export function columnSaid(stored: StoredIn, name: string): StoredColumn | undefined {
+export function columnSaid(stored: StoredIn, name: string): StoredColumn | StoredTable | undefined {
   if (typeof stored === 'string') return undefined
   const parts = name.split('.').filter(part => !/^\d+$/.test(part))
   for (let length = parts.length; length >= 0; length--) {

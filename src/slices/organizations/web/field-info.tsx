@@ -1,6 +1,6 @@
 import { storedColumns } from '#core/stored-columns.generated.ts'
 import { type FieldInfo, showFieldInfo } from '#web/form/field-info.ts'
-import { columnSaid, type StoredIn } from '#web/form/stored-in.ts'
+import { columnSaid, type StoredIn, type StoredTable } from '#web/form/stored-in.ts'
 
 /**
  * The column that a field is stored in. Without a word about it, that of the field's own name: `zipCode` and, of a line of a list,
@@ -8,8 +8,8 @@ import { columnSaid, type StoredIn } from '#web/form/stored-in.ts'
  */
 export function columnOf(stored: StoredIn, name: string): string | undefined {
   const said = columnSaid(stored, name)
-  if (said !== undefined) return said
-  const table = typeof stored === 'string' ? stored : stored.table
+  if (said?.includes('.')) return said
+  const table = (said ?? (typeof stored === 'string' ? stored : stored.table)) as StoredTable
   const column = (name.split('.').at(-1) ?? '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   return (storedColumns[table] as readonly string[] | undefined)?.includes(column) ? `${table}.${column}` : undefined
 }

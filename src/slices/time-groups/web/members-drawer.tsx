@@ -219,10 +219,7 @@ const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
 /** Which columns someone has been given besides the group's. */
 const Columns = ({ member: { employeeId, name, columns }, onClose }: { member: Member; onClose: () => void }) => {
   const all = useQuery(groupCalls.columns.queryOptions({ input: {} }))
-  const form = useForm<{ columns: string[] }>({ columns: [...columns] }, undefined, {
-    table: 'employee_time_columns',
-    columns: { columns: 'employee_time_columns.column_id' },
-  })
+  const form = useForm<{ columns: string[] }>({ columns: [...columns] })
   const { save, failed } = useSave(groupCalls.assignColumns, { done: t('saved'), failed: t('saveFailed'), refresh })
   return (
     <FormDialog<{ columns: string[] }, never>

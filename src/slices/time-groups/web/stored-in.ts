@@ -4,7 +4,7 @@ import type { StoredIn } from '#web/form/stored-in.ts'
 export const groupStoredIn: StoredIn = {
   table: 'time_group_settings',
   columns: {
-    name: 'time_tracking_groups.name',
+    name: 'time_tracking_groups',
     defaultWorkHoursPerDay: 'time_group_settings.default_work_minutes_per_day',
     hasSchedule: 'time_group_settings.scheduled_minutes',
     schedule: 'time_group_settings.scheduled_minutes',
@@ -14,13 +14,11 @@ export const groupStoredIn: StoredIn = {
     breakLunchSettings: 'time_group_settings.break_lunch_settings',
     payPeriods: 'time_group_settings.pay_periods',
     allocationDefaults: 'time_group_settings.allocation_defaults',
-    'holidaysClosures.date': 'holidays_closures.date',
-    'holidaysClosures.label': 'holidays_closures.label',
-    'holidaysClosures.type': 'holidays_closures.type',
+    holidaysClosures: 'holidays_closures',
     'columns.column': 'group_time_columns.column_id',
-    'columns.isShown': 'group_time_columns.is_shown',
-    addableColumns: 'time_tracking_groups.addable_columns',
-    approvalWorkflowTemplateId: 'time_tracking_groups.approval_workflow_template_id',
-    reminders: 'time_tracking_groups.reminders',
+    columns: 'group_time_columns',
+    addableColumns: 'time_tracking_groups',
+    approvalWorkflowTemplateId: 'time_tracking_groups',
+    reminders: 'time_tracking_groups',
   },
 }

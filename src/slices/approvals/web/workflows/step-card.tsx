@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { useStoredHelp } from '#web/form/field-info.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -104,12 +103,11 @@ type ApproverProps = Pick<StepCardProps, 'step' | 'roles' | 'onChange'> & { erro
 
 const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
   const { approverType } = step
-  const storedHelp = useStoredHelp('approval_workflow_steps')
   if (approverType === 'manager') return <p className="text-dense text-muted md:pt-7">{t('managerHelp')}</p>
   if (approverType === 'role') {
     return (
       <div className="flex flex-col gap-2">
-        <Field label={t('roleName')} {...storedHelp('approverRoleId')} error={error('approverRoleId')} required>
+        <Field label={t('roleName')} error={error('approverRoleId')} required>
           {control => (
             <Select
               {...control}
@@ -123,7 +121,6 @@ const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
         </Field>
         <Checkbox
           label={t('requireAll')}
-          {...storedHelp('requireAll')}
           checked={step.requireAll}
           onChange={event => onChange({ ...step, requireAll: event.target.checked })}
         />
@@ -133,7 +130,7 @@ const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
   const field = approverType === 'user' ? 'approverUserId' : 'approverEmployeeId'
   const value = step[field]
   return (
-    <Field label={t('person')} {...storedHelp(field)} error={error(field)} required>
+    <Field label={t('person')} error={error(field)} required>
       {control => (
         <LaterPersonPicker
           {...control}

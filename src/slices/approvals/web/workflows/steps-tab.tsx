@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#web/announcer.tsx'
-import { useStoredHelp } from '#web/form/field-info.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -62,10 +61,9 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
     const next = Math.min(index, steps.length - 2)
     requestAnimationFrame(() => list.current?.querySelector<HTMLButtonElement>(`[data-step="${next}"] button`)?.focus())
   }
-  const storedHelp = useStoredHelp('approval_workflow_templates')
   return (
     <div className="flex flex-col gap-4">
-      <Field label={t('name')} {...storedHelp('name')} error={errors.name} required>
+      <Field label={t('name')} error={errors.name} required>
         {control => (
           <Input
             {...control}
@@ -76,7 +74,7 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
           />
         )}
       </Field>
-      <Field label={t('description')} {...storedHelp('description')}>
+      <Field label={t('description')}>
         {control => (
           <Textarea
             {...control}

@@ -3,10 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PERMISSION_NAMES } from '#core/permission.ts'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
-import { showColumns } from '#slices/organizations/web/field-info.tsx'
 import { forgetUnsaved } from '#web/leaving.ts'
 import type { Call } from '#web/send-call.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
@@ -285,18 +284,6 @@ test('History says which steps there were and which there are', async () => {
   await openTab(user, 'History')
   const change = await screen.findByText('Dana Whitfield edited this approval workflow', undefined, slow)
   expect(change.closest('li')?.textContent).toContain('Steps1. Manager → 1. Manager (escalates after 3 days), 2. Priya Raman')
-})
-
-test('with the field info on, every field of a workflow says its column', async () => {
-  onTestFinished(showColumns())
-  await show()
-  for (const column of [
-    'approval_workflow_templates.name',
-    'approval_workflow_templates.description',
-    'approval_workflow_steps.approver_user_id',
-  ])
-    expect(screen.getByText(column)).toBeTruthy()
-  expect(screen.getAllByText('approval_workflow_steps.escalation_days')).toHaveLength(2)
 })
 
 test('a second step of the same approver is warned about, and can still be saved', async () => {
