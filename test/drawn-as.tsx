@@ -15,11 +15,13 @@ interface Drawn {
   menu?: readonly string[]
   /** The current user's employee record; null for none. */
   employeeId?: string | null
+  /** How many people report to them. */
+  directReports?: number
 }
 
 /** Draws a part of a screen as the shell would for someone: with a router, a menu, and what is known of the current user. */
 export function drawnAs(
-  { baseRole = 'employee', permissions = {}, menu = [], employeeId = 'me' }: Drawn,
+  { baseRole = 'employee', permissions = {}, menu = [], employeeId = 'me', directReports = 0 }: Drawn,
   part: ReactNode,
   client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } }),
 ) {
@@ -31,7 +33,7 @@ export function drawnAs(
     subdomain: null,
     mode: 'member',
     role: { key: null, name: 'Role', baseRole },
-    employee: employeeId === null ? null : { id: employeeId, hasGroup: true, directReports: 0 },
+    employee: employeeId === null ? null : { id: employeeId, hasGroup: true, directReports },
     permissions,
     modules: [],
     timeFeatures: {},
