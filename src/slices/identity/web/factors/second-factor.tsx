@@ -47,7 +47,11 @@ export const SecondFactor = ({ next, only, above, onReset, children }: SecondFac
   return (
     <AuthFrame above={above} title={t('title')} help={help}>
       {byPasskey ? <PasskeyButton asSecondFactor isMain next={next} /> : null}
-      {isCode ? <CodeForm isBackupCode={byPasskey} next={next} onClosed={() => setIsClosed(true)} /> : <Button onClick={() => setIsCode(true)}>{t('useBackupCode')}</Button>}
+      {isCode ? (
+        <CodeForm isBackupCode={byPasskey} next={next} onClosed={() => setIsClosed(true)} />
+      ) : (
+        <Button onClick={() => setIsCode(true)}>{t('useBackupCode')}</Button>
+      )}
       {only === null ? <PasskeyButton asSecondFactor next={next} /> : null}
       {children}
     </AuthFrame>
