@@ -10,6 +10,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'staff.search': 'people are chosen by name in the settings and in the palette',
   'invitations.list': 'invitations are a tab of the roles',
   'invitations.create': 'someone joins whether or not the directory is used',
+  'invitations.newLinks': 'invitations are a tab of the roles',
   'invitations.resend': 'invitations are a tab of the roles',
   'invitations.revoke': 'invitations are a tab of the roles',
   'members.role': 'roles are given whether or not the directory is used',
