@@ -19,11 +19,11 @@ describe('the field of a column is proposed', () => {
     ['in full-width letters', ['Ｅｍａｉｌ'], ['email']],
     ['once, so that the second of two equal headers has none', ['Email', 'Email'], ['email', null]],
     ['not for a header that says something else', ['T-shirt size', ''], [null, null]],
-  ])('%s', (_, headers, mapping) => expect(proposeMapping(headers, fields, {})).toEqual(mapping))
+  ])('%s', (_, headers, mapping) => expect(proposeMapping(headers, fields, [], {})).toEqual(mapping))
 
   test('as the organization chose it before, which goes first', () => {
     const remembered = { badge: 'employeeId', email: null, gone: 'noSuchField' }
-    expect(proposeMapping(['Employee ID', 'Badge', 'E-Mail', 'Email', 'Gone'], fields, remembered)).toEqual([
+    expect(proposeMapping(['Employee ID', 'Badge', 'E-Mail', 'Email', 'Gone'], fields, [], remembered)).toEqual([
       null,
       'employeeId',
       null,

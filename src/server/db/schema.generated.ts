@@ -370,7 +370,6 @@ export interface ImportRows {
   edits: unknown
   outcome: 'create' | 'update' | 'unchanged' | 'problem' | 'skipped' | null
   label: string | null
-  problem: unknown
   plan: unknown
   place: number | null
   level: number | null
@@ -379,6 +378,7 @@ export interface ImportRows {
   resourceId: string | null
   before: unknown
   versionAfter: number | null
+  problems: unknown
 }
 
 export interface ImportRuns {
@@ -412,6 +412,7 @@ export interface ImportRuns {
   worksheets: unknown
   worksheet: number | null
   baseRole: 'manager' | 'admin' | null
+  groups: unknown
 }
 
 export interface LastReminders {

@@ -96,7 +96,14 @@ export function decisions(name: string, kind: ImportKind) {
       ...edits
         .filter(({ alike, field }) => alike === true && field !== undefined)
         .map(({ row, field, value }) =>
-          tx.run(editAlike, { id, row, field: field!, mapping: JSON.stringify(mapping), value: value ?? '' }),
+          tx.run(editAlike, {
+            id,
+            row,
+            field: field!,
+            text: contract.answers[field!] ?? field!,
+            mapping: JSON.stringify(mapping),
+            value: value ?? '',
+          }),
         ),
       edits.length > 0 ? tx.run(editRows, { id, edits: JSON.stringify(byRow(edits)) }) : 0,
     ])
