@@ -35,10 +35,12 @@ export function missingFields<K extends string>(
   return required.filter(some => !some.some(field => chosen.has(field)))
 }
 
-/** 'Employee ID or Email, Hours' */
+/** 'Employee ID or Email, Hours', and with more names for one 'Employee ID, Email, or Name; Hours' */
 export function fieldsInWords(missing: readonly (readonly string[])[], fields: readonly Pick<ImportField, 'key' | 'label'>[]): string {
   const labelOf = (key: string) => fields.find(field => field.key === key)?.label ?? key
-  return missing.map(some => some.map(labelOf).join(' or ')).join(', ')
+  const inWords = (labels: readonly string[]) =>
+    labels.length > 2 ? `${labels.slice(0, -1).join(', ')}, or ${labels.at(-1)}` : labels.join(' or ')
+  return missing.map(some => inWords(some.map(labelOf))).join(missing.some(some => some.length > 2) ? '; ' : ', ')
 }
 
 /** Signs; one sign of a header may become many. */

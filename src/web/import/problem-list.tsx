@@ -14,6 +14,7 @@ const PAGE = 50
 /** As many as one call changes. */
 const MOST = 1000
 const ALL = 'all'
+const OTHER = 'other'
 
 interface ProblemListProps {
   kind: WebImport
@@ -24,9 +25,18 @@ interface ProblemListProps {
 
 /** The rows with problems, each with what would solve it. */
 export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
-  const [field, setField] = useState(ALL)
+  const isGrouped = run.groups.length > 0
+  const [chosen, setShown] = useState<string | null>(null)
+  // What is in groups is decided there.
+  const shown = chosen ?? (isGrouped ? OTHER : ALL)
   const [limit, setLimit] = useState(PAGE)
-  const { data, isPlaceholderData } = useRows(kind.calls, run, 'problem', field === ALL ? undefined : field, limit)
+  const { data, isPlaceholderData } = useRows(
+    kind.calls,
+    run,
+    shown === OTHER ? 'ungrouped' : 'problem',
+    shown === ALL || shown === OTHER ? undefined : shown,
+    limit,
+  )
   const rows = data?.rows ?? []
   const list = useRef<HTMLUListElement>(null)
   const decided = useRef<number | null>(null)
@@ -51,15 +61,20 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
           <Select
             aria-label={t('showProblems')}
             size="dense"
-            options={[{ value: ALL, label: t('allProblems') }, ...used.map(({ key, label }) => ({ value: key, label }))]}
-            value={field}
+            options={[
+              ...(isGrouped ? [{ value: OTHER, label: t('otherProblems') }] : []),
+              { value: ALL, label: t('allProblems') },
+              ...used.map(({ key, label }) => ({ value: key, label })),
+            ]}
+            value={shown}
             onValueChange={value => {
-              setField(value)
+              setShown(value)
               setLimit(PAGE)
             }}
           />
         </span>
       </div>
+      {isSettled && rows.length === 0 ? <p className="px-5 py-3 text-dense text-muted max-md:px-4">{t('noneHere')}</p> : null}
       <ul ref={list} aria-label={t('problems')} aria-busy={busy || undefined} className="divide-y divide-border">
         {rows.map((row, at) => (
           <ProblemRow

@@ -22,7 +22,7 @@ const run = {
 } as unknown as Run
 
 function draw(fix: ImportFix & { field: string }, value: string) {
-  const row = { row: 5, label: 'Ana Lee', value, problem: { field: fix.field, text: 'Wrong.', fix } } as unknown as RunRow
+  const row = { row: 5, label: 'Ana Lee', problems: [{ field: fix.field, text: 'Wrong.', fix, value }] } as unknown as RunRow
   const onEdit = vi.fn()
   render(<ProblemRow kind={kind} run={run} row={row} busy={false} onUse={vi.fn()} onEdit={onEdit} />)
   return { user: userEvent.setup(), onEdit }
