@@ -66,7 +66,7 @@ export const ADDERS: Readonly<Record<AddedField, Adder>> = {
 /** The records that rows name, by field and folded name; `createdFor` is the row that one was added for, null for one that was there. */
 export type AddedRecords = Readonly<Record<AddedField, ReadonlyMap<string, { id: string; createdFor: number | null }>>>
 
-/** Adds what rows name and no one added meanwhile, for the first row of each. Throws FORBIDDEN for someone who may not any more. */
+/** Adds what rows name and no one added meanwhile, for the first row of each. Throws FORBIDDEN for someone who may not any more: the import stops. */
 export async function addRecords(tx: Tx, requestId: string, rows: readonly PlannedRow<PersonPlan>[]): Promise<AddedRecords> {
   const records = await Promise.all(addedFields.map(async field => [field, await addOf(tx, requestId, field, rows)] as const))
   return Object.fromEntries(records) as unknown as AddedRecords
@@ -84,7 +84,7 @@ async function addOf(tx: Tx, requestId: string, field: AddedField, rows: readonl
   for (const { id, name } of await tx.rows(named, { names: [...first.keys()] })) records.set(fold(name), { id, createdFor: null })
   for (const [key, { row, name }] of first) {
     if (records.has(key)) continue
-    if (!may(tx.actor, permission, 'write')) fail('FORBIDDEN', `You don't have permission to create ${noun}s.`, { rule: 'may_not_add' })
+    if (!may(tx.actor, permission, 'write')) fail('FORBIDDEN', `You don't have permission to create ${noun}s.`, { rule: 'forbidden' })
     const id = await add(tx, name, requestId)
     tx.announce({ table, id, organizationId: tx.actor.organizationId })
     records.set(key, { id, createdFor: row })
