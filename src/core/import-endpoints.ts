@@ -86,7 +86,7 @@ export type ImportFix = z.output<typeof fix>
 export type ImportProblem = z.output<typeof problem>
 export type ImportGroup = z.output<typeof group>
 
-/** What a person decides about a row: to leave it out, or what a field says. */
+/** What a person decides about a row: to leave it out, or what a field says. With `alike` it holds for all rows that say the same in the field. */
 export interface ImportEdit {
   row: number
   skip?: boolean | undefined
@@ -153,7 +153,7 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     skip: z.boolean().optional(),
     field: editable.optional(),
     value: line(LONGEST_VALUE, 0).optional(),
-    /** The same in every row that says the same there, whatever else is wrong with it. */
+    /** The same in every row that says the same in `field`, whatever else is wrong with it: they get the value, or are left out. */
     alike: z.boolean().optional(),
   })
   const one = z.object({

@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportGroup } from '#core/import-endpoints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { RowEdit } from './chosen.ts'
 import { EditValue } from './edit-value.tsx'
 import { editLabelOf, inSentence, labelOf } from './field-words.ts'
+import { firstButton, groupsId, problemsId } from './focus.ts'
 import type { GroupWords, Run, WebImport } from './import-kind.ts'
 import { t } from './texts.ts'
 
@@ -23,13 +24,28 @@ interface ProblemGroupsProps {
 
 /** Equal problems, each kind of them once, with the one choice that solves all and what would solve each text. */
 export function ProblemGroups({ kind, run, busy, onOption, onEdit }: ProblemGroupsProps) {
+  const isDecided = useRef(false)
+  // The button that had the focus is gone with what it solved.
+  useEffect(() => {
+    if (busy || !isDecided.current) return
+    isDecided.current = false
+    if (document.activeElement === document.body) (firstButton(groupsId) ?? firstButton(problemsId))?.focus()
+  }, [busy])
+  const decided =
+    <Args extends unknown[]>(then: (...args: Args) => void) =>
+    (...args: Args) => {
+      isDecided.current = true
+      then(...args)
+    }
   if (run.groups.length === 0) return null
   return (
-    <ul aria-label={t('equalProblems')} className="divide-y divide-border border-b border-border">
+    <ul id={groupsId} aria-label={t('equalProblems')} className="divide-y divide-border border-b border-border">
       {run.groups.map(group => (
         <Group
           key={`${group.rule} ${group.field}`}
-          {...{ kind, run, group, busy, onOption, onEdit }}
+          {...{ kind, run, group, busy }}
+          onOption={decided(onOption)}
+          onEdit={decided(onEdit)}
           words={kind.groups[group.rule] ?? otherWords(run)}
         />
       ))}
@@ -64,7 +80,7 @@ const Group = ({ kind, run, group, words, busy, onOption, onEdit }: GroupProps) 
           </span>
         </span>
         {solution === undefined || !mayUse ? null : (
-          <Button size="dense" variant="filled" disabled={busy} onClick={() => onOption(solution.option)}>
+          <Button size="dense" disabled={busy} onClick={() => onOption(solution.option)}>
             {solution.label}
           </Button>
         )}
@@ -117,12 +133,23 @@ const Value = ({ kind, run, group, value: { said, rows, row, text, fix }, busy, 
             variant="ghost"
             disabled={busy}
             aria-expanded={isEditing}
-            aria-label={t('editText', { edit, said })}
+            aria-label={t('editText', { edit: fix.kind === 'use' ? t('change') : edit, said })}
             onClick={() => setEditing(true)}
           >
             {fix.kind === 'use' ? t('change') : edit}
           </Button>
         ) : null}
+        {group.field === null ? null : (
+          <Button
+            size="mini"
+            variant="ghost"
+            disabled={busy}
+            aria-label={t('skipText', { said })}
+            onClick={() => onEdit([{ row, skip: true, field: group.field!, alike: true }])}
+          >
+            {t('skip')}
+          </Button>
+        )}
       </span>
       {isEditing && isManual ? (
         <EditValue

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { RowEdit } from './chosen.ts'
+import { firstButton, groupsId, problemsId } from './focus.ts'
 import type { Run, WebImport } from './import-kind.ts'
 import { ProblemRow } from './problem-row.tsx'
 import { t } from './texts.ts'
@@ -47,7 +48,7 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
     const items = list.current?.children ?? []
     const next = items[Math.min(decided.current, items.length - 1)]
     decided.current = null
-    if (document.activeElement === document.body) next?.querySelector('button')?.focus()
+    if (document.activeElement === document.body) (next?.querySelector('button') ?? firstButton(groupsId))?.focus()
   }, [isSettled])
   const decide = (at: number, edit: RowEdit) => {
     decided.current = at
@@ -75,7 +76,7 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
         </span>
       </div>
       {isSettled && rows.length === 0 ? <p className="px-5 py-3 text-dense text-muted max-md:px-4">{t('noneHere')}</p> : null}
-      <ul ref={list} aria-label={t('problems')} aria-busy={busy || undefined} className="divide-y divide-border">
+      <ul id={problemsId} ref={list} aria-label={t('problems')} aria-busy={busy || undefined} className="divide-y divide-border">
         {rows.map((row, at) => (
           <ProblemRow
             key={row.row}
@@ -83,6 +84,7 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
             run={run}
             row={row}
             busy={busy}
+            isBrief={shown === OTHER}
             onUse={(field, value) => decide(at, { row: row.row, field, value, alike: true })}
             onEdit={edit => decide(at, { row: row.row, ...edit })}
           />

@@ -14,16 +14,20 @@ interface ProblemRowProps {
   run: Run
   row: RunRow
   busy: boolean
+  /** Problems that are in a group are decided there, and only counted here. */
+  isBrief: boolean
   /** Takes the value that is proposed, in all rows that say the same. */
   onUse: (field: string, value: string) => void
   onEdit: (edit: { skip: true } | { field: string; value: string; alike?: true }) => void
 }
 
 /** One row with everything that is wrong, each with the one button that probably solves it; the menu has the others. */
-export function ProblemRow({ kind, run, row, busy, onUse, onEdit }: ProblemRowProps) {
+export function ProblemRow({ kind, run, row, busy, isBrief, onUse, onEdit }: ProblemRowProps) {
   const [editing, setEditing] = useState<number | null>(null)
   const item = useRef<HTMLLIElement>(null)
-  const { problems, label } = row
+  const { label } = row
+  const problems = isBrief ? row.problems.filter(problem => !isGrouped(run, problem)) : row.problems
+  const above = row.problems.length - problems.length
   const skip = () => onEdit({ skip: true })
   const edits = problems.map(problem => editLabelOf(kind, run, problem))
   const editField = (at: number) => {
@@ -74,6 +78,7 @@ export function ProblemRow({ kind, run, row, busy, onUse, onEdit }: ProblemRowPr
             </span>
           </div>
         ))}
+        {above > 0 ? <p className="text-xs text-muted">{t('alsoAbove', { n: above })}</p> : null}
       </div>
       {editing === null || editField(editing) === null ? null : (
         <EditValue
@@ -99,4 +104,6 @@ export function ProblemRow({ kind, run, row, busy, onUse, onEdit }: ProblemRowPr
   )
 }
 
+const isGrouped = ({ groups }: Pick<Run, 'groups'>, { rule, field }: RunRow['problems'][number]) =>
+  groups.some(group => group.rule === rule && group.field === field)
 const isAlike = ({ fix }: RunRow['problems'][number]) => fix.kind === 'edit' && fix.alike === true

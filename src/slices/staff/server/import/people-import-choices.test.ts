@@ -57,6 +57,18 @@ describe('equal problems of a file', () => {
     expect(await w.check(id, { options: all })).toMatchObject({ groups: [], counts: { create: 4, problem: 0 } })
   })
 
+  test('let all rows that say the same be left out', async () => {
+    const { id } = await w.checked(file)
+    const run = await w.check(id, { edits: [{ row: 2, field: 'department', skip: true, alike: true }], options: all })
+    expect(run.counts).toMatchObject({ skipped: 3, problem: 1 })
+    expect((await w.dana.rows({ id, show: 'left_out' })).rows.map(({ row, outcome }) => `${row} ${outcome}`)).toEqual([
+      '2 skipped',
+      '3 skipped',
+      '4 problem',
+      '5 skipped',
+    ])
+  })
+
   test('are all of a row at once, and the row that is left out is in the file with all of them', async () => {
     const { id } = await w.checked(`${head}\nNo,Good,1,not an address,,Nowhere,Elsewhere,No One,13/45/2022\n`)
     expect(await w.problems(id)).toEqual([

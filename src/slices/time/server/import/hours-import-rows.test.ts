@@ -197,7 +197,9 @@ describe('a file', () => {
     const { id, counts, rowCount } = await w.checked(`${head}\n${'1,2026-03-16,Regular,8\n'.repeat(many)}`)
     expect({ rowCount, ...counts }).toMatchObject({ rowCount: many, create: 1, problem: many - 1 })
     const { rows } = await w.ada.rows({ id, from: many - 2 })
-    expect(rows).toMatchObject([{ row: many + 1, problems: [{ rule: 'cell_twice', text: 'Row 2 has the same person, date, and column.' }] }])
+    expect(rows).toMatchObject([
+      { row: many + 1, problems: [{ rule: 'cell_twice', text: 'Row 2 has the same person, date, and column.' }] },
+    ])
   })
 
   test('SEC-89 says today as the person’s own location has it: what is in reach is counted from there', async () => {

@@ -146,8 +146,11 @@ function personOf(
   }
 
   function named(said: string): ImportedPerson | null {
-    const [one, another] = namesOf(said)
     const choose: ImportFix = { kind: 'edit', field: 'person', alike: true }
+    // An address in the column of names is as good as one in its own.
+    const byAddress = found(said, byEmail)
+    if (byAddress !== undefined) return byAddress
+    const [one, another] = namesOf(said)
     if (one === undefined) report({ field: 'name', rule: 'unknown_name', text: `No one on staff is called “${said}”.`, fix: choose, said })
     else if (another !== undefined)
       report({
