@@ -230,7 +230,7 @@ describe('the button that imports', () => {
 
   test.each<[string, Partial<Run>, string]>([
     ['rows have problems', { counts: { ...counts, problem: 2 } }, 'Fix or skip the 2 rows with problems first.'],
-    ['nothing is new', { counts: { ...file.counts, unchanged: 3 } }, 'There is nothing to import in these rows.'],
+    ['nothing is new', { counts: { ...file.counts, unchanged: 3 } }, "There's nothing to import in these rows."],
     ['a required field has no column', { counts, mapping: [null, 'date', 'hours'] }, 'Match the required columns first.'],
   ])('says why it waits where %s', async (_, changes, reason) => {
     await openAt({ state: 'checked', ...changes })

@@ -94,7 +94,7 @@ export const t = defineTexts({
   back: 'Back',
   waitForCheck: 'Checking the rows…',
   matchFirst: 'Match the required columns first.',
-  nothingToImport: 'There is nothing to import in these rows.',
+  nothingToImport: "There's nothing to import in these rows.",
   couldNotCheck: "Couldn't check the rows",
   couldNotImport: "Couldn't start the import",
   couldNotStop: "Couldn't stop the import",

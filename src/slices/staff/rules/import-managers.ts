@@ -6,6 +6,7 @@
 import { closestTo } from '#core/closest.ts'
 import type { ImportFix, ImportProblem } from '#core/import-endpoints.ts'
 import { loopsIn } from '#core/tree.ts'
+import { nameKeys, splitName } from '#core/written-name.ts'
 import {
   type Draft,
   fold,
@@ -18,7 +19,6 @@ import {
   ROWS_AT_ONCE,
   type StoredPerson,
 } from './import-rows.ts'
-import { nameKeys, splitName } from './written-name.ts'
 
 /** Someone whom a name can mean. */
 interface Named {

@@ -35,7 +35,7 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
   },
   {
     system: 'ADP Workforce Now',
-    source: 'As exported from Custom Reports by ADP Workforce Now, with or without the name of the report area in brackets',
+    source: 'As exported from Custom Reports by ADP Workforce Now; some name the report area in brackets',
     columns: {
       'Associate ID': 'employeeId',
       'File Number': 'employeeId',

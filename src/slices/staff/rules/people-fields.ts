@@ -25,7 +25,7 @@ export const PEOPLE_FIELDS = [
     label: 'Employee ID',
     type: 'text',
     names: ['employee number', 'employee no', 'employee #', 'emp #', 'emp id', 'emp no', 'staff id', 'personnel number', 'id'],
-    example: 'HL-0131',
+    example: 'E0131',
   },
   {
     key: 'email',

@@ -22,7 +22,7 @@ export const HOURS_FIELDS = [
       'id',
       'employee id or email',
     ],
-    example: 'HL-0131',
+    example: 'E0131',
   },
   {
     key: 'email',

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import { type DateOrder, readWrittenDate } from '#core/written-date.ts'
+import { splitName } from '#core/written-name.ts'
 import type { RowToCheck } from '#server/import/kind.ts'
 import { canonicalEmail } from '#slices/identity/server/public.ts'
 import { peopleImport } from '#slices/staff/contract/import.ts'
 import { staffRecord } from '#slices/staff/contract/staff-record.ts'
 import { NAMED_FIELDS, type ParsedRow } from '#slices/staff/rules/import-rows.ts'
 import { saysLeft } from '#slices/staff/rules/leaving-status.ts'
-import { splitName } from '#slices/staff/rules/written-name.ts'
 
 const { fields } = staffRecord
 const labels = new Map(peopleImport.kind.fields.map(({ key, label }) => [key, label]))

@@ -1,9 +1,10 @@
 /**
  * Names as files write them: 'Brooks, Aaliyah', 'Aaliyah Brooks' and 'Aaliyah M. Brooks'. Of more than two words without a comma the last is the last name.
  * Two names are one if they agree, else if the first word of the first name and the last name do, which leaves out middle names. Authority: decision 67.
- * Rule STF-6.
+ * Rule IMP-2.
  */
-import { fold } from './import-rows.ts'
+/** Compared whatever the case and width. */
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 
 export interface WrittenName {
   firstName?: string
@@ -22,7 +23,7 @@ export function splitName(name: string | undefined): WrittenName {
 
 /** What a whole name is looked up by, the most exact first. */
 export function nameKeys({ firstName = '', lastName = '' }: WrittenName): string[] {
-  const [first, last] = [fold(firstName).trim(), fold(lastName).trim()]
+  const [first, last] = [fold(firstName), fold(lastName)]
   if (first === '' || last === '') return []
   const [word] = first.split(/\s+/)
   return [...new Set([`${first} ${last}`, `${word} ${last}`])]
