@@ -274,6 +274,7 @@ export interface Employees {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   leftAt: string | null
+  employmentType: 'full_time' | 'part_time' | 'temporary' | 'intern' | null
 }
 
 export interface Files {

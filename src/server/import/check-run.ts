@@ -3,6 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { addDates, type DateColumns, datesRead, rowsToCheck } from './file-rows.ts'
 import { groupsOf } from './groups.ts'
+import { inPortions } from './in-portions.ts'
 import { requireBase } from './job-of.ts'
 import type { CheckedRow, ImportKind, RowToCheck } from './kind.ts'
 import { answerRows, fileRows } from './rows.ts'
@@ -37,8 +38,8 @@ export async function checkRun({ jobs, organizationId, kind }: RunWork, run: Sto
   const counts = countsOf(
     answers.flatMap(answer => ('countedAs' in answer && answer.countedAs ? [answer.outcome, answer.countedAs] : [answer.outcome])),
   )
+  const groups = await inPortions(groupsOf(answers.filter(answer => 'problems' in answer)))
   await inOrganization.write(async tx => {
-    const groups = groupsOf(answers.flatMap(answer => ('problems' in answer ? [answer] : [])))
     await tx.run(setChecked, {
       id,
       version,

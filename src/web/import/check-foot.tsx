@@ -37,7 +37,7 @@ export function CheckFoot({ kind, run, isMatched, isChanged, busy, isStarting, o
       : mustFix
         ? t('fixFirst', { n: counts.problem })
         : ready === 0
-          ? t('nothingToImport')
+          ? t(counts.problem > 0 ? 'fixSome' : 'nothingToImport')
           : null
   const id = useId()
   return (

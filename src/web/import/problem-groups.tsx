@@ -117,11 +117,11 @@ const Value = ({ kind, run, group, value: { said, rows, row, text, fix }, busy, 
   const edit = editLabelOf(kind, run, { field: group.field, text, fix })
   const isManual = fix.kind !== 'skip' && field !== null && edit !== null
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-0.5 pl-5 max-md:pl-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-0.5 pl-5 max-md:grid-cols-1 max-md:py-1.5 max-md:pl-0">
       <span className="min-w-0 truncate text-dense" title={text}>
         {said} <span className="text-muted">({rows.toLocaleString('en-US')})</span>
       </span>
-      <span className="flex min-w-0 items-center gap-1">
+      <span className="flex min-w-0 items-center gap-1 max-md:-ml-2.5 max-md:flex-wrap">
         {fix.kind === 'use' ? (
           <Button size="mini" disabled={busy} onClick={() => onEdit([{ row, field: fix.field, value: fix.value, alike: true }])}>
             {fix.label}

@@ -94,6 +94,7 @@ export const t = defineTexts({
   back: 'Back',
   waitForCheck: 'Checking the rows…',
   matchFirst: 'Match the required columns first.',
+  fixSome: 'No row is ready. Fix some of the problems first.',
   nothingToImport: "There's nothing to import in these rows.",
   couldNotCheck: "Couldn't check the rows",
   couldNotImport: "Couldn't start the import",

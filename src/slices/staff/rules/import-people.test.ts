@@ -35,6 +35,7 @@ function person(of: Partial<StoredPerson> & { id: string }): StoredPerson {
   return {
     version: 1,
     phoneExtension: null,
+    employmentType: null,
     terminationDate: null,
     firstName: of.id.toUpperCase(),
     lastName: 'Stored',
@@ -99,6 +100,7 @@ const rowsOf = (rows: readonly Row[]): ParsedRow[] =>
         businessPhone: null,
         hireDate: null,
         phoneExtension: null,
+        employmentType: null,
         tracksTime: null,
         ...values,
       },

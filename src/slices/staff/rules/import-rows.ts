@@ -4,6 +4,7 @@
  */
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import type { PlainDate } from '#core/plain-date.ts'
+import type { EmploymentType } from './employment-type.ts'
 
 /** What a row may set of a person; null clears nothing, it is not given. */
 export interface ImportedValues {
@@ -15,6 +16,7 @@ export interface ImportedValues {
   businessPhone: string | null
   phoneExtension: string | null
   hireDate: PlainDate | null
+  employmentType: EmploymentType | null
   tracksTime: boolean | null
 }
 

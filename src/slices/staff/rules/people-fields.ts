@@ -80,6 +80,13 @@ export const PEOPLE_FIELDS = [
     names: ['termination date', 'last day', 'date terminated', 'separation date', 'last day of work'],
     example: '',
   },
+  {
+    key: 'employmentType',
+    label: 'Employment type',
+    type: 'text',
+    names: ['employee type', 'worker category', 'full time or part time', 'ft/pt'],
+    example: 'Full-time',
+  },
   { key: 'status', label: 'Status', type: 'text', names: ['employee status', 'employment status', 'active status'], example: 'Active' },
   {
     key: 'businessPhone',

@@ -7,6 +7,7 @@ import type { RowToCheck } from '#server/import/kind.ts'
 import { canonicalEmail } from '#slices/identity/server/public.ts'
 import { peopleImport } from '#slices/staff/contract/import.ts'
 import { staffRecord } from '#slices/staff/contract/staff-record.ts'
+import { type EmploymentType, readEmploymentType } from '#slices/staff/rules/employment-type.ts'
 import { NAMED_FIELDS, type ParsedRow } from '#slices/staff/rules/import-rows.ts'
 import { saysLeft } from '#slices/staff/rules/leaving-status.ts'
 
@@ -41,7 +42,7 @@ export function parseRow({ row, values, answers, problems: unread }: RowToCheck,
   const status = given.status ?? ''
   return {
     ...{ row, problems, legalName, manager, endDate },
-    values: { ...texts, email, hireDate, tracksTime: tracksTime ?? null },
+    values: { ...texts, email, hireDate, employmentType: employmentTypeOf(given.employmentType), tracksTime: tracksTime ?? null },
     named: Object.fromEntries(NAMED_FIELDS.map(field => [field, given[field] ?? null] as const)) as ParsedRow['named'],
     managerEmail: manager ? canonicalEmail(manager) : null,
     leftAs: saysLeft(status) ? status : null,
@@ -55,6 +56,17 @@ export function parseRow({ row, values, answers, problems: unread }: RowToCheck,
     const problem = textProblem(field, text)
     if (problem === null) return text
     problems.push(problem)
+    return null
+  }
+
+  function employmentTypeOf(text: string | undefined): EmploymentType | null {
+    // One column says both in some files: who has left is no kind of employment.
+    if (text === undefined || saysLeft(text)) return null
+    const type = readEmploymentType(text)
+    if (type !== null) return type
+    const fix = { kind: 'use', field: 'employmentType', value: '', label: 'Leave blank' } as const
+    const said = `Employment type “${text}” isn't full-time, part-time, temporary, or intern.`
+    problems.push({ field: 'employmentType', rule: 'unknown_employment_type', text: said, fix, said: text })
     return null
   }
 

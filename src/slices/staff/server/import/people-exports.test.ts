@@ -25,6 +25,7 @@ const files: readonly ExportedFile[] = [
       ...{ 'Preferred Name': 'preferredName', 'Work Email': 'email', 'Work Phone': 'businessPhone', 'Work Ext.': 'phoneExtension' },
       ...{ 'Job Title': 'jobTitle', Department: 'department', Division: 'unit', Location: 'location', 'Reporting to': 'reportsTo' },
       ...{ 'Hire Date': 'hireDate', 'Termination Date': 'endDate', Status: 'status' },
+      ...{ 'Employment Status': 'employmentType' },
     },
   },
   {
@@ -34,7 +35,11 @@ const files: readonly ExportedFile[] = [
       ...{ 'Preferred or Chosen First Name': 'preferredName', 'Job Title Description': 'jobTitle' },
       ...{ 'Home Department Description': 'department', 'Location Description': 'location', 'Business Unit Description': 'unit' },
       ...{ 'Reports To Associate ID': 'reportsTo', 'Hire Date': 'hireDate', 'Termination Date': 'endDate', 'Position Status': 'status' },
-      ...{ 'Work Contact: Work Email': 'email', 'Work Contact: Work Phone': 'businessPhone' },
+      ...{
+        'Worker Category Description': 'employmentType',
+        'Work Contact: Work Email': 'email',
+        'Work Contact: Work Phone': 'businessPhone',
+      },
     },
   },
   {
@@ -58,7 +63,13 @@ const files: readonly ExportedFile[] = [
     fields: {
       ...{ 'Employee Id': 'employeeId', 'First Name': 'firstName', 'Last Name': 'lastName', Nickname: 'preferredName' },
       ...{ 'Primary Email': 'email', 'Work Phone': 'businessPhone', 'Employee Status': 'status', 'Date Hired': 'hireDate' },
-      ...{ 'Date Terminated': 'endDate', 'Default Job': 'jobTitle', 'Default Department': 'department', 'Manager 1 Name': 'reportsTo' },
+      ...{
+        'Employee Type': 'employmentType',
+        'Date Terminated': 'endDate',
+        'Default Job': 'jobTitle',
+        'Default Department': 'department',
+        'Manager 1 Name': 'reportsTo',
+      },
     },
   },
   {
@@ -81,7 +92,7 @@ const files: readonly ExportedFile[] = [
     fields: {
       ...{ 'First Name [Required]': 'firstName', 'Last Name [Required]': 'lastName', 'Email Address [Required]': 'email' },
       ...{ 'Status [READ ONLY]': 'status', 'Work Phone': 'businessPhone', 'Employee ID': 'employeeId', 'Employee Title': 'jobTitle' },
-      ...{ 'Manager Email': 'reportsTo', Department: 'department', 'Building ID': 'location' },
+      ...{ 'Manager Email': 'reportsTo', Department: 'department', 'Building ID': 'location', 'Employee Type': 'employmentType' },
     },
   },
   {

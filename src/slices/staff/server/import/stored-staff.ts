@@ -5,7 +5,7 @@ import { activeRoles, actorMayGive } from '#slices/access/server/public.ts'
 import type { NamedRecord, StoredPerson, StoredStaff } from '#slices/staff/rules/import-rows.ts'
 
 const people = sqlStatement<object, StoredPerson>(
-  `select id, version, first_name, last_name, employee_id, email, job_title, business_phone, phone_extension, hire_date, termination_date, department_id, location_id,
+  `select id, version, first_name, last_name, employee_id, email, job_title, business_phone, phone_extension, employment_type, hire_date, termination_date, department_id, location_id,
      time_tracking_group_id, unit_id, default_fund_id, default_program_id, tracks_time, reports_to_employee_id, is_active
    from app.employees where organization_id = (select app.org_id()) order by id`,
 )

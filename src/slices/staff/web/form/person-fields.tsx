@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { PersonPicker } from '#slices/people/web/public.tsx'
+import { EMPLOYMENT_TYPES } from '#slices/staff/rules/employment-type.ts'
 import { CheckboxField } from '#web/form/choice-fields.tsx'
 import { ComboboxField } from '#web/form/combobox-field.tsx'
 import { DateField } from '#web/form/date-field.tsx'
@@ -59,7 +60,14 @@ export const MoreFields = ({ person }: FieldsProps) => (
     <div className={grid}>
       <TextField<PersonValues> name="businessPhone" label={t('phone')} type="tel" autoComplete="off" />
       <TextField<PersonValues> name="phoneExtension" label={t('extension')} autoComplete="off" />
-      <div className="col-span-full">
+      <ComboboxField<PersonValues>
+        name="employmentType"
+        label={t('employmentType')}
+        options={EMPLOYMENT_TYPES.map(type => ({ value: type, label: t(type) }))}
+        present={person?.employmentType ? { value: person.employmentType, label: t(person.employmentType) } : null}
+        status="ready"
+      />
+      <div>
         <ChosenField name="unitId" label={t('unit')} of="units" present={presentOf(person?.unitId, person?.unitName)} />
       </div>
       <ChosenField

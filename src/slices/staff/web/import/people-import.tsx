@@ -58,6 +58,7 @@ const people: WebImport = {
     unknown_time_tracking_group: counted(n => t('missingGroups', { n })),
     unknown_default_fund: counted(n => t('missingFunds', { n })),
     unknown_default_program: counted(n => t('missingPrograms', { n })),
+    unknown_employment_type: counted(n => t('unknownEmploymentTypes', { n })),
     unknown_role: counted(n => t('missingRoles', { n })),
     role_above_own: counted(n => t('rolesAboveOwn', { n })),
     unknown_manager: counted(n => t('missingManagers', { n })),

@@ -33,6 +33,7 @@ export const t = defineTexts({
   missingGroups: { one: "1 time tracking group doesn't exist", other: "{n} time tracking groups don't exist" },
   missingFunds: { one: "1 fund doesn't exist", other: "{n} funds don't exist" },
   missingPrograms: { one: "1 program doesn't exist", other: "{n} programs don't exist" },
+  unknownEmploymentTypes: { one: "1 employment type isn't known", other: "{n} employment types aren't known" },
   missingRoles: { one: "1 role doesn't exist", other: "{n} roles don't exist" },
   rolesAboveOwn: {
     one: "1 role can do more than yours, so you can't give it",

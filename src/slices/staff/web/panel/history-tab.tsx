@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { isPlainDate } from '#core/plain-date.ts'
+import type { EmploymentType } from '#slices/staff/rules/employment-type.ts'
 import { useLive } from '#web/live.ts'
 import { formatDayAndYear } from '#web/plain-date-text.ts'
 import { nextHistory, RecordHistory } from '#web/record/history.tsx'
@@ -14,6 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   defaultFundName: t('fund'),
   defaultProgramName: t('program'),
   tracksTime: t('tracksTime'),
+  employmentType: t('employmentType'),
   document: t('document'),
 }
 
@@ -42,7 +44,8 @@ export function HistoryTab({ id }: { id: string }) {
   )
 }
 
-const words = (_: string, value: unknown): string => {
+const words = (field: string, value: unknown): string => {
+  if (field === 'employmentType' && typeof value === 'string') return t(value as EmploymentType)
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   return isPlainDate(value) ? formatDayAndYear(value) : String(value)
 }
