@@ -10,6 +10,7 @@ import { PickerField } from '#web/form/picker-field.tsx'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { choiceCalls, type Person } from '../calls.ts'
+import { employmentLabel, employmentWords } from '../employment-texts.ts'
 import { MoreSection } from './more-section.tsx'
 import type { PersonValues } from './person-values.ts'
 import { t } from './texts.ts'
@@ -62,9 +63,9 @@ export const MoreFields = ({ person }: FieldsProps) => (
       <TextField<PersonValues> name="phoneExtension" label={t('extension')} autoComplete="off" />
       <ComboboxField<PersonValues>
         name="employmentType"
-        label={t('employmentType')}
-        options={EMPLOYMENT_TYPES.map(type => ({ value: type, label: t(type) }))}
-        present={person?.employmentType ? { value: person.employmentType, label: t(person.employmentType) } : null}
+        label={employmentLabel}
+        options={EMPLOYMENT_TYPES.map(type => ({ value: type, label: employmentWords[type] }))}
+        present={person?.employmentType ? { value: person.employmentType, label: employmentWords[person.employmentType] } : null}
         status="ready"
       />
       <div>

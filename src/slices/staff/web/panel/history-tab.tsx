@@ -6,6 +6,7 @@ import { formatDayAndYear } from '#web/plain-date-text.ts'
 import { nextHistory, RecordHistory } from '#web/record/history.tsx'
 import { staffColumns } from '../../contract/staff-columns.ts'
 import { moreCalls, staffCalls } from '../calls.ts'
+import { employmentLabel, employmentWords } from '../employment-texts.ts'
 import { t } from './texts.ts'
 
 /** Fields are called as the columns are; some are in no column. */
@@ -15,7 +16,7 @@ const labels: Readonly<Record<string, string>> = {
   defaultFundName: t('fund'),
   defaultProgramName: t('program'),
   tracksTime: t('tracksTime'),
-  employmentType: t('employmentType'),
+  employmentType: employmentLabel,
   document: t('document'),
 }
 
@@ -45,7 +46,7 @@ export function HistoryTab({ id }: { id: string }) {
 }
 
 const words = (field: string, value: unknown): string => {
-  if (field === 'employmentType' && typeof value === 'string') return t(value as EmploymentType)
+  if (field === 'employmentType' && typeof value === 'string') return employmentWords[value as EmploymentType]
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   return isPlainDate(value) ? formatDayAndYear(value) : String(value)
 }

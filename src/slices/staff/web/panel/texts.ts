@@ -65,11 +65,6 @@ export const t = defineTexts({
   changeNotCancelled: "Couldn't cancel the change",
 
   tracksTime: 'Tracks time',
-  employmentType: 'Employment type',
-  full_time: 'Full-time',
-  part_time: 'Part-time',
-  temporary: 'Temporary',
-  intern: 'Intern',
   document: 'Document',
   yes: 'Yes',
   no: 'No',
