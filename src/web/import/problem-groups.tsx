@@ -121,7 +121,7 @@ const Value = ({ kind, run, group, value: { said, rows, row, text, fix }, busy, 
       <span className="min-w-0 truncate text-dense" title={text}>
         {said} <span className="text-muted">({rows.toLocaleString('en-US')})</span>
       </span>
-      <span className="flex min-w-0 items-center gap-1 max-md:-ml-2.5 max-md:flex-wrap">
+      <span className="flex min-w-0 items-center gap-1 max-md:flex-wrap">
         {fix.kind === 'use' ? (
           <Button size="mini" disabled={busy} onClick={() => onEdit([{ row, field: fix.field, value: fix.value, alike: true }])}>
             {fix.label}
