@@ -84,7 +84,8 @@ export class HoursImports extends ImportSteps {
 
   /** '3 date before_hire: This day is before the hire date.' of each row with a problem. */
   async problems(id: string): Promise<string[]> {
-    return (await this.ada.rows({ id })).rows.map(({ row, problem }) => `${row} ${problem?.field} ${problem?.rule}: ${problem?.text}`)
+    const { rows } = await this.ada.rows({ id })
+    return rows.flatMap(({ row, problems }) => problems.map(({ field, rule, text }) => `${row} ${field} ${rule}: ${text}`))
   }
 
   /** '3: …' of each row with a note. */

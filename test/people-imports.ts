@@ -31,7 +31,7 @@ export class PeopleImports extends ImportSteps {
       )
     })
     beforeEach(async () => {
-      const write = { staff_module: 'write' } as const
+      const write = { staff_module: 'write', settings_departments: 'write', settings_locations: 'write', settings_units: 'write' } as const
       this.harbor = await makeOrganization(this.t, `harbor-${this.#made++}`, {
         dana: write,
         grace: write,
@@ -59,7 +59,7 @@ export class PeopleImports extends ImportSteps {
   }
 
   async problems(id: string): Promise<string[]> {
-    return (await this.dana.rows({ id })).rows.map(({ row, problem }) => `${row}: ${problem?.text}`)
+    return (await this.dana.rows({ id })).rows.map(({ row, problems }) => `${row}: ${problems.map(({ text }) => text).join(' ')}`)
   }
 
   /** Everyone with an employee ID: '2 Bo Nowak Cook Kitchen > 1'. */

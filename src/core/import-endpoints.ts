@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileDownload, type RestPath } from './endpoint.ts'
-import type { ImportField } from './import-fields.ts'
+import type { ImportField, KnownExport } from './import-fields.ts'
 import type { BaseNeed, PermissionName } from './permission.ts'
 import { drawnFor, id, instant, version } from './schemas.ts'
 import type { Tag } from './tags.ts'
@@ -54,7 +54,7 @@ const run = {
   undoneAt: instant.nullable(),
 }
 
-/** What would solve a problem: a value for a field, leaving the row out, or a value that a person has to type. */
+/** What would solve a problem: a value for a field or an answer, leaving the row out, or a value that a person has to type or choose. */
 const fix = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('use'), field: z.string(), value: z.string(), label: z.string() }),
   z.object({ kind: z.literal('skip') }),
@@ -67,13 +67,26 @@ const problem = z.object({
   /** The rule that the row breaks, for programs; of a kind of import that names them. */
   rule: z.string().optional(),
   fix,
+  /** What the row says there, where rows that say the same have the same problem: they are shown and solved as one. */
+  said: z.string().optional(),
   /** The row whose problem is the cause of this one: it goes with it. */
   dueTo: z.int().optional(),
 })
+/** Equal problems: of one rule, in one field. */
+const group = z.object({
+  rule: z.string(),
+  field: z.string().nullable(),
+  /** Rows that have it. */
+  rows: z.int(),
+  /** How many texts they say, of which the most frequent are listed, each with the first row that says it and what would solve it there. */
+  texts: z.int(),
+  values: z.array(z.object({ said: z.string(), rows: z.int(), row: z.int(), text: z.string(), fix })),
+})
 export type ImportFix = z.output<typeof fix>
 export type ImportProblem = z.output<typeof problem>
+export type ImportGroup = z.output<typeof group>
 
-/** What a person decides about a row: to leave it out, or what a field says. */
+/** What a person decides about a row: to leave it out, or what a field says. With `alike` it holds for all rows that say the same in the field. */
 export interface ImportEdit {
   row: number
   skip?: boolean | undefined
@@ -83,10 +96,10 @@ export interface ImportEdit {
 }
 
 /**
- * Which rows of a run are listed: what has to be fixed, what was left out in the end, what has a note after the import, what has a name and is to be made or
- * has a problem, or all.
+ * Which rows of a run are listed: what has to be fixed, what of it is in no group, what was left out in the end, what has a note after the import, what has a
+ * name and is to be made or has a problem, or all.
  */
-const SHOWN = ['problem', 'left_out', 'noted', 'new', 'all'] as const
+const SHOWN = ['problem', 'ungrouped', 'left_out', 'noted', 'new', 'all'] as const
 
 interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> {
   path: RestPath
@@ -103,28 +116,44 @@ interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> 
   /** Only a file without problems runs, and it is undone as a whole or not at all. */
   isWhole?: boolean
   fields: F
+  /** Files of other systems whose columns are known. */
+  exports?: readonly KnownExport[]
   /** Fields that some column must be matched to; of a list, one of them. */
   required?: readonly (readonly F[number]['key'][])[]
   /** Choices of the person besides the columns; each with a default. */
   options: O
-  /** Answers that a row can be given besides its fields, such as which of two records it means. */
-  answers?: readonly string[]
+  /** Answers that a row can be given besides its fields, each with the field whose text it is about: which of two records that text means. */
+  answers?: Readonly<Record<string, F[number]['key']>>
 }
 
 /** The operations of one kind of import. `importRoutes` of src/server/import has their verbs. */
 export function importEndpoints<const F extends readonly ImportField[], O extends z.ZodRawShape>(spec: ImportSpec<F, O>) {
-  const { path, tag, noun, permission, base, module, feature, isWhole = false, fields, required = [], options, answers = [] } = spec
+  const {
+    path,
+    tag,
+    noun,
+    permission,
+    base,
+    module,
+    feature,
+    isWhole = false,
+    fields,
+    exports = [],
+    required = [],
+    options,
+    answers = {},
+  } = spec
   const read = { tag, permission: `${permission}:write`, module, ...(base && { base }), ...(feature && { feature }) } as const
   const write = { ...read, method: 'POST', idempotent: true } as const
   const field = z.enum(fields.map(({ key }) => key) as [F[number]['key']])
-  const editable = z.enum([...fields.map(({ key }) => key), ...answers] as [string])
+  const editable = z.enum([...fields.map(({ key }) => key), ...Object.keys(answers)] as [string])
   const chosen = z.object(options)
   const edit = z.strictObject({
     row: z.int().min(1).max(2_000_000),
     skip: z.boolean().optional(),
     field: editable.optional(),
     value: line(LONGEST_VALUE, 0).optional(),
-    /** The same in every row with a problem in the same field that says the same there. */
+    /** The same in every row that says the same in `field`, whatever else is wrong with it: they get the value, or are left out. */
     alike: z.boolean().optional(),
   })
   const one = z.object({
@@ -134,6 +163,8 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     worksheets: z.array(z.string()),
     worksheet: z.int().nullable(),
     columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+    /** The system that the file comes from, by its headers; null for none that is known. */
+    system: z.string().nullable(),
     mapping: z.array(field.nullable()),
     fields: z.array(z.object({ key: field, label: z.string(), type: z.enum(['text', 'date']) })),
     /** Fields that some column must be matched to; of each list, one of them. */
@@ -142,15 +173,16 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     /** How each field is read whose dates depend on an order, and whether they leave it open. */
     datesRead: z.array(z.object({ field, order: z.enum(DATE_ORDERS), isOpen: z.boolean() })),
     options: chosen,
+    /** Equal problems of the last check. */
+    groups: z.array(group),
   })
   const row = z.object({
     row: z.int(),
     label: z.string().nullable(),
     outcome: z.enum(ROW_OUTCOMES).nullable(),
     result: z.enum(ROW_RESULTS).nullable(),
-    problem: problem.nullable(),
-    /** What stands in the field of the problem. */
-    value: z.string().nullable(),
+    /** Everything that is wrong with the row, each with what stands in its field. */
+    problems: z.array(problem.extend({ value: z.string().nullable() })),
     note: z.string().nullable(),
     resourceId: id.nullable(),
   })
@@ -162,6 +194,8 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
       base: base ?? null,
       isWhole,
       fields: fields as readonly ImportField[],
+      exports,
+      answers: answers as Readonly<Record<string, string>>,
       required: required as readonly (readonly string[])[],
       options: chosen,
     },

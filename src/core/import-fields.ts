@@ -12,6 +12,18 @@ export interface ImportField {
   type: 'text' | 'date'
   /** Other names that columns have for it; letters, digits and '#' are compared, whatever the case. */
   names: readonly string[]
+  /** What the template file shows in its one row; a field without it has no column there. */
+  example?: string
+}
+
+/** A file as another system exports it. */
+export interface KnownExport {
+  /** 'BambooHR' */
+  system: string
+  /** Where its headers are from. */
+  source: string
+  /** Its headers by the field that they mean, the best first where several mean one field; null for what Steward has no field for. */
+  columns: Readonly<Record<string, string | null>>
 }
 
 /** The required fields that no column is matched to; of each list, one field is enough. */
@@ -23,10 +35,12 @@ export function missingFields<K extends string>(
   return required.filter(some => !some.some(field => chosen.has(field)))
 }
 
-/** 'Employee ID or Email, Hours' */
+/** 'Employee ID or Email, Hours', and with more names for one 'Employee ID, Email, or Name; Hours' */
 export function fieldsInWords(missing: readonly (readonly string[])[], fields: readonly Pick<ImportField, 'key' | 'label'>[]): string {
   const labelOf = (key: string) => fields.find(field => field.key === key)?.label ?? key
-  return missing.map(some => some.map(labelOf).join(' or ')).join(', ')
+  const inWords = (labels: readonly string[]) =>
+    labels.length > 2 ? `${labels.slice(0, -1).join(', ')}, or ${labels.at(-1)}` : labels.join(' or ')
+  return missing.map(some => inWords(some.map(labelOf))).join(missing.some(some => some.length > 2) ? '; ' : ', ')
 }
 
 /** Signs; one sign of a header may become many. */
@@ -41,24 +55,73 @@ export const headerKey = (header: string): string =>
     .slice(0, LONGEST_KEY)
     .toWellFormed()
 
+/** Without what is in brackets: 'First Name [Required]', 'Reports To (Employment Profile)'. */
+const BRACKETS = /\[[^\]]*\]|\([^)]*\)/g
+
+/** What a header is compared by: as it is, then without what is in brackets, because those tell 'Duration (h)' from 'Duration (decimal)'. */
+export function headerKeys(header: string): string[] {
+  return [...new Set([headerKey(header), headerKey(header.replace(BRACKETS, ' '))])].filter(key => key !== '')
+}
+
+/** Headers that no other system writes, so that two files with a first and a last name are not taken for one another. */
+const SURE = 2
+
+/** The system that a file with these headers comes from; null where none is sure, or two are. */
+export function recognizeExport(headers: readonly string[], exports: readonly KnownExport[]): KnownExport | null {
+  const writers = Map.groupBy(
+    exports.flatMap(one => [...new Set(Object.keys(one.columns).map(headerKey))].map(key => ({ key, one }))),
+    ({ key }) => key,
+  )
+  const counts = new Map<KnownExport, number>()
+  for (const header of headers) {
+    const own = headerKeys(header).flatMap(key => {
+      const all = writers.get(key) ?? []
+      return all.length === 1 ? all : []
+    })
+    if (own[0] !== undefined) counts.set(own[0].one, (counts.get(own[0].one) ?? 0) + 1)
+  }
+  const [first, second] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return first === undefined || first[1] < SURE || first[1] === second?.[1] ? null : first[0]
+}
+
 /**
- * The field of each column, null for none. What the organization chose before for a header of this name comes first, then the fields' own names.
- * No field is proposed twice, so the second of two equal headers stays without one.
+ * The field of each column, null for none. What the organization chose before for a header of this name comes first, then what the header means in the
+ * system that exported the file, then the fields' own names and what any known system calls them. No field is proposed twice, so the second of two equal
+ * headers stays without one.
  */
 export function proposeMapping(
   headers: readonly string[],
   fields: readonly ImportField[],
+  exports: readonly KnownExport[],
   remembered: Readonly<Record<string, string | null>>,
 ): (string | null)[] {
-  const byName = new Map(fields.flatMap(({ key, label, names }) => [key, label, ...names].map(name => [headerKey(name), key] as const)))
   const known = new Set(fields.map(({ key }) => key))
-  const taken = new Set<string>()
-  const take = (field: string | null | undefined) => {
-    if (field === null || field === undefined || !known.has(field) || taken.has(field)) return null
-    taken.add(field)
-    return field
+  const proposed: (string | null)[] = headers.map(() => null)
+  const keys = headers.map(headerKeys)
+  const isOpen = headers.map(header => !(headerKey(header) in remembered))
+  const take = (at: number, field: string | null | undefined) => {
+    if (field !== null && field !== undefined && known.has(field) && !proposed.includes(field)) proposed[at] = field
   }
-  const keys = headers.map(headerKey)
-  const chosen = keys.map(key => take(remembered[key]))
-  return keys.map((key, at) => chosen[at] ?? (key in remembered ? null : take(byName.get(key))))
+  for (const [at, header] of headers.entries()) take(at, remembered[headerKey(header)])
+  const system = recognizeExport(headers, exports)
+  const ofSystem = new Map(Object.entries(system?.columns ?? {}).map(([header, field]) => [headerKey(header), field]))
+  for (const [key, field] of ofSystem) {
+    const at = keys.findIndex((of, index) => isOpen[index] && proposed[index] === null && of.includes(key))
+    if (at >= 0) take(at, field)
+  }
+  const byName = new Map<string, string>()
+  const names = [
+    ...fields.flatMap(({ key, label, names }) => [key, label, ...names].map(name => [name, key] as const)),
+    ...exports.flatMap(({ columns }) => Object.entries(columns)),
+  ]
+  for (const [name, field] of names) if (field !== null && !byName.has(headerKey(name))) byName.set(headerKey(name), field)
+  for (const [at, of] of keys.entries()) {
+    // What the system calls a column is what it means, also where Steward has no field for it.
+    if (!isOpen[at] || proposed[at] !== null || of.some(key => ofSystem.get(key) === null)) continue
+    take(
+      at,
+      of.map(key => byName.get(key)).find(field => field !== undefined),
+    )
+  }
+  return proposed
 }

@@ -275,6 +275,7 @@ export interface Employees {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   leftAt: string | null
+  employmentType: 'full_time' | 'part_time' | 'temporary' | 'intern' | null
 }
 
 export interface Files {
@@ -371,7 +372,6 @@ export interface ImportRows {
   edits: unknown
   outcome: 'create' | 'update' | 'unchanged' | 'problem' | 'skipped' | null
   label: string | null
-  problem: unknown
   plan: unknown
   place: number | null
   level: number | null
@@ -380,6 +380,7 @@ export interface ImportRows {
   resourceId: string | null
   before: unknown
   versionAfter: number | null
+  problems: unknown
 }
 
 export interface ImportRuns {
@@ -413,6 +414,7 @@ export interface ImportRuns {
   worksheets: unknown
   worksheet: number | null
   baseRole: 'manager' | 'admin' | null
+  groups: unknown
 }
 
 export interface LastReminders {

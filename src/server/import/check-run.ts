@@ -2,6 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { addDates, type DateColumns, datesRead, rowsToCheck } from './file-rows.ts'
+import { groupsOf } from './groups.ts'
+import { inPortions } from './in-portions.ts'
 import { requireBase } from './job-of.ts'
 import type { CheckedRow, ImportKind, RowToCheck } from './kind.ts'
 import { answerRows, fileRows } from './rows.ts'
@@ -11,7 +13,7 @@ import { type StoredRun, setChecked } from './runs.ts'
 const READ_AT_ONCE = 2000
 const STORED_AT_ONCE = 1000
 
-type Answer = CheckedRow<object> | { row: number; label: null; outcome: 'skipped' }
+type Answer = CheckedRow<object> | { row: number; label: null; outcome: 'skipped'; note?: undefined }
 
 /** Answers for every row what the import would do, and stores the answers. Runs again when something was decided meanwhile. */
 export async function checkRun({ jobs, organizationId, kind }: RunWork, run: StoredRun): Promise<void> {
@@ -25,7 +27,8 @@ export async function checkRun({ jobs, organizationId, kind }: RunWork, run: Sto
       row: answer.row,
       outcome: answer.outcome,
       label: answer.label,
-      problem: 'problem' in answer ? answer.problem : null,
+      problems: 'problems' in answer ? answer.problems : [],
+      note: 'note' in answer ? answer.note : null,
       plan: 'plan' in answer ? answer.plan : null,
       place: places.get(answer.row) ?? null,
       level: 'level' in answer ? answer.level : null,
@@ -35,8 +38,15 @@ export async function checkRun({ jobs, organizationId, kind }: RunWork, run: Sto
   const counts = countsOf(
     answers.flatMap(answer => ('countedAs' in answer && answer.countedAs ? [answer.outcome, answer.countedAs] : [answer.outcome])),
   )
+  const groups = await inPortions(groupsOf(answers.filter(answer => 'problems' in answer)))
   await inOrganization.write(async tx => {
-    await tx.run(setChecked, { id, version, counts: JSON.stringify(counts), datesRead: JSON.stringify(dates) })
+    await tx.run(setChecked, {
+      id,
+      version,
+      counts: JSON.stringify(counts),
+      datesRead: JSON.stringify(dates),
+      groups: JSON.stringify(groups),
+    })
     tx.announce({ table: 'import_runs', id, organizationId })
   })
 }
@@ -51,7 +61,7 @@ async function answersOf(tx: ReadTx<Actor>, kind: ImportKind, { id, mapping, dat
     requireBase(tx.actor, kind.contract)
     const portion = rowsToCheck(rows, mapping, fields)
     toCheck.push(...portion.toCheck)
-    answers.push(...portion.answered)
+    answers.push(...portion.leftOut)
     addDates(columns, portion.toCheck, fields)
     if (rows.length < READ_AT_ONCE) break
     after = rows.at(-1)!.row

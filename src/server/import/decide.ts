@@ -95,8 +95,11 @@ export function decisions(name: string, kind: ImportKind) {
       tx.run(remember, { kind: name, headers: [...fieldOf.keys()], fields: [...fieldOf.values()] }),
       ...edits
         .filter(({ alike, field }) => alike === true && field !== undefined)
-        .map(({ row, field, value }) =>
-          tx.run(editAlike, { id, row, field: field!, mapping: JSON.stringify(mapping), value: value ?? '' }),
+        .map(({ row, field, skip, value }) =>
+          tx.run(editAlike, {
+            ...{ id, row, mapping: JSON.stringify(mapping), text: contract.answers[field!] ?? field! },
+            ...(skip === true ? { field: SKIP, value: 'yes' } : { field: field!, value: value ?? '' }),
+          }),
         ),
       edits.length > 0 ? tx.run(editRows, { id, edits: JSON.stringify(byRow(edits)) }) : 0,
     ])
@@ -162,7 +165,7 @@ function byRow(edits: readonly ImportEdit[]): { row: number; edits: Record<strin
   for (const { row, skip, field, value } of edits) {
     const own = rows.get(row) ?? {}
     if (skip === true) own[SKIP] = 'yes'
-    if (field !== undefined) own[field] = value ?? ''
+    else if (field !== undefined) own[field] = value ?? ''
     rows.set(row, own)
   }
   return [...rows].map(([row, own]) => ({ row, edits: own }))

@@ -5,26 +5,30 @@ import type { RowToCheck } from './kind.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 import type { FileRow } from './rows.ts'
 
-/** A row that is left out, and one that no kind has to look at. */
-type Answered = { row: number; label: null } & ({ outcome: 'skipped' } | { outcome: 'problem'; problem: ImportProblem })
+/** A row that a person left out. */
+interface LeftOut {
+  row: number
+  label: null
+  outcome: 'skipped'
+}
 
 /** What a spreadsheet stores for a formula that it could not compute. */
 const FORMULA_ERROR = /^#(REF!|N\/A|NAME\?|DIV\/0!|VALUE!|NULL!|NUM!|SPILL!|CALC!)$/
 /** The edit that leaves a row out. */
 export const SKIP = 'skip'
 
-/** Rows of a file as values of fields. What is wrong with a row whatever its kind is answered here. */
+/** Rows of a file as values of fields, with what is wrong with a row whatever its kind. */
 export function rowsToCheck(
   rows: readonly FileRow[],
   mapping: readonly (string | null)[],
   fields: readonly ImportField[],
-): { toCheck: RowToCheck[]; answered: Answered[] } {
+): { toCheck: RowToCheck[]; leftOut: LeftOut[] } {
   const byKey = new Map(fields.map(field => [field.key, field]))
   const toCheck: RowToCheck[] = []
-  const answered: Answered[] = []
+  const leftOut: LeftOut[] = []
   for (const { row, cells, edits } of rows) {
     if (edits[SKIP] !== undefined) {
-      answered.push({ row, label: null, outcome: 'skipped' })
+      leftOut.push({ row, label: null, outcome: 'skipped' })
       continue
     }
     const values: Record<string, string> = {}
@@ -32,24 +36,27 @@ export function rowsToCheck(
     const answers: Record<string, string> = {}
     for (const [key, value] of Object.entries(edits)) (byKey.has(key) ? values : answers)[key] = value
     for (const [key, value] of Object.entries(values)) if (value === '') delete values[key]
-    const problem = problemOf(values, byKey) ?? (cells.length > mapping.length ? tooManyCells(cells.length, mapping.length) : null)
-    if (problem === null) toCheck.push({ row, values, answers })
-    else answered.push({ row, label: null, outcome: 'problem', problem })
+    const problems = problemsOf(values, byKey)
+    for (const { field } of problems) delete values[field]
+    if (cells.length > mapping.length)
+      toCheck.push({ row, values, answers, problems: [...problems, tooManyCells(cells.length, mapping.length)] })
+    else toCheck.push({ row, values, answers, problems })
   }
-  return { toCheck, answered }
+  return { toCheck, leftOut }
 }
 
-function problemOf(values: Readonly<Record<string, string>>, fields: ReadonlyMap<string, ImportField>): ImportProblem | null {
-  for (const [key, value] of Object.entries(values)) {
+function problemsOf(
+  values: Readonly<Record<string, string>>,
+  fields: ReadonlyMap<string, ImportField>,
+): (ImportProblem & { field: string })[] {
+  return Object.entries(values).flatMap(([key, value]) => {
     const label = fields.get(key)?.label ?? key
-    const edit = { kind: 'edit', field: key } as const
+    const fix = { kind: 'edit', field: key } as const
     if (value.includes('\ufffd'))
-      return { field: key, rule: 'unreadable_text', text: `${label} has characters that couldn't be read.`, fix: edit }
-    if (FORMULA_ERROR.test(value))
-      return { field: key, rule: 'formula_error', text: `${label} contains a formula error: ${value}.`, fix: edit }
-    if (value.length > IMPORT_LIMITS.cell) return { field: key, rule: 'too_long', text: `${label} is too long.`, fix: edit }
-  }
-  return null
+      return { field: key, rule: 'unreadable_text', text: `${label} has characters that couldn't be read.`, fix }
+    if (FORMULA_ERROR.test(value)) return { field: key, rule: 'formula_error', text: `${label} contains a formula error: ${value}.`, fix }
+    return value.length > IMPORT_LIMITS.cell ? { field: key, rule: 'too_long', text: `${label} is too long.`, fix } : []
+  })
 }
 
 const tooManyCells = (cells: number, headers: number): ImportProblem => ({

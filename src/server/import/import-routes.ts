@@ -56,7 +56,15 @@ export function importRoutes<E>(name: string, kind: ImportKind): Routes<E> {
         const portion = found.slice(0, ROWS_AT_ONCE)
         const columns = run?.headers.length ?? 0
         if (portion.length > 0)
-          await send(csvRows(portion.map(row => [...padded(row.cells, columns), row.row, row.note ?? row.problem?.text ?? 'Left out'])))
+          await send(
+            csvRows(
+              portion.map(row => [
+                ...padded(row.cells, columns),
+                row.row,
+                row.note ?? (row.problems.map(({ text }) => text).join(' ') || 'Left out'),
+              ]),
+            ),
+          )
       }
     }
     // No retry: rows that were sent must not be sent again.

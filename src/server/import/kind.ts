@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ImportProblem } from '#core/import-endpoints.ts'
-import type { ImportField } from '#core/import-fields.ts'
+import type { ImportField, KnownExport } from '#core/import-fields.ts'
 import type { BaseNeed, PermissionName } from '#core/permission.ts'
 import type { DateOrder } from '#core/written-date.ts'
 import type { Actor } from '#server/db/gate.ts'
@@ -16,6 +16,9 @@ export interface ImportContract {
   /** Only a file without problems runs. */
   isWhole: boolean
   fields: readonly ImportField[]
+  exports: readonly KnownExport[]
+  /** What a row can be answered besides its fields, by the field whose text it is about. */
+  answers: Readonly<Record<string, string>>
   /** Fields that some column must be matched to; of a list, one of them. */
   required: readonly (readonly string[])[]
   options: z.ZodType<object>
@@ -28,6 +31,8 @@ export interface RowToCheck {
   values: Readonly<Record<string, string>>
   /** What a person answered about the row besides its fields. */
   answers: Readonly<Record<string, string>>
+  /** What no kind has to look at, such as text that couldn't be read: the field is missing in the values, and the row can't be imported. */
+  problems: readonly ImportProblem[]
 }
 
 /** What would become of a row. A row comes after all rows of lower levels, and needs nothing of those of its own. */
@@ -37,7 +42,9 @@ export type CheckedRow<Plan> = {
 } /** Rows with `countedAs` are counted under that name besides, for `begin`. */ & (
   | { outcome: 'create' | 'update'; plan: Plan; level: number; countedAs?: string }
   | { outcome: 'unchanged' }
-  | { outcome: 'problem'; problem: ImportProblem }
+  /** Left out by the kind itself, and why. */
+  | { outcome: 'skipped'; note: string }
+  | { outcome: 'problem'; problems: readonly ImportProblem[] }
 )
 
 /** A row that is due, and one that is to be undone. */
@@ -103,11 +110,15 @@ export interface ImportKind<Plan extends object = object, Options extends object
   /** Before the first row is taken back: throws where the whole import can't be undone, and then nothing of it is. */
   beginUndo?(job: Job<WriteTx<Actor>, Options>): Promise<void>
   /**
-   * After the last row, in the transaction that ends the run. Answers what could not be done, for the person, or null. `created` are the ids of the
-   * records that the import made.
+   * After the last row, in the transaction that ends the run. Answers what could not be done, for the person, or null. `created` are the records that the
+   * import made, with what was stored as `before` of each.
    */
   finished?(
-    job: Job<WriteTx<Actor>, Options> & { results: Readonly<Record<string, number>>; userId: string; created: () => Promise<string[]> },
+    job: Job<WriteTx<Actor>, Options> & {
+      results: Readonly<Record<string, number>>
+      userId: string
+      created: () => Promise<{ id: string; before: unknown }[]>
+    },
   ): Promise<string | null>
 }
 

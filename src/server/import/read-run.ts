@@ -28,7 +28,7 @@ export async function readRun({ jobs, files, organizationId, kind, report }: Run
     for await (const part of readTable(task)) {
       if ('head' in part) {
         const { encoding, headers, worksheets, worksheet } = part.head
-        const mapping = JSON.stringify(proposeMapping(headers, kind.contract.fields, known))
+        const mapping = JSON.stringify(proposeMapping(headers, kind.contract.fields, kind.contract.exports, known))
         const head = { id, encoding, headers: JSON.stringify(headers), mapping, worksheets: JSON.stringify(worksheets), worksheet }
         await inOrganization.write(tx => tx.run(setHead, head))
       } else await inOrganization.write(tx => tx.run(insertRows, { id, rows: JSON.stringify(part.rows) }))

@@ -28,22 +28,27 @@ export const editRows = sqlStatement<{ id: string; edits: string }, unknown>(
    where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.row = v.row`,
 )
 /**
- * One value, or answer, in all rows with a problem in the same field that say the same there. `mapping` is the field of each column; where no column is the
- * problem's field, they say nothing.
+ * One value, or answer, in all rows that say the same in the field that it is about, or have the same problem there, whatever else is wrong with them: `text`
+ * is that field, and `mapping` the field of each column. Rows that say nothing are left alone.
  */
-export const editAlike = sqlStatement<{ id: string; row: number; field: string; mapping: string; value: string }, unknown>(
+export const editAlike = sqlStatement<{ id: string; row: number; field: string; text: string; mapping: string; value: string }, unknown>(
   `update app.import_rows w set edits = w.edits || jsonb_build_object($field::text, $value::text)
-   from app.import_rows as one
-   left join jsonb_array_elements_text($mapping::jsonb) with ordinality as m (field, place) on m.field = one.problem ->> 'field'
-   where one.organization_id = (select app.org_id()) and one.run_id = $id::uuid and one.row = $row and w.organization_id = one.organization_id
-     and w.run_id = one.run_id and w.outcome = 'problem' and w.problem ->> 'field' = one.problem ->> 'field'
-     and btrim(coalesce(w.edits ->> (one.problem ->> 'field'), w.cells ->> (m.place::int - 1), ''))
-       = btrim(coalesce(one.edits ->> (one.problem ->> 'field'), one.cells ->> (m.place::int - 1), ''))`,
+   from (
+     select o.organization_id, m.place::int - 1 as place, btrim(coalesce(o.edits ->> $text::text, o.cells ->> (m.place::int - 1), '')) as said,
+       (select jsonb_build_array(jsonb_build_object('field', p -> 'field', 'rule', p -> 'rule', 'said', p -> 'said'))
+         from jsonb_array_elements(o.problems) as p where p ->> 'field' = $text and p ->> 'said' <> '' limit 1) as problem
+     from app.import_rows o
+     left join jsonb_array_elements_text($mapping::jsonb) with ordinality as m (field, place) on m.field = $text
+     where o.organization_id = (select app.org_id()) and o.run_id = $id::uuid and o.row = $row
+   ) as one
+   where w.organization_id = one.organization_id and w.run_id = $id::uuid
+     and (one.said <> '' and btrim(coalesce(w.edits ->> $text, w.cells ->> one.place, '')) = one.said or w.problems @> one.problem)`,
 )
 export const answerRows = sqlStatement<{ id: string; rows: string }, unknown>(
-  `update app.import_rows w set outcome = v.outcome, label = coalesce(v.label, w.label), problem = v.problem, plan = v.plan, place = v.place,
-     level = v.level
-   from jsonb_to_recordset($rows::jsonb) as v (row integer, outcome text, label text, problem jsonb, plan jsonb, place integer, level integer)
+  `update app.import_rows w set outcome = v.outcome, label = coalesce(v.label, w.label), problems = v.problems, note = v.note, plan = v.plan,
+     place = v.place, level = v.level
+   from jsonb_to_recordset($rows::jsonb)
+     as v (row integer, outcome text, label text, problems jsonb, note text, plan jsonb, place integer, level integer)
    where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.row = v.row`,
 )
 
@@ -82,8 +87,8 @@ export const lastStored = sqlStatement<{ id: string }, { resourceId: string | nu
      and result in ('created', 'updated') order by place desc limit 1`,
 )
 /** The records that the run made. */
-export const createdRecords = sqlStatement<{ id: string }, { resourceId: string | null }>(
-  `select resource_id from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and result = 'created' order by row`,
+export const createdRecords = sqlStatement<{ id: string }, { resourceId: string | null; before: unknown }>(
+  `select resource_id, before from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and result = 'created' order by row`,
 )
 
 export interface ShownRow {
@@ -91,7 +96,7 @@ export interface ShownRow {
   label: string | null
   outcome: string | null
   result: string | null
-  problem: ImportProblem | null
+  problems: ImportProblem[]
   note: string | null
   resourceId: string | null
   cells: string[]
@@ -101,12 +106,15 @@ export const shownRows = sqlStatement<
   { id: string; show: string; field: string | null; search: string; from: number; limit: number },
   ShownRow
 >(
-  `select row, label, outcome, result, problem, note, resource_id, cells, edits from app.import_rows
+  `select row, label, outcome, result, problems, note, resource_id, cells, edits from app.import_rows w
    where organization_id = (select app.org_id()) and run_id = $id::uuid and case $show::text
      when 'problem' then outcome = 'problem'
+     when 'ungrouped' then outcome = 'problem' and exists (
+       select from jsonb_array_elements(w.problems) as p where not p ? 'rule' or not (p ? 'said' or p ? 'dueTo'))
      when 'left_out' then outcome in ('problem', 'skipped') or result = 'failed'
      when 'noted' then note is not null
      when 'new' then outcome in ('create', 'problem') and label is not null
-     else true end and ($search::text = '' or strpos(lower(label), lower($search)) > 0) and ($field::text is null or problem ->> 'field' = $field)
-   order by problem -> 'dueTo' is not null, row offset $from::int limit $limit::int + 1`,
+     else true end and ($search::text = '' or strpos(lower(label), lower($search)) > 0)
+     and ($field::text is null or problems @> jsonb_build_array(jsonb_build_object('field', $field)))
+   order by problems @? '$[*].dueTo', row offset $from::int limit $limit::int + 1`,
 )

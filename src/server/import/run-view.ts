@@ -1,5 +1,6 @@
 import { fail } from '#core/failure.ts'
-import { type ImportFix, ROW_OUTCOMES, ROW_RESULTS } from '#core/import-endpoints.ts'
+import { ROW_OUTCOMES, ROW_RESULTS } from '#core/import-endpoints.ts'
+import { recognizeExport } from '#core/import-fields.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { ImportContract } from './kind.ts'
@@ -10,10 +11,10 @@ import { type StoredRun, shownRun } from './runs.ts'
 const SAMPLES = 3
 
 /** A run as the screen shows it. Throws NOT_FOUND for one that is unknown or of another kind. Queries in the current tick. */
-export async function viewOf(tx: ReadTx<Actor>, name: string, { fields, required }: ImportContract, id: string) {
+export async function viewOf(tx: ReadTx<Actor>, name: string, { fields, exports, required }: ImportContract, id: string) {
   const [run, samples] = await Promise.all([tx.first(shownRun, { id, kind: name }), tx.rows(sampleRows, { id })])
   if (run === undefined) fail('NOT_FOUND', 'Import not found')
-  const { encoding, worksheets, worksheet, headers, mapping, dateOrder, datesRead, options } = run
+  const { encoding, worksheets, worksheet, headers, mapping, dateOrder, datesRead, options, groups } = run
   return {
     ...summaryOf(run),
     encoding,
@@ -23,12 +24,14 @@ export async function viewOf(tx: ReadTx<Actor>, name: string, { fields, required
       header,
       samples: [...new Set(samples.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean))].slice(0, SAMPLES),
     })),
+    system: recognizeExport(headers, exports)?.system ?? null,
     mapping,
     fields: fields.map(({ key, label, type }) => ({ key, label, type })),
     required: required.map(some => [...some]),
     dateOrder,
     datesRead: Object.entries(datesRead).map(([field, read]) => ({ field, ...read })),
     options,
+    groups,
   }
 }
 
@@ -47,10 +50,12 @@ export function countsOf<N extends string>(names: readonly N[], stored: Readonly
   return Object.fromEntries(names.map(name => [name, stored[name] ?? 0])) as Record<N, number>
 }
 
-/** A row, with what stands in the field of its problem. */
-export function rowView({ mapping }: StoredRun, { cells, edits, ...row }: ShownRow) {
-  const field = row.problem === null ? null : (fieldOf(row.problem.fix) ?? row.problem.field)
-  return { ...row, value: field === null ? null : (edits[field] ?? cells[mapping.indexOf(field)] ?? '').trim() }
+/** A row, with what stands in the field of each of its problems. */
+export function rowView({ mapping }: StoredRun, { cells, edits, problems, ...row }: ShownRow) {
+  const textOf = (field: string) => (edits[field] ?? cells[mapping.indexOf(field)] ?? '').trim()
+  const shown = problems.map(problem => {
+    const field = problem.fix.kind === 'edit' ? problem.fix.field : problem.field
+    return { ...problem, value: field === null ? null : textOf(field) }
+  })
+  return { ...row, problems: shown }
 }
-
-const fieldOf = (fix: ImportFix) => (fix.kind === 'edit' ? fix.field : null)

@@ -1,3 +1,4 @@
+import type { ImportGroup } from '#core/import-endpoints.ts'
 import type { DateOrder } from '#core/written-date.ts'
 import { registerConstraint } from '#server/db/sqlstate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
@@ -28,6 +29,7 @@ export interface StoredRun {
   options: object
   rowCount: number
   counts: Counts
+  groups: ImportGroup[]
   done: number
   total: number
   results: Counts
@@ -40,7 +42,7 @@ export interface StoredRun {
 }
 
 const columns = `r.id, r.kind, r.permission, r.file_id, r.file_name, r.state, r.problem, r.encoding, r.worksheets, r.worksheet, r.headers, r.mapping, r.date_order, r.dates_read,
-  r.options, r.row_count, r.counts, r.done, r.total, r.results, r.version, r.acting_user, r.created_at, r.run_at, r.finished_at, r.undone_at`
+  r.options, r.row_count, r.counts, r.groups, r.done, r.total, r.results, r.version, r.acting_user, r.created_at, r.run_at, r.finished_at, r.undone_at`
 const starter = `(select e.first_name || ' ' || e.last_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
 
 export const insertRun = sqlStatement<{ id: string; kind: string; permission: string; baseRole: string | null; fileId: string }, unknown>(
@@ -67,7 +69,7 @@ export const setHead = sqlStatement<
      worksheet = $worksheet where id = $id::uuid`,
 )
 export const setRead = sqlStatement<{ id: string }, unknown>(
-  `update app.import_runs r set state = 'ready', version = version + 1, problem = null, counts = '{}',
+  `update app.import_runs r set state = 'ready', version = version + 1, problem = null, counts = '{}', groups = '[]',
      row_count = (select count(*) from app.import_rows w where w.organization_id = r.organization_id and w.run_id = r.id)
    where id = $id::uuid and state = 'reading'`,
 )
@@ -76,7 +78,7 @@ export const setUnreadable = sqlStatement<{ id: string; problem: string }, unkno
 )
 /** A check that could not be done: anyone who may can ask for it again. */
 export const setUnchecked = sqlStatement<{ id: string; problem: string }, unknown>(
-  `update app.import_runs set state = 'ready', problem = $problem, counts = '{}', version = version + 1 where id = $id::uuid and state = 'checking'`,
+  `update app.import_runs set state = 'ready', problem = $problem, counts = '{}', groups = '[]', version = version + 1 where id = $id::uuid and state = 'checking'`,
 )
 export const setReading = sqlStatement<{ id: string; encoding: string | null; worksheet: number | null }, unknown>(
   `update app.import_runs set state = 'reading', encoding = $encoding, worksheet = $worksheet, version = version + 1, acting_user = app.user_id() where id = $id::uuid`,
@@ -86,8 +88,8 @@ export const setChecking = sqlStatement<{ id: string; mapping: string; dateOrder
      version = version + 1, acting_user = app.user_id() where id = $id::uuid`,
 )
 /** Only if nothing was decided about the run meanwhile. Another turn follows where something was. */
-export const setChecked = sqlStatement<{ id: string; version: number; counts: string; datesRead: string }, unknown>(
-  `update app.import_runs set state = 'checked', version = version + 1, counts = $counts::jsonb, dates_read = $datesRead::jsonb
+export const setChecked = sqlStatement<{ id: string; version: number; counts: string; datesRead: string; groups: string }, unknown>(
+  `update app.import_runs set state = 'checked', version = version + 1, counts = $counts::jsonb, dates_read = $datesRead::jsonb, groups = $groups::jsonb
    where id = $id::uuid and state = 'checking' and version = $version`,
 )
 export const setRunning = sqlStatement<{ id: string; total: number }, unknown>(

@@ -126,7 +126,7 @@ async function over(
 }
 
 const createdOf = (tx: WriteTx<Actor>, id: string) => async () =>
-  (await tx.rows(createdRecords, { id })).flatMap(({ resourceId }) => resourceId ?? [])
+  (await tx.rows(createdRecords, { id })).flatMap(({ resourceId: id, before }) => (id === null ? [] : [{ id, before }]))
 
 const numbers = (results: StoredRun['results']): Record<string, number> =>
   Object.fromEntries(Object.entries(results).map(([name, count]) => [name, count ?? 0]))

@@ -6,6 +6,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import type { RowEdit } from './chosen.ts'
 import { missingId } from './columns-card.tsx'
 import type { Run, WebImport } from './import-kind.ts'
+import { ProblemGroups } from './problem-groups.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { t } from './texts.ts'
 import { wasChecked } from './use-run.ts'
@@ -13,17 +14,19 @@ import { wasChecked } from './use-run.ts'
 interface CheckCardProps {
   kind: WebImport
   run: Run
-  /** Columns or choices were changed after the check. */
+  /** Columns or choices were changed after the check, which follows by itself. */
   isChanged: boolean
   /** A required field has no column. */
   isBlocked: boolean
   busy: boolean
   onCheck: () => void
+  /** Sets a choice of the whole file. */
+  onOption: (option: string) => void
   onEdit: (edits: readonly RowEdit[]) => void
 }
 
 /** What the import would do, and what is wrong with rows. */
-export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onEdit }: CheckCardProps) {
+export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onOption, onEdit }: CheckCardProps) {
   const { counts, rowCount, state } = run
   const hasAnswers = wasChecked(run)
   const ready = counts.create + counts.update
@@ -40,7 +43,6 @@ export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onEd
       aside={
         <Button
           size="dense"
-          variant={hasAnswers && !isChanged ? 'outline' : 'filled'}
           aria-disabled={isBlocked || undefined}
           aria-describedby={isBlocked ? missingId : undefined}
           busy={busy}
@@ -51,8 +53,12 @@ export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onEd
         </Button>
       }
     >
-      <p role="status" className={hasAnswers && state !== 'checking' ? 'sr-only' : 'px-5 py-4 text-sm text-muted max-md:px-4'}>
-        {state === 'checking' ? t('checking') : hasAnswers ? t('readyOf', { ready, n: rowCount }) : t('notChecked')}
+      <p role="status" className={hasAnswers ? 'sr-only' : 'px-5 py-4 text-sm text-muted max-md:px-4'}>
+        {state === 'checking' || (isChanged && !isBlocked)
+          ? t('checking')
+          : hasAnswers
+            ? t('readyOf', { ready, n: rowCount })
+            : t('notChecked')}
       </p>
       {state === 'ready' && run.problem !== null ? (
         <div className="px-4 pb-4">
@@ -63,11 +69,6 @@ export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onEd
       ) : null}
       {hasAnswers ? (
         <>
-          {isChanged ? (
-            <div className="p-4">
-              <Panel tone="info">{t('changedSince')}</Panel>
-            </div>
-          ) : null}
           <dl className="grid grid-cols-2 divide-x divide-border border-b border-border">
             <Figure
               count={ready}
@@ -92,6 +93,7 @@ export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onEd
               ].join(' · ')}
             </p>
           ) : null}
+          <ProblemGroups kind={kind} run={run} busy={busy} onOption={onOption} onEdit={onEdit} />
           {counts.problem > 0 ? <ProblemList kind={kind} run={run} busy={busy} onEdit={onEdit} /> : null}
         </>
       ) : null}

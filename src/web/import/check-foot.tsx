@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { Run, WebImport } from './import-kind.ts'
@@ -8,6 +8,8 @@ import { wasChecked } from './use-run.ts'
 interface CheckFootProps {
   kind: WebImport
   run: Run
+  /** Every required field has a column. */
+  isMatched: boolean
   isChanged: boolean
   /** Rows are read or checked, or the import begins. */
   busy: boolean
@@ -17,7 +19,7 @@ interface CheckFootProps {
 }
 
 /** How many rows are ready, and the button that imports them. */
-export function CheckFoot({ kind, run, isChanged, busy, isStarting, onBack, onImport }: CheckFootProps) {
+export function CheckFoot({ kind, run, isMatched, isChanged, busy, isStarting, onBack, onImport }: CheckFootProps) {
   const { counts, rowCount, state } = run
   const ready = counts.create + counts.update
   const isChecked = state === 'checked' && !isChanged
@@ -28,6 +30,16 @@ export function CheckFoot({ kind, run, isChanged, busy, isStarting, onBack, onIm
     if (isReady && !busy && document.activeElement === document.body) button.current?.focus()
   }, [isReady, busy])
   const mustFix = kind.isWhole === true && counts.problem > 0
+  const hindrance = !isMatched
+    ? t('matchFirst')
+    : busy || !isChecked
+      ? t('waitForCheck')
+      : mustFix
+        ? t('fixFirst', { n: counts.problem })
+        : ready === 0
+          ? t(counts.problem > 0 ? 'fixSome' : 'nothingToImport')
+          : null
+  const id = useId()
   return (
     <div
       data-keep-clear=""
@@ -40,8 +52,8 @@ export function CheckFoot({ kind, run, isChanged, busy, isStarting, onBack, onIm
         </p>
         <ProgressBar value={ready} max={rowCount} label={t('ready')} text={t('readyOf', { ready, n: rowCount })} />
       </div>
-      <p className="min-w-0 flex-1 text-dense text-muted max-md:hidden">
-        {counts.problem > 0 ? t(mustFix ? 'fixFirst' : 'leftOutNote', { n: counts.problem }) : null}
+      <p id={id} className="min-w-0 flex-1 text-dense text-muted max-md:basis-full max-md:empty:hidden">
+        {isStarting ? null : (hindrance ?? (counts.problem > 0 ? t('leftOutNote', { n: counts.problem }) : null))}
       </p>
       <div className="mr-14 flex flex-wrap gap-2">
         <Button onClick={onBack}>{t('back')}</Button>
@@ -50,8 +62,9 @@ export function CheckFoot({ kind, run, isChanged, busy, isStarting, onBack, onIm
             ref={button}
             variant="filled"
             busy={isStarting}
-            disabled={!isStarting && (busy || !isChecked || ready === 0 || mustFix)}
-            onClick={onImport}
+            aria-disabled={(!isStarting && hindrance !== null) || undefined}
+            aria-describedby={id}
+            onClick={hindrance === null ? onImport : undefined}
           >
             {kind.importAll(ready)}
           </Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fieldsInWords, missingFields } from '#core/import-fields.ts'
 import { errorText } from '#web/error-text.ts'
 import { useOnce } from '#web/record/use-once.ts'
@@ -10,38 +10,48 @@ import type { Chosen, RowEdit } from './chosen.ts'
 import { ColumnsCard, type Reread } from './columns-card.tsx'
 import type { Run, WebImport } from './import-kind.ts'
 import { t } from './texts.ts'
+import { useAutoCheck } from './use-auto-check.ts'
+import { wasChecked } from './use-run.ts'
 
 type Verb = 'check' | 'reread' | 'run'
 
-/** Step 2: what each column is, and what the import would do with each row. */
+/** Step 2: what each column is, and what the import would do with each row. The rows are checked a second after anything is changed. */
 export function CheckStep({ kind, run, onBack }: { kind: WebImport; run: Run; onBack: () => void }) {
   const { calls } = kind
   const once = useOnce()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>({ mapping: run.mapping, dateOrder: run.dateOrder, options: run.options })
-  const [isChanged, setChanged] = useState(false)
+  // A file that was just read is checked too.
+  const [isChanged, setChanged] = useState(run.state === 'ready' && run.problem === null && !wasChecked(run))
   const [sending, setSending] = useState<Verb | null>(null)
+  const newest = useRef(0)
   const change = (changes: Partial<Chosen>) => {
     setChosen(before => ({ ...before, ...changes }))
     setChanged(true)
   }
 
-  /** Sends one decision; what the server answers is shown at once. */
+  /** Sends one decision. Of several that are under way only the answer to the newest is shown. */
   async function decide(verb: Verb, failed: string, send: () => Promise<Run>): Promise<void> {
+    const own = ++newest.current
     setSending(verb)
     try {
       const answer = await send()
-      client.setQueryData(calls.read.queryKey({ input: { id: run.id } }), answer)
+      if (own === newest.current) client.setQueryData(calls.read.queryKey({ input: { id: run.id } }), answer)
     } catch (error) {
-      showToast({ tone: 'error', title: failed, text: errorText(error) })
+      if (own === newest.current) showToast({ tone: 'error', title: failed, text: errorText(error) })
     } finally {
-      setSending(null)
+      if (own === newest.current) setSending(null)
     }
   }
   const check = (edits: readonly RowEdit[] = [], now: Chosen = chosen) => {
     const input = { id: run.id, ...now, edits: [...edits] }
     setChanged(false)
     return decide('check', t('couldNotCheck'), () => once('check', input, context => calls.check.call(input, { context })))
+  }
+  const choose = (option: string) => {
+    const now = { ...chosen, options: { ...chosen.options, [option]: true } }
+    setChosen(now)
+    void check([], now)
   }
   const reread = (choice: Reread) => {
     const input = { id: run.id, ...choice }
@@ -52,8 +62,10 @@ export function CheckStep({ kind, run, onBack }: { kind: WebImport; run: Run; on
     return decide('run', t('couldNotImport'), () => once('run', input, context => calls.run.call(input, { context })))
   }
 
-  const busy = sending !== null || run.state === 'checking'
+  const isChecking = sending === 'check' || run.state === 'checking'
+  const busy = sending !== null || isChecking
   const missing = fieldsInWords(missingFields(run.required, chosen.mapping), run.fields)
+  useAutoCheck(isChanged && missing === '' && sending !== 'run', chosen, () => void check())
   return (
     <>
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-4 max-lg:grid-cols-1">
@@ -65,12 +77,14 @@ export function CheckStep({ kind, run, onBack }: { kind: WebImport; run: Run; on
           isBlocked={missing !== ''}
           busy={busy}
           onCheck={() => void check()}
+          onOption={choose}
           onEdit={edits => void check(edits)}
         />
       </div>
       <CheckFoot
         kind={kind}
         run={run}
+        isMatched={missing === ''}
         isChanged={isChanged}
         busy={busy}
         isStarting={sending === 'run'}

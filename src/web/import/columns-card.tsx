@@ -52,6 +52,9 @@ export function ColumnsCard({ kind: { notes, Choices, isWhole }, run, chosen, mi
       }
       foot={isWhole ? undefined : t('emptyCells')}
     >
+      {run.system === null ? null : (
+        <p className="border-b border-border px-5 py-2.5 text-dense text-muted max-md:px-4">{t('exportedFrom', { system: run.system })}</p>
+      )}
       <p
         id={missingId}
         role="status"
@@ -115,7 +118,7 @@ export function ColumnsCard({ kind: { notes, Choices, isWhole }, run, chosen, mi
         })}
       </ul>
       <div className="flex flex-col gap-3 border-t border-border px-5 py-4 empty:hidden max-md:px-4">
-        {Choices === undefined ? null : <Choices value={options} disabled={false} onChange={value => onChange({ options: value })} />}
+        {Choices === undefined ? null : <Choices value={options} mapping={mapping} onChange={value => onChange({ options: value })} />}
         {run.encoding === null ? null : (
           <div className="flex items-center gap-3 text-dense">
             <span className="text-muted">{t('encoding')}</span>

@@ -1,12 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import type { ChooserProps, Run, RunRow, WebImport } from './import-kind.ts'
+import type { ChooserProps, Run, WebImport } from './import-kind.ts'
 import { t } from './texts.ts'
 
 interface EditValueProps {
   run: Run
-  row: RunRow
+  row: number
+  /** What stands there. */
+  value: string
   field: string
   label: string
   /** Rows that say the same get the same value. */
@@ -17,10 +19,8 @@ interface EditValueProps {
 }
 
 /** What a row is to say instead: typed, or chosen where the kind of import offers something to choose from. */
-export function EditValue({ run, row, field, label, isAlike, Chooser, onCancel, onSave }: EditValueProps) {
-  const [edit, setEdit] = useState<Parameters<ChooserProps['onChoose']>[0]>(
-    Chooser === undefined ? { field, value: row.value ?? '' } : null,
-  )
+export function EditValue({ run, row, value, field, label, isAlike, Chooser, onCancel, onSave }: EditValueProps) {
+  const [edit, setEdit] = useState<Parameters<ChooserProps['onChoose']>[0]>(Chooser === undefined ? { field, value } : null)
   const id = useId()
   const save = (event: FormEvent) => {
     event.preventDefault()

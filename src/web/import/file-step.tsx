@@ -1,7 +1,10 @@
+import { Download } from 'lucide-react'
 import { errorText } from '#web/error-text.ts'
 import { useOnce } from '#web/record/use-once.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FileInput } from '#web/ui/file-input.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { limitsInWords, useUpload } from '#web/use-upload.ts'
@@ -19,7 +22,7 @@ interface FileStepProps {
 }
 
 /** The file: chosen, sent, and read by the server. */
-export function FileStep({ kind: { calls, file, help }, run, onStarted }: FileStepProps) {
+export function FileStep({ kind: { calls, file, help, saveTemplate }, run, onStarted }: FileStepProps) {
   const once = useOnce()
   const { progress, error, setError, send, cancel } = useUpload(file, async ({ id: fileId }) => {
     try {
@@ -55,6 +58,11 @@ export function FileStep({ kind: { calls, file, help }, run, onStarted }: FileSt
           onCancel={cancel}
         />
         <p className="mt-3 text-dense text-muted">{help}</p>
+        <div className="mt-3">
+          <Button size="dense" icon={<Glyph of={Download} size={14} />} onClick={() => void saveTemplate()}>
+            {t('template')}
+          </Button>
+        </div>
       </Card>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FileLimits } from '#core/file-limits.ts'
-import type { AnyImportEndpoints, ImportProblem } from '#core/import-endpoints.ts'
+import type { AnyImportEndpoints, ImportGroup, ImportProblem } from '#core/import-endpoints.ts'
 import { type AnswerOf, callsOf } from '#web/rpc.ts'
 
 /** The typed calls of a kind of import, by its part of the API. */
@@ -39,17 +39,37 @@ export interface WebImport {
   undoText?: string
   /** Only a file without problems is imported: every row is corrected or left out first. */
   isWhole?: true
-  /** The choices besides the columns, where there are any. */
-  Choices?: (props: { value: Options; disabled: boolean; onChange: (value: Options) => void }) => ReactNode
+  /** The choices besides the columns, where there are any; those about a field are shown where a column is matched to it. */
+  Choices?: (props: ChoicesProps) => ReactNode
+  /** What equal problems of a rule are called together, and the choice that solves them all; of other rules each text is listed without one. */
+  groups: Readonly<Partial<Record<string, GroupWords>>>
+  /** Saves a file with the headings and one example. */
+  saveTemplate: () => Promise<void>
   /** What the button is called that corrects a problem by hand: 'Choose manager'. */
   editLabel: (problem: ImportProblem) => string | undefined
   /** The fields that are corrected by choosing instead of typing. */
   choosers: Readonly<Partial<Record<string, (props: ChooserProps) => ReactNode>>>
 }
 
+export interface ChoicesProps {
+  value: Options
+  mapping: Run['mapping']
+  onChange: (value: Options) => void
+}
+
+export interface GroupWords {
+  /** '4 departments don't exist' */
+  title: (group: ImportGroup) => string
+  /** The choice of the file that solves all of them: 'Create all'. */
+  solution?: { option: string; label: string; useMay?: () => boolean }
+  /** The texts are of no use to whoever reads them. */
+  isShort?: true
+}
+
 export interface ChooserProps {
   run: Run
-  row: RunRow
+  /** The row that is corrected. */
+  row: number
   /** The control's accessible name. */
   label: string
   /** What is chosen, null for nothing, as an edit of the row. */

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawnAs } from '#test/drawn-as.tsx'
 import type { Call } from '#web/send-call.ts'
 import { importCallsOf, type Run, type WebImport } from './import-kind.ts'
 import { ImportScreen } from './import-screen.tsx'
 
-const server = vi.hoisted(() => ({ sent: [] as string[], of: (_path: string): unknown => ({}) }))
+const server = vi.hoisted(() => ({ sent: [] as string[], inputs: [] as unknown[], of: (_path: string): unknown => ({}) }))
 vi.mock('#web/live.ts', () => ({ useLive: () => undefined }))
 vi.mock('#web/send-call.ts', () => {
-  const send = async ({ path }: Call) => {
+  const send = async ({ path, input }: Call) => {
     const name = path.join('.').replace('hoursImport.', '')
     server.sent.push(name)
+    server.inputs.push(input)
     const json = server.of(name)
     return { status: typeof json === 'object' && json !== null && 'defined' in json ? 409 : 200, json }
   }
@@ -33,6 +35,11 @@ const kind: WebImport = {
   notes: {},
   isWhole: true,
   editLabel: () => undefined,
+  groups: {
+    unknown_column: { title: ({ texts }) => `${texts} columns don't exist`, solution: { option: 'createAll', label: 'Create all' } },
+    not_mine: { title: () => 'Not mine', solution: { option: 'notMine', label: 'Do it anyway', useMay: () => false } },
+  },
+  saveTemplate: async () => undefined,
   choosers: {},
 }
 
@@ -68,11 +75,14 @@ const file: Run = {
   dateOrder: null,
   datesRead: [],
   options: {},
+  system: null,
+  groups: [],
 }
 
 let run: Run
 beforeEach(() => {
   server.sent = []
+  server.inputs = []
   server.of = path => (path === 'list' ? { runs: [run] } : path === 'rows' ? { rows: [], more: false } : run)
 })
 afterEach(cleanup)
@@ -92,8 +102,17 @@ async function openAt(changes: Partial<Run>) {
 
 const importButton = () => screen.queryByRole('button', { name: /^Import \d+ entries$/ })
 
+/** Of what a check was asked with. */
+const checks = () => server.sent.flatMap((name, at) => (name === 'check' ? [server.inputs[at] as Record<string, unknown>] : []))
+const counts = { ...file.counts, create: 2, update: 1 }
+
+async function choose(person: UserEvent, column: string, field: string) {
+  await person.click(screen.getByRole('combobox', { name: `Field of ${column}` }))
+  await person.click(await screen.findByRole('option', { name: field }))
+}
+
 describe('the columns of a file', () => {
-  test('a required field without one is named before the check, which waits for it', async () => {
+  test('a required field without one is named, and the check waits for it and then begins by itself', async () => {
     const { person } = await openAt({ mapping: [null, 'date', null] })
     const text = 'No column in your file is matched to Employee ID or Email, Hours.'
     expect(await screen.findByText(text)).toBeTruthy()
@@ -102,42 +121,122 @@ describe('the columns of a file', () => {
     expect(document.getElementById(check.getAttribute('aria-describedby')!)?.textContent).toBe(text)
     await person.click(check)
     expect(server.sent).not.toContain('check')
-    for (const [column, field] of [
-      ['Who', 'Email'],
-      ['How long', 'Hours'],
-    ]) {
-      await person.click(screen.getByRole('combobox', { name: `Field of ${column}` }))
-      await person.click(await screen.findByRole('option', { name: field! }))
-    }
+    await choose(person, 'Who', 'Email')
+    await choose(person, 'How long', 'Hours')
     expect(screen.queryByText(/No column in your file/)).toBeNull()
-    expect(check.getAttribute('aria-disabled')).toBeNull()
-    await person.click(check)
-    await waitFor(() => expect(server.sent).toContain('check'))
+    await waitFor(() => expect(checks()).toMatchObject([{ mapping: ['email', 'date', 'hours'] }]), { timeout: 3000 })
+  })
+
+  test('are checked once after several changes, a second after the last one', async () => {
+    const { person, show } = await openAt({ state: 'checked', counts })
+    await waitFor(() => expect(importButton()?.getAttribute('aria-disabled')).toBeNull())
+    await choose(person, 'Who', 'Employee ID')
+    await choose(person, 'Who', 'Email')
+    expect(importButton()?.getAttribute('aria-disabled')).toBe('true')
+    expect(describedBy(importButton()!)).toBe('Checking the rows…')
+    await waitFor(() => expect(checks()).toHaveLength(1), { timeout: 3000 })
+    await show({})
+    expect(checks()).toMatchObject([{ mapping: ['email', 'date', 'hours'] }])
+  })
+
+  test('that were chosen later count, whichever answer comes first', async () => {
+    const { person } = await openAt({ state: 'checked', counts, mapping: ['email', 'date', 'hours'] })
+    const answers: ((value: unknown) => void)[] = []
+    const answerOf = server.of
+    server.of = path => (path === 'check' ? new Promise(resolve => answers.push(resolve)) : answerOf(path))
+    await choose(person, 'Who', 'Employee ID')
+    await waitFor(() => expect(answers).toHaveLength(1), { timeout: 3000 })
+    await choose(person, 'Who', 'Email')
+    await waitFor(() => expect(answers).toHaveLength(2), { timeout: 3000 })
+    answers[1]!({ ...run, version: 3, counts: { ...counts, create: 7 } })
+    await waitFor(() => expect(importButton()?.textContent).toBe('Import 8 entries'))
+    answers[0]!({ ...run, version: 2, counts: { ...counts, create: 1 } })
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(importButton()?.textContent).toBe('Import 8 entries')
   })
 })
 
+describe('equal problems', () => {
+  const fix = { kind: 'edit', field: 'email', alike: true } as const
+  const value = (said: string, rows: number) => ({ said, rows, row: 4, text: `No one is ${said}.`, fix })
+  const group = {
+    rule: 'unknown_column',
+    field: 'email',
+    rows: 14,
+    texts: 6,
+    values: ['A', 'B', 'C', 'D', 'E', 'F'].map((said, at) => value(said, 9 - at)),
+  }
+  const checked: Partial<Run> = { state: 'checked', counts: { ...counts, problem: 14 }, groups: [group] }
+
+  test('are one, with the one choice that solves them all, which is checked at once', async () => {
+    const { person } = await openAt(checked)
+    const groups = await screen.findByRole('list', { name: 'Problems of several rows' })
+    expect(within(groups).getByText("6 columns don't exist")).toBeTruthy()
+    expect(within(groups).getByText('In 14 rows')).toBeTruthy()
+    await person.click(within(groups).getByRole('button', { name: 'Create all' }))
+    await waitFor(() => expect(checks()).toMatchObject([{ options: { createAll: true } }]))
+  })
+
+  test('list the most frequent texts first, and a value that is typed counts for all rows that say it', async () => {
+    const { person } = await openAt(checked)
+    const groups = await screen.findByRole('list', { name: 'Problems of several rows' })
+    expect(within(groups).queryByText('F')).toBeNull()
+    await person.click(within(groups).getByRole('button', { name: 'Show all 6' }))
+    await person.click(within(groups).getByRole('button', { name: 'Edit email: F' }))
+    const input = screen.getByRole('textbox', { name: 'Email instead of F' })
+    await person.clear(input)
+    await person.type(input, 'f@x.org{Enter}')
+    await waitFor(() => expect(checks()).toMatchObject([{ edits: [{ row: 4, field: 'email', value: 'f@x.org', alike: true }] }]))
+  })
+
+  test('offer no choice that the user may not make', async () => {
+    await openAt({ ...checked, groups: [{ ...group, rule: 'not_mine' }] })
+    expect(await screen.findByText('Not mine')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Do it anyway' })).toBeNull()
+  })
+})
+
+const describedBy = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby')!)?.textContent
+
 describe('the button that imports', () => {
-  test('is there once rows were checked, waits without a loader while they are checked again, and is busy only while the import begins', async () => {
-    const { person, show } = await openAt({})
+  const isOff = () => importButton()?.getAttribute('aria-disabled') === 'true'
+
+  test('is there once rows were checked', async () => {
+    const { show } = await openAt({ mapping: [null, 'date', 'hours'] })
     await screen.findByRole('button', { name: 'Check rows' })
     expect(importButton()).toBeNull()
     await show({ state: 'checking' })
     await waitFor(() => expect(screen.getByRole('button', { name: 'Check rows' }).getAttribute('aria-busy')).toBe('true'))
     expect(importButton()).toBeNull()
+  })
 
-    const counts = { ...file.counts, create: 2, update: 1 }
-    await show({ state: 'checked', counts })
-    await waitFor(() => expect(importButton()).toHaveProperty('disabled', false))
+  test('waits without a loader while the rows are checked again, and is busy only while the import begins', async () => {
+    const { person, show } = await openAt({ state: 'checked', counts })
+    await waitFor(() => expect(importButton()).not.toBeNull())
+    await waitFor(() => expect(isOff()).toBe(false))
     await show({ state: 'checking' })
-    await waitFor(() => expect(importButton()).toHaveProperty('disabled', true))
+    await waitFor(() => expect(isOff()).toBe(true))
     expect(importButton()!.getAttribute('aria-busy')).toBeNull()
+    await person.click(importButton()!)
+    expect(server.sent).not.toContain('run')
 
     await show({ state: 'checked' })
-    await waitFor(() => expect(importButton()).toHaveProperty('disabled', false))
+    await waitFor(() => expect(isOff()).toBe(false))
     const answerOf = server.of
     server.of = path => (path === 'run' ? new Promise(() => undefined) : answerOf(path))
     await person.click(importButton()!)
     await waitFor(() => expect(importButton()!.getAttribute('aria-busy')).toBe('true'))
+  })
+
+  test.each<[string, Partial<Run>, string]>([
+    ['rows have problems', { counts: { ...counts, problem: 2 } }, 'Fix or skip the 2 rows with problems first.'],
+    ['nothing is new', { counts: { ...file.counts, unchanged: 3 } }, "There's nothing to import in these rows."],
+    ['a required field has no column', { counts, mapping: [null, 'date', 'hours'] }, 'Match the required columns first.'],
+  ])('says why it waits where %s', async (_, changes, reason) => {
+    await openAt({ state: 'checked', ...changes })
+    await waitFor(() => expect(importButton()).not.toBeNull())
+    expect(isOff()).toBe(true)
+    expect(describedBy(importButton()!)).toBe(reason)
   })
 })
 
@@ -151,7 +250,7 @@ test('rows that fail while an import runs are listed as they are counted', async
   const { show } = await openAt({ state: 'running', total: 3, runAt: '2026-11-23T09:00:00Z' })
   await screen.findByRole('button', { name: 'Stop' })
   const answerOf = server.of
-  const failed = { row: 4, label: 'Ana Lee', outcome: 'create', result: 'failed', problem: null, value: null, resourceId: null }
+  const failed = { row: 4, label: 'Ana Lee', outcome: 'create', result: 'failed', problems: [], resourceId: null }
   server.of = path => (path === 'rows' ? { rows: [{ ...failed, note: 'Someone else changed this cell.' }], more: false } : answerOf(path))
   run = { ...run, done: 1, results: { ...none, failed: 1 } }
   await show({})

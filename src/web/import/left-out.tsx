@@ -48,7 +48,9 @@ export function LeftOut({ kind, run }: { kind: WebImport; run: Run }) {
           >
             <span className="text-xs text-muted">{t('row', { row: row.row })}</span>
             <span className={row.label === null ? 'text-muted' : 'font-medium'}>{row.label ?? t('noName')}</span>
-            <span className="min-w-0 text-dense break-words text-muted">{row.note ?? row.problem?.text ?? t('leftOutByChoice')}</span>
+            <span className="min-w-0 text-dense break-words text-muted">
+              {row.note ?? (row.problems.map(({ text }) => text).join(' ') || t('leftOutByChoice'))}
+            </span>
           </li>
         ))}
       </ul>

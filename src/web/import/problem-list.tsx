@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { RowEdit } from './chosen.ts'
+import { firstButton, groupsId, problemsId } from './focus.ts'
 import type { Run, WebImport } from './import-kind.ts'
 import { ProblemRow } from './problem-row.tsx'
 import { t } from './texts.ts'
@@ -14,6 +15,7 @@ const PAGE = 50
 /** As many as one call changes. */
 const MOST = 1000
 const ALL = 'all'
+const OTHER = 'other'
 
 interface ProblemListProps {
   kind: WebImport
@@ -24,9 +26,18 @@ interface ProblemListProps {
 
 /** The rows with problems, each with what would solve it. */
 export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
-  const [field, setField] = useState(ALL)
+  const isGrouped = run.groups.length > 0
+  const [chosen, setShown] = useState<string | null>(null)
+  // What is in groups is decided there.
+  const shown = chosen ?? (isGrouped ? OTHER : ALL)
   const [limit, setLimit] = useState(PAGE)
-  const { data, isPlaceholderData } = useRows(kind.calls, run, 'problem', field === ALL ? undefined : field, limit)
+  const { data, isPlaceholderData } = useRows(
+    kind.calls,
+    run,
+    shown === OTHER ? 'ungrouped' : 'problem',
+    shown === ALL || shown === OTHER ? undefined : shown,
+    limit,
+  )
   const rows = data?.rows ?? []
   const list = useRef<HTMLUListElement>(null)
   const decided = useRef<number | null>(null)
@@ -37,7 +48,7 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
     const items = list.current?.children ?? []
     const next = items[Math.min(decided.current, items.length - 1)]
     decided.current = null
-    if (document.activeElement === document.body) next?.querySelector('button')?.focus()
+    if (document.activeElement === document.body) (next?.querySelector('button') ?? firstButton(groupsId))?.focus()
   }, [isSettled])
   const decide = (at: number, edit: RowEdit) => {
     decided.current = at
@@ -51,16 +62,21 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
           <Select
             aria-label={t('showProblems')}
             size="dense"
-            options={[{ value: ALL, label: t('allProblems') }, ...used.map(({ key, label }) => ({ value: key, label }))]}
-            value={field}
+            options={[
+              ...(isGrouped ? [{ value: OTHER, label: t('otherProblems') }] : []),
+              { value: ALL, label: t('allProblems') },
+              ...used.map(({ key, label }) => ({ value: key, label })),
+            ]}
+            value={shown}
             onValueChange={value => {
-              setField(value)
+              setShown(value)
               setLimit(PAGE)
             }}
           />
         </span>
       </div>
-      <ul ref={list} aria-label={t('problems')} aria-busy={busy || undefined} className="divide-y divide-border">
+      {isSettled && rows.length === 0 ? <p className="px-5 py-3 text-dense text-muted max-md:px-4">{t('noneHere')}</p> : null}
+      <ul id={problemsId} ref={list} aria-label={t('problems')} aria-busy={busy || undefined} className="divide-y divide-border">
         {rows.map((row, at) => (
           <ProblemRow
             key={row.row}
@@ -68,6 +84,7 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
             run={run}
             row={row}
             busy={busy}
+            isBrief={shown === OTHER}
             onUse={(field, value) => decide(at, { row: row.row, field, value, alike: true })}
             onEdit={edit => decide(at, { row: row.row, ...edit })}
           />

@@ -11,7 +11,7 @@ import { requireGivable } from './givable-role.ts'
 import { endInvitation } from './revoke.ts'
 import { isOpen } from './rows.ts'
 import { openInvitations } from './seats.ts'
-import { MOST_A_MINUTE } from './send.ts'
+import { MOST_A_MINUTE, requireSendLimit } from './send.ts'
 
 /** Of a request as well as of a job. */
 type InvitingTx = WriteTx<{ organizationId: string }>
@@ -31,20 +31,35 @@ const openOf = sqlStatement<{ employeeId: string }, { id: string; email: string 
    where i.organization_id = (select app.org_id()) and i.employee_id = $employeeId and i.accepted_at is null and i.revoked_at is null`,
 )
 
-/** Invites people on staff as employees; those who are invited or members already are left alone. Throws as `invitations.create` does. */
+/**
+ * Invites people on staff, each with a role, null for that of employees; those who are invited or members already are left alone. All are invited or none:
+ * throws as `invitations.create` does before the first invitation is made.
+ */
 export async function inviteStaff(
   ctx: { tx: WriteTx<Actor>; request: RequestContext },
-  employeeIds: readonly string[],
+  people: readonly { employeeId: string; roleId: string | null }[],
   mail: MailSettings,
 ): Promise<void> {
   const { tx } = ctx
-  const [found, role] = await Promise.all([tx.rows(invitable, { employeeIds: [...employeeIds] }), roleOfStaff(tx)])
-  const emails = found.flatMap(({ email }) => email ?? [])
-  if (emails.length === 0) return
-  await createInvitations(
-    { ctx, input: { emails, roleId: role.id, departmentId: null, reportsToEmployeeId: null, employeeId: null } },
-    mail,
+  const [roles, employees] = await Promise.all([tx.rows(activeRoles, {}), roleOfStaff(tx)])
+  const byRole = Map.groupBy(people, ({ roleId }) => roleId ?? employees.id)
+  for (const roleId of byRole.keys()) {
+    const role = roles.find(({ id }) => id === roleId)
+    requireGivable(tx.actor, role, 'roleId')
+  }
+  const found = await Promise.all(
+    [...byRole].map(async ([roleId, of]) => ({
+      roleId,
+      emails: (await tx.rows(invitable, { employeeIds: of.map(({ employeeId }) => employeeId) })).flatMap(({ email }) => email ?? []),
+    })),
   )
+  const count = found.reduce((sum, { emails }) => sum + emails.length, 0)
+  await requireSeats(tx, count, { ...(await tx.first(openInvitations, {})), field: 'emails' })
+  await requireSendLimit(tx, count)
+  for (const { roleId, emails } of found) {
+    if (emails.length === 0) continue
+    await createInvitations({ ctx, input: { emails, roleId, departmentId: null, reportsToEmployeeId: null, employeeId: null } }, mail)
+  }
 }
 
 /**

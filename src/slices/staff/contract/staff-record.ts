@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordContract } from '#core/record.ts'
 import { id, plainDate } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
+import { EMPLOYMENT_TYPES } from '#slices/staff/rules/employment-type.ts'
 import { emailField } from '#slices/structure/contract/email-field.ts'
 import { staffColumns } from './staff-columns.ts'
 
@@ -28,6 +29,7 @@ export const staffRecord = recordContract({
     businessPhone: line(40).nullable(),
     phoneExtension: line(20).nullable(),
     hireDate: plainDate.nullable(),
+    employmentType: z.enum(EMPLOYMENT_TYPES).nullable(),
     timeTrackingGroupId: id.nullable(),
     approvalWorkflowTemplateId: id.nullable(),
     defaultFundId: id.nullable(),
@@ -59,6 +61,7 @@ export const staffRecord = recordContract({
     'unitId',
     'unitName',
     'hireDate',
+    'employmentType',
     'terminationDate',
     'timeTrackingGroupId',
     'timeTrackingGroupName',

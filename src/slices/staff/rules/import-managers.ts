@@ -1,49 +1,63 @@
 /**
- * The manager of an imported row is found by employee ID or email, in the file, before or after the row, or among the people there are. No one ends up
- * above themself, neither when all is stored nor on the way: rows are stored from the top of the reporting lines down. Authority: decision 36. Rule STF-3.
+ * The manager of an imported row is found by employee ID or email, in the file, before or after the row, or among the people there are. A name is enough
+ * where one person has it and the importer has confirmed that managers are found so. No one ends up above themself, neither when all is stored nor on the
+ * way: rows are stored from the top of the reporting lines down. Authority: decisions 36 and 67. Rule STF-3.
  */
 import { closestTo } from '#core/closest.ts'
 import type { ImportFix, ImportProblem } from '#core/import-endpoints.ts'
 import { loopsIn } from '#core/tree.ts'
+import { nameKeys, splitName } from '#core/written-name.ts'
 import {
   type Draft,
   fold,
+  type ImportChoices,
   MOST_GUESSES,
   nameOf,
   nodeOf,
   type PeopleIndex,
+  type PersonAnswer,
   ROWS_AT_ONCE,
   type StoredPerson,
-  type UnreadRow,
-  withoutNulls,
 } from './import-rows.ts'
+
+/** Someone whom a name can mean. */
+interface Named {
+  node: string
+  /** 'Maria Ramirez', with their row where the file brings them. */
+  label: string
+}
 
 export function* findManagers(
   drafts: readonly Draft[],
-  unread: readonly UnreadRow[],
-  problems: Map<number, ImportProblem>,
+  answered: ReadonlyMap<number, PersonAnswer>,
   { byEmployeeId, byEmail }: PeopleIndex,
   people: readonly StoredPerson[],
+  choices: ImportChoices,
 ): Generator<void, void, void> {
   /** The people of the file by what a row can name them, as `nodeOf` names them. */
   const inFile = new Map<string, string>()
-  const list = (node: string, { employeeId, email }: { employeeId?: string | null; email?: string | null }) => {
+  for (const { person, row, changes, leaves } of drafts) {
+    if (leaves?.isOver) continue
+    const node = nodeOf(person, row.row)
+    const { employeeId, email } = { ...person, ...changes }
     if (employeeId) inFile.set(`number ${fold(employeeId)}`, node)
     if (email) inFile.set(`email ${email.toLowerCase()}`, node)
   }
-  for (const { row, ...named } of unread) list(nodeOf(null, row), named)
-  for (const { person, row } of drafts) list(nodeOf(person, row.row), { ...person, ...withoutNulls(row.values) })
-  const chosen = yield* chosenManagers(drafts, unread, problems, people)
+  const chosen = yield* chosenManagers(drafts, answered, people)
+  const namesOf = yield* nameIndex(drafts, people)
   const guesses = new Map<string, ImportFix>()
   for (const [at, draft] of drafts.entries()) {
     if (at % ROWS_AT_ONCE === 0) yield
-    const { row, manager, managerEmail, chosenManager } = draft.row
-    if (manager === null && chosenManager === null) continue
-    const report = (text: string, fix: ImportFix = { kind: 'edit', field: 'reportsTo' }) =>
-      void problems.set(row, problems.get(row) ?? { field: 'reportsTo', text, fix })
+    const { manager, managerEmail, chosenManager } = draft.row
+    // Whoever has left is in no reporting line.
+    if (draft.leaves?.isOver) continue
+    const report = (rule: string, text: string, fix: ImportFix = { kind: 'edit', field: 'reportsTo', alike: true }) => {
+      const said = manager === null ? {} : { said: manager }
+      draft.problems.push({ field: 'reportsTo', rule, text, fix, ...said })
+    }
     if (chosenManager !== null) {
       const found = chosen.get(chosenManager)
-      if (found === undefined) report('The manager who was chosen is left out or no longer on staff.')
+      if (found === undefined) report('chosen_manager_gone', 'The manager who was chosen is left out or no longer on staff.')
       else draft.manager = found
       continue
     }
@@ -51,66 +65,105 @@ export function* findManagers(
     const number = fold(manager)
     const listed = inFile.get(`number ${number}`) ?? (managerEmail === null ? undefined : inFile.get(`email ${managerEmail.toLowerCase()}`))
     const known = byEmployeeId.get(number) ?? (managerEmail === null ? undefined : byEmail.get(managerEmail.toLowerCase()))
-    // Someone on staff is there even where their row in the file can't be read.
-    const isOnStaff = known?.isActive === true && listed?.startsWith('row ') === true
-    if (listed !== undefined && !isOnStaff) draft.manager = listed
-    else if (known === undefined) {
+    if (listed !== undefined || known?.isActive) {
+      draft.manager = listed ?? known!.id
+      continue
+    }
+    if (known !== undefined) {
+      report('inactive_manager', `Manager ${known.firstName} ${known.lastName} is inactive.`)
+      continue
+    }
+    const [one, another] = namesOf(manager)
+    if (one !== undefined && another === undefined) {
+      if (choices.managersByName) draft.manager = one.node
+      else
+        report('manager_by_name', `“${manager}” may be ${one.label}.`, {
+          kind: 'use',
+          field: 'manager',
+          value: one.node,
+          label: `Use ${one.label}`,
+        })
+    } else if (one !== undefined) report('ambiguous_manager', `More than one person is called “${manager}”. Choose the manager.`)
+    else {
       if (!guesses.has(number) && guesses.size < MOST_GUESSES) guesses.set(number, guessOf(manager, people))
-      report(`Manager “${manager}” isn't on staff.`, guesses.get(number))
-    } else if (known.isActive) draft.manager = known.id
-    else report(`Manager ${known.firstName} ${known.lastName} is inactive.`)
+      report('unknown_manager', `Manager “${manager}” isn't on staff.`, guesses.get(number))
+    }
   }
 }
+
+/** Those whom a name can mean: active people on staff and the people of the file, each once. Exact names go first, then those without middle names. */
+function* nameIndex(drafts: readonly Draft[], people: readonly StoredPerson[]): Generator<void, (written: string) => Named[], void> {
+  const byKey = new Map<string, Map<string, Named>>()
+  const list = (keys: readonly string[], named: Named) => {
+    for (const key of keys) byKey.set(key, (byKey.get(key) ?? new Map<string, Named>()).set(named.node, named))
+  }
+  yield
+  for (const person of people) if (person.isActive) list(nameKeys(person), { node: person.id, label: nameOf(person) ?? '' })
+  for (const [at, { row, person, changes, label, leaves }] of drafts.entries()) {
+    if (at % ROWS_AT_ONCE === 0) yield
+    if (leaves?.isOver || person?.isActive === false) continue
+    const named = {
+      node: nodeOf(person, row.row),
+      label: person === null ? `${label} (row ${row.row})` : `${person.firstName} ${person.lastName}`,
+    }
+    list([...namesIn(changes), ...(row.legalName === null ? [] : nameKeys(splitName(row.legalName)))], named)
+  }
+  const found = new Map<string, Named[]>()
+  return written => {
+    const before = found.get(written)
+    if (before !== undefined) return before
+    const all = nameKeys(splitName(written)).map(key => [...(byKey.get(key)?.values() ?? [])])
+    const answer = all.find(({ length }) => length > 0) ?? []
+    found.set(written, answer)
+    return answer
+  }
+}
+
+const namesIn = ({ firstName, lastName }: Draft['changes']) => nameKeys({ firstName: firstName ?? '', lastName: lastName ?? '' })
 
 /** Those whom a person can have chosen, as `nodeOf` names them. A row with a problem is one of them: what is wrong with it is said of it. */
 function* chosenManagers(
   drafts: readonly Draft[],
-  unread: readonly UnreadRow[],
-  problems: ReadonlyMap<number, ImportProblem>,
+  answered: ReadonlyMap<number, PersonAnswer>,
   people: readonly StoredPerson[],
 ): Generator<void, ReadonlyMap<string, string>, void> {
   if (!drafts.some(({ row }) => row.chosenManager !== null)) return new Map()
   yield
+  const problems = [...answered.values()].filter(({ outcome }) => outcome === 'problem')
   return new Map([
     ...people.flatMap(({ id, isActive }) => (isActive ? [[id, id] as const] : [])),
-    ...[...unread.map(({ row }) => row), ...problems.keys()].map(row => [nodeOf(null, row), nodeOf(null, row)] as const),
-    ...drafts.map(({ person, row }) => [nodeOf(null, row.row), nodeOf(person, row.row)] as const),
+    ...problems.map(({ row }) => [nodeOf(null, row), nodeOf(null, row)] as const),
+    ...drafts.filter(({ leaves }) => !leaves?.isOver).map(({ person, row }) => [nodeOf(null, row.row), nodeOf(person, row.row)] as const),
   ])
 }
 
-/** Someone of that name, or with an address or a number that differs by a typing error. */
+/** Someone with an address that differs by a typing error. */
 function guessOf(written: string, people: readonly StoredPerson[]): ImportFix {
-  const active = people.filter(person => person.isActive && (person.email !== null || person.employeeId !== null))
-  const named = active.filter(person => fold(nameOf(person) ?? '') === fold(written))
-  const meant = named.length === 1 ? named[0] : undefined
-  const value = meant
-    ? (meant.email ?? meant.employeeId)
-    : closestTo(
-        written,
-        active.flatMap(({ email }) => email ?? []),
-      )
+  const value = closestTo(
+    written,
+    people.flatMap(({ isActive, email }) => (isActive && email !== null ? [email] : [])),
+  )
   return value === null
     ? { kind: 'edit', field: 'reportsTo', alike: true }
-    : { kind: 'use', field: 'reportsTo', value, label: `Use ${meant ? nameOf(meant) : value}` }
+    : { kind: 'use', field: 'reportsTo', value, label: `Use ${value}` }
 }
 
 /** Reports who is below a row with a problem, however far: one pass over the file, because a line of managers may be as long as the file. */
-export function reportOrphans(sound: readonly Draft[], problems: Map<number, ImportProblem>): void {
+export function reportOrphans(sound: readonly Draft[], drafts: readonly Draft[]): void {
   const made = new Set(sound.map(({ person, row }) => nodeOf(person, row.row)))
+  // Someone on staff is there whatever their own row says.
+  for (const { person } of drafts) if (person?.isActive) made.add(person.id)
   const below = Map.groupBy(
     sound.filter(({ manager }) => manager?.startsWith('row ')),
     ({ manager }) => manager!,
   )
   const gone = [...below.keys()].filter(manager => !made.has(manager))
   for (let manager = gone.pop(); manager !== undefined; manager = gone.pop()) {
-    for (const { person, row } of below.get(manager) ?? []) {
-      if (problems.has(row.row)) continue
-      problems.set(row.row, {
-        field: 'reportsTo',
-        text: `Their manager is on ${manager}, which has a problem.`,
-        fix: { kind: 'edit', field: 'reportsTo' },
-        dueTo: Number(manager.slice(4)),
-      })
+    for (const { person, row, problems } of below.get(manager) ?? []) {
+      if (problems.length > 0) continue
+      const text = `Their manager is on ${manager}, which has a problem.`
+      const fix: ImportFix = { kind: 'edit', field: 'reportsTo' }
+      problems.push({ field: 'reportsTo', rule: 'manager_has_problem', text, fix, dueTo: Number(manager.slice(4)) })
       gone.push(nodeOf(person, row.row))
     }
   }
@@ -124,19 +177,17 @@ function namedRows(rows: readonly number[]): string {
   return more > 0 ? `${first.join(', ')} and ${more.toLocaleString('en-US')} more` : first.join(', ')
 }
 
-export function reportLoops(sound: readonly Draft[], people: readonly StoredPerson[], problems: Map<number, ImportProblem>): void {
+export function reportLoops(sound: readonly Draft[], people: readonly StoredPerson[]): void {
   const byNode = new Map(sound.map(draft => [nodeOf(draft.person, draft.row.row), draft]))
   for (const loop of loopsIn(parentsOf(sound, people))) {
-    const rows = loop
-      .flatMap(node => byNode.get(node) ?? [])
-      .filter(({ manager }) => manager !== undefined)
-      .map(({ row }) => row.row)
-      .toSorted((a, b) => a - b)
+    const drafts = loop.flatMap(node => byNode.get(node) ?? []).filter(({ manager }) => manager !== undefined)
+    const rows = drafts.map(({ row }) => row.row).toSorted((a, b) => a - b)
     const text =
       rows.length > 1
         ? `Rows ${namedRows(rows)} would report to each other.`
         : 'They would report to themselves or to someone who reports to them.'
-    for (const row of rows) problems.set(row, { field: 'reportsTo', text, fix: { kind: 'edit', field: 'reportsTo' } })
+    const problem: ImportProblem = { field: 'reportsTo', rule: 'reporting_loop', text, fix: { kind: 'edit', field: 'reportsTo' } }
+    for (const { problems } of drafts) problems.push(problem)
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { planPeople } from './import-people.ts'
-import type { ParsedRow, StoredPerson, StoredStaff } from './import-rows.ts'
+import type { ImportChoices, ParsedRow, StoredPerson, StoredStaff } from './import-rows.ts'
 
 /** 'a > b' is a who reports to b. Everyone has their letter as employee ID and an address of it. */
 function storedOf(lines: string): StoredStaff {
@@ -24,12 +24,19 @@ function storedOf(lines: string): StoredStaff {
         { id: 'p3', name: 'twice', code: null, isActive: true },
       ],
     },
+    roles: [
+      { id: 'r1', name: 'Employee', mayGive: true },
+      { id: 'r2', name: 'Administrator', mayGive: false },
+    ],
   }
 }
 
 function person(of: Partial<StoredPerson> & { id: string }): StoredPerson {
   return {
     version: 1,
+    phoneExtension: null,
+    employmentType: null,
+    terminationDate: null,
     firstName: of.id.toUpperCase(),
     lastName: 'Stored',
     employeeId: of.id,
@@ -70,13 +77,20 @@ const rowsOf = (rows: readonly Row[]): ParsedRow[] =>
         defaultFund = null,
         defaultProgram = null,
         manager = null,
+        location = null,
         match = null,
         chosenManager = null,
+        legalName = null,
+        leftAs = null,
+        endDate = null,
+        role = null,
         ...values
       },
       at,
     ) => ({
       row: at + 2,
+      problems: [],
+      ...{ legalName, leftAs, endDate, role },
       values: {
         firstName: null,
         lastName: null,
@@ -85,10 +99,12 @@ const rowsOf = (rows: readonly Row[]): ParsedRow[] =>
         jobTitle: null,
         businessPhone: null,
         hireDate: null,
+        phoneExtension: null,
+        employmentType: null,
         tracksTime: null,
         ...values,
       },
-      named: { department, location: null, timeTrackingGroup: null, unit, defaultFund, defaultProgram },
+      named: { department, location, timeTrackingGroup: null, unit, defaultFund, defaultProgram },
       manager,
       managerEmail: manager?.includes('@') ? manager : null,
       match,
@@ -96,13 +112,19 @@ const rowsOf = (rows: readonly Row[]): ParsedRow[] =>
     }),
   )
 
-const plan = (stored: string, rows: readonly Row[], createDepartments = false) =>
-  planned(rowsOf(rows), [], storedOf(stored), { createDepartments })
+const none: ImportChoices = {
+  adds: { department: 'no', location: 'no', unit: 'no' },
+  managersByName: false,
+  addLeavers: false,
+  today: '2026-11-23',
+}
+const plan = (stored: string, rows: readonly Row[], choices: Partial<ImportChoices> = {}) =>
+  planned(rowsOf(rows), storedOf(stored), { ...none, ...choices })
 const named = (name: string) => ({ firstName: name, lastName: 'New' })
 
-/** 'create', 'update', 'unchanged', or the text of the problem. */
+/** 'create', 'update', 'unchanged', or the texts of the problems. */
 const said = (answers: ReturnType<typeof plan>) =>
-  answers.map(answer => (answer.outcome === 'problem' ? answer.problem.text : answer.outcome))
+  answers.map(answer => (answer.outcome === 'problem' ? answer.problems.map(({ text }) => text).join(' ') : answer.outcome))
 
 describe('the person whom a row means', () => {
   test.each<[string, Row, string]>([
@@ -132,7 +154,7 @@ describe('the person whom a row means', () => {
 
   test('who has left is a problem, and is not brought back', () => {
     const stored = { ...storedOf('a'), people: [person({ id: 'a', isActive: false })] }
-    expect(said(planned(rowsOf([{ employeeId: 'a' }]), [], stored, { createDepartments: false }))).toEqual([
+    expect(said(planned(rowsOf([{ employeeId: 'a' }]), stored, none))).toEqual([
       'A Stored is inactive. Reactivate them before you import changes.',
     ])
   })
@@ -177,19 +199,126 @@ describe('the manager of a row', () => {
     ],
   ])('%s', (_, rows, expected) => expect(said(plan('a', rows))).toEqual(expected))
 
-  test('who is new and could not be read is named by the row', () => {
-    const answers = planned(rowsOf([{ ...named('N'), manager: 'm' }]), [{ row: 9, employeeId: 'M', email: null }], storedOf('a'), {
-      createDepartments: false,
-    })
-    expect(answers).toMatchObject([{ outcome: 'problem', problem: { text: 'Their manager is on row 9, which has a problem.', dueTo: 9 } }])
+  test('who is new and has a value that could not be read is named by the row', () => {
+    const wrong = { field: 'hireDate', text: 'Wrong.', fix: { kind: 'edit', field: 'hireDate' } } as const
+    const [first, second] = rowsOf([
+      { ...named('N'), manager: 'm' },
+      { ...named('M'), employeeId: 'M' },
+    ])
+    expect(planned([first!, { ...second!, problems: [wrong] }], storedOf('a'), none)).toMatchObject([
+      { outcome: 'problem', problems: [{ text: 'Their manager is on row 3, which has a problem.', dueTo: 3 }] },
+      { outcome: 'problem', problems: [wrong] },
+    ])
   })
 
-  test.each([
-    ['someone of that name', 'A Stored', 'a@x.org', 'Use A Stored'],
-    ['an address with a typing error', 'a@x.ogr', 'a@x.org', 'Use a@x.org'],
-  ])('is proposed: %s', (_, manager, value, label) => {
-    expect(plan('a', [{ ...named('N'), manager }])).toMatchObject([{ problem: { fix: { kind: 'use', field: 'reportsTo', value, label } } }])
+  test('is proposed by an address with a typing error', () => {
+    const fix = { kind: 'use', field: 'reportsTo', value: 'a@x.org', label: 'Use a@x.org' }
+    expect(plan('a', [{ ...named('N'), manager: 'a@x.ogr' }])).toMatchObject([{ problems: [{ rule: 'unknown_manager', fix }] }])
   })
+})
+
+describe('the name of a manager', () => {
+  const maria = { firstName: 'Maria L.', lastName: 'Ramirez' }
+  test.each<[string, Row[], string, string | null | number]>([
+    ['of someone on staff', [{ ...named('N'), manager: 'A Stored' }], 'Use A Stored', 'a'],
+    ['of someone on staff, last name first', [{ ...named('N'), manager: 'Stored, A' }], 'Use A Stored', 'a'],
+    [
+      'of someone in the file, without the middle name',
+      [{ ...named('N'), manager: 'ramirez, maria' }, maria],
+      'Use Maria L. Ramirez (row 3)',
+      3,
+    ],
+    [
+      'of someone in the file, by the legal name',
+      [
+        { ...named('N'), manager: 'Guadalupe Ruiz' },
+        { firstName: 'Lupe', lastName: 'Ruiz', legalName: 'Guadalupe Ruiz' },
+      ],
+      'Use Lupe Ruiz (row 3)',
+      3,
+    ],
+  ])('%s is shown to confirm, and taken once that is confirmed', (_, rows, label, manager) => {
+    const value = typeof manager === 'number' ? `row ${manager}` : manager
+    expect(plan('a, b', rows)[0]).toMatchObject({
+      problems: [{ rule: 'manager_by_name', fix: { kind: 'use', field: 'manager', value, label } }],
+    })
+    const [confirmed] = plan('a, b', rows, { managersByName: true })
+    expect(confirmed).toMatchObject({
+      outcome: 'create',
+      plan: typeof manager === 'number' ? { managerRow: manager } : { changes: { reportsToEmployeeId: manager } },
+    })
+  })
+
+  test.each<[string, Row[], string]>([
+    [
+      'of two people is not decided',
+      [{ ...named('N'), manager: 'Maria Ramirez' }, maria, maria],
+      'More than one person is called “Maria Ramirez”. Choose the manager.',
+    ],
+    [
+      'of the person of the row is a loop',
+      [{ ...maria, manager: 'Maria Ramirez' }],
+      'They would report to themselves or to someone who reports to them.',
+    ],
+    ['of no one is a problem', [{ ...named('N'), manager: 'Maria Ramirez' }], "Manager “Maria Ramirez” isn't on staff."],
+  ])('%s', (_, rows, text) => expect(said(plan('a', rows, { managersByName: true }))[0]).toBe(text))
+})
+
+describe('someone who has left', () => {
+  const gone = { ...named('G'), employeeId: 'g', leftAs: 'Terminated', endDate: '2026-01-31' } as const
+  test.each<[string, Row, Partial<ImportChoices>, object]>([
+    ['is skipped', gone, {}, { outcome: 'skipped', note: 'Status is “Terminated”.' }],
+    ['is skipped by the last day alone', { ...gone, leftAs: null }, {}, { outcome: 'skipped', note: 'Left on 2026-01-31.' }],
+    [
+      'is added without access on request',
+      gone,
+      { addLeavers: true },
+      { outcome: 'create', plan: { leaves: { on: '2026-01-31', isOver: true } } },
+    ],
+    ['needs a last day to be added', { ...gone, endDate: null }, { addLeavers: true }, { problems: [{ rule: 'no_end_date' }] }],
+    [
+      'and whose last day is to come contradicts itself',
+      { ...gone, endDate: '2027-01-31' },
+      { addLeavers: true },
+      { problems: [{ rule: 'end_date_to_come' }] },
+    ],
+    ['is not deactivated by an import', { ...gone, employeeId: 'a' }, {}, { problems: [{ rule: 'leaves_staff', fix: { kind: 'skip' } }] }],
+  ])('%s', (_, row, choices, expected) => expect(plan('a', [row], choices)[0]).toMatchObject(expected))
+
+  test('is nothing new where they are inactive already', () => {
+    const stored = { ...storedOf('a'), people: [person({ id: 'a', isActive: false })] }
+    expect(said(planned(rowsOf([{ ...gone, employeeId: 'a' }]), stored, none))).toEqual(['unchanged'])
+  })
+
+  test('leads no one', () => {
+    const rows = [gone, { ...named('N'), manager: 'g' }]
+    expect(said(plan('a', rows, { addLeavers: true }))).toEqual(['create', "Manager “g” isn't on staff."])
+  })
+})
+
+describe('a last day that is to come', () => {
+  test.each<[string, Row, object]>([
+    [
+      'is given to someone new',
+      { ...named('N'), endDate: '2026-12-31' },
+      { outcome: 'create', plan: { leaves: { on: '2026-12-31', isOver: false } } },
+    ],
+    [
+      'is not before the hire date',
+      { ...named('N'), hireDate: '2027-01-01', endDate: '2026-12-31' },
+      { problems: [{ rule: 'before_hire' }] },
+    ],
+    ['is not given to people on staff', { employeeId: 'a', endDate: '2026-12-31' }, { problems: [{ rule: 'last_day_of_staff' }] }],
+  ])('%s', (_, row, expected) => expect(plan('a', [row])[0]).toMatchObject(expected))
+})
+
+describe('the role to invite with', () => {
+  test.each<[string, Row, object]>([
+    ['is found by its name', { ...named('N'), role: 'EMPLOYEE' }, { plan: { roleId: 'r1' } }],
+    ['must exist', { ...named('N'), role: 'Emploee' }, { problems: [{ rule: 'unknown_role', fix: { kind: 'use', value: 'Employee' } }] }],
+    ['is never above the importer’s own', { ...named('N'), role: 'Administrator' }, { problems: [{ rule: 'role_above_own' }] }],
+    ['is not for people on staff', { employeeId: 'a', role: 'Administrator' }, { outcome: 'unchanged' }],
+  ])('%s', (_, row, expected) => expect(plan('a', [row])[0]).toMatchObject(expected))
 })
 
 describe('a manager whom a person has chosen', () => {
@@ -329,30 +458,42 @@ describe('no one ends up above themself', () => {
 })
 
 describe('a department', () => {
-  test.each<[string, string, boolean, string]>([
-    ['is found by name, whatever the case', 'SHELTER', false, 'create'],
-    ['is found by code', 'sh', false, 'create'],
-    ['that two have needs the code', 'Kitchen', false, '2 departments are called “Kitchen”. Use a code.'],
-    ['that is inactive is not used', 'Old', true, 'Department “Old” is inactive.'],
-    ['that is missing is a problem', 'Garden', false, "Department “Garden” doesn't exist."],
-    ['that is missing is created on request', 'Garden', true, 'create'],
-  ])('%s', (_, department, create, expected) => expect(said(plan('a', [{ ...named('N'), department }], create))).toEqual([expected]))
+  test.each<[string, string, 'no' | 'yes' | 'forbidden', string]>([
+    ['is found by name, whatever the case', 'SHELTER', 'no', 'create'],
+    ['is found by code', 'sh', 'no', 'create'],
+    ['that two have needs the code', 'Kitchen', 'no', '2 departments are called “Kitchen”. Use a code.'],
+    ['that is inactive is not used', 'Old', 'yes', 'Department “Old” is inactive.'],
+    ['that is missing is a problem', 'Garden', 'no', "Department “Garden” doesn't exist."],
+    ['that is missing is created on request', 'Garden', 'yes', 'create'],
+    [
+      'that is missing is not created by someone who may not',
+      'Garden',
+      'forbidden',
+      "Department “Garden” doesn't exist. You don't have permission to create departments.",
+    ],
+  ])('%s', (_, department, add, expected) =>
+    expect(said(plan('a', [{ ...named('N'), department }], { adds: { ...none.adds, department: add } }))).toEqual([expected]),
+  )
 
   test('that is mistyped is proposed', () => {
     expect(plan('a', [{ ...named('N'), department: 'Sheltr' }])).toMatchObject([
-      { problem: { fix: { kind: 'use', field: 'department', value: 'Shelter', label: 'Use Shelter' } } },
+      {
+        problems: [
+          { rule: 'unknown_department', said: 'Sheltr', fix: { kind: 'use', field: 'department', value: 'Shelter', label: 'Use Shelter' } },
+        ],
+      },
     ])
   })
 })
 
-test('a unit, a fund and a program are found like departments, and none is created', () => {
+test('a unit, a fund and a program are found like departments, and a missing fund or program is not created', () => {
   const rows = [
     { ...named('N'), unit: 'u-1', defaultFund: 'GENERAL', defaultProgram: 'meals', tracksTime: false },
     { ...named('O'), unit: 'Nowhere' },
     { ...named('P'), defaultFund: 'Genral' },
     { ...named('Q'), defaultProgram: 'Twice' },
   ]
-  const answers = plan('a', rows, true)
+  const answers = plan('a', rows, { adds: { department: 'yes', location: 'yes', unit: 'no' } })
   expect(said(answers)).toEqual([
     'create',
     "Unit “Nowhere” doesn't exist.",
@@ -360,7 +501,7 @@ test('a unit, a fund and a program are found like departments, and none is creat
     '2 programs are called “Twice”. Give one of them another name.',
   ])
   expect(answers[0]).toMatchObject({ plan: { changes: { unitId: 'u1', defaultFundId: 'f1', defaultProgramId: 'p1', tracksTime: false } } })
-  expect(answers[2]).toMatchObject({ problem: { fix: { kind: 'use', field: 'defaultFund', value: 'General' } } })
+  expect(answers[2]).toMatchObject({ problems: [{ fix: { kind: 'use', field: 'defaultFund', value: 'General' } }] })
 })
 
 test('an update keeps what it changes, for undoing', () => {
@@ -373,4 +514,25 @@ test('an update keeps what it changes, for undoing', () => {
       },
     },
   ])
+})
+
+test('everything that is wrong with a row is said at once', () => {
+  const row = {
+    ...named('N'),
+    lastName: null,
+    department: 'Nowhere',
+    location: 'Elsewhere',
+    role: 'Chief',
+    manager: 'No One',
+    endDate: '2026-12-31',
+  } as const
+  expect(plan('a', [row])[0]).toMatchObject({
+    problems: ['no_name', 'unknown_department', 'unknown_location', 'unknown_role', 'unknown_manager'].map(rule => ({ rule })),
+  })
+})
+
+test('what is missing of three fields is added on request, each once by name', () => {
+  const rows = [{ ...named('N'), department: 'Garden', location: 'North', unit: 'U-9' }]
+  const answers = plan('a', rows, { adds: { department: 'yes', location: 'yes', unit: 'yes' } })
+  expect(answers).toMatchObject([{ plan: { added: { department: 'Garden', location: 'North', unit: 'U-9' } } }])
 })

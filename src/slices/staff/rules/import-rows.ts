@@ -1,9 +1,10 @@
 /**
- * What an import of people reads, compares and answers: shared by the two parts of its rule. Employee IDs and addresses are compared as the staff
- * record's unique indexes compare them. Authority: rule STF-1. Rule STF-4.
+ * What an import of people reads, compares and answers: shared by the parts of its rule. Employee IDs and addresses are compared as the staff record's
+ * unique indexes compare them. Authority: rule STF-1. Rule STF-4.
  */
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import type { PlainDate } from '#core/plain-date.ts'
+import type { EmploymentType } from './employment-type.ts'
 
 /** What a row may set of a person; null clears nothing, it is not given. */
 export interface ImportedValues {
@@ -13,7 +14,9 @@ export interface ImportedValues {
   email: string | null
   jobTitle: string | null
   businessPhone: string | null
+  phoneExtension: string | null
   hireDate: PlainDate | null
+  employmentType: EmploymentType | null
   tracksTime: boolean | null
 }
 
@@ -21,14 +24,28 @@ export interface ImportedValues {
 export const NAMED_FIELDS = ['department', 'location', 'timeTrackingGroup', 'unit', 'defaultFund', 'defaultProgram'] as const
 export type NamedField = (typeof NAMED_FIELDS)[number]
 
+/** Those whose records need a name alone, so that an import can add them, with the choice that asks for it. */
+export const ADDED_FIELDS = { department: 'createDepartments', location: 'createLocations', unit: 'createUnits' } as const
+export type AddedField = keyof typeof ADDED_FIELDS
+export const addedFields = Object.keys(ADDED_FIELDS) as AddedField[]
+
 export interface ParsedRow {
   row: number
+  /** What is wrong with what it says: such a value is null below. */
+  problems: readonly ImportProblem[]
   values: ImportedValues
+  /** The legal name of someone who goes by another first name. */
+  legalName: string | null
   /** As typed. */
   named: Readonly<Record<NamedField, string | null>>
   manager: string | null
   /** The manager as an address in its stored spelling, where it is one. */
   managerEmail: string | null
+  /** The status, where it says that the person has left: 'Terminated'. */
+  leftAs: string | null
+  endDate: PlainDate | null
+  /** The role to invite them with, as typed. */
+  role: string | null
   /** Whom a person has said the row means. */
   match: string | null
   /** Whom a person has chosen as the manager: the id of someone on staff, or `row 12` for who is on that row. It stands above what the file says. */
@@ -41,6 +58,7 @@ export interface StoredPerson extends ImportedValues, Record<`${NamedField}Id`, 
   firstName: string
   lastName: string
   reportsToEmployeeId: string | null
+  terminationDate: PlainDate | null
   isActive: boolean
 }
 
@@ -51,9 +69,27 @@ export interface NamedRecord {
   isActive: boolean
 }
 
+/** A role that is active, and whether the importer's own can do as much. */
+export interface NamedRole {
+  id: string
+  name: string
+  mayGive: boolean
+}
+
 export interface StoredStaff {
   people: readonly StoredPerson[]
   records: Readonly<Record<NamedField, readonly NamedRecord[]>>
+  roles: readonly NamedRole[]
+}
+
+/** What the importer chose for the whole file, as far as they may. */
+export interface ImportChoices {
+  /** Records that are missing are added; of each field: chosen, or not allowed. */
+  adds: Readonly<Record<AddedField, 'no' | 'yes' | 'forbidden'>>
+  managersByName: boolean
+  /** People who have left are skipped, or added without access. */
+  addLeavers: boolean
+  today: PlainDate
 }
 
 /** Fields of the staff record that a row sets. */
@@ -67,33 +103,35 @@ export interface PersonPlan {
   /** Null for a new person. */
   person: { id: string; version: number; before: PersonChanges } | null
   changes: PersonChanges
-  /** A department to create, and the row of a manager who is new: their ids are not known yet. */
-  newDepartment: string | null
+  /** Names of records to add, whose ids are not known yet. */
+  added: Partial<Record<AddedField, string>>
+  /** The row of a manager who is new. */
   managerRow: number | null
+  /** The last day of a new person; `over` for one who has left. */
+  leaves: { on: PlainDate; isOver: boolean } | null
+  /** The role to invite a new person with; null for employees. */
+  roleId: string | null
 }
 
 export type PersonAnswer = { row: number; label: string | null } & (
   | { outcome: 'create' | 'update'; plan: PersonPlan; level: number }
   | { outcome: 'unchanged' }
-  | { outcome: 'problem'; problem: ImportProblem }
+  | { outcome: 'skipped'; note: string }
+  | { outcome: 'problem'; problems: ImportProblem[] }
 )
 
-/** A row that could not be read, by which others may name it as their manager. */
-export interface UnreadRow {
-  row: number
-  employeeId: string | null
-  email: string | null
-}
-
-/** A row that has no problem so far. */
+/** A row as far as it is understood. */
 export interface Draft {
   row: ParsedRow
   label: string | null
   person: StoredPerson | null
   changes: PersonChanges
-  newDepartment: string | null
+  added: Partial<Record<AddedField, string>>
   /** The person above, as `nodeOf` names people; undefined where the row doesn't say. */
   manager: string | undefined
+  leaves: PersonPlan['leaves']
+  roleId: string | null
+  problems: ImportProblem[]
 }
 
 /** What no one can be found for is compared letter by letter only so often: each look goes through everything. */

@@ -18,6 +18,7 @@ interface NewDepartment {
 const insertLocation = statement<NewLocation & { id: string }>()((db, p) =>
   db.insertInto('app.locations').values({ id: p.id, name: p.name, timezone: p.timezone }),
 )
+const insertUnit = statement<{ id: string; name: string }>()((db, p) => db.insertInto('app.units').values({ id: p.id, name: p.name }))
 const insertDepartment = statement<NewDepartment & { id: string }>()((db, p) =>
   db.insertInto('app.departments').values({ id: p.id, name: p.name, locationId: p.locationId }),
 )
@@ -35,5 +36,13 @@ export async function addDepartment(tx: Tx, department: NewDepartment, requestId
   const id = newId()
   await tx.run(insertDepartment, { ...department, id })
   emitAudit(tx, { action: 'department.created', resourceType: 'departments', resourceId: id, after: department, requestId })
+  return id
+}
+
+/** The same for a unit. */
+export async function addUnit(tx: Tx, unit: { name: string }, requestId: string): Promise<string> {
+  const id = newId()
+  await tx.run(insertUnit, { ...unit, id })
+  emitAudit(tx, { action: 'unit.created', resourceType: 'units', resourceId: id, after: unit, requestId })
   return id
 }

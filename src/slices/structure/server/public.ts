@@ -1,2 +1,2 @@
-export { addDepartment, addLocation } from './add-place.ts'
-export { removeUnusedDepartment } from './remove-unused-department.ts'
+export { addDepartment, addLocation, addUnit } from './add-place.ts'
+export { removeUnusedDepartment, removeUnusedLocation, removeUnusedUnit } from './remove-unused.ts'

@@ -23,8 +23,8 @@ async function runIn(state: string, t: TestDatabase, { organization, people }: O
     [organization.id, id, state, people.admin.userId, JSON.stringify(MAPPING)],
   )
   await t.owner.query(
-    `insert into app.import_rows (organization_id, run_id, row, cells, outcome, label, problem)
-     values ($1, $2, 2, '["Grace"]', 'problem', 'Grace', '{"field": null, "text": "Wrong", "fix": {"kind": "skip"}}')`,
+    `insert into app.import_rows (organization_id, run_id, row, cells, outcome, label, problems)
+     values ($1, $2, 2, '["Grace"]', 'problem', 'Grace', '[{"field": null, "text": "Wrong", "fix": {"kind": "skip"}}]')`,
     [organization.id, id],
   )
   return id

@@ -1,32 +1,28 @@
 import { Failure } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
 import type { AppliedRow, ImportKind, PlannedRow } from '#server/import/kind.ts'
+import { endEmployment, setLastDay } from '#slices/people/server/public.ts'
 import { staffRecord as contract } from '#slices/staff/contract/staff-record.ts'
-import type { PersonChanges, PersonPlan } from '#slices/staff/rules/import-rows.ts'
-import { addDepartment } from '#slices/structure/server/public.ts'
+import { type AddedField, addedFields, fold, type PersonChanges, type PersonPlan } from '#slices/staff/rules/import-rows.ts'
+import { insertChange, settingOf } from '../changes/stored-change.ts'
 import { tellOfImport } from '../for-oneself.ts'
 import { notifyOfPerson } from '../notices.ts'
 import { staffRecord } from '../staff.ts'
+import { type AddedRecords, addRecords } from './added-records.ts'
 
 const { parts } = staffRecord
 
 type Job = Parameters<ImportKind<PersonPlan>['apply']>[0]
+type Origin = Parameters<typeof parts.create>[1]
 
-/** What undoing a row needs: the person before, null for a new one, and the department that was created for it. */
+/** What undoing a row needs: the person before, null for a new one, and what was added for it. The role is what a new person is invited with. */
 export interface BeforeImport {
   person: PersonChanges | null
-  departmentId: string | null
+  added: Partial<Record<AddedField, string>>
+  roleId?: string | null
 }
-
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-
-const departmentsNamed = sqlStatement<{ names: string[] }, { id: string; name: string }>(
-  `select distinct on (lower(normalize(name, NFKC))) id, name from app.departments
-   where organization_id = (select app.org_id()) and is_active and lower(normalize(name, NFKC)) = any ($names::text[])
-   order by lower(normalize(name, NFKC)), created_at`,
-)
 
 /**
  * Stores rows, by the rules of the staff record: managers before those who report to them. A row that the record does not take is answered with the reason and
@@ -34,11 +30,11 @@ const departmentsNamed = sqlStatement<{ names: string[] }, { id: string; name: s
  */
 export async function applyPeople(job: Job, rows: readonly PlannedRow<PersonPlan>[]): Promise<AppliedRow[]> {
   const { tx, request, recordsOf } = job
-  const departments = await createDepartments(tx, request.requestId, rows)
+  const records = await addRecords(tx, request.requestId, rows)
   const stored = new Map(await recordsOf(rows.flatMap(({ plan }) => plan.managerRow ?? [])))
   const done: AppliedRow[] = []
   for (const level of byLevel(rows)) {
-    const applied = await Promise.all(level.map(row => applyOne(job, row, departments, stored)))
+    const applied = await Promise.all(level.map(row => applyOne(job, row, records, stored)))
     for (const one of applied) if ('resourceId' in one) stored.set(one.row, one.resourceId)
     done.push(...applied)
   }
@@ -53,23 +49,31 @@ export async function applyPeople(job: Job, rows: readonly PlannedRow<PersonPlan
 async function applyOne(
   { tx, request }: Job,
   { row, plan }: PlannedRow<PersonPlan>,
-  departments: ReadonlyMap<string, { id: string; createdFor: number | null }>,
+  records: AddedRecords,
   stored: ReadonlyMap<number, string>,
 ): Promise<AppliedRow> {
-  const { person, newDepartment, managerRow } = plan
-  const department = newDepartment === null ? undefined : departments.get(fold(newDepartment))
+  const { person, added, managerRow, roleId } = plan
   const manager = managerRow === null ? undefined : stored.get(managerRow)
   if (managerRow !== null && manager === undefined)
     return { row, result: 'failed', note: `Their manager on row ${managerRow} wasn't imported.` }
-  const values = { ...plan.changes, ...(department && { departmentId: department.id }), ...(manager && { reportsToEmployeeId: manager }) }
+  const named = addedFields.flatMap(field => {
+    const record = added[field] === undefined ? undefined : records[field].get(fold(added[field]))
+    return record === undefined ? [] : [{ field, ...record }]
+  })
+  const values = {
+    ...plan.changes,
+    ...Object.fromEntries(named.map(({ field, id }) => [`${field}Id`, id])),
+    ...(manager && { reportsToEmployeeId: manager }),
+  }
   const before: BeforeImport = {
     person: person === null ? null : person.before,
-    departmentId: department?.createdFor === row ? department.id : null,
+    added: Object.fromEntries(named.filter(({ createdFor }) => createdFor === row).map(({ field, id }) => [field, id])),
+    ...(roleId !== null && { roleId }),
   }
   const origin = { requestId: request.requestId, isOneOfMany: true } as const
   try {
     if (person === null) {
-      const { id, version } = await parts.create(tx, origin, { ...emptyPerson, ...values })
+      const { id, version } = await createPerson(tx, origin, { ...emptyPerson, ...values }, plan.leaves)
       return { row, result: 'created', resourceId: id, before, versionAfter: version }
     }
     const found = await parts.open(tx, person)
@@ -90,6 +94,22 @@ const changeOf = ({ person, changes }: PersonPlan) => ({
   managerId: changes.reportsToEmployeeId,
 })
 
+/** Adds a person, who may have left already or be about to. No one who leaves is given an account that there is (`linkMember`), so no access ends. */
+async function createPerson(tx: WriteTx<Actor>, origin: Origin, values: object, leaves: PersonPlan['leaves']) {
+  const created = await parts.create(tx, origin, values as Parameters<typeof parts.create>[2])
+  if (leaves === null) return created
+  const { id } = created
+  const { on: terminationDate, isOver } = leaves
+  const change = { ...settingOf({}), id: newId(), employeeId: id, kind: 'leave', effectiveOn: terminationDate } as const
+  await Promise.all([
+    tx.run(isOver ? endEmployment : setLastDay, { id, terminationDate }),
+    isOver ? 0 : tx.run(insertChange, { ...change, handOver: JSON.stringify({}), state: 'scheduled' }),
+  ])
+  const after = { terminationDate, ...(isOver && { isActive: false }) }
+  parts.tell(tx, origin, { id, verb: isOver ? 'deactivated' : 'updated', before: { terminationDate: null }, after })
+  return (await tx.first(parts.one, { id }))!
+}
+
 /** What a person reads of a row that the record did not take. Whatever else goes wrong is thrown. */
 export function failureText(error: unknown, edited: string): string {
   if (!(error instanceof Failure)) throw error
@@ -102,26 +122,6 @@ const emptyPerson = Object.fromEntries(
     .filter(field => !(contract.proposed as readonly string[]).includes(field))
     .map(field => [field, null]),
 )
-
-/** The departments that rows name and that are created for the first of them. */
-async function createDepartments(tx: WriteTx<Actor>, requestId: string, rows: readonly PlannedRow<PersonPlan>[]) {
-  const firstRow = new Map<string, { row: number; name: string }>()
-  for (const { row, plan } of rows) {
-    if (plan.newDepartment === null || firstRow.has(fold(plan.newDepartment))) continue
-    firstRow.set(fold(plan.newDepartment), { row, name: plan.newDepartment })
-  }
-  const departments = new Map<string, { id: string; createdFor: number | null }>()
-  if (firstRow.size === 0) return departments
-  for (const { id, name } of await tx.rows(departmentsNamed, { names: [...firstRow.keys()] }))
-    departments.set(fold(name), { id, createdFor: null })
-  for (const [key, { row, name }] of firstRow) {
-    if (departments.has(key)) continue
-    const id = await addDepartment(tx, { name, locationId: null }, requestId)
-    tx.announce({ table: 'departments', id, organizationId: tx.actor.organizationId })
-    departments.set(key, { id, createdFor: row })
-  }
-  return departments
-}
 
 /** Rows that need nothing of each other together, in the order of their levels. */
 export function byLevel<R extends { level: number }>(rows: readonly R[]): R[][] {

@@ -5,14 +5,14 @@ import type { MailSettings } from '#server/mail/outbox.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import { inviteStaff } from '#slices/invitations/server/public.ts'
 
-/** Invites those who were added, as employees. What keeps the invitations from being sent is answered: the people stay imported. */
+/** Invites those who were added, each with their role. What keeps the invitations from being sent is answered: the people stay imported. */
 export async function inviteImported(
   { tx, request }: { tx: WriteTx<Actor>; request: RequestContext },
-  employeeIds: readonly string[],
+  people: readonly { employeeId: string; roleId: string | null }[],
   mail: MailSettings,
 ): Promise<string | null> {
   try {
-    await inviteStaff({ tx, request }, employeeIds, mail)
+    await inviteStaff({ tx, request }, people, mail)
     return null
   } catch (error) {
     if (error instanceof Failure) return `The people were imported, but not invited. ${error.message}`

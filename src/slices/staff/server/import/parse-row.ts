@@ -1,78 +1,91 @@
 import type { z } from 'zod'
 import type { ImportProblem } from '#core/import-endpoints.ts'
+import type { PlainDate } from '#core/plain-date.ts'
 import { type DateOrder, readWrittenDate } from '#core/written-date.ts'
+import { splitName } from '#core/written-name.ts'
 import type { RowToCheck } from '#server/import/kind.ts'
 import { canonicalEmail } from '#slices/identity/server/public.ts'
 import { peopleImport } from '#slices/staff/contract/import.ts'
 import { staffRecord } from '#slices/staff/contract/staff-record.ts'
+import { type EmploymentType, readEmploymentType } from '#slices/staff/rules/employment-type.ts'
 import { NAMED_FIELDS, type ParsedRow } from '#slices/staff/rules/import-rows.ts'
+import { saysLeft } from '#slices/staff/rules/leaving-status.ts'
 
 const { fields } = staffRecord
 const labels = new Map(peopleImport.kind.fields.map(({ key, label }) => [key, label]))
-const written = ['firstName', 'lastName', 'employeeId', 'jobTitle', 'businessPhone'] as const
-const names = [...NAMED_FIELDS, 'reportsTo'] as const
+const written = ['firstName', 'lastName', 'employeeId', 'jobTitle', 'businessPhone', 'phoneExtension'] as const
 /** As long as what is searched: a name of 200, or an address. */
-const longestName = 254
+const longest = { ...Object.fromEntries(NAMED_FIELDS.map(field => [field, 200])), reportsTo: 254, accessRole: 200 } as const
 
-/** The texts of a row as what the staff record takes, by its own rules; or what the record would not take. */
-export function parseRow(
-  { row, values, answers }: RowToCheck,
-  orderOf: (field: string) => DateOrder,
-): { parsed: ParsedRow } | { problem: ImportProblem; label: string | null } {
+/** The texts of a row as what the staff record takes, by its own rules. What the record would not take is a problem, and missing in the values. */
+export function parseRow({ row, values, answers, problems: unread }: RowToCheck, orderOf: (field: string) => DateOrder): ParsedRow {
+  const problems: ImportProblem[] = [...unread]
   const given: Given = { ...splitName(values.name), ...values }
-  const problem =
-    written.map(field => textProblem(field, given[field])).find(found => found !== null) ??
-    names
-      .map(field => ((given[field] ?? '').length > longestName ? edit(field, `${labels.get(field)} is too long.`) : null))
-      .find(found => found !== null) ??
-    null
-  if (problem !== null) return { problem, label: labelOf(given) }
-  const email = given.email === undefined ? null : canonicalEmail(given.email)
-  if (given.email !== undefined && email === null)
-    return { problem: edit('email', `“${given.email}” isn't an email address.`), label: labelOf(given) }
-  const hireDate = given.hireDate === undefined ? null : readWrittenDate(given.hireDate, orderOf('hireDate'))
-  if (given.hireDate !== undefined) {
-    if (hireDate === null) return { problem: edit('hireDate', `Hire date “${given.hireDate}” isn't a valid date.`), label: labelOf(given) }
-    const tooFar = textProblem('hireDate', hireDate)
-    if (tooFar !== null) return { problem: tooFar, label: labelOf(given) }
+  const legalName = [given.firstName, given.lastName].filter(Boolean).join(' ') || null
+  if (given.preferredName !== undefined) given.firstName = firstOf(given.preferredName, given.lastName)
+  const texts = Object.fromEntries(written.map(field => [field, checked(field, given[field])])) as Record<
+    (typeof written)[number],
+    string | null
+  >
+  for (const [field, most] of Object.entries(longest)) {
+    if ((given[field]?.length ?? 0) <= most) continue
+    problems.push(edit(field, 'too_long', `${labels.get(field as never)} is too long. It may have ${most} characters.`))
+    delete given[field]
   }
+  const email = given.email === undefined ? null : canonicalEmail(given.email)
+  if (given.email !== undefined && email === null) problems.push(edit('email', 'email', `“${given.email}” isn't an email address.`))
+  const hireDate = dateIn('hireDate')
+  const endDate = dateIn('endDate')
   const tracksTime = given.tracksTime === undefined ? null : readYesNo(given.tracksTime)
-  if (tracksTime === undefined)
-    return { problem: edit('tracksTime', `Tracks time “${given.tracksTime}” isn't yes or no.`), label: labelOf(given) }
-  const [firstName, lastName, employeeId, jobTitle, businessPhone] = written.map(field => given[field] ?? null)
-  const named = Object.fromEntries(NAMED_FIELDS.map(field => [field, given[field] ?? null] as const)) as ParsedRow['named']
+  if (tracksTime === undefined) problems.push(edit('tracksTime', 'yes_or_no', `Tracks time “${given.tracksTime}” isn't yes or no.`))
   const manager = given.reportsTo ?? null
+  const status = given.status ?? ''
   return {
-    parsed: {
-      row,
-      values: {
-        firstName: firstName!,
-        lastName: lastName!,
-        employeeId: employeeId!,
-        email,
-        jobTitle: jobTitle!,
-        businessPhone: businessPhone!,
-        hireDate,
-        tracksTime,
-      },
-      named,
-      manager,
-      managerEmail: manager ? canonicalEmail(manager) : null,
-      match: answers.match ?? null,
-      chosenManager: answers.manager || null,
-    },
+    ...{ row, problems, legalName, manager, endDate },
+    values: { ...texts, email, hireDate, employmentType: employmentTypeOf(given.employmentType), tracksTime: tracksTime ?? null },
+    named: Object.fromEntries(NAMED_FIELDS.map(field => [field, given[field] ?? null] as const)) as ParsedRow['named'],
+    managerEmail: manager ? canonicalEmail(manager) : null,
+    leftAs: saysLeft(status) ? status : null,
+    role: given.accessRole ?? null,
+    match: answers.match ?? null,
+    chosenManager: answers.manager || null,
+  }
+
+  function checked(field: (typeof written)[number], text: string | undefined): string | null {
+    if (text === undefined) return null
+    const problem = textProblem(field, text)
+    if (problem === null) return text
+    problems.push(problem)
+    return null
+  }
+
+  function employmentTypeOf(text: string | undefined): EmploymentType | null {
+    // One column says both in some files: who has left is no kind of employment.
+    if (text === undefined || saysLeft(text)) return null
+    const type = readEmploymentType(text)
+    if (type !== null) return type
+    const fix = { kind: 'use', field: 'employmentType', value: '', label: 'Leave blank' } as const
+    const said = `Employment type “${text}” isn't full-time, part-time, temporary, or intern.`
+    problems.push({ field: 'employmentType', rule: 'unknown_employment_type', text: said, fix, said: text })
+    return null
+  }
+
+  function dateIn(field: 'hireDate' | 'endDate'): PlainDate | null {
+    const text = given[field]
+    if (text === undefined) return null
+    const date = readWrittenDate(text, orderOf(field))
+    if (date !== null && fields.hireDate.safeParse(date).success) return date
+    problems.push(edit(field, 'calendar_date', `${labels.get(field)} “${text}” isn't a valid date.`))
+    return null
   }
 }
 
-type Given = Readonly<Record<string, string | undefined>>
+type Given = Record<string, string | undefined>
 
-/** 'Brooks, Aaliyah' and 'Aaliyah Brooks'. Of more than two words the last is the last name. */
-function splitName(name: string | undefined): { firstName?: string; lastName?: string } {
-  if (name === undefined) return {}
-  const [last, first] = name.split(',').map(part => part.trim())
-  if (first) return { firstName: first, ...(last && { lastName: last }) }
-  const words = name.replaceAll(',', '').trim().split(/\s+/)
-  return words.length < 2 ? { firstName: name } : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1)! }
+/** A preferred name is a first name; some systems repeat the last name behind it. */
+function firstOf(preferred: string, lastName: string | undefined): string {
+  const { firstName = preferred, lastName: last } = splitName(preferred)
+  return last !== undefined && last === lastName ? firstName : preferred
 }
 
 const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on'])
@@ -80,22 +93,19 @@ const no: ReadonlySet<string> = new Set(['no', 'n', 'false', 'f', '0', 'off'])
 
 /** Undefined for what says neither. */
 function readYesNo(text: string): boolean | undefined {
-  const written = text.normalize('NFKC').toLowerCase()
-  return yes.has(written) ? true : no.has(written) ? false : undefined
+  const said = text.normalize('NFKC').toLowerCase()
+  return yes.has(said) ? true : no.has(said) ? false : undefined
 }
 
-const labelOf = ({ firstName, lastName }: Given) => [firstName, lastName].filter(Boolean).join(' ').slice(0, 200).toWellFormed() || null
-
-function textProblem(field: (typeof written)[number] | 'hireDate', text: string | undefined): ImportProblem | null {
-  if (text === undefined) return null
+function textProblem(field: (typeof written)[number], text: string): ImportProblem | null {
   const checked = (fields[field] as z.ZodType).safeParse(text)
   if (checked.success) return null
   const [issue] = checked.error.issues
   const label = labels.get(field) ?? field
-  if (issue?.code === 'too_big') return edit(field, `${label} is too long. It may have ${issue.maximum} characters.`)
-  return edit(field, `${label} ${issue?.code === 'custom' ? issue.message : "can't be saved"}.`)
+  if (issue?.code === 'too_big') return edit(field, 'too_long', `${label} is too long. It may have ${issue.maximum} characters.`)
+  return edit(field, 'text', `${label} ${issue?.code === 'custom' ? issue.message : "can't be saved"}.`)
 }
 
-function edit(field: string, text: string): ImportProblem {
-  return { field, text, fix: { kind: 'edit', field } }
+function edit(field: string, rule: string, text: string): ImportProblem {
+  return { field, rule, text, fix: { kind: 'edit', field } }
 }

@@ -1,17 +1,26 @@
 import { IMPORT_FILE } from '#core/import-fields.ts'
 import type { DateOrder } from '#core/written-date.ts'
+import { may } from '#server/db/gate.ts'
 import type { FileKind } from '#server/files/kind.ts'
 import { inPortions } from '#server/import/in-portions.ts'
 import { type CheckedRow, defineImport, type RowToCheck } from '#server/import/kind.ts'
 import type { ImportParts } from '#server/slice.ts'
-import { canonicalEmail } from '#slices/identity/server/public.ts'
 import { requireInvitable } from '#slices/invitations/server/public.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
+import { currentUserToday } from '#slices/people/server/public.ts'
 import { peopleImport as contract } from '#slices/staff/contract/import.ts'
 import { planPeople } from '#slices/staff/rules/import-people.ts'
-import { type ParsedRow, type PersonPlan, ROWS_AT_ONCE, type UnreadRow } from '#slices/staff/rules/import-rows.ts'
+import {
+  ADDED_FIELDS,
+  addedFields,
+  type ImportChoices,
+  type ParsedRow,
+  type PersonPlan,
+  ROWS_AT_ONCE,
+} from '#slices/staff/rules/import-rows.ts'
 import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
-import { applyPeople } from './apply-people.ts'
+import { ADDERS } from './added-records.ts'
+import { applyPeople, type BeforeImport } from './apply-people.ts'
 import { inviteImported } from './invite-imported.ts'
 import { parseRow } from './parse-row.ts'
 import { rowsForOthers } from './rows-for-oneself.ts'
@@ -30,15 +39,30 @@ export const peopleFile: FileKind = {
   read: { permission: 'staff_module:write', module: 'resources' },
 }
 
+interface PeopleOptions extends Record<(typeof ADDED_FIELDS)[keyof typeof ADDED_FIELDS], boolean> {
+  managersByName: boolean
+  addLeavers: boolean
+  invite: boolean
+}
+
 export const peopleImport = ({ mail }: ImportParts) =>
-  defineImport<PersonPlan, { createDepartments: boolean; invite: boolean }>({
+  defineImport<PersonPlan, PeopleOptions>({
     contract: contract.kind,
     fileKind: PEOPLE_FILE.kind,
     async check({ tx, rows, options, orderOf }) {
-      const stored = await storedStaff(tx)
-      const { parsed, unread, named } = await inPortions(readRows(rows, orderOf))
-      const planned = await inPortions(planPeople(parsed, named, stored, options))
-      const answers = [...unread, ...planned.map(rowsForOthers(tx.actor, stored.people))]
+      const [stored, day] = await Promise.all([storedStaff(tx), tx.first(currentUserToday, {})])
+      const mayAdd = (field: keyof typeof ADDERS) => may(tx.actor, ADDERS[field].permission, 'write')
+      const choices: ImportChoices = {
+        adds: Object.fromEntries(
+          addedFields.map(field => [field, options[ADDED_FIELDS[field]] ? (mayAdd(field) ? 'yes' : 'forbidden') : 'no'] as const),
+        ) as ImportChoices['adds'],
+        managersByName: options.managersByName,
+        addLeavers: options.addLeavers,
+        today: day!.today,
+      }
+      const parsed = await inPortions(readRows(rows, orderOf))
+      const planned = await inPortions(planPeople(parsed, stored, choices))
+      const answers = planned.map(rowsForOthers(tx.actor, stored.people))
       return options.invite ? answers.map(counted) : answers
     },
     apply: applyPeople,
@@ -49,7 +73,7 @@ export const peopleImport = ({ mail }: ImportParts) =>
     async finished(job) {
       const { tx, request, run, results, userId, created } = job
       const { id, fileName } = run
-      const problem = run.options.invite ? await inviteImported({ tx, request }, await created(), mail) : null
+      const problem = run.options.invite ? await inviteImported({ tx, request }, (await created()).map(invited), mail) : null
 
       const count = (results.created ?? 0) + (results.updated ?? 0)
       notifyUser(tx, userId, {
@@ -63,25 +87,19 @@ export const peopleImport = ({ mail }: ImportParts) =>
     },
   })
 
-/** A new person with an address is one to invite. */
+/** A new person with an address, who has not left, is one to invite. */
 function counted(answer: CheckedRow<PersonPlan>): CheckedRow<PersonPlan> {
-  return answer.outcome === 'create' && answer.plan.changes.email ? { ...answer, countedAs: 'invite' } : answer
+  const isInvited = answer.outcome === 'create' && answer.plan.changes.email && !answer.plan.leaves?.isOver
+  return isInvited ? { ...answer, countedAs: 'invite' } : answer
 }
 
-function* readRows(rows: readonly RowToCheck[], orderOf: (field: string) => DateOrder) {
+const invited = ({ id, before }: { id: string; before: unknown }) => ({ employeeId: id, roleId: (before as BeforeImport).roleId ?? null })
+
+function* readRows(rows: readonly RowToCheck[], orderOf: (field: string) => DateOrder): Generator<void, ParsedRow[], void> {
   const parsed: ParsedRow[] = []
-  const unread: CheckedRow<PersonPlan>[] = []
-  const named: UnreadRow[] = []
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_AT_ONCE === 0) yield
-    const read = parseRow(row, orderOf)
-    if ('parsed' in read) {
-      parsed.push(read.parsed)
-      continue
-    }
-    unread.push({ row: row.row, outcome: 'problem', ...read })
-    const { employeeId = null, email } = row.values
-    named.push({ row: row.row, employeeId, email: email === undefined ? null : canonicalEmail(email) })
+    parsed.push(parseRow(row, orderOf))
   }
-  return { parsed, unread, named }
+  return parsed
 }

@@ -38,7 +38,7 @@ export function rowsForOthers({ mode, employeeId, baseRole, writes }: Actor, peo
     })
     if (found === null) return answer
     const field = importFields[found.field] ?? 'reportsTo'
-    const problem = { field, text: FOR_ONESELF_TEXTS[found.rule], fix: { kind: 'edit' as const, field } }
-    return { row: answer.row, label: answer.label, outcome: 'problem', problem }
+    const problem = { field, rule: found.rule, text: FOR_ONESELF_TEXTS[found.rule], fix: { kind: 'edit' as const, field } }
+    return { row: answer.row, label: answer.label, outcome: 'problem', problems: [problem] }
   }
 }

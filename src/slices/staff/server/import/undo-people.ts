@@ -2,8 +2,9 @@ import { emitAudit } from '#server/audit.ts'
 import type { ImportKind, StoredRow, UndoneRow } from '#server/import/kind.ts'
 import { endInvitations, openInvitationsOf } from '#slices/invitations/server/public.ts'
 import { removeUnused } from '#slices/people/server/public.ts'
-import { removeUnusedDepartment } from '#slices/structure/server/public.ts'
+import type { AddedField } from '#slices/staff/rules/import-rows.ts'
 import { staffRecord } from '../staff.ts'
+import { removeRecord } from './added-records.ts'
 import { type BeforeImport, byLevel, failureText } from './apply-people.ts'
 
 const { parts } = staffRecord
@@ -26,12 +27,11 @@ export async function undoPeople(job: Job, rows: readonly StoredRow[]): Promise<
   const undone: UndoneRow[] = []
   for (const level of byLevel(rows).toReversed()) undone.push(...(await Promise.all(level.map(row => undoOne(job, row)))))
   const results = new Map(undone.map(({ row, result }) => [row, result]))
-  // Behind everyone, because a department was created for the first row that names it.
-  const created = rows.flatMap(({ row, before }) => {
-    const { departmentId } = before as BeforeImport
-    return departmentId !== null && results.get(row) === 'undone' ? [departmentId] : []
-  })
-  await Promise.all(created.map(id => removeDepartment(job, id)))
+  // Behind everyone, because a record was added for the first row that names it.
+  const added = rows.flatMap(({ row, before }) =>
+    results.get(row) === 'undone' ? (Object.entries((before as BeforeImport).added) as [AddedField, string][]) : [],
+  )
+  await Promise.all(added.map(([field, id]) => removeRecord(job.tx, job.request.requestId, field, id, reason)))
   return undone
 }
 
@@ -54,10 +54,4 @@ async function undoOne({ tx, request }: Job, { row, resourceId: id, before, vers
   } catch (error) {
     return { row, result: 'kept', note: failureText(error, edited) }
   }
-}
-
-async function removeDepartment({ tx, request: { requestId } }: Job, id: string): Promise<void> {
-  if ((await tx.first(removeUnusedDepartment, { id }))?.answer !== 'removed') return
-  emitAudit(tx, { action: 'department.removed', resourceType: 'departments', resourceId: id, requestId, reason })
-  tx.announce({ table: 'departments', id, organizationId: tx.actor.organizationId })
 }

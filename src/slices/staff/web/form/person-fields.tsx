@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { PersonPicker } from '#slices/people/web/public.tsx'
+import { EMPLOYMENT_TYPES } from '#slices/staff/rules/employment-type.ts'
 import { CheckboxField } from '#web/form/choice-fields.tsx'
 import { ComboboxField } from '#web/form/combobox-field.tsx'
 import { DateField } from '#web/form/date-field.tsx'
@@ -11,6 +12,7 @@ import { useValue } from '#web/form/use-form.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { choiceCalls, type Person } from '../calls.ts'
+import { employmentLabel, employmentWords } from '../employment-texts.ts'
 import { MoreSection } from './more-section.tsx'
 import type { PersonValues } from './person-values.ts'
 import { t } from './texts.ts'
@@ -77,9 +79,14 @@ export function MoreFields({ person }: FieldsProps) {
       <div className={grid}>
         <TextField<PersonValues> name="businessPhone" label={t('phone')} type="tel" autoComplete="off" />
         <TextField<PersonValues> name="phoneExtension" label={t('extension')} autoComplete="off" />
-        <div className="col-span-full">
-          <ChosenField name="unitId" label={t('unit')} of="units" present={presentOf(person?.unitId, person?.unitName)} />
-        </div>
+        <ComboboxField<PersonValues>
+          name="employmentType"
+          label={employmentLabel}
+          options={EMPLOYMENT_TYPES.map(type => ({ value: type, label: employmentWords[type] }))}
+          present={person?.employmentType ? { value: person.employmentType, label: employmentWords[person.employmentType] } : null}
+          status="ready"
+        />
+        <ChosenField name="unitId" label={t('unit')} of="units" present={presentOf(person?.unitId, person?.unitName)} />
         <ChosenField
           name="timeTrackingGroupId"
           label={t('group')}

@@ -1,3 +1,4 @@
+import type { EmploymentType } from '#slices/staff/rules/employment-type.ts'
 import type { Choice } from '#web/form/picker-field.tsx'
 import { fullName, type Person } from '../calls.ts'
 import { t } from './texts.ts'
@@ -16,6 +17,7 @@ export interface PersonValues {
   businessPhone: string
   phoneExtension: string
   hireDate: string | null
+  employmentType: EmploymentType | null
   timeTrackingGroupId: string | null
   approvalWorkflowTemplateId: string | null
   defaultFundId: string | null
@@ -39,6 +41,7 @@ export function valuesOf(person: Partial<Person>): PersonValues {
     businessPhone: person.businessPhone ?? '',
     phoneExtension: person.phoneExtension ?? '',
     hireDate: person.hireDate ?? null,
+    employmentType: person.employmentType ?? null,
     timeTrackingGroupId: person.timeTrackingGroupId ?? null,
     approvalWorkflowTemplateId: person.approvalWorkflowTemplateId ?? null,
     defaultFundId: person.defaultFundId ?? null,

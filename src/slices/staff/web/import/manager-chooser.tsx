@@ -21,7 +21,7 @@ export function ManagerChooser({ run, row, label, onChoose }: ChooserProps) {
         aria-label={label}
         query={search => managersQuery(run.id, run.version, search)}
         optionOf={(option: ComboboxOption) => option}
-        leaveOut={(option: ComboboxOption) => option.value === ofRow(row.row)}
+        leaveOut={(option: ComboboxOption) => option.value === ofRow(row)}
         value={value}
         onValueChange={chosen => {
           setValue(chosen)

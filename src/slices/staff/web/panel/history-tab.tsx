@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { isPlainDate } from '#core/plain-date.ts'
+import type { EmploymentType } from '#slices/staff/rules/employment-type.ts'
 import { useLive } from '#web/live.ts'
 import { formatDayAndYear } from '#web/plain-date-text.ts'
 import { nextHistory, RecordHistory } from '#web/record/history.tsx'
 import { staffColumns } from '../../contract/staff-columns.ts'
 import { moreCalls, staffCalls } from '../calls.ts'
+import { employmentLabel, employmentWords } from '../employment-texts.ts'
 import { t } from './texts.ts'
 
 /** Fields are called as the columns are; some are in no column. */
@@ -14,6 +16,7 @@ const labels: Readonly<Record<string, string>> = {
   defaultFundName: t('fund'),
   defaultProgramName: t('program'),
   tracksTime: t('tracksTime'),
+  employmentType: employmentLabel,
   document: t('document'),
 }
 
@@ -42,7 +45,8 @@ export function HistoryTab({ id }: { id: string }) {
   )
 }
 
-const words = (_: string, value: unknown): string => {
+const words = (field: string, value: unknown): string => {
+  if (field === 'employmentType' && typeof value === 'string') return employmentWords[value as EmploymentType]
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   return isPlainDate(value) ? formatDayAndYear(value) : String(value)
 }

@@ -3,6 +3,7 @@ import { formatDayAndYear } from '#web/plain-date-text.ts'
 import type { SearchChange } from '#web/table/use-list-search.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { PersonAnswer } from '../calls.ts'
+import { employmentLabel, employmentWords } from '../employment-texts.ts'
 import { Fact, Facts } from './facts.tsx'
 import { t } from './texts.ts'
 import { yearsBetween } from './years.ts'
@@ -16,7 +17,7 @@ interface ProfileTabProps {
 /** How to reach someone, and where they stand; for their own line also what only it sees. */
 export function ProfileTab({ answer, onOpen, onTeam }: ProfileTabProps) {
   const { person, managers, details } = answer
-  const { id, email, businessPhone, phoneExtension, hireDate, terminationDate } = person
+  const { id, email, businessPhone, phoneExtension, hireDate, employmentType, terminationDate } = person
   const [manager] = managers
   return (
     <>
@@ -59,6 +60,7 @@ export function ProfileTab({ answer, onOpen, onTeam }: ProfileTabProps) {
         <Facts>
           <Fact label={t('group')}>{person.timeTrackingGroupName}</Fact>
           <Fact label={t('approval')}>{details.approver ?? <span className="text-muted">{t('noApprover')}</span>}</Fact>
+          {employmentType === null ? null : <Fact label={employmentLabel}>{employmentWords[employmentType]}</Fact>}
           <Fact label={t('hired')}>{hireDate === null ? null : <Hired on={hireDate} today={details.today} />}</Fact>
           {terminationDate === null ? null : <Fact label={t('lastDay')}>{formatDayAndYear(terminationDate)}</Fact>}
         </Facts>

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import type { DateOrder } from '#core/written-date.ts'
+import { nameKeys, splitName } from '#core/written-name.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { inPortions } from '#server/import/in-portions.ts'
@@ -11,11 +12,16 @@ import { type CellChange, isSame, keyOf } from '../entry/cell.ts'
 import { lookAtSnapshot } from '../entry/load-snapshot.ts'
 import { decideCells } from '../entry/save-cells.ts'
 import { type Finders, fold, type ParsedCell, parseRow, problemIn } from './parse-row.ts'
-import { loadNames } from './stored.ts'
+import { type ImportedPerson, loadNames } from './stored.ts'
 
 /** A cell to save, with the version that the check found. */
 export interface HoursPlan extends CellChange {
   employeeId: string
+}
+
+export interface HoursOptions {
+  addUp: boolean
+  peopleByName: boolean
 }
 
 type Answer = CheckedRow<HoursPlan>
@@ -28,16 +34,24 @@ const PEOPLE_AT_ONCE = 25
  * What an import of hours would do with each row: every change of one person's hours is judged together by the rules of every save (SHT-7), with what is
  * stored, as if all rows were saved at once. Stores nothing, and locks nothing.
  */
-export async function checkHours(tx: ReadTx<Actor>, rows: readonly RowToCheck[], orderOf: (field: string) => DateOrder): Promise<Answer[]> {
+export async function checkHours(
+  tx: ReadTx<Actor>,
+  rows: readonly RowToCheck[],
+  orderOf: (field: string) => DateOrder,
+  { addUp, peopleByName }: HoursOptions,
+): Promise<Answer[]> {
   const { people, columns } = await loadNames(tx)
   const finders: Finders = {
     byEmployeeId: new Map(people.flatMap(person => (person.employeeId === null ? [] : [[fold(person.employeeId), person]]))),
     byEmail: new Map(people.flatMap(person => (person.email === null ? [] : [[person.email, person]]))),
+    byId: new Map(people.map(person => [person.id, person])),
+    namesOf: nameFinder(people),
+    byName: peopleByName,
     columnOf: columnFinder(columns),
     orderOf,
     userId: tx.actor.userId,
   }
-  const { cells, answers } = await inPortions(readRows(rows, finders))
+  const { cells, answers } = await inPortions(readRows(rows, finders, addUp))
   const levels = new Map(people.map(({ id }, level) => [id, level]))
   const ofPeople = [...Map.groupBy(cells, ({ person }) => person.id)]
   for (let at = 0; at < ofPeople.length; at += PEOPLE_AT_ONCE) {
@@ -48,28 +62,42 @@ export async function checkHours(tx: ReadTx<Actor>, rows: readonly RowToCheck[],
   return answers
 }
 
-/** Of rows that say the same cell the first counts, and the others name it. */
-function* readRows(rows: readonly RowToCheck[], finders: Finders) {
+/** Those whom a whole name can mean: exactly, else without middle names. */
+function nameFinder(people: readonly ImportedPerson[]): Finders['namesOf'] {
+  const byKey = new Map<string, Set<ImportedPerson>>()
+  for (const person of people) for (const key of nameKeys(person)) byKey.set(key, (byKey.get(key) ?? new Set<ImportedPerson>()).add(person))
+  return written => {
+    const all = nameKeys(splitName(written)).map(key => [...(byKey.get(key) ?? [])])
+    return all.find(({ length }) => length > 0) ?? []
+  }
+}
+
+/** Of rows that say the same cell the first counts, with the hours of all if they are added up; else the others name it. */
+function* readRows(rows: readonly RowToCheck[], finders: Finders, addUp: boolean) {
   const cells: ParsedCell[] = []
   const answers: Answer[] = []
-  const rowOf = new Map<string, number>()
+  const cellOf = new Map<string, ParsedCell>()
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_AT_ONCE === 0) yield
     const read = parseRow(row, finders)
-    if ('problem' in read) {
+    if ('problems' in read) {
       answers.push({ row: row.row, outcome: 'problem', ...read })
       continue
     }
     const { cell } = read
     const key = `${cell.person.id} ${keyOf(cell)}`
-    const first = rowOf.get(key)
+    const first = cellOf.get(key)
+    const { label } = cell
     if (first === undefined) {
-      rowOf.set(key, row.row)
+      cellOf.set(key, cell)
       cells.push(cell)
-      continue
+    } else if (addUp) {
+      first.minutes += cell.minutes
+      answers.push({ row: row.row, label, outcome: 'skipped', note: `Added to row ${first.row}.` })
+    } else {
+      const problem = problemIn('column', 'cell_twice', `Row ${first.row} has the same person, date, and column.`, false)
+      answers.push({ row: row.row, label, outcome: 'problem', problems: [{ ...problem, said: label }] })
     }
-    const problem = problemIn('column', 'cell_twice', `Row ${first} has the same person, date, and column.`, false)
-    answers.push({ row: row.row, label: cell.label, outcome: 'problem', problem })
   }
   return { cells, answers }
 }
@@ -78,7 +106,7 @@ async function judge(tx: ReadTx<Actor>, employeeId: string, cells: readonly Pars
   const snapshot = await lookAtSnapshot(tx, { employeeId }, cells)
   if (!snapshot) {
     const problem = problemIn('employeeId', 'no_timesheet', "This person isn't in a time tracking group.", false)
-    return cells.map(({ row, label }) => ({ row, label, outcome: 'problem', problem }))
+    return cells.map(({ row, label }) => ({ row, label, outcome: 'problem', problems: [problem] }))
   }
   const storedAt = new Map([...snapshot.entriesOn.values()].flat().map(cell => [keyOf(cell), cell]))
   const changes = cells.map(({ date, column, minutes }): CellChange => {
@@ -89,7 +117,7 @@ async function judge(tx: ReadTx<Actor>, employeeId: string, cells: readonly Pars
   const decisions = await decideCells(tx, snapshot, changes)
   return cells.map(({ row, label }, at): Answer => {
     const [change, decision] = [changes[at]!, decisions[at]!]
-    if (!decision.ok) return { row, label, outcome: 'problem', problem: problemOf(decision.rule, decision.message) }
+    if (!decision.ok) return { row, label, outcome: 'problem', problems: [problemOf(decision.rule, decision.message)] }
     const stored = storedAt.get(keyOf(change))
     if (isSame(stored, change)) return { row, label, outcome: 'unchanged' }
     return { row, label, outcome: stored ? 'update' : 'create', plan: { employeeId, ...change }, level }

@@ -145,7 +145,7 @@ describe('what is wrong with a row is answered with its field and the rule, and 
   test('is corrected on the screen or left out, and then the file runs', async () => {
     const { id } = await w.checked(`${head}\n1,2026-03-16,Regulr,8\n1,2026-03-17,Regulr,8\n77,2026-03-16,Regular,8\n`)
     const { rows } = await w.ada.rows({ id })
-    expect(rows[0]?.problem?.fix).toEqual({ kind: 'use', field: 'column', value: 'Regular', label: 'Use Regular' })
+    expect(rows[0]?.problems[0]?.fix).toEqual({ kind: 'use', field: 'column', value: 'Regular', label: 'Use Regular' })
     const { version, counts } = await w.check(id, {
       edits: [
         { row: 2, field: 'column', value: 'Regular', alike: true },
@@ -197,7 +197,9 @@ describe('a file', () => {
     const { id, counts, rowCount } = await w.checked(`${head}\n${'1,2026-03-16,Regular,8\n'.repeat(many)}`)
     expect({ rowCount, ...counts }).toMatchObject({ rowCount: many, create: 1, problem: many - 1 })
     const { rows } = await w.ada.rows({ id, from: many - 2 })
-    expect(rows).toMatchObject([{ row: many + 1, problem: { rule: 'cell_twice', text: 'Row 2 has the same person, date, and column.' } }])
+    expect(rows).toMatchObject([
+      { row: many + 1, problems: [{ rule: 'cell_twice', text: 'Row 2 has the same person, date, and column.' }] },
+    ])
   })
 
   test('SEC-89 says today as the person’s own location has it: what is in reach is counted from there', async () => {

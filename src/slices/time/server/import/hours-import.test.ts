@@ -60,7 +60,7 @@ describe('the columns of a file', () => {
     const missing = { code: 'VALIDATION', details: { field: 'mapping', rule: 'required' } }
     await expect(w.ada.check({ id, mapping, options: {} })).rejects.toMatchObject({
       ...missing,
-      message: 'No column is matched to Employee ID or Email, Hours',
+      message: 'No column is matched to Employee ID, Email, Name, or Last name; Hours',
     })
     await expect(w.ada.check({ id, mapping: ['email', 'date', 'column', null], options: {} })).rejects.toMatchObject(missing)
     await expect(w.ada.check({ id, mapping: ['email', 'date', 'column', 'hours'], options: {} })).resolves.toMatchObject({

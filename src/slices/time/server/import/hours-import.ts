@@ -5,7 +5,7 @@ import { notifyUser } from '#slices/notifications/server/public.ts'
 import { hoursImport as contract } from '#slices/time/contract/hours-import.ts'
 import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
 import { applyHours } from './apply-hours.ts'
-import { checkHours, type HoursPlan } from './check-hours.ts'
+import { checkHours, type HoursOptions, type HoursPlan } from './check-hours.ts'
 import { requireUndoable, undoHours } from './undo-hours.ts'
 
 /** What is stored with its runs. */
@@ -16,10 +16,10 @@ const administrators = { permission: 'time_my_team_time:write', base: 'admin', m
 /** The files of an import of hours: only for their sender, whose import holds them until it runs. */
 export const hoursFile: FileKind = { ...IMPORT_FILE, image: null, anyEncoding: true, upload: administrators, read: administrators }
 
-export const hoursImport = defineImport<HoursPlan, object>({
+export const hoursImport = defineImport<HoursPlan, HoursOptions>({
   contract: contract.kind,
   fileKind: HOURS_FILE.kind,
-  check: ({ tx, rows, orderOf }) => checkHours(tx, rows, orderOf),
+  check: ({ tx, rows, options, orderOf }) => checkHours(tx, rows, orderOf, options),
   apply: applyHours,
   undo: undoHours,
   beginUndo: requireUndoable,

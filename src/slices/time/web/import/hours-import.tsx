@@ -1,9 +1,11 @@
 import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
-import { importCallsOf, type WebImport } from '#web/import/import-kind.ts'
+import { type ChoicesProps, importCallsOf, type WebImport } from '#web/import/import-kind.ts'
 import { ImportScreen } from '#web/import/import-screen.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { entryCalls, timesheetCalls } from '../calls.ts'
 import { approvalCalls } from '../team/calls.ts'
 import { t as screens } from '../texts.ts'
+import { PersonChooser } from './person-chooser.tsx'
 import { t } from './texts.ts'
 
 const hours: WebImport = {
@@ -18,11 +20,49 @@ const hours: WebImport = {
   imported: n => t('imported', { n }),
   refresh: [entryCalls.key(), timesheetCalls.key(), approvalCalls.key()],
   shown: { label: t('showTeam'), path: '/time/my-team-time', search: {} },
-  notes: { employeeId: t('matchedFirst'), email: t('byEmail'), column: t('byNameOrCode'), hours: t('typedHours') },
+  notes: {
+    employeeId: t('matchedFirst'),
+    email: t('byEmail'),
+    name: t('byName'),
+    lastName: t('byName'),
+    column: t('byNameOrCode'),
+    hours: t('typedHours'),
+  },
   undoText: t('undoText'),
   isWhole: true,
-  editLabel: () => undefined,
-  choosers: {},
+  Choices,
+  groups: {
+    unknown_employee: { title: ({ texts: n }) => t('unknownPeople', { n }) },
+    unknown_name: { title: ({ texts: n }) => t('unknownPeople', { n }) },
+    ambiguous_name: { title: ({ texts: n }) => t('ambiguousPeople', { n }) },
+    person_by_name: { title: ({ texts: n }) => t('peopleByName', { n }), solution: { option: 'peopleByName', label: t('useThese') } },
+    unknown_column: { title: ({ texts: n }) => t('unknownColumns', { n }) },
+    ambiguous_column: { title: ({ texts: n }) => t('ambiguousColumns', { n }) },
+    inactive_column: { title: ({ texts: n }) => t('inactiveColumns', { n }) },
+    cell_twice: { title: ({ rows: n }) => t('repeatedCells', { n }), solution: { option: 'addUp', label: t('addThemUp') }, isShort: true },
+  },
+  saveTemplate: async () => {
+    const [{ saveTemplate }, { HOURS_FIELDS }] = await Promise.all([
+      import('#web/import/save-template.ts'),
+      import('#slices/time/rules/hours-fields.ts'),
+    ])
+    saveTemplate('hours.csv', HOURS_FIELDS)
+  },
+  editLabel: ({ field }) => (field === 'name' ? t('choosePerson') : undefined),
+  choosers: { person: PersonChooser, name: PersonChooser },
+}
+
+/** What can be chosen for the whole file. */
+function Choices({ value, mapping, onChange }: ChoicesProps) {
+  const choice = (option: string, label: string) => (
+    <Checkbox label={label} checked={value[option] === true} onChange={event => onChange({ ...value, [option]: event.target.checked })} />
+  )
+  return (
+    <>
+      {mapping.includes('name') || mapping.includes('lastName') ? choice('peopleByName', t('findPeopleByName')) : null}
+      {choice('addUp', t('addUp'))}
+    </>
+  )
 }
 
 export const ImportHoursScreen = () => <ImportScreen kind={hours} />

@@ -1,0 +1,20 @@
+/**
+ * What an import may not do to a person, whoever imports it: it ends no one's access. A last day is given to new people alone, who have no account; that of
+ * someone on staff is set in Staff, where what depends on them is handed over. Whether a row's manager and last day are allowed is decided here and by the
+ * staff record's own verbs, through which every row is saved. Authority: decision 67. Rule STF-8.
+ */
+import type { ImportProblem } from '#core/import-endpoints.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Draft } from './import-rows.ts'
+import { hasLeft } from './leaving-status.ts'
+
+export function limitOf({ person, row: { leftAs, endDate }, label }: Draft, today: PlainDate): ImportProblem | null {
+  if (person === null || !person.isActive) return null
+  if (hasLeft(leftAs, endDate, today)) {
+    const text = `${label} is on staff, but has left according to this file. Deactivate them in Staff.`
+    return { field: leftAs === null ? 'endDate' : 'status', rule: 'leaves_staff', text, fix: { kind: 'skip' } }
+  }
+  if (endDate === null || endDate === person.terminationDate) return null
+  const text = `${label} is on staff. Set their last day in Staff.`
+  return { field: 'endDate', rule: 'last_day_of_staff', text, fix: { kind: 'edit', field: 'endDate' } }
+}
