@@ -4,6 +4,7 @@ import { dashboards } from '#slices/dashboards/web/manifest.ts'
 import { effort } from '#slices/effort/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
 import { invitations } from '#slices/invitations/web/manifest.ts'
+import { kiosk } from '#slices/kiosk/web/manifest.ts'
 import { mailbox } from '#slices/mailbox/web/manifest.ts'
 import { modules } from '#slices/modules/web/manifest.tsx'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
@@ -39,6 +40,7 @@ export const slices: readonly WebSlice[] = [
   invitations,
   roles,
   approvals,
+  kiosk,
   mailbox,
   organizations,
   modules,
@@ -57,6 +59,7 @@ export const shared: SharedBySlices = {
   notificationTargets: Object.assign({}, ...slices.map(slice => slice.notificationTargets)) as NotificationTargets,
   screens,
   tabs: slices.flatMap(slice => slice.tabs ?? []),
+  accountCards: slices.flatMap(slice => slice.accountCards ?? []),
 }
 
 /** Whether the palette searches people for the current user. */

@@ -414,6 +414,16 @@ export interface ImportRuns {
   baseRole: 'manager' | 'admin' | null
 }
 
+export interface Kiosks {
+  organizationId: Generated<string>
+  id: string
+  name: string
+  secretHash: string
+  boundBy: string | null
+  boundAt: Generated<string>
+  lastUsedAt: string | null
+}
+
 export interface LastReminders {
   organizationId: Generated<string>
   employeeId: string
@@ -542,6 +552,7 @@ export interface OrganizationMembers {
   userId: string
   status: Generated<'active' | 'inactive'>
   joinedAt: Generated<string>
+  isKiosk: Generated<boolean>
 }
 
 export interface OrganizationModules {
@@ -931,6 +942,14 @@ export interface AuthEmailChanges {
   expiresAt: string
 }
 
+export interface AuthKioskAccounts {
+  userId: string
+  organizationId: string
+  codeHash: string
+  mustChange: Generated<boolean>
+  setAt: Generated<string>
+}
+
 export interface AuthPasskeys {
   id: Generated<string>
   userId: string
@@ -1007,7 +1026,7 @@ export interface PlatformPermissions {
 
 export interface PlatformProfiles {
   id: string
-  email: string
+  email: string | null
   firstName: Generated<string>
   lastName: Generated<string>
   avatarUrl: string | null
@@ -1096,6 +1115,7 @@ export interface Database {
   'app.importMappings': ImportMappings
   'app.importRows': ImportRows
   'app.importRuns': ImportRuns
+  'app.kiosks': Kiosks
   'app.lastReminders': LastReminders
   'app.locations': Locations
   'app.memberAccess': MemberAccess
@@ -1137,6 +1157,7 @@ export interface Database {
   'auth.authenticators': AuthAuthenticators
   'auth.backupCodes': AuthBackupCodes
   'auth.emailChanges': AuthEmailChanges
+  'auth.kioskAccounts': AuthKioskAccounts
   'auth.passkeys': AuthPasskeys
   'auth.rateLimits': AuthRateLimits
   'platform.administrators': PlatformAdministrators

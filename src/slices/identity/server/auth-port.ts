@@ -15,6 +15,8 @@ export interface AuthPort {
   /** Uses scrypt in the thread pool, about 30 ms of one core. */
   hashPassword(password: string): Promise<string>
   isPassword(password: string, hash: string): Promise<boolean>
+  /** Checks the code of someone at a kiosk, with the priority of a sign-in; for null, an unknown number, it takes the same time. Throws UNAVAILABLE as above. */
+  proveCode(code: string, hash: string | null): Promise<boolean>
   close(): Promise<void>
 }
 

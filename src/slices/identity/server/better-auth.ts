@@ -95,6 +95,11 @@ export async function openBetterAuth({
     },
     hashPassword: password => forOthers(() => hashPassword(password)),
     isPassword: (password, hash) => forOthers(() => verifyPassword({ password, hash })),
+    proveCode: async (code, hash) => {
+      if (hash !== null) return forSignIn(() => verifyPassword({ password: code, hash }))
+      await forSignIn(() => hashPassword(code))
+      return false
+    },
     close: () => pool.end(),
   }
 }

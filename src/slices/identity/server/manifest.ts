@@ -12,6 +12,7 @@ export const identity = defineSlice({
     'auth.authenticators',
     'auth.backup_codes',
     'auth.email_changes',
+    'auth.kiosk_accounts',
     'auth.passkeys',
     'auth.session',
     'auth.user',
@@ -21,6 +22,7 @@ export const identity = defineSlice({
     'platform.profiles',
   ],
   readBy: {
+    'auth.kiosk_accounts': ['kiosk'],
     'auth.session': ['plumbing'],
     'auth.user': ['plumbing'],
     'platform.profiles': [
@@ -28,6 +30,7 @@ export const identity = defineSlice({
       'approvals',
       'dashboards',
       'invitations',
+      'kiosk',
       'modules',
       'people',
       'roles',

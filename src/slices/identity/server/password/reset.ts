@@ -12,7 +12,7 @@ import { setPassword } from './set-password.ts'
 
 // The link was received by mail, so using it also confirms the address.
 const confirmAddress = sqlStatement<{ userId: string }, { email: string }>(
-  `update auth."user" set "emailVerified" = true, "updatedAt" = app.now() where id = $userId returning email`,
+  `update auth."user" set "emailVerified" = true, "updatedAt" = app.now() where id = $userId returning coalesce(email, '') as email`,
 )
 
 /** Sets a new password with a mailed link, ends all sessions of the person, and signs this browser in. Throws VALIDATION. */
