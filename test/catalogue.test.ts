@@ -51,9 +51,12 @@ const definerFunctions = [
   'app.count_records_created', // by triggers: counts in the transaction of a member
   'app.count_second_factors', // of the calling person's organization
   'app.count_session_start', // by its own trigger
+  'app.create_kiosk_account',
   'app.create_organization',
   'app.create_organization_for_others',
+  'app.end_kiosk_account',
   'app.end_sessions_of_former_member',
+  'app.end_this_session',
   'app.enqueue',
   'app.enqueue_day_recompute', // the job of a recompute, by its own trigger
   'app.enqueue_effort_notice', // the job that asks for another certification, by its own trigger
@@ -96,6 +99,9 @@ const definerFunctions = [
   'app.issue_reset_link', // for an active member of the calling person's organization alone; stores the hash of a link
   'app.keep_last_activity',
   'app.keep_last_activity_left',
+  'app.kiosk_account_of',
+  'app.kiosk_of_secret',
+  'app.kiosk_used',
   'app.limit_organization', // for demo data: for the accounts role only
   'app.live_streams',
   'app.lock_audit_chain',
@@ -122,6 +128,7 @@ const definerFunctions = [
   'app.refresh_organization_access',
   'app.remove_operator',
   'app.renumber_audit_events',
+  'app.reset_kiosk_code',
   'app.reset_member_factors', // of members of the calling person's organization
   'app.seal_audit_events',
   'app.security_subject',

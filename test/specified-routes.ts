@@ -63,6 +63,7 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   { path: '/settings/system-preferences', needs: 'settings_system_preferences:write', ...settings },
   { path: '/settings/roles', needs: 'settings_roles:write', ...settings },
   { path: '/settings/permission-audit', needs: 'settings_roles', ...settings },
+  { path: '/settings/kiosks', needs: 'settings_roles:write, module Settings', ...settings },
   { path: `/super-admin/organization/${id}`, ...platform },
   { path: '/super-admin/module-analytics', ...platform },
   { path: '/super-admin/support-tickets', ...platform },

@@ -27,6 +27,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface EndpointMeta {
   access: EndpointAccess
   method: Method
+  /** Whether a session at a kiosk may call it. The gate denies everything else to such a session. */
+  kiosk: boolean
   /** Stores the answer under the caller's Idempotency-Key, so a retry has no second effect. */
   idempotent: boolean
   /** The REST address answers with the file itself; null for all other operations. */
@@ -57,6 +59,8 @@ interface EndpointSpec<I extends AnySchema, O extends AnySchema> {
   output: O
   /** POST, PUT, PATCH and DELETE calls whose effect must not repeat. */
   idempotent?: boolean
+  /** Also open to a session at a kiosk: it does no more there than a person does for their own hours. */
+  kiosk?: true
   /** Its output is `fileDownload`. */
   download?: Download<InferSchemaOutput<I>>
   /** The verb reads `request.body`, or answers with `request.sendFile`; a typed call has neither. */
@@ -74,7 +78,7 @@ export const eventStream = eventIterator
  * unknown field is a validation error and is never silently ignored (SEC-25 to SEC-30).
  */
 export function endpoint<I extends AnySchema, O extends AnySchema>(spec: EndpointSpec<I, O> & EndpointAccess) {
-  const { method, path, summary, tag, input, output, idempotent = false, download = null, fileIn = null } = spec
+  const { method, path, summary, tag, input, output, idempotent = false, kiosk = false, download = null, fileIn = null } = spec
   const access: EndpointAccess = spec.public
     ? { public: true }
     : {
@@ -84,7 +88,7 @@ export function endpoint<I extends AnySchema, O extends AnySchema>(spec: Endpoin
         ...(spec.feature ? { feature: spec.feature } : {}),
       }
   return oc
-    .$meta<EndpointMeta>({ access, method, idempotent, download, fileIn })
+    .$meta<EndpointMeta>({ access, method, idempotent, kiosk, download, fileIn })
     .route({ method, path, summary, tags: [tag], inputStructure: 'compact' })
     .input(input)
     .output(output)

@@ -19,6 +19,7 @@ export const SECURITY_EVENT_KINDS = [
   'second_factor_failed',
   'backup_code_used',
   'backup_codes_renewed',
+  'kiosk_code_changed',
   'invitation_guess',
   'denied',
   'foreign_id',

@@ -10,6 +10,7 @@ export const TAGS = {
   Structure: 'Departments, locations, units, and contacts.',
   Finance: 'Funds and programs that hours are charged to.',
   Invitations: 'Inviting people, and accepting an invitation.',
+  Kiosks: 'Shared devices, and people who sign in there with an employee number and a code.',
   Members: 'Who belongs to the organization, and with which role.',
   Roles: 'Roles with their permissions, and the permission audit.',
   Mail: 'Messages that the installation or the organization has sent.',

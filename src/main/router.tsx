@@ -118,6 +118,8 @@ async function enter(client: QueryClient): Promise<boolean> {
     if (callErrorOf(error).status !== 401) throw site.subdomain === null ? error : nothingHere(error)
   })
   if (data === undefined) return false
+  // A session at a kiosk has no screen but that one.
+  if (data.isAtKiosk) throw redirect({ to: '/kiosk', replace: true })
   showOrganization(data.organization?.id ?? null)
   return true
 }

@@ -32,6 +32,7 @@ const id = '00000000-0000-4000-8000-000000000001'
 const person: Bootstrap = {
   user: { id, email: 'p@harbor.test', firstName: 'P', lastName: 'T', avatarUrl: null, version: 1 },
   superAdmin: false,
+  isAtKiosk: false,
   organization: {
     id,
     name: 'Harbor Light',

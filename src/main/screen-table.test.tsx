@@ -28,6 +28,7 @@ const id = '00000000-0000-4000-8000-000000000001'
 const manager: Bootstrap = {
   user: { id, email: 'm@harbor.test', firstName: 'M', lastName: 'B', avatarUrl: null, version: 1 },
   superAdmin: false,
+  isAtKiosk: false,
   organization: {
     id,
     name: 'Harbor Light',

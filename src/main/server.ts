@@ -266,6 +266,7 @@ export async function createServer({
       isLocal: !settings.production,
       organizationsBelow,
       isSignedIn: request => identity.tokenOf(request.headers.cookie) !== null,
+      isKiosk: request => identity.kiosk.secretOf(request.headers.cookie) !== null,
       hereCall: 'organizations/byDomain',
       firstCalls: slices.flatMap(slice => slice.firstCalls ?? []),
       screenCalls: join(

@@ -34,6 +34,7 @@ const id = '00000000-0000-4000-8000-000000000001'
 const employee: Bootstrap = {
   user: { id, email: 'amina@harbor.test', firstName: 'Amina', lastName: 'Yusuf', avatarUrl: null, version: 1 },
   superAdmin: false,
+  isAtKiosk: false,
   organization: {
     id,
     name: 'Harbor Light',

@@ -10,6 +10,7 @@ import { files } from '#slices/files/server/manifest.ts'
 import { finance } from '#slices/finance/server/manifest.ts'
 import { identity } from '#slices/identity/server/manifest.ts'
 import { invitations } from '#slices/invitations/server/manifest.ts'
+import { kioskSlice } from '#slices/kiosk/server/manifest.ts'
 import { mailbox } from '#slices/mailbox/server/manifest.ts'
 import { modules } from '#slices/modules/server/manifest.ts'
 import { notifications } from '#slices/notifications/server/manifest.ts'
@@ -36,6 +37,7 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   structure,
   finance,
   invitations,
+  kioskSlice,
   roles,
   mailbox,
   modules,

@@ -4,6 +4,7 @@ import { dashboards } from '#slices/dashboards/web/manifest.ts'
 import { effort } from '#slices/effort/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
 import { invitations } from '#slices/invitations/web/manifest.ts'
+import { kiosk } from '#slices/kiosk/web/manifest.ts'
 import { mailbox } from '#slices/mailbox/web/manifest.ts'
 import { modules } from '#slices/modules/web/manifest.tsx'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
@@ -39,6 +40,7 @@ export const slices: readonly WebSlice[] = [
   invitations,
   roles,
   approvals,
+  kiosk,
   mailbox,
   organizations,
   modules,
@@ -58,6 +60,7 @@ export const shared: SharedBySlices = {
   screens,
   tabs: slices.flatMap(slice => slice.tabs ?? []),
   errorRecipients: slices.find(slice => slice.errorRecipients !== undefined)?.errorRecipients,
+  accountCards: slices.flatMap(slice => slice.accountCards ?? []),
 }
 
 /** Whether the palette searches people for the current user. */

@@ -39,6 +39,16 @@ export interface ScreenTab {
   Part: ComponentType
 }
 
+/** A slice's card in the last section of My account, about what the current user keeps safe for others. */
+export interface AccountCard {
+  /** Unique among all slices. */
+  name: string
+  /** Who has it. */
+  shown: (currentUser: CurrentUser) => boolean
+  /** Loaded with the screen: `lazyScreen(() => import(…))`. */
+  Card: ComponentType
+}
+
 /** A hook, called whenever the palette renders. */
 export type UsePaletteOffer = (field: PaletteField) => PaletteOffer
 
@@ -52,6 +62,7 @@ export interface WebSlice {
   parts?: readonly ShellPart[]
   /** Its tabs on screens of other slices. */
   tabs?: readonly ScreenTab[]
+  accountCards?: readonly AccountCard[]
   /** Live topics whose changes refresh the badges. */
   badgeTopics?: readonly string[]
   notificationTargets?: NotificationTargets
@@ -72,6 +83,13 @@ export interface SharedBySlices {
   screens: readonly Screen[]
   tabs: readonly ScreenTab[]
   errorRecipients?: (() => Promise<readonly string[]>) | undefined
+  accountCards: readonly AccountCard[]
 }
 
-export const SlicesContext = createContext<SharedBySlices>({ badgeTopics: [], notificationTargets: {}, screens: [], tabs: [] })
+export const SlicesContext = createContext<SharedBySlices>({
+  badgeTopics: [],
+  notificationTargets: {},
+  screens: [],
+  tabs: [],
+  accountCards: [],
+})

@@ -16,7 +16,12 @@ export interface GateRequest {
   feature: string | null
   /** The base role that a member needs besides; 'manager' is met by an administrator too. */
   base?: BaseNeed | null
+  /** Whether a session at a kiosk may do it. Absent: it may not. */
+  kiosk?: boolean
 }
+
+/** Who asks, of a request that needs no more than a session. */
+export type PersonRequest = Pick<GateRequest, 'token' | 'domain' | 'organization' | 'kiosk'>
 
 /** The signed-in person, with or without an organization. */
 export interface Person {
@@ -30,6 +35,8 @@ export interface Person {
   /** The permissions that the person holds in the organization: at read, which write includes, and at write. */
   reads: readonly PermissionName[]
   writes: readonly PermissionName[]
+  /** The kiosk that the session began at; null anywhere else. */
+  kioskId: string | null
 }
 
 /** Whether the current user holds a permission, as the gate decides it: a super admin inside an organization holds all. */
@@ -72,10 +79,10 @@ function access<Params extends object, Who>(statement: Statement<Params, { actor
 
 // Selected as one json value: a function in the select list costs less than one in the from clause.
 const tenantGate = sqlStatement<Required<GateRequest>, { actor: Person; role: string }>(
-  `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature, $base) as actor,
+  `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature, $base, $kiosk) as actor,
      set_config('role', 'app_user', true) as role`,
 )
-const operatorGate = sqlStatement<Omit<GateRequest, 'base'>, { actor: Operator; role: string }>(
+const operatorGate = sqlStatement<Omit<GateRequest, 'base' | 'kiosk'>, { actor: Operator; role: string }>(
   `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor,
      set_config('role', 'app_platform', true) as role`,
 )
@@ -94,11 +101,19 @@ const publicRole = sqlStatement<object, { actor: unknown; role: string }>(
 )
 
 export function tenantAccess(request: GateRequest): Access<Actor> {
-  return access(tenantGate, { ...request, base: request.base ?? null }) as Access<Actor>
+  return access(tenantGate, { ...request, base: request.base ?? null, kiosk: request.kiosk ?? false }) as Access<Actor>
 }
 
-export function personAccess(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Access<Person> {
-  return access(tenantGate, { ...request, permission: 'signed_in', level: 'read', module: null, feature: null, base: null })
+export function personAccess(request: PersonRequest): Access<Person> {
+  return access(tenantGate, {
+    ...request,
+    permission: 'signed_in',
+    level: 'read',
+    module: null,
+    feature: null,
+    base: null,
+    kiosk: request.kiosk ?? false,
+  })
 }
 
 /** Their role reads no table: what they may do are functions that ask for the mode, which the gate alone sets. */

@@ -11,6 +11,7 @@ import {
   type Operator,
   operatorAccess,
   type Person,
+  type PersonRequest,
   personAccess,
   publicAccess,
   tenantAccess,
@@ -38,7 +39,7 @@ export interface OpenDatabase {
   /** As a signed-in person inside an organization, who satisfies the request's conditions. */
   withTenant(request: GateRequest): Transactions<Actor>
   /** As a signed-in person, with or without an organization. */
-  withPerson(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Transactions<Person>
+  withPerson(request: PersonRequest): Transactions<Person>
   /** As a platform administrator outside of every organization, who may call functions for that and read no table. */
   withOperator(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Transactions<Operator>
   /** For the sign-in and account tables; reaches no tenant table. */

@@ -417,6 +417,16 @@ export interface ImportRuns {
   groups: unknown
 }
 
+export interface Kiosks {
+  organizationId: Generated<string>
+  id: string
+  name: string
+  secretHash: string
+  boundBy: string | null
+  boundAt: Generated<string>
+  lastUsedAt: string | null
+}
+
 export interface LastReminders {
   organizationId: Generated<string>
   employeeId: string
@@ -545,6 +555,7 @@ export interface OrganizationMembers {
   userId: string
   status: Generated<'active' | 'inactive'>
   joinedAt: Generated<string>
+  isKiosk: Generated<boolean>
 }
 
 export interface OrganizationModules {
@@ -941,6 +952,14 @@ export interface AuthEmailChanges {
   expiresAt: string
 }
 
+export interface AuthKioskAccounts {
+  userId: string
+  organizationId: string
+  codeHash: string
+  mustChange: Generated<boolean>
+  setAt: Generated<string>
+}
+
 export interface AuthPasskeys {
   id: Generated<string>
   userId: string
@@ -1023,7 +1042,7 @@ export interface PlatformPermissions {
 
 export interface PlatformProfiles {
   id: string
-  email: string
+  email: string | null
   firstName: Generated<string>
   lastName: Generated<string>
   avatarUrl: string | null
@@ -1112,6 +1131,7 @@ export interface Database {
   'app.importMappings': ImportMappings
   'app.importRows': ImportRows
   'app.importRuns': ImportRuns
+  'app.kiosks': Kiosks
   'app.lastReminders': LastReminders
   'app.locations': Locations
   'app.memberAccess': MemberAccess
@@ -1154,6 +1174,7 @@ export interface Database {
   'auth.backupCodes': AuthBackupCodes
   'auth.codeAttempts': AuthCodeAttempts
   'auth.emailChanges': AuthEmailChanges
+  'auth.kioskAccounts': AuthKioskAccounts
   'auth.passkeys': AuthPasskeys
   'auth.rateLimits': AuthRateLimits
   'platform.administrators': PlatformAdministrators

@@ -32,6 +32,7 @@ async function served() {
     isLocal: true,
     organizationsBelow: 'steward.test',
     isSignedIn: () => true,
+    isKiosk: () => false,
     firstCalls: ['bootstrap'],
     hereCall: 'organizations/byDomain',
     screenCalls: { '/rooms': 'rooms/list', '/rooms/$id': 'rooms/read' },

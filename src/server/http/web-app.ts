@@ -16,6 +16,9 @@ const keepsSecret = /token|^\/accept-invitation(?:[/?#]|$)/i
 /** The screen that a stranger is led to from every other. */
 const SIGN_IN = '/auth'
 
+/** A kiosk's only screen. */
+const KIOSK = '/kiosk'
+
 /** What concerns the whole installation is shown on its main domain alone. */
 const mainDomainOnly = /^\/super-admin(?:\/|$)/
 
@@ -29,6 +32,8 @@ export interface WebAppOptions {
   /** Not a production installation; the page then also offers the developer screens. */
   isLocal: boolean
   isSignedIn(request: FastifyRequest): boolean
+  /** Whether the browser is a kiosk, or was one: it is led to the kiosk's screen from every address. */
+  isKiosk(request: FastifyRequest): boolean
   /** The domain below which each organization has its address; null where there is none. */
   organizationsBelow: string | null
   /** Calls without input that every signed-in screen makes first, as `part/name`. */
@@ -46,7 +51,7 @@ export interface WebAppOptions {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, publicUrl, supportAddress, isLocal, organizationsBelow, isSignedIn, firstCalls, hereCall, screenCalls }: WebAppOptions,
+  { folder, publicUrl, supportAddress, isLocal, organizationsBelow, isSignedIn, isKiosk, firstCalls, hereCall, screenCalls }: WebAppOptions,
 ): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('%INSTALLATION%', isLocal ? 'local' : 'production')
   const files = JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')) as Record<string, readonly string[]>
@@ -73,6 +78,7 @@ export async function serveWebApp(
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (notAScreen.test(path)) return reply.callNotFound()
+    if (path !== KIOSK && isKiosk(request)) return reply.header('cache-control', 'no-store').redirect(KIOSK)
     if (request.arrival.domain !== null && mainDomainOnly.test(path)) return reply.redirect(new URL(publicUrl).origin + request.url)
     // The router redirects / to the dashboard.
     const screen = findPath(screens, path === '/' ? '/dashboard' : path)

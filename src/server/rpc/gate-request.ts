@@ -1,15 +1,15 @@
 import type { EndpointAccess } from '#core/endpoint.ts'
 import { fail } from '#core/failure.ts'
 import { parseNeed } from '#core/permission.ts'
-import type { GateRequest } from '#server/db/gate.ts'
+import type { GateRequest, PersonRequest } from '#server/db/gate.ts'
 import type { RequestContext } from './verb.ts'
 
 /** What is declared as needed, of an operation or a kind of file that is not public. */
 export type Guard = Exclude<EndpointAccess, { public: true }>
 
 /** Who asks. Throws UNAUTHENTICATED for a request without a session. */
-export function personRequestOf({ token, domain, organization }: RequestContext): Pick<GateRequest, 'token' | 'domain' | 'organization'> {
-  return { token: token ?? fail('UNAUTHENTICATED', 'Not authenticated'), domain, organization }
+export function personRequestOf({ token, domain, organization, isForKiosk = false }: RequestContext): PersonRequest {
+  return { token: token ?? fail('UNAUTHENTICATED', 'Not authenticated'), domain, organization, kiosk: isForKiosk }
 }
 
 /** Makes what the gate is asked of a request, from what is declared as needed. */

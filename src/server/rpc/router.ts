@@ -59,7 +59,7 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
   return implement(contract)
     .$context<RequestContext>()
     .use(async ({ context: request, next }, input) => {
-      const context = { ...request, organization: oneNamed(request.organization, namedIn(input)) }
+      const context = { ...request, organization: oneNamed(request.organization, namedIn(input)), isForKiosk: meta.kiosk }
       const begun = performance.now()
       let failure: FailureCode | null = null
       try {

@@ -13,6 +13,8 @@ export interface RequestContext {
   domain: string | null
   /** The organization that the call names, so that a page never acts in an organization other than the one it shows; null if none. */
   organization: string | null
+  /** Whether the operation that is called is open to a session at a kiosk, as its endpoint declares. Absent: it is not. */
+  isForKiosk?: boolean
   /** The client's address, from the socket or the trusted proxies. */
   ip: string
   userAgent: string | null

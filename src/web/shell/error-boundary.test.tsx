@@ -85,7 +85,7 @@ test('a broken screen offers every way out, and a mail draft to the support addr
 
 const drawBroken = (errorRecipients?: () => Promise<readonly string[]>) =>
   render(
-    <SlicesContext value={{ badgeTopics: [], notificationTargets: {}, screens: [], tabs: [], errorRecipients }}>
+    <SlicesContext value={{ badgeTopics: [], notificationTargets: {}, screens: [], tabs: [], accountCards: [], errorRecipients }}>
       <ErrorBoundary kind="screen">
         <Part />
       </ErrorBoundary>

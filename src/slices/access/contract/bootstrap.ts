@@ -8,11 +8,13 @@ export const bootstrap = endpoint({
   path: '/bootstrap',
   tag: 'Access',
   permission: 'signed_in',
+  kiosk: true,
   summary: 'Session, profile, organization, role, permissions, modules, time features and counts of the current user.',
   input: nothing,
   output: z.object({
     user: z.object({
       id,
+      /** Empty for someone who signs in at kiosks alone. */
       email: z.string(),
       firstName: z.string(),
       lastName: z.string(),
@@ -20,6 +22,8 @@ export const bootstrap = endpoint({
       version: z.int(),
     }),
     superAdmin: z.boolean(),
+    /** At a kiosk, where the current user sees their own time and nothing else. */
+    isAtKiosk: z.boolean(),
     /** The session's current organization; null for a person without one. */
     organization: z
       .object({

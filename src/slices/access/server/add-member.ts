@@ -7,12 +7,14 @@ interface NewMember {
   userId: string
   /** Absent for a member without a role, who has no permissions. */
   roleKey?: SystemRoleKey
+  /** Someone who signs in at kiosks alone. */
+  isKiosk?: boolean
 }
 
-const insertMember = statement<{ userId: string }>()((db, p) =>
+const insertMember = statement<{ userId: string; isKiosk: boolean }>()((db, p) =>
   db
     .insertInto('app.organizationMembers')
-    .values({ userId: p.userId })
+    .values({ userId: p.userId, isKiosk: p.isKiosk })
     .onConflict(conflict =>
       conflict
         .columns(['organizationId', 'userId'])
@@ -39,9 +41,9 @@ const setRole = statement<{ userId: string; roleKey: string }>()((db, p) =>
  * Makes a person a member, with a system role. A member has one role, so a second call replaces it. Needs a transaction in the
  * organization. Throws if it has no such active role.
  */
-export async function addMember(tx: WriteTx<unknown>, { userId, roleKey }: NewMember): Promise<void> {
+export async function addMember(tx: WriteTx<unknown>, { userId, roleKey, isKiosk = false }: NewMember): Promise<void> {
   const [, role] = await Promise.all([
-    tx.run(insertMember, { userId }),
+    tx.run(insertMember, { userId, isKiosk }),
     roleKey === undefined ? undefined : tx.first(setRole, { userId, roleKey }),
   ])
   if (roleKey !== undefined && role === undefined) throw new Error(`the organization has no active role ${roleKey}`)

@@ -46,7 +46,7 @@ interface CurrentUserRow {
 
 // Always one row. Outside an organization everything from `o` on is null.
 const currentUser = sqlStatement<object, CurrentUserRow>(
-  `select p.id, p.email, p.first_name, p.last_name, coalesce(e.avatar_url, p.avatar_url) as avatar_url, p.version, app.is_platform_administrator() as super_admin,
+  `select p.id, coalesce(p.email, '') as email, p.first_name, p.last_name, coalesce(e.avatar_url, p.avatar_url) as avatar_url, p.version, app.is_platform_administrator() as super_admin,
      floor(extract(epoch from app.now()) * 1000)::bigint as now,
      o.id as organization_id, o.name as organization_name, o.domain, o.timezone, o.logo_url, r.key as role_key, r.name as role_name, r.base_role,
      coalesce(r.blocks, '{}') as blocks,
@@ -117,6 +117,7 @@ async function bootstrap({ ctx: { tx, request } }: VerbArgs<ReadTx<Person>, type
   return {
     user: { id, email, firstName, lastName, avatarUrl, version },
     superAdmin,
+    isAtKiosk: tx.actor.kioskId !== null,
     organization: organizationOf(row, preferences),
     organizations,
     subdomain: request.domain,

@@ -1,7 +1,7 @@
 import type { Person } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { type Holding, lackedOf, mayGive } from '#slices/access/rules/may-give.ts'
-import type { BaseRole } from '#slices/access/rules/system-roles.ts'
+import type { BaseRole, SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 
 /** A role with what it gives. */
 export interface Role extends Holding {
@@ -24,6 +24,10 @@ export const activeRoles = sqlStatement<object, Role>(
 
 export const roleById = sqlStatement<{ roleId: string }, Role>(
   `select ${columns} from app.roles r where r.organization_id = (select app.org_id()) and r.id = $roleId`,
+)
+
+export const roleByKey = sqlStatement<{ key: SystemRoleKey }, Role>(
+  `select ${columns} from app.roles r where r.organization_id = (select app.org_id()) and r.key = $key and r.is_active`,
 )
 
 const ofActiveMembers = `app.organization_members m

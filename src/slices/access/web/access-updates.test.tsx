@@ -15,6 +15,7 @@ const id = '00000000-0000-4000-8000-000000000001'
 const amina: Bootstrap = {
   user: { id, email: 'amina@harbor.test', firstName: 'Amina', lastName: 'Yusuf', avatarUrl: null, version: 1 },
   superAdmin: false,
+  isAtKiosk: false,
   organization: {
     id,
     name: 'Harbor Light',
@@ -70,7 +71,7 @@ function show(data: Bootstrap = amina): QueryClient {
   client.setQueryData(bootstrapQuery().queryKey, data)
   render(
     <QueryClientProvider client={client}>
-      <SlicesContext value={{ badgeTopics: ['timesheet_submissions'], notificationTargets: {}, screens: [], tabs: [] }}>
+      <SlicesContext value={{ badgeTopics: ['timesheet_submissions'], notificationTargets: {}, screens: [], tabs: [], accountCards: [] }}>
         <Suspense>
           <AccessUpdates />
         </Suspense>

@@ -15,12 +15,12 @@ const recent = sqlStatement<object, { id: string }>(
    where m.organization_id = (select app.org_id()) and m.alert = '${ALERT}' and m.created_at > app.now() - interval '7 days' limit 1`,
 )
 const administrators = sqlStatement<object, { email: string; subdomain: string | null }>(
-  `select p.email, o.domain as subdomain from app.organization_members m
+  `select coalesce(p.email, '') as email, o.domain as subdomain from app.organization_members m
    join app.organizations o on o.id = m.organization_id
    join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
    join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id and ${roleDecides}
    join platform.profiles p on p.id = m.user_id
-   where m.organization_id = (select app.org_id()) and m.status = 'active' order by p.email`,
+   where m.organization_id = (select app.org_id()) and m.status = 'active' and coalesce(p.email, '') <> '' order by p.email`,
 )
 
 /**

@@ -18,7 +18,9 @@ export interface TemplateStep extends WorkflowStep {
   escalationDays: number | null
 }
 
-/** Someone to whom a step may resolve: an active member with their role, whose employee record, if any, is active. */
+/**
+ * Someone to whom a step may resolve: an active member with their role, whose employee record, if any, is active. Whoever signs in at kiosks alone never decides.
+ */
 export interface Candidate {
   userId: string
   name: string
@@ -66,6 +68,7 @@ const candidates = `me as (${me}), steps as (${steps}), wanted as (
     ur.role_id, ${roleDecides} as is_administrator
   from wanted w
   join app.organization_members m on m.organization_id = (select app.org_id()) and m.user_id = w.user_id and m.status = 'active'
+    and not m.is_kiosk
   join platform.profiles p on p.id = m.user_id
   left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
   left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id

@@ -1,7 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 
-/** A condition: the member `m`, with their employee record if there is one, is active. */
-export const isActiveMember = `m.status = 'active' and not exists (select from app.employees e
+/** A condition: the member `m`, with their employee record if there is one, is active and can decide: no one does who signs in at kiosks alone. */
+export const isActiveMember = `m.status = 'active' and not m.is_kiosk and not exists (select from app.employees e
     where e.organization_id = m.organization_id and e.user_id = m.user_id and not e.is_active)`
 
 /** A query of everyone who is or was a member: `user_id, name, is_active`. */

@@ -38,7 +38,7 @@ export const everyCandidate = sqlStatement<object, Omit<Candidate, 'name'>>(
    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
    left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
    left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
-   where m.organization_id = (select app.org_id()) and m.status = 'active' and e.is_active is not false`,
+   where m.organization_id = (select app.org_id()) and m.status = 'active' and not m.is_kiosk and e.is_active is not false`,
 )
 
 /** A step that resolves to no one, so that administrators decide it, or no one at all. */

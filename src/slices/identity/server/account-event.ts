@@ -19,6 +19,7 @@ export type AccountEventKind =
   | 'second_factor_failed'
   | 'backup_code_used'
   | 'backup_codes_renewed'
+  | 'kiosk_code_changed'
   // Commands on the server.
   | 'administrator_added'
   | 'reset_link_printed'

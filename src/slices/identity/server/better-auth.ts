@@ -120,6 +120,11 @@ export async function openBetterAuth({
       return owner === undefined ? forOthers(hash) : forOwner(owner, hash)
     },
     isPassword: (password, hash, owner) => forOwner(owner, () => verifyPassword({ password, hash })),
+    proveCode: async (code, hash) => {
+      if (hash !== null) return forSignIn(() => verifyPassword({ password: code, hash }))
+      await forSignIn(() => hashPassword(code))
+      return false
+    },
     close: () => pool.end(),
   }
 }

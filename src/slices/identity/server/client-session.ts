@@ -14,7 +14,7 @@ import { newSessionToken, SESSION_SECONDS, type SessionCookies } from './session
 
 export type ClientSession = z.input<typeof clientSession>
 
-interface Holder {
+export interface Holder {
   sessionId: string
   userId: string
   email: string
@@ -62,7 +62,7 @@ const insertSession = sqlStatement<
         limit 1))
      from credential c returning id, "userId", "organizationId"
    )
-   select s.id as session_id, s."userId" as user_id, s."organizationId" as organization_id, p.email, p.first_name, p.last_name from session s join platform.profiles p on p.id = s."userId"`,
+   select s.id as session_id, s."userId" as user_id, s."organizationId" as organization_id, coalesce(p.email, '') as email, p.first_name, p.last_name from session s join platform.profiles p on p.id = s."userId"`,
 )
 
 const isPasswordOf = sqlStatement<{ userId: string; passwordHash: string }, { isIt: boolean }>(

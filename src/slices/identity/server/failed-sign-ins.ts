@@ -15,6 +15,7 @@ const checkingSecret: ReadonlySet<string> = new Set([
   'identity.verifySecondFactor',
   'account.confirmPassword',
   'account.verifyAuthenticator',
+  'kiosk.signIn',
 ])
 /** Operations that send mail; the rate limits apply to them too. */
 const mailing: ReadonlySet<string> = new Set(['identity.signUp', 'identity.resendVerification', 'identity.requestPasswordReset'])

@@ -13,6 +13,7 @@ export const identity = defineSlice({
     'auth.backup_codes',
     'auth.code_attempts',
     'auth.email_changes',
+    'auth.kiosk_accounts',
     'auth.passkeys',
     'auth.session',
     'auth.user',
@@ -22,12 +23,14 @@ export const identity = defineSlice({
     'platform.profiles',
   ],
   readBy: {
+    'auth.kiosk_accounts': ['kiosk'],
     'auth.session': ['plumbing'],
     'auth.user': ['plumbing'],
     'platform.profiles': [
       'access',
       'approvals',
       'invitations',
+      'kiosk',
       'modules',
       'people',
       'roles',

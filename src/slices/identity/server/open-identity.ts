@@ -12,6 +12,7 @@ import { deriveKey } from './derived-key.ts'
 import { passkeySite } from './factors/passkey-site.ts'
 import { createSealedSecrets } from './factors/sealed-secret.ts'
 import { failedSignIn } from './failed-sign-ins.ts'
+import { createKioskSessions, type KioskSessions } from './kiosk-session.ts'
 import { createRequestTokens } from './request-token.ts'
 import { createAccountRoutes, createIdentityRoutes } from './routes.ts'
 import { createSessionCookies, type SessionCookies } from './session-cookie.ts'
@@ -41,6 +42,7 @@ export interface Identity {
   hashPassword(password: string): Promise<string>
   /** Signs a person in whose password was just proved or set. */
   beginSession: SessionIssuer['begin']
+  kiosk: KioskSessions
   /** The security event for a failed call, if it is one about a secret; null otherwise. */
   failureOf(operation: string, input: unknown, error: unknown): SecurityFailure | null
   close(): Promise<void>
@@ -66,6 +68,7 @@ export async function openIdentity({ connection, database, settings, report, sig
     holdsRequestToken: requestTokens.isHeld,
     hashPassword: password => auth.hashPassword(password),
     beginSession: sessions.begin,
+    kiosk: createKioskSessions(deps),
     failureOf: (operation, input, error) => failedSignIn(operation, input, error, accountKey),
     close: auth.close,
   }

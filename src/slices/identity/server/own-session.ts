@@ -1,11 +1,12 @@
 import { fail } from '#core/failure.ts'
-import { currentUser } from '#server/db/current.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
-import { statement } from '#server/db/statement.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import { personRequestOf } from '#server/rpc/gate-request.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 
-const ownProfile = statement()(db =>
-  db.selectFrom('platform.profiles').select(['email', 'firstName', 'lastName']).where('id', '=', currentUser),
+// No address: an account that signs in at kiosks alone, where no operation needs one.
+const ownProfile = sqlStatement<object, { email: string; firstName: string; lastName: string }>(
+  `select coalesce(p.email, '') as email, p.first_name, p.last_name from platform.profiles p where p.id = (select app.user_id())`,
 )
 
 /**
@@ -13,11 +14,11 @@ const ownProfile = statement()(db =>
  * that they have left. Throws UNAUTHENTICATED or SESSION_EXPIRED without a live session.
  */
 export async function ownSession({ database }: { database: OpenDatabase }, request: RequestContext) {
-  const token = request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
-  return database.withPerson({ token, domain: null, organization: null }).readOnce(async tx => {
+  const person = personRequestOf(request)
+  return database.withPerson({ ...person, domain: null, organization: null }).readOnce(async tx => {
     const profile = await tx.first(ownProfile, {})
     if (profile === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
     const { userId, sessionId, organizationId } = tx.actor
-    return { token, userId, sessionId, organizationId, ...profile }
+    return { token: person.token, userId, sessionId, organizationId, ...profile }
   })
 }

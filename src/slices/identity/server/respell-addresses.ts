@@ -3,7 +3,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { canonicalEmail } from './require-input.ts'
 
 const notCanonical = sqlStatement<object, { id: string; email: string }>(
-  'select id, email from auth."user" where not app.is_one_spelling(email) order by id',
+  `select id, coalesce(email, '') as email from auth."user" where not app.is_one_spelling(email) order by id`,
 )
 const respell = sqlStatement<{ id: string; email: string }, unknown>(
   `with renamed as (

@@ -33,10 +33,10 @@ export interface SessionCookies {
    * otherwise.
    */
   knowsDevice(cookieHeader: string | undefined, account: string): string | null
-  /** A secret that binds something short-lived to this browser; null if there is none. Whoever reads it decides whether it is valid. */
-  readSecret(cookieHeader: string | undefined, kind: BrowserSecretKind): string | null
+  /** A secret that binds something to this browser; null if there is none. Whoever reads it decides whether it is valid. */
+  readSecret(cookieHeader: string | undefined, kind: BrowserSecretKind | 'kiosk'): string | null
   /** The value of Set-Cookie for one, or that removes it. */
-  setSecret(kind: BrowserSecretKind, secret: string | null, seconds: number): string
+  setSecret(kind: BrowserSecretKind | 'kiosk', secret: string | null, seconds: number): string
   /** The value of Set-Cookie that makes this browser known to the account; `account` is a hash of its address. */
   setDevice(account: string, device: string): string
 }

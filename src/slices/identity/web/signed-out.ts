@@ -14,7 +14,8 @@ import { t } from './texts.ts'
 export function watchSignedOut(client: QueryClient, router: AnyRouter): (expired: boolean) => void {
   const leave = (expired: boolean) => {
     const { href, pathname } = router.state.location
-    if (pathname === '/auth' || pathname === '/setup') return
+    // A kiosk's screen does it in its own way.
+    if (pathname === '/auth' || pathname === '/setup' || pathname === '/kiosk') return
     if (expired) showToast({ tone: 'error', title: t('sessionExpired'), text: t('sessionExpiredText') })
     const next = safeReturnPath(href)
     const search = { ...(next === '/' ? {} : { next }), ...(expired ? { ended: 'expired' } : {}) }

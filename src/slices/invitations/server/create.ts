@@ -25,7 +25,9 @@ const activeDepartment = sqlStatement<{ id: string | null }, { id: string }>(
 const activeEmployee = sqlStatement<{ id: string | null }, { id: string }>(
   'select id from app.employees where organization_id = (select app.org_id()) and id = $id and is_active',
 )
-const ownAddress = sqlStatement<object, { email: string }>('select email from platform.profiles where id = (select app.user_id())')
+const ownAddress = sqlStatement<object, { email: string }>(
+  `select coalesce(email, '') as email from platform.profiles where id = (select app.user_id())`,
+)
 const withoutAccount = sqlStatement<{ id: string | null }, { id: string }>(
   'select id from app.employees where organization_id = (select app.org_id()) and id = $id and user_id is null',
 )

@@ -28,8 +28,8 @@ const personOf = sqlStatement<{ employeeId: string }, { userId: string | null }>
    left join app.organization_members m on m.organization_id = e.organization_id and m.user_id = e.user_id
    where e.organization_id = (select app.org_id()) and e.id = $employeeId and ${inCurrentUsersReach}`,
 )
-const memberOf = sqlStatement<{ userId: string }, { employeeId: string | null }>(
-  `select e.id as employee_id from app.organization_members m
+const memberOf = sqlStatement<{ userId: string }, Member>(
+  `select e.id as employee_id, m.is_kiosk from app.organization_members m
    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
    where m.organization_id = (select app.org_id()) and m.user_id = $userId and m.status = 'active' and e.is_active is not false`,
 )
@@ -55,7 +55,8 @@ export async function memberRole({
 
 /**
  * Gives a member another role. Throws NOT_FOUND, VALIDATION for a role that is none, FORBIDDEN of rule `role_above_own` when the new role or the present one can
- * do more than the current user's, and CONFLICT of rule `last_administrator` (SEC-18) or, if the present role is not the one that the caller saw, `version`.
+ * do more than the current user's, and CONFLICT of rule `kiosk_member` for one that is not based on Employee and someone who signs in at kiosks,
+ * `last_administrator` (SEC-18) or, if the present role is not the one that the caller saw, `version`.
  */
 export async function assignRole({
   ctx: { tx, request },
@@ -65,6 +66,10 @@ export async function assignRole({
   requireGivable(tx.actor, role, 'roleId')
   if (before !== undefined && !actorMayGive(tx.actor, before)) failAboveOwn()
   if (before?.id === role.id) return { role: shownOf(role) }
+  // A manager or an administrator decides, which no one does at a kiosk.
+  if (member.isKiosk && role.baseRole !== 'employee') {
+    fail('CONFLICT', 'Someone who signs in at a kiosk can only have a role based on Employee', { field: 'roleId', rule: 'kiosk_member' })
+  }
   await keepingAdministrator(tx, () => giveRole(tx, { userId, roleId }))
   tellOfRole(tx, request.requestId, userId, member, before, role)
   return { role: shownOf(role) }
@@ -85,6 +90,8 @@ export async function removeRole({
 
 interface Member {
   employeeId: string | null
+  /** Signs in at kiosks alone. */
+  isKiosk: boolean
 }
 
 /** A member with their role, while no one else changes roles. Throws NOT_FOUND, and CONFLICT if the role is not the one that the caller saw. */

@@ -23,7 +23,7 @@ const members = `app.organization_members m join platform.profiles p on p.id = m
   left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
   left join app.roles ro on ro.organization_id = ur.organization_id and ro.id = ur.role_id`
 const chosen = `m.organization_id = (select app.org_id()) and m.status = 'active' and e.is_active is not false
-  and ($search::text is null or strpos(lower(${name} || ' ' || p.email), lower($search::text)) > 0)
+  and ($search::text is null or strpos(lower(concat(${name}, ' ', p.email)), lower($search::text)) > 0)
   and ($department::uuid is null or e.department_id = $department::uuid)
   and (not $exceptions::boolean or exists (select from app.user_module_access x where x.organization_id = m.organization_id and x.user_id = m.user_id))`
 const place = `(lower(${name}) collate "C", m.user_id)`

@@ -82,7 +82,7 @@ async function draw(drawn: () => ReactNode, permissions: Record<string, string> 
   const router = createRouter({ routeTree: createRootRoute({ component: drawn }), history: createMemoryHistory({ initialEntries: ['/'] }) })
   render(
     <QueryClientProvider client={client}>
-      <SlicesContext value={{ badgeTopics: [], notificationTargets: {}, screens, tabs: [] } satisfies SharedBySlices}>
+      <SlicesContext value={{ badgeTopics: [], notificationTargets: {}, screens, tabs: [], accountCards: [] } satisfies SharedBySlices}>
         <RouterProvider router={router as never} />
       </SlicesContext>
     </QueryClientProvider>,

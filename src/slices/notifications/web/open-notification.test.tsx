@@ -44,7 +44,9 @@ async function open(waitingTimesheets: number): Promise<void> {
   const { result } = renderHook(() => useOpenNotification(), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>
-        <SlicesContext value={{ badgeTopics: [], notificationTargets: targets, screens: [screen], tabs: [] }}>{children}</SlicesContext>
+        <SlicesContext value={{ badgeTopics: [], notificationTargets: targets, screens: [screen], tabs: [], accountCards: [] }}>
+          {children}
+        </SlicesContext>
       </QueryClientProvider>
     ),
   })

@@ -28,7 +28,7 @@ function follow(link: string | undefined): void {
   const targets = { employees: (_: string, employee: string) => ({ path: '/resources/staff', search: { employee } }) }
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SlicesContext value={{ badgeTopics: [], notificationTargets: targets, screens: [], tabs: [] }}>
+      <SlicesContext value={{ badgeTopics: [], notificationTargets: targets, screens: [], tabs: [], accountCards: [] }}>
         <OpenedByLink id={link} onStay={onStay} />
       </SlicesContext>
     </QueryClientProvider>,

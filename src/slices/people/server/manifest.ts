@@ -16,6 +16,7 @@ export const people = defineSlice({
       'effort',
       'finance',
       'invitations',
+      'kiosk',
       'modules',
       'notifications',
       'plumbing',

@@ -1,3 +1,4 @@
+export { giveAccount, takeAccount } from './account-of.ts'
 export { addEmployee } from './add-employee.ts'
 export { loadAdministratorNames, otherAdministrators } from './administrators.ts'
 export { allocationNames } from './allocation-names.ts'

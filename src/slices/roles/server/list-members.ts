@@ -27,11 +27,11 @@ const tables = `app.organization_members m
 /** What a member is called, of `m`, `p`, and `e`. */
 export const memberName = `coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email)`
 const chosen = `m.organization_id = (select app.org_id()) and m.status = 'active' and e.is_active is not false
-  and ($search::text is null or strpos(lower(${memberName} || ' ' || p.email), lower($search::text)) > 0)
+  and ($search::text is null or strpos(lower(concat(${memberName}, ' ', p.email)), lower($search::text)) > 0)
   and ($roleId::uuid is null or ur.role_id = $roleId::uuid) and (not $isWithoutRole::boolean or ur.role_id is null)`
 
 const page = sqlStatement<Chosen & { after: string | null; limit: number }, MemberRow>(
-  `select m.user_id as id, e.id as employee_id, ${memberName} as name, p.email, r.id as role_id, r.name as role_name, r.is_active as role_is_active
+  `select m.user_id as id, e.id as employee_id, ${memberName} as name, coalesce(p.email, '') as email, r.id as role_id, r.name as role_name, r.is_active as role_is_active
    from ${tables}
    where ${chosen} and ($after::uuid is null or (lower(${memberName}), m.user_id) > (
      select lower(c.name), c.id from (select m.user_id as id, ${memberName} as name from ${tables}

@@ -53,6 +53,7 @@ export const timesheetNotes = {
   save: endpoint({
     ...write,
     path: '/timesheet-notes',
+    kiosk: true,
     summary:
       "Adds a note to a day of the current user's timesheet, or changes one of theirs by its id and version. Locked with the timesheet.",
     input: z.strictObject(noteOfDay),
@@ -76,6 +77,7 @@ export const timesheetNotes = {
   remove: endpoint({
     ...write,
     path: '/timesheet-notes/{id}/remove',
+    kiosk: true,
     summary: "Removes a note of the current user's from their timesheet. Locked with the timesheet.",
     input: z.strictObject({ id, version }),
     output: done,

@@ -22,6 +22,7 @@ export const days = {
     tag: 'Time',
     ...ownWrite,
     idempotent: true,
+    kiosk: true,
     summary:
       "Saves what the current user says of a day's lunch: worked through it, with a note, or left out of the hours. Returns the days whose result changed.",
     input: z.strictObject(lunch),

@@ -75,6 +75,7 @@ export const entries = {
     tag,
     permission: 'member',
     module: 'time',
+    kiosk: true,
     summary:
       "One person's entries between two dates: the current user's own, or those they may see as manager, approver, or administrator.",
     input: z.strictObject({ employeeId: id.optional(), from: workDate, to: workDate }),
@@ -86,6 +87,7 @@ export const entries = {
     tag,
     permission: 'member',
     module: 'time',
+    kiosk: true,
     summary:
       'The changes of the hours of one person between two dates, newest first, or of one column: what was there before, by whom, why, when, and how. For whoever may see the entries.',
     input: z.strictObject({ employeeId: id, from: workDate, to: workDate, column: column.optional() }),
@@ -97,6 +99,7 @@ export const entries = {
     tag,
     ...ownWrite,
     idempotent: true,
+    kiosk: true,
     summary:
       "Saves cells of the current user's timesheet: all or none. 409 names the cells that someone else changed, with their values; 422 names the invalid cells.",
     input: z.strictObject({ cells: z.array(cellChange).min(1).max(500) }),
@@ -108,6 +111,7 @@ export const entries = {
     tag,
     ...ownWrite,
     idempotent: true,
+    kiosk: true,
     summary:
       "Splits the hours of a day of the current user, in Regular and in the columns of their group's `allocationDefaults`, over these columns: exactly, in steps of the group's rounding.",
     input: z.strictObject({ date: workDate }),

@@ -146,6 +146,7 @@ export const timesheets = {
     path: '/timesheets/mine',
     tag,
     ...own,
+    kiosk: true,
     summary:
       "The current user's own timesheet for the period that covers a date (default: today). Returns `null` with the reason when there is no employee record or group.",
     input: z.strictObject({ date: workDate.optional(), submissionId: id.optional() }),
@@ -167,6 +168,7 @@ export const timesheets = {
     tag,
     ...ownWrite,
     idempotent: true,
+    kiosk: true,
     summary:
       "Submits the current user's timesheet for a period, with the certification they confirmed. A rejected one becomes the next revision.",
     input: z.strictObject({ ...timesheetTarget, attested: z.literal(true) }),
@@ -189,6 +191,7 @@ export const timesheets = {
     tag,
     ...ownWrite,
     idempotent: true,
+    kiosk: true,
     summary: "Recalls the current user's submitted timesheet if no one has reviewed it yet.",
     input: z.strictObject(timesheetTarget),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
@@ -199,6 +202,7 @@ export const timesheets = {
     tag,
     ...ownWrite,
     idempotent: true,
+    kiosk: true,
     summary: "Fills the empty days of a period with the hours from the previous one. Days with hours don't change.",
     input: z.strictObject({ periodStart: workDate }),
     output: z.object({ entries: z.array(entry), copied: z.int(), skipped: z.int() }),

@@ -32,6 +32,7 @@ export const usualWeek = {
     path: '/usual-week',
     tag,
     ...own,
+    kiosk: true,
     summary: 'The hours that the current user usually works, by weekday and column; empty until they save some.',
     input: z.strictObject({}),
     output: usualCells,
@@ -42,6 +43,7 @@ export const usualWeek = {
     tag,
     ...ownWrite,
     idempotent: true,
+    kiosk: true,
     summary: "Replaces the current user's usual week: hours worked in columns of their timesheet. No cells: they have none any more.",
     input: z.strictObject({ cells: z.array(usualCell).max(MOST_CELLS) }),
     output: usualCells,
@@ -52,6 +54,7 @@ export const usualWeek = {
     tag,
     ...ownWrite,
     idempotent: true,
+    kiosk: true,
     summary:
       "Fills the empty days of a period with the current user's usual week. Days with hours, holidays, closures, and days outside employment don't change.",
     input: z.strictObject({ periodStart: workDate }),

@@ -1,4 +1,5 @@
 import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 import { askedApprovers } from '#slices/approvals/server/public.ts'
@@ -27,6 +28,11 @@ export const hoursReach = sqlStatement<{ employeeId: string; from: PlainDate; to
   where r.whole or exists (select from app.timesheet_submissions s
     where s.organization_id = (select app.org_id()) and s.employee_id = r.id
       and s.pay_period_start <= $to and s.pay_period_end >= $from and ${currentUserDecidesOn})`)
+
+/** At a kiosk no one sees more than their own time, whoever reports to them. True everywhere else. */
+export function isOwnAtKiosk(actor: Pick<Actor, 'kioskId' | 'employeeId'>, employeeId: string): boolean {
+  return actor.kioskId === null || actor.employeeId === employeeId
+}
 
 /**
  * Who may follow which changes live: those who may see the record. `time_entries` is announced once per save, with the id of the employee whose

@@ -31,7 +31,7 @@ const people = sqlStatement<{ search: string }, { name: string; detail: string; 
     select e.first_name || ' ' || e.last_name as name, coalesce(e.job_title, '') as detail, e.user_id, e.id as employee_id
       from app.employees e where e.organization_id = (select app.org_id()) and e.is_active
     union all
-    select btrim(p.first_name || ' ' || p.last_name), p.email, m.user_id, null from app.organization_members m join platform.profiles p on p.id = m.user_id
+    select btrim(p.first_name || ' ' || p.last_name), coalesce(p.email, ''), m.user_id, null from app.organization_members m join platform.profiles p on p.id = m.user_id
       where m.organization_id = (select app.org_id()) and ${isActiveMember}
         and not exists (select from app.employees e where e.organization_id = m.organization_id and e.user_id = m.user_id)
   ) found where strpos(lower(found.name), lower($search::text)) > 0

@@ -1,7 +1,9 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 
-const emailOf = sqlStatement<{ userId: string }, { email: string }>('select email from auth."user" where id = $userId')
+const emailOf = sqlStatement<{ userId: string }, { email: string }>(
+  `select coalesce(email, '') as email from auth."user" where id = $userId`,
+)
 
 // Not `for update`, which would wait for the key that a new factor's own row holds.
 const lockAccount = sqlStatement<{ userId: string }, unknown>('select id from auth."user" where id = $userId for no key update')

@@ -10,7 +10,7 @@ type Issued = 'issued' | 'no_member' | 'limited'
 const issue = sqlStatement<{ userId: string; identifier: string }, { answer: Issued }>(
   'select app.issue_reset_link($userId, $identifier) as answer',
 )
-const addressOf = sqlStatement<{ userId: string }, { email: string }>('select email from platform.profiles where id = $userId')
+const addressOf = sqlStatement<{ userId: string }, { email: string | null }>('select email from platform.profiles where id = $userId')
 
 /**
  * Mails an active member of the transaction's organization a link to reset their password, for someone else. Only they get the link, and the mail stands
@@ -25,6 +25,8 @@ export async function sendResetLink(
     tx.first(issue, { userId, identifier: identifierOf('reset-password', token) }),
     tx.first(addressOf, { userId }),
   ])
-  if (issued!.answer === 'issued') enqueueMail(tx, resetMail(profile!.email, publicUrl, token))
+  // Who signs in at kiosks has no password.
+  if (!profile?.email) return 'no_member'
+  if (issued!.answer === 'issued') enqueueMail(tx, resetMail(profile.email, publicUrl, token))
   return issued!.answer
 }

@@ -4,7 +4,9 @@ import type { identity } from '#slices/identity/contract/identity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { setupNeeded } from './setup-code.ts'
 
-const existing = sqlStatement<{ emails: string[] }, { email: string }>('select email from auth."user" where email = any ($emails::text[])')
+const existing = sqlStatement<{ emails: string[] }, { email: string }>(
+  `select coalesce(email, '') as email from auth."user" where email = any ($emails::text[])`,
+)
 
 /** The settings that decide a visitor's first screen. */
 export async function setupStatus({ database, settings }: IdentityDeps): Promise<OutputOf<typeof identity.setupStatus>> {

@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react'
-import { useBootstrap } from '#slices/access/web/public.tsx'
+import { type ComponentType, use } from 'react'
+import { useBootstrap, useCurrentUser } from '#slices/access/web/public.tsx'
 import { PreferencesCard } from '#slices/notifications/web/public.tsx'
 import { OwnToolsCard } from '#slices/organizations/web/public.tsx'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { SlicesContext } from '#web/slice.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { t as route } from '../route-texts.ts'
 import { AppearanceCard } from './appearance-card.tsx'
@@ -45,6 +46,8 @@ const ofMembers: ReadonlySet<ComponentType> = new Set([PictureCard, OwnToolsCard
 /** Everything that is a person's own, on one page: what they are called, how it looks for them, and who can sign in as them. */
 export const AccountScreen = () => {
   const isOverdue = useBootstrap().secondFactorDue?.isOver === true
+  const currentUser = useCurrentUser()
+  const ofSlices = use(SlicesContext).accountCards.filter(card => !isOverdue && card.shown(currentUser))
   return (
     <SettingsPage title={route('myAccount')} description={route('myAccountHelp')}>
       <div className="flex max-w-240 flex-col lg:pr-16 divide-y divide-border">
@@ -65,6 +68,13 @@ export const AccountScreen = () => {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a section never change
                 isOverdue && ofMembers.has(AccountCard) ? null : <AccountCard key={at} />,
               )}
+              {id === 'security'
+                ? ofSlices.map(({ name, Card }) => (
+                    <LazyPart key={name} face={<SkeletonRows rows={2} avatar={false} />}>
+                      <Card />
+                    </LazyPart>
+                  ))
+                : null}
             </div>
           </section>
         ))}

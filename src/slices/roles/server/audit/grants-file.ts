@@ -17,7 +17,7 @@ interface StoredGrant {
 }
 
 const grants = sqlStatement<object, StoredGrant>(
-  `select ${memberName} as person, p.email, r.id as role_id, r.name as role, g.permission_name as permission, g.level
+  `select ${memberName} as person, coalesce(p.email, '') as email, r.id as role_id, r.name as role, g.permission_name as permission, g.level
    from app.organization_members m
    join platform.profiles p on p.id = m.user_id
    join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id

@@ -22,7 +22,7 @@ interface AuditedMember {
 }
 
 const memberById = sqlStatement<{ userId: string }, AuditedMember>(
-  `select m.user_id as id, e.id as employee_id, ${memberName} as name, p.email, ur.role_id,
+  `select m.user_id as id, e.id as employee_id, ${memberName} as name, coalesce(p.email, '') as email, ur.role_id,
      array(select k.key from jsonb_each_text(a.modules) k where k.value::timestamptz > app.now()) as usable,
      array(select c.slug from app.organization_time_feature_access f join platform.time_feature_categories c on c.id = f.time_feature_category_id
        where f.organization_id = m.organization_id and not f.is_enabled) as features_off

@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { MailPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { RoleOf } from '#slices/invitations/web/public.tsx'
+import { PersonCode } from '#slices/kiosk/web/public.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { fullName, type Person, type PersonDetails } from '../calls.ts'
+import { fullName, moreCalls, type Person, type PersonDetails } from '../calls.ts'
 import type { StaffView } from '../staff-view.ts'
 import { Fact, Facts } from './facts.tsx'
 import { t } from './texts.ts'
@@ -18,6 +20,7 @@ interface AccessTabProps extends Pick<StaffView, 'layers' | 'mayWrite'> {
 
 /** In plain words: whether someone can sign in, and as what. */
 export function AccessTab({ person, details: { hasAccount }, layers, mayWrite }: AccessTabProps) {
+  const client = useQueryClient()
   const account = !hasAccount ? t('noAccount') : person.isActive ? t('hasAccount') : t('inactiveAccount')
   return (
     <>
@@ -31,11 +34,6 @@ export function AccessTab({ person, details: { hasAccount }, layers, mayWrite }:
           </Fact>
         ) : null}
       </Facts>
-      {hasAccount && person.isActive && mayWrite ? (
-        <Suspense>
-          <SendReset person={person} />
-        </Suspense>
-      ) : null}
       {hasAccount || !person.isActive ? null : (
         <div className="flex flex-col items-start gap-3 pt-3">
           <p className="text-dense text-muted">{t('noAccountHelp')}</p>
@@ -46,6 +44,15 @@ export function AccessTab({ person, details: { hasAccount }, layers, mayWrite }:
           ) : null}
         </div>
       )}
+      {person.isActive && mayWrite ? (
+        <Suspense>
+          <PersonCode
+            person={person}
+            onChanged={() => void client.invalidateQueries({ queryKey: moreCalls.key() })}
+            otherwise={hasAccount ? <SendReset person={person} /> : null}
+          />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -27,7 +27,7 @@ const recent = sqlStatement<object, { alert: string | null }>(
      and m.created_at > app.now() - interval '1 day'`,
 )
 const operators = sqlStatement<object, { email: string }>(
-  'select p.email from platform.administrators a join platform.profiles p on p.id = a.user_id order by p.email',
+  `select coalesce(p.email, '') as email from platform.administrators a join platform.profiles p on p.id = a.user_id where p.email is not null order by p.email`,
 )
 
 /** The hourly job: a mail to each operator about everything that is wrong with the installation, at most once a day for each cause. */

@@ -111,6 +111,7 @@ test('every kind that is recorded of accounts and denied calls can be chosen', (
     second_factor_failed: true,
     backup_code_used: true,
     backup_codes_renewed: true,
+    kiosk_code_changed: true,
   }
   expect(SECURITY_EVENT_KINDS).toEqual(expect.arrayContaining(Object.keys(recorded)))
 })

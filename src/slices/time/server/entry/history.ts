@@ -6,7 +6,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { firstIdAt } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
-import { currentUserDecidesOn, hoursReach } from '../visibility.ts'
+import { currentUserDecidesOn, hoursReach, isOwnAtKiosk } from '../visibility.ts'
 import { cellChanges, type SaveEvent } from './cell-changes.ts'
 
 const MOST_DAYS = 62
@@ -57,7 +57,7 @@ export async function history({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, ty
   if (daysBetween(from, to) >= MOST_DAYS) fail('VALIDATION', `Choose ${MOST_DAYS} days or less`, { field: 'to', rule: 'range_too_long' })
   const days = { employeeId, from, to }
   const [reached, bounds, decided] = await Promise.all([tx.first(hoursReach, days), tx.first(boundsOf, days), tx.rows(decidedOn, days)])
-  if (!reached) fail('NOT_FOUND', 'Not found')
+  if (!reached || !isOwnAtKiosk(tx.actor, employeeId)) fail('NOT_FOUND', 'Not found')
   const { firstEntry, lastSubmit } = bounds!
   const earliest = firstIdAt(Date.parse(addDays(from, -DAYS_AHEAD)))
   const events = await tx.rows(savesBetween, {

@@ -5,7 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
-import { currentUserDecidesOn, hoursReach } from '../visibility.ts'
+import { currentUserDecidesOn, hoursReach, isOwnAtKiosk } from '../visibility.ts'
 import { type EntryRow, entryColumns, entryOf } from './stored-entry.ts'
 
 const MOST_DAYS = 366
@@ -35,6 +35,6 @@ export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeo
   if (daysBetween(from, to) > MOST_DAYS) fail('VALIDATION', 'Choose a range of a year or less', { field: 'to', rule: 'range_too_long' })
   if (employeeId === undefined) return { entries: (await tx.rows(ownEntries, { from, to })).map(entryOf) }
   const [reached, rows] = await Promise.all([tx.first(hoursReach, { employeeId, from, to }), tx.rows(entriesOf, { employeeId, from, to })])
-  if (!reached) fail('NOT_FOUND', 'Not found')
+  if (!reached || !isOwnAtKiosk(tx.actor, employeeId)) fail('NOT_FOUND', 'Not found')
   return { entries: (reached.whole ? rows : rows.filter(row => row.decided)).map(entryOf) }
 }

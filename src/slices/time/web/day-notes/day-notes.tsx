@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { eachDay, type PlainDate, shortDay } from '#core/plain-date.ts'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -33,8 +34,11 @@ export const DayNotes = ({ timesheet, date, onDate, canWrite, behalf, wanted, on
   const days = eachDay(timesheet.period.startsOn, timesheet.period.endsOn)
   const at = days.indexOf(date)
   const notes = timesheet.dayNotes.filter(note => note.date === date)
-  const files = timesheet.attachments.filter(file => file.date === date)
-  const others = days.filter(day => day !== date && [...timesheet.dayNotes, ...timesheet.attachments].some(one => one.date === day))
+  // A kiosk sends and shows no files: they would stay on the device.
+  const { isAtKiosk } = useBootstrap()
+  const attachments = isAtKiosk ? [] : timesheet.attachments
+  const files = attachments.filter(file => file.date === date)
+  const others = days.filter(day => day !== date && [...timesheet.dayNotes, ...attachments].some(one => one.date === day))
   const step = (by: 1 | -1, label: string, icon: typeof ChevronUp) => (
     <IconButton
       label={label}
@@ -88,7 +92,7 @@ export const DayNotes = ({ timesheet, date, onDate, canWrite, behalf, wanted, on
             onHeard={onHeard}
             busy={add.busy}
             onAdd={async note => (await add.saveNow({ date, note })) !== undefined}
-            onFile={fileId => attach.save({ date, fileId })}
+            onFile={isAtKiosk ? undefined : fileId => attach.save({ date, fileId })}
           />
         ) : notes.length + files.length === 0 ? (
           <p className="text-dense text-muted">{t('none')}</p>

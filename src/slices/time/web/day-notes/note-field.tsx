@@ -21,7 +21,8 @@ interface NoteFieldProps {
   busy: boolean
   /** Resolves with whether it was saved. */
   onAdd: (text: string) => Promise<boolean>
-  onFile: (fileId: string) => Promise<unknown>
+  /** Absent where no files are taken. */
+  onFile: ((fileId: string) => Promise<unknown>) | undefined
 }
 
 /** The field that adds a note or a file to a day. What is typed stays with its day until it is saved. */
@@ -46,7 +47,7 @@ export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile 
     return () => clearTimeout(timer)
   }, [wanted])
   const { progress, error, send, cancel } = useUpload(forWhom === undefined ? DAY_FILE : DAY_FILE_ON_BEHALF, async file => {
-    await onFile(file.id)
+    await onFile?.(file.id)
   })
   const isSending = progress !== null
   const wasSending = useRef(false)
@@ -61,8 +62,9 @@ export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile 
   }
   const take = (files: FileList | null) => {
     const file = files?.[0]
-    if (file !== undefined && !isSending) send(file)
-    return file !== undefined
+    if (file === undefined || onFile === undefined) return false
+    if (!isSending) send(file)
+    return true
   }
   return (
     <form
@@ -93,27 +95,31 @@ export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile 
         <Button type="submit" size="dense" busy={busy} aria-keyshortcuts="Alt+N" data-offer="">
           {t('addNote')}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('attach')}
-          accept={DAY_FILE.types.join(',')}
-          onChange={event => {
-            take(event.target.files)
-            // The same file can be chosen again, for example after an error.
-            event.target.value = ''
-          }}
-        />
-        <IconButton
-          ref={attach}
-          label={t('attach')}
-          title={t('attach')}
-          size="dense"
-          icon={<Glyph of={Paperclip} />}
-          disabled={isSending}
-          onClick={() => input.current?.click()}
-        />
+        {onFile === undefined ? null : (
+          <>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label={t('attach')}
+              accept={DAY_FILE.types.join(',')}
+              onChange={event => {
+                take(event.target.files)
+                // The same file can be chosen again, for example after an error.
+                event.target.value = ''
+              }}
+            />
+            <IconButton
+              ref={attach}
+              label={t('attach')}
+              title={t('attach')}
+              size="dense"
+              icon={<Glyph of={Paperclip} />}
+              disabled={isSending}
+              onClick={() => input.current?.click()}
+            />
+          </>
+        )}
       </div>
       {progress === null ? null : (
         <div className="flex items-center gap-2">

@@ -46,6 +46,13 @@ export async function flushOutbox(owner: OutboxOwner): Promise<boolean> {
   return (await opened.get(outboxKey(owner))?.outbox.flush()) ?? true
 }
 
+/** Saves everything that was typed on this page, also in a cell that is still open; false when some of it is not saved. */
+export async function saveTypedHours(): Promise<boolean> {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  const saved = await Promise.all([...opened.values()].map(({ outbox }) => outbox.flush()))
+  return saved.every(isSaved => isSaved)
+}
+
 /** At sign-out: nothing is sent any more, and unsaved cells stay on this device for the same person. */
 export function closeOutboxes(): void {
   for (const { outbox } of opened.values()) outbox.close()

@@ -1,6 +1,7 @@
 import { Keyboard, PanelRight, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays } from '#core/plain-date.ts'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import { approverLine } from '#slices/approvals/web/public.tsx'
 import { PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
@@ -115,6 +116,8 @@ const Switcher = ({ timesheet, switching, onSwitch, readDay }: PartProps) => (
 
 const Tools = ({ controller, canEdit, railOpen, onToggleRail }: PartProps) => {
   const showKeys = useKeyList()
+  // No list of keys without the shell, and no printer where the next person picks up the page.
+  const { isAtKiosk } = useBootstrap()
   return (
     <span className="ml-auto flex items-center gap-1 max-md:hidden">
       {canEdit ? (
@@ -123,8 +126,12 @@ const Tools = ({ controller, canEdit, railOpen, onToggleRail }: PartProps) => {
           <span aria-hidden="true" className="mx-1 h-5 w-px bg-border" />
         </>
       ) : null}
-      <ToolButton size="dense" label={t('keyList')} shortcut={`${modKey} /`} icon={<Glyph of={Keyboard} />} onClick={showKeys} />
-      <ToolButton size="dense" label={t('print')} icon={<Glyph of={Printer} />} onClick={() => window.print()} />
+      {isAtKiosk ? null : (
+        <>
+          <ToolButton size="dense" label={t('keyList')} shortcut={`${modKey} /`} icon={<Glyph of={Keyboard} />} onClick={showKeys} />
+          <ToolButton size="dense" label={t('print')} icon={<Glyph of={Printer} />} onClick={() => window.print()} />
+        </>
+      )}
       <ToolButton size="dense" label={t('showRail')} aria-pressed={railOpen} icon={<Glyph of={PanelRight} />} onClick={onToggleRail} />
     </span>
   )

@@ -36,7 +36,7 @@ const tabs: ScreenTab[] = [
 test('tabs of other slices stand after the own ones for those who have them, and show their part in place of the list', async () => {
   const { person } = drawnAs(
     { baseRole: 'manager' },
-    <SlicesContext value={{ badgeTopics: [], notificationTargets: {}, screens: [], tabs }}>
+    <SlicesContext value={{ badgeTopics: [], notificationTargets: {}, screens: [], tabs, accountCards: [] }}>
       <TeamInbox />
     </SlicesContext>,
   )

@@ -1,0 +1,31 @@
+import { sqlStatement } from '#server/db/statement.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
+import type { KioskDeps } from './deps.ts'
+import { hashOfSecret } from './secret.ts'
+
+export interface Device {
+  id: string
+  name: string
+  organizationId: string
+  organizationName: string
+}
+
+const bySecret = sqlStatement<{ hash: string }, Device & { domain: string | null }>(
+  'select id, name, organization_id, organization_name, domain from app.kiosk_of_secret($hash)',
+)
+
+/**
+ * The kiosk that this browser is; null for any other browser, and for one that was ended, whose cookie is removed. At the address of another organization
+ * it is none.
+ */
+export async function deviceHere({ identity, database }: KioskDeps, request: RequestContext): Promise<Device | null> {
+  const secret = identity.kiosk.secretOf(request.cookies)
+  if (secret === null) return null
+  const found = await database.withAuth().readOnce(tx => tx.first(bySecret, { hash: hashOfSecret(secret) }))
+  if (found === undefined) {
+    request.setHeader('set-cookie', identity.kiosk.cookie(null))
+    return null
+  }
+  const { domain, ...device } = found
+  return request.domain === null || request.domain === domain ? device : null
+}
