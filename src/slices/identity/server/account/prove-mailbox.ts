@@ -12,7 +12,7 @@ const confirm = sqlStatement<{ userId: string }, { email: string; wasConfirmed: 
      authenticators as (delete from auth.authenticators a using stranger s where a.user_id = s.id),
      passkeys as (delete from auth.passkeys k using stranger s where k.user_id = s.id),
      codes as (delete from auth.backup_codes b using stranger s where b.user_id = s.id)
-   select email, was_confirmed from person`,
+   select coalesce(email, '') as email, was_confirmed from person`,
 )
 
 /**

@@ -15,7 +15,7 @@ import { proveMailbox } from './prove-mailbox.ts'
 const SIGN_UP_SECONDS = 24 * 3600
 
 const storedPassword = sqlStatement<{ userId: string }, { email: string; passwordHash: string | null }>(
-  `select u.email, a.password as password_hash from auth."user" u
+  `select coalesce(u.email, '') as email, a.password as password_hash from auth."user" u
    join auth.account a on a."userId" = u.id and a."providerId" = 'credential' where u.id = $userId`,
 )
 
