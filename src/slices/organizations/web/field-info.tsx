@@ -4,14 +4,17 @@ import { columnSaid, type StoredIn, type StoredTable } from '#web/form/stored-in
 
 /**
  * The column that a field is stored in. Without a word about it, that of the field's own name: `zipCode` and, of a line of a list,
- * `lines.0.zipCode` are stored in `zip_code`. Undefined where the database has no such column: a choice of the form alone.
+ * `lines.0.zipCode` are stored in `zip_code`, else that of the object or list it is in. Undefined where the database has no such column: a choice of the form alone.
  */
 export function columnOf(stored: StoredIn, name: string): string | undefined {
   const said = columnSaid(stored, name)
   if (said?.includes('.')) return said
   const table = (said ?? (typeof stored === 'string' ? stored : stored.table)) as StoredTable
-  const column = (name.split('.').at(-1) ?? '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-  return (storedColumns[table] as readonly string[] | undefined)?.includes(column) ? `${table}.${column}` : undefined
+  const columns: readonly string[] | undefined = storedColumns[table]
+  // The innermost name first: what has no column of its own is part of an object or a list that has one.
+  const names = name.split('.').map(part => part.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
+  const column = names.findLast(part => columns?.includes(part))
+  return column === undefined ? undefined : `${table}.${column}`
 }
 
 /** What a form without a table asks for is stored in no column: a password, a reason. */
