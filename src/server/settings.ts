@@ -146,7 +146,8 @@ export const SETTINGS: readonly SettingRow[] = [
   {
     name: 'STEWARD_SUPPORT_ADDRESS',
     standard: 'none',
-    meaning: 'Email address shown to people who need help; “Report this error” writes to it, and is not offered without it',
+    meaning:
+      "Email address shown to people who need help; “Report this error” writes to it; without it, to the organization's administrators",
   },
   {
     name: 'SMTP_URL',

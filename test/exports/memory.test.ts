@@ -22,7 +22,7 @@ test(`an XLSX of ${PEOPLE * 400} rows makes its process at most ${MOST_MB} MB la
   const world = await timeWorld(
     t,
     'large',
-    Object.fromEntries(names.map(name => [name, { role: { baseRole: name === 'p0' ? 'admin' : 'employee' } }] as const)),
+    Object.fromEntries(names.map(name => [name, { role: name === 'p0' ? 'administrator' : 'employee' }] as const)),
   )
   await world.storeEveryDay({ from: '2025-01-01', days: 400, department: 'Shelter' })
   const question: ExportQuestion = {

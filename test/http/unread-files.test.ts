@@ -20,7 +20,7 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   t = await testDatabase()
   app = await testApp(t)
-  const people = PEOPLE.map((name, index) => [name, { role: { baseRole: index < 7 ? 'admin' : 'employee' } }] as const)
+  const people = PEOPLE.map((name, index) => [name, { role: index < 7 ? 'administrator' : 'employee' }] as const)
   crowd = await timeWorld(t, 'crowd', Object.fromEntries(people))
   other = await makeOrganization(t, 'other', { lee: {} })
   lee = await app.signIn(other.people.lee, other.id)

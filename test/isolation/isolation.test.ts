@@ -54,6 +54,10 @@ test('only public operations are exempt, those of platform administrators (opera
     'account.beginPasskey',
     'account.addPasskey',
     'account.newBackupCodes',
+    // For a session at a kiosk, and for the browser that becomes one.
+    'kiosk.session',
+    'kiosk.stay',
+    'kiosks.add',
     // Their verbs let platform administrators alone through: src/slices/super-admin/server/stay/stay.test.ts.
     'superAdmin.enter',
     'superAdmin.exit',

@@ -19,6 +19,9 @@ const withoutOrganization = [
   ...['changePassword', 'updateProfile'].map(name => `identity.${name}`),
   ...['read', 'changeEmail', 'cancelEmailChange', 'confirmPassword', 'newBackupCodes'].map(name => `account.${name}`),
   ...['beginAuthenticator', 'verifyAuthenticator', 'beginPasskey', 'addPasskey', 'removeFactor'].map(name => `account.${name}`),
+  // The session at a kiosk, which has no second factor.
+  'kiosk.session',
+  'kiosk.stay',
   // For platform administrators, who belong to no organization.
   'superAdmin.enter',
   'superAdmin.exit',
