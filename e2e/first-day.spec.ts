@@ -55,7 +55,7 @@ async function onEmptyFolder(openPage: OpenPage, work: (server: RunningServer, o
 
 /** From the printed line to the dashboard of the new organization. */
 async function setUp(page: Page, server: RunningServer, hand: Hand): Promise<void> {
-  const [, address = '', code = ''] = await server.logged(/To finish setup, open (http:\S+\/setup) and enter this code: (\S+)/)
+  const [, address = '', code = ''] = await server.logged(/To finish setup, open (http:\S+\/setup)[\s\S]*Setup code: (\S+)/)
   await page.goto(address)
   await hand.fill(field(page, 'Setup code'), code)
   await hand.fill(field(page, 'Organization name'), 'Cedar House')
