@@ -319,7 +319,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await answerWith(page, 'verifyEmail', { status: 422, code: 'VALIDATION', rule: 'choose_password' })
         // The address no longer has the link's secret.
         await page.goto('/auth?mode=verify&token=x')
-        await expect(page.getByText('Choose a password')).toBeVisible()
+        await expect(page.getByText('Choose a password', { exact: true })).toBeVisible()
       },
     },
     { name: 'verification failed', path: '/auth?mode=verify&token=x', prepare: page => expect(page.getByRole('alert')).toBeVisible() },
