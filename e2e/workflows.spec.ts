@@ -63,6 +63,8 @@ async function drag(page: Page, from: number, to: number): Promise<void> {
 
 test('ten steps: one is dragged with the mouse, up and down, and the order is saved', async ({ openAs }) => {
   const page = await openAs(server, 'admin', '/settings/approval-workflows')
+  // Two steps in view, each with the warning that it repeats an approver.
+  await page.setViewportSize({ width: 1280, height: 1400 })
   await press(page, 'New workflow')
   await page.getByLabel('Name').fill('Ten signatures')
   for (let count = 2; count <= 10; count++) await press(page, 'Add step')
