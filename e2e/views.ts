@@ -312,6 +312,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
     { name: 'forgotten password', path: '/auth?mode=forgot' },
     { name: 'new password', path: '/auth?mode=reset-password&token=x' },
     { name: 'reset without a link', path: '/auth?mode=reset-password' },
+    { name: 'verification failed', path: '/auth?mode=verify&token=x', prepare: page => expect(page.getByRole('alert')).toBeVisible() },
     {
       name: 'verification in another browser',
       path: '/auth?mode=verify&token=x',
@@ -322,7 +323,6 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await expect(page.getByText('Choose a password', { exact: true })).toBeVisible()
       },
     },
-    { name: 'verification failed', path: '/auth?mode=verify&token=x', prepare: page => expect(page.getByRole('alert')).toBeVisible() },
     { name: 'session expired', path: '/auth?ended=expired' },
     { name: 'set up already', path: '/setup' },
     { name: 'not found', path: '/nowhere' },

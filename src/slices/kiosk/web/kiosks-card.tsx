@@ -8,7 +8,7 @@ export const KiosksCard = () => (
   <Card
     title={t('kiosks')}
     aside={
-      <Link to="/settings/kiosks" className="text-dense text-link hover:underline">
+      <Link to="/settings/kiosks" className="inline-flex items-center text-dense text-link hover:underline max-md:min-h-11">
         {t('manage')}
       </Link>
     }
