@@ -257,6 +257,7 @@ describe('a role above the own (SEC-37)', () => {
     expect((await her.list()).json.roles.map(({ key }: { key: string | null }) => key)).toEqual(['employee', 'manager', null])
     const { id } = await cedar.invited('sam', { roleId: cedar.roles.administrator })
     expect(await her.resend(id)).toMatchObject({ status: 403, json: { data: { rule: 'role_above_own' } } })
+    expect(await her.revoke(id)).toMatchObject({ status: 403, json: { data: { rule: 'role_above_own' } } })
     expect((await her.invite(cedar.address('lena'), { roleId: cedar.roles.manager })).status).toBe(200)
     expect((await cedar.list()).json.invitations).toHaveLength(2)
   })
