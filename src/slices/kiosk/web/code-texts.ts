@@ -8,6 +8,7 @@ export const t = defineTexts({
   noKiosk: 'Your organization has no kiosk yet. Turn a shared device into one in Settings, Kiosks.',
   atKiosk:
     '{name} signs in at a kiosk with employee number {number} and a code that only they know. They can enter and submit their hours, and never approve.',
+  numberGone: "{name} has a kiosk code but no employee ID, so they can't sign in. Add an employee ID.",
   give: 'Give a kiosk code',
   reset: 'Reset kiosk code',
   end: 'End kiosk access',

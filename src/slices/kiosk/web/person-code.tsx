@@ -63,7 +63,11 @@ const Code = ({ person, onChanged, otherwise }: PersonCodeProps) => {
           ) : (
             <section aria-label={t('title')} className="flex flex-col items-start gap-3 pt-3">
               <p className="text-dense text-muted">
-                {access === 'kiosk' ? t('atKiosk', { name, number: number ?? '' }) : t(number === null ? 'noNumber' : 'possible', { name })}
+                {number === null
+                  ? t(access === 'kiosk' ? 'numberGone' : 'noNumber', { name })
+                  : access === 'kiosk'
+                    ? t('atKiosk', { name, number })
+                    : t('possible', { name })}
               </p>
               {kiosks === 0 && number !== null ? <p className="text-dense text-muted">{t('noKiosk')}</p> : null}
               <div className="flex flex-wrap gap-2">
