@@ -1,3 +1,4 @@
+import { useHelpWithColumn } from '#web/form/field-info.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { t } from './texts.ts'
@@ -11,7 +12,7 @@ interface EscalationFieldProps {
 
 /** After how many days without a decision the administrators are asked as well. */
 export const EscalationField = ({ step, error, onChange }: EscalationFieldProps) => (
-  <Field label={t('escalation')} help={t('escalationHelp')} error={error}>
+  <Field label={t('escalation')} help={useHelpWithColumn('approval_workflow_steps')('escalationDays', t('escalationHelp'))} error={error}>
     {control => (
       <Input {...control} inputMode="numeric" value={step.days} onChange={event => onChange({ ...step, days: event.target.value })} />
     )}

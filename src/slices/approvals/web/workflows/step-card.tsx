@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { useHelpWithColumn } from '#web/form/field-info.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -31,6 +32,7 @@ const TYPES = (['manager', 'user', 'employee', 'role'] as const).map(value => ({
 /** One step: who decides, how many of them, and when administrators are asked as well. */
 export const StepCard = ({ step, index, count, roles, errors, isMarked, repeats, drag, onChange, onMove, onRemove }: StepCardProps) => {
   const n = index + 1
+  const typeInfo = useHelpWithColumn('approval_workflow_steps')('approverType')
   const error = (field: string) => errors[`steps.${index}.${field}`]
   return (
     <li
@@ -56,6 +58,7 @@ export const StepCard = ({ step, index, count, roles, errors, isMarked, repeats,
             value={step.approverType}
             onValueChange={approverType => onChange({ ...MANAGER_STEP, key: step.key, days: step.days, approverType })}
           />
+          {typeInfo === undefined ? null : <div className="mt-1.5 text-xs">{typeInfo}</div>}
         </div>
         <div className="ml-auto flex gap-2.5">
           <IconButton
@@ -103,11 +106,12 @@ type ApproverProps = Pick<StepCardProps, 'step' | 'roles' | 'onChange'> & { erro
 
 const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
   const { approverType } = step
+  const help = useHelpWithColumn('approval_workflow_steps')
   if (approverType === 'manager') return <p className="text-dense text-muted md:pt-7">{t('managerHelp')}</p>
   if (approverType === 'role') {
     return (
       <div className="flex flex-col gap-2">
-        <Field label={t('roleName')} error={error('approverRoleId')} required>
+        <Field label={t('roleName')} help={help('approverRoleId')} error={error('approverRoleId')} required>
           {control => (
             <Select
               {...control}
@@ -121,6 +125,7 @@ const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
         </Field>
         <Checkbox
           label={t('requireAll')}
+          help={help('requireAll')}
           checked={step.requireAll}
           onChange={event => onChange({ ...step, requireAll: event.target.checked })}
         />
@@ -130,7 +135,7 @@ const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
   const field = approverType === 'user' ? 'approverUserId' : 'approverEmployeeId'
   const value = step[field]
   return (
-    <Field label={t('person')} error={error(field)} required>
+    <Field label={t('person')} help={help(field)} error={error(field)} required>
       {control => (
         <LaterPersonPicker
           {...control}
