@@ -18,10 +18,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** For fields outside such a form: a function that adds the column of `name` to the help of its field. */
-export function useHelpWithColumn(stored: StoredIn): (name: string, help?: ReactNode) => ReactNode {
-  const info = useFieldInfo()
-  return (name, help) => (info === null ? help : info(help, { in: stored, name }))
-}
-
 export const useFieldInfo = (): FieldInfo | null => useSyncExternalStore(subscribe, () => shown)

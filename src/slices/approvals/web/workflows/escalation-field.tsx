@@ -1,4 +1,3 @@
-import { useHelpWithColumn } from '#web/form/field-info.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { t } from './texts.ts'
@@ -12,7 +11,12 @@ interface EscalationFieldProps {
 
 /** After how many days without a decision the administrators are asked as well. */
 export const EscalationField = ({ step, error, onChange }: EscalationFieldProps) => (
-  <Field label={t('escalation')} help={useHelpWithColumn('approval_workflow_steps')('escalationDays', t('escalationHelp'))} error={error}>
+  <Field
+    label={t('escalation')}
+    help={t('escalationHelp')}
+    stored={{ in: 'approval_workflow_steps', name: 'escalationDays' }}
+    error={error}
+  >
     {control => (
       <Input {...control} inputMode="numeric" value={step.days} onChange={event => onChange({ ...step, days: event.target.value })} />
     )}

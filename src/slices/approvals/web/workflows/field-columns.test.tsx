@@ -16,7 +16,10 @@ test('with field info on, every field of a workflow says the column that it is s
   const editing = { draft: { name: 'Two steps', description: '', steps }, change: vi.fn(), errors: {} }
   render(<StepsTab isNew={false} editing={editing as never} roles={[]} onShown={vi.fn()} />)
   expect(screen.queryByText(/approval_workflow_/)).toBeNull()
-  const end = act(showColumns)
+  let end: () => void = vi.fn()
+  act(() => {
+    end = showColumns()
+  })
   const said = screen.getAllByText(/^approval_workflow_/).map(({ textContent }) => textContent)
   const step = ['approver_type', 'escalation_days']
   expect(said.sort()).toEqual(

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { useHelpWithColumn } from '#web/form/field-info.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, type Stored, useHelp } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -27,12 +26,14 @@ interface StepCardProps {
   onRemove: () => void
 }
 
+const storedIn = (name: string): Stored => ({ in: 'approval_workflow_steps', name })
+
 const TYPES = (['manager', 'user', 'employee', 'role'] as const).map(value => ({ value, label: t(value) }))
 
 /** One step: who decides, how many of them, and when administrators are asked as well. */
 export const StepCard = ({ step, index, count, roles, errors, isMarked, repeats, drag, onChange, onMove, onRemove }: StepCardProps) => {
   const n = index + 1
-  const typeInfo = useHelpWithColumn('approval_workflow_steps')('approverType')
+  const typeInfo = useHelp(undefined, storedIn('approverType'))
   const error = (field: string) => errors[`steps.${index}.${field}`]
   return (
     <li
@@ -106,12 +107,12 @@ type ApproverProps = Pick<StepCardProps, 'step' | 'roles' | 'onChange'> & { erro
 
 const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
   const { approverType } = step
-  const help = useHelpWithColumn('approval_workflow_steps')
+  const requireAllInfo = useHelp(undefined, storedIn('requireAll'))
   if (approverType === 'manager') return <p className="text-dense text-muted md:pt-7">{t('managerHelp')}</p>
   if (approverType === 'role') {
     return (
       <div className="flex flex-col gap-2">
-        <Field label={t('roleName')} help={help('approverRoleId')} error={error('approverRoleId')} required>
+        <Field label={t('roleName')} stored={storedIn('approverRoleId')} error={error('approverRoleId')} required>
           {control => (
             <Select
               {...control}
@@ -125,7 +126,7 @@ const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
         </Field>
         <Checkbox
           label={t('requireAll')}
-          help={help('requireAll')}
+          help={requireAllInfo}
           checked={step.requireAll}
           onChange={event => onChange({ ...step, requireAll: event.target.checked })}
         />
@@ -135,7 +136,7 @@ const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
   const field = approverType === 'user' ? 'approverUserId' : 'approverEmployeeId'
   const value = step[field]
   return (
-    <Field label={t('person')} help={help(field)} error={error(field)} required>
+    <Field label={t('person')} stored={storedIn(field)} error={error(field)} required>
       {control => (
         <LaterPersonPicker
           {...control}

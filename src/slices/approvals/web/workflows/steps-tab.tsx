@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#web/announcer.tsx'
-import { useHelpWithColumn } from '#web/form/field-info.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -30,7 +29,6 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
   const [marked, setMarked] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
   const { steps } = draft
-  const help = useHelpWithColumn('approval_workflow_templates')
   const repeated = repeatedSteps(steps)
   const shown = useRef(onShown)
   shown.current = onShown
@@ -65,7 +63,7 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
   }
   return (
     <div className="flex flex-col gap-4">
-      <Field label={t('name')} help={help('name')} error={errors.name} required>
+      <Field label={t('name')} stored={{ in: 'approval_workflow_templates', name: 'name' }} error={errors.name} required>
         {control => (
           <Input
             {...control}
@@ -76,7 +74,7 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
           />
         )}
       </Field>
-      <Field label={t('description')} help={help('description')}>
+      <Field label={t('description')} stored={{ in: 'approval_workflow_templates', name: 'description' }}>
         {control => (
           <Textarea
             {...control}
