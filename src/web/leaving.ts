@@ -80,9 +80,12 @@ export function onQuestion(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Whether going elsewhere inside the app would lose something. */
+export const holdsUnsaved = (): boolean => [...held].some(one => !one.staysInApp && one.has())
+
 /** True at once where nothing would be lost; asks otherwise. Without a source: whatever is held inside the app. */
 export function mayLeave(source?: Unsaved): Promise<boolean> {
-  const unsaved = source ? source.has() : [...held].some(one => !one.staysInApp && one.has())
+  const unsaved = source ? source.has() : holdsUnsaved()
   if (!unsaved) return Promise.resolve(true)
   if (question === undefined) {
     const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -1,5 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useFieldInfo } from '#web/form/field-info.ts'
+import type { StoredIn } from '#web/form/stored-in.ts'
 import { t } from '#web/ui-texts.ts'
 import type { ControlWiring } from './control-class.ts'
 import { Glyph } from './glyph.tsx'
@@ -8,6 +10,8 @@ export type FieldProps = {
   label: string
   /** One line under the control. Stays when an error is shown. */
   help?: ReactNode
+  /** Where its value is stored, for the field info. A field that is bound to a form has that in its help. */
+  stored?: Stored | undefined
   /** The error text; shown with an icon and tied to the control. */
   error?: string | undefined
   required?: boolean | undefined
@@ -18,6 +22,14 @@ export type FieldProps = {
   children: (control: ControlWiring) => ReactNode
 }
 
+export type Stored = { in: StoredIn; name: string }
+
+/** The help of a field, with where its value is stored while that is shown. */
+export function useHelp(help: ReactNode, stored: Stored | undefined): ReactNode {
+  const info = useFieldInfo()
+  return info === null || stored === undefined ? help : info(help, stored)
+}
+
 const labelClass = {
   true: 'sr-only',
   wide: 'flex items-baseline justify-between gap-3 md:sr-only',
@@ -25,7 +37,8 @@ const labelClass = {
 }
 
 /** Label, control, help and error in one component; the child receives the props to spread on its control. */
-export function Field({ label, help, error, required = false, aside, labelHidden = false, children }: FieldProps) {
+export function Field({ label, help: ownHelp, stored, error, required = false, aside, labelHidden = false, children }: FieldProps) {
+  const help = useHelp(ownHelp, stored)
   const id = useId()
   const helpId = `${id}-help`
   const errorId = `${id}-error`

@@ -12,7 +12,7 @@ describe('ACC-5: what a system role may do', () => {
   test.each([
     ['administrator', "Manages people, settings, and approvals for the whole organization. Doesn't record their own hours."],
     ['administrator_time', 'Manages people, settings, and approvals for the whole organization, and records their own hours.'],
-    ['manager', 'Records their own hours, approves the time of their team, and sees the staff directory and reports.'],
+    ['manager', "Records their own hours, approves their team's time, and sees the staff directory and reports."],
     ['employee', 'Records their own hours and sees the staff directory.'],
   ])('%s', (key, sentence) => {
     const role = SYSTEM_ROLES.find(one => one.key === key)!
@@ -31,16 +31,17 @@ describe('ACC-5: what a role of the organization may do', () => {
       'an administrator with everything',
       'admin',
       everything,
-      "Records their own hours, approves the time of everyone, adds, edits, and invites staff, sees reports, manages roles, changes all settings, and sees the organization's mail.",
+      "Records their own hours, approves everyone's time, adds, edits, and invites staff, manages roles, changes all settings, and sees reports and the organization's mail.",
     ],
     ['own hours alone', 'employee', { time_my_time: 'write' }, 'Records their own hours.'],
     ['own hours to read', 'employee', { time_my_time: 'read' }, 'Sees their own hours.'],
-    ['a parent’s level', 'manager', { time_module: 'read' }, 'Sees their own hours and sees the time of their team.'],
+    ['a parent’s level', 'manager', { time_module: 'read' }, "Sees their own hours and their team's time."],
+    ['someone who runs payroll', 'admin', { time_my_team_time: 'read', reports_module: 'read' }, "Sees everyone's time and reports."],
     [
-      'someone who runs payroll',
-      'admin',
-      { time_my_team_time: 'read', reports_module: 'read' },
-      'Sees the time of everyone and sees reports.',
+      'much to see and one thing to do',
+      'employee',
+      { time_my_time: 'write', time_my_team_time: 'read', staff_module: 'read', settings_time_groups: 'read' },
+      "Records their own hours and sees their team's time, the staff directory, and the settings for time tracking groups.",
     ],
     ['someone who edits staff', 'employee', { staff_module: 'write' }, 'Adds, edits, and invites staff.'],
     [

@@ -10,10 +10,11 @@ import type { SystemRoleKey } from './system-roles.ts'
 const SYSTEM_SENTENCES: Readonly<Record<SystemRoleKey, string>> = {
   administrator: "Manages people, settings, and approvals for the whole organization. Doesn't record their own hours.",
   administrator_time: 'Manages people, settings, and approvals for the whole organization, and records their own hours.',
-  manager: 'Records their own hours, approves the time of their team, and sees the staff directory and reports.',
+  manager: "Records their own hours, approves their team's time, and sees the staff directory and reports.",
   employee: 'Records their own hours and sees the staff directory.',
 }
 
+const SEES = 'sees '
 const NOTHING = 'Sees their own account, notifications, and help.'
 
 /** More of them are hard to read in one sentence. */
@@ -22,11 +23,15 @@ const MOST_SETTINGS = 3
 export function roleSentence({ key, ...role }: Holding & { key: string | null }): string {
   const fixed = SYSTEM_SENTENCES[key as SystemRoleKey] as string | undefined
   if (fixed !== undefined) return fixed
-  const phrases = [...ownTime(role), ...othersTime(role), ...staff(role), ...reports(role), ...settings(role), ...toolbox(role)]
-  if (phrases.length === 0) return NOTHING
-  const text = new Intl.ListFormat('en-US').format(phrases)
+  const all = [...ownTime(role), ...othersTime(role), ...staff(role), ...reports(role), ...settings(role), ...toolbox(role)]
+  if (all.length === 0) return NOTHING
+  // 'sees' once, for all that is only seen.
+  const [does, seen] = [all.filter(phrase => !phrase.startsWith(SEES)), all.filter(phrase => phrase.startsWith(SEES))]
+  const text = listed(seen.length === 0 ? does : [...does, `${SEES}${listed(seen.map(phrase => phrase.slice(SEES.length)))}`])
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
+
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-US').format(parts)
 
 const can = ({ reads, writes }: Holding, name: PermissionName) => (writes.includes(name) ? 'write' : reads.includes(name) ? 'read' : null)
 
@@ -38,8 +43,8 @@ function ownTime(role: Holding): string[] {
 function othersTime(role: Holding): string[] {
   const level = can(role, 'time_my_team_time')
   if (level === null) return []
-  const whose = role.baseRole === 'admin' ? 'everyone' : 'their team'
-  return [`${level === 'write' ? 'approves' : 'sees'} the time of ${whose}`]
+  const whose = role.baseRole === 'admin' ? "everyone's" : "their team's"
+  return [`${level === 'write' ? 'approves' : 'sees'} ${whose} time`]
 }
 
 function staff(role: Holding): string[] {
@@ -65,5 +70,5 @@ function settings(role: Holding): string[] {
 function inWords(names: readonly PermissionName[], all: number): string {
   if (names.length === all) return 'all settings'
   if (names.length > MOST_SETTINGS) return 'some settings'
-  return `the settings for ${new Intl.ListFormat('en-US').format(names.map(name => PERMISSIONS[name].words.toLowerCase()))}`
+  return `the settings for ${listed(names.map(name => PERMISSIONS[name].words.toLowerCase()))}`
 }

@@ -125,7 +125,7 @@ export const t = defineTexts({
   looksRight: 'Looks right',
   stepProfile: 'Check your profile',
   stepProfileHelp: 'This is the name on your timesheets',
-  stepProfileMissing: 'Add your {what}. Payroll exports and approvals use them',
+  stepProfileMissing: 'Add your {what}. Payroll exports and approvals use them.',
   missingEmployeeId: 'employee ID',
   missingJobTitle: 'job title',
   missingManager: 'manager',
@@ -160,7 +160,7 @@ export const t = defineTexts({
   stepInvitationsGo: 'Invite people',
   stepTimesheet: 'Submit a first timesheet',
   stepTimesheetHelp: 'Enter hours, submit them, and have them approved',
-  stepTimesheetNoApprover: 'No one can approve your timesheet yet. Add your manager, or invite another administrator',
+  stepTimesheetNoApprover: 'No one can approve your timesheet yet. Add your manager, or invite another administrator.',
   inviteApprover: 'Invite an approver',
 
   weekly: 'Weekly',

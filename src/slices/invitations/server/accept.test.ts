@@ -31,7 +31,7 @@ describe('a new person', () => {
       email,
       organization: { id: cedar.id, name: cedar.domain, domain: cedar.domain },
       roleName: 'Manager',
-      roleSentence: 'Records their own hours, approves the time of their team, and sees the staff directory and reports.',
+      roleSentence: "Records their own hours, approves their team's time, and sees the staff directory and reports.",
       invitedByName: 'Ada Test',
       departmentName: 'Youth Programs',
       reportsToName: 'Mona Test',

@@ -29,7 +29,7 @@ test('a role is given in place of the one before, holds with the next call, and 
   const everyone = 'Manages people, settings, and approvals for the whole organization'
   const shown = (key: keyof typeof cedar.roles, name: string, sentence: string) => ({ id: cedar.roles[key], key, name, sentence })
   const employee = shown('employee', 'Employee', 'Records their own hours and sees the staff directory.')
-  const team = 'Records their own hours, approves the time of their team, and sees the staff directory and reports.'
+  const team = "Records their own hours, approves their team's time, and sees the staff directory and reports."
   expect((await roleOf(bob)).json).toEqual({
     userId: bob.userId,
     role: employee,

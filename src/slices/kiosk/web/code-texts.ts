@@ -3,11 +3,11 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   title: 'Kiosk',
   possible:
-    'No email address? Give {name} a code to enter their hours at a kiosk. They get an account with the role Employee, and use one of your seats.',
+    "No email address? Give {name} a code to enter their hours at a kiosk. They'll get an account with the Employee role and use one of your seats.",
   noNumber: 'To give {name} a kiosk code, add an employee ID first. They sign in with it.',
-  noKiosk: 'Your organization has no kiosk yet. Turn a shared device into one in Settings, Kiosks.',
+  noKiosk: 'Your organization has no kiosk yet. Go to Settings on a shared device, open Kiosks, and turn the device into one.',
   atKiosk:
-    '{name} signs in at a kiosk with employee number {number} and a code that only they know. They can enter and submit their hours, and never approve.',
+    "{name} signs in at a kiosk with employee number {number} and their own code. They can enter and submit their hours, but they can't approve anyone's.",
   numberGone: "{name} has a kiosk code but no employee ID, so they can't sign in. Add an employee ID.",
   give: 'Give a kiosk code',
   reset: 'Reset kiosk code',
@@ -15,14 +15,16 @@ export const t = defineTexts({
   failed: "Couldn't load kiosk access",
   giveFailed: "Couldn't make a code",
   codeTitle: 'Kiosk code for {name}',
-  codeText: "Write it down or tell {name} now: you won't be able to see it again. They choose their own at their first sign-in.",
+  codeText:
+    "Write it down or tell {name} now. You won't be able to see it again. They'll choose their own code the first time they sign in.",
   number: 'Employee number',
   code: 'Code',
   done: 'Done',
-  resetTitle: 'Reset the code of {name}?',
-  resetText: "Their present code stops working, and they're signed out.",
-  endTitle: 'End kiosk access of {name}?',
-  endText: "They can't sign in at a kiosk anymore, and their seat is free. Their hours stay. You can invite them by email afterwards.",
-  ended: 'Kiosk access of {name} ended',
+  resetTitle: "Reset {name}'s code?",
+  resetText: "Their current code will stop working, and they'll be signed out.",
+  endTitle: "End {name}'s kiosk access?",
+  endText:
+    "They won't be able to sign in at a kiosk, and their seat will be free. Their hours are kept. You can invite them by email later.",
+  ended: "{name}'s kiosk access ended",
   endFailed: "Couldn't end kiosk access",
 })

@@ -42,7 +42,7 @@ export function RolePanel({ role, draft, onOpen, onShowPeople, onBack }: RolePan
   return (
     <section aria-label={role.name} className="flex min-w-0 flex-col rounded-lg border border-border bg-card">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-4 py-3">
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="min-w-0 flex-1 basis-96 max-md:basis-60">
           {onBack === undefined ? null : (
             <Button variant="link" size="dense" icon={<Glyph of={ArrowLeft} size={14} />} onClick={onBack}>
               {t('allRoles')}

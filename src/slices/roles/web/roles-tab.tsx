@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import { mayLeave } from '#web/leaving.ts'
+import { useOpenOrFirst } from '#web/settings/use-open-or-first.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -29,7 +30,8 @@ export function RolesTab({ roles, open, onShow, onShowSaved, onShowPeople }: Rol
   const phone = usePhone()
   const [dialog, setDialog] = useState<OpenDialog>()
   const firstOwn = roles.find(({ isSystem }) => !isSystem) ?? roles[0]
-  const role = open === undefined ? (phone ? undefined : firstOwn) : roles.find(({ id }) => id === open)
+  const shown = useOpenOrFirst(open, firstOwn?.id, onShowSaved)
+  const role = roles.find(({ id }) => id === shown)
   const isMissing = open !== undefined && role === undefined
   // A copy is shown once it is made, in place of the role that is open.
   const openDialog = async (next: OpenDialog) => {

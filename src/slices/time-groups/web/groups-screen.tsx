@@ -5,6 +5,7 @@ import { mayLeave } from '#web/leaving.ts'
 import { useLive } from '#web/live.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
+import { useOpenOrFirst } from '#web/settings/use-open-or-first.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
@@ -41,7 +42,7 @@ function Board({ list }: { list: Groups }) {
   const [{ group: open, tab }, change] = useScreenSearch(groupsSearch)
   const [dialog, setDialog] = useState<OpenGroupDialog>()
   const [members, setMembers] = useState<string>()
-  const current = open ?? (phone ? undefined : list.groups[0]?.id)
+  const current = useOpenOrFirst(open, list.groups[0]?.id, group => change({ group }, { replace: true }))
   /** Another group would lose what is not saved. */
   const show = async (id: string | undefined) => {
     if (await mayLeave()) change({ group: id, tab: 'period' })

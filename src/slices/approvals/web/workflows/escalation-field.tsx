@@ -11,7 +11,12 @@ interface EscalationFieldProps {
 
 /** After how many days without a decision the administrators are asked as well. */
 export const EscalationField = ({ step, error, onChange }: EscalationFieldProps) => (
-  <Field label={t('escalation')} help={t('escalationHelp')} error={error}>
+  <Field
+    label={t('escalation')}
+    help={t('escalationHelp')}
+    stored={{ in: 'approval_workflow_steps', name: 'escalationDays' }}
+    error={error}
+  >
     {control => (
       <Input {...control} inputMode="numeric" value={step.days} onChange={event => onChange({ ...step, days: event.target.value })} />
     )}

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, type Stored, useHelp } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -26,11 +26,14 @@ interface StepCardProps {
   onRemove: () => void
 }
 
+const storedIn = (name: string): Stored => ({ in: 'approval_workflow_steps', name })
+
 const TYPES = (['manager', 'user', 'employee', 'role'] as const).map(value => ({ value, label: t(value) }))
 
 /** One step: who decides, how many of them, and when administrators are asked as well. */
 export const StepCard = ({ step, index, count, roles, errors, isMarked, repeats, drag, onChange, onMove, onRemove }: StepCardProps) => {
   const n = index + 1
+  const typeInfo = useHelp(undefined, storedIn('approverType'))
   const error = (field: string) => errors[`steps.${index}.${field}`]
   return (
     <li
@@ -56,6 +59,7 @@ export const StepCard = ({ step, index, count, roles, errors, isMarked, repeats,
             value={step.approverType}
             onValueChange={approverType => onChange({ ...MANAGER_STEP, key: step.key, days: step.days, approverType })}
           />
+          {typeInfo === undefined ? null : <div className="mt-1.5 text-xs">{typeInfo}</div>}
         </div>
         <div className="ml-auto flex gap-2.5">
           <IconButton
@@ -103,11 +107,12 @@ type ApproverProps = Pick<StepCardProps, 'step' | 'roles' | 'onChange'> & { erro
 
 const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
   const { approverType } = step
+  const requireAllInfo = useHelp(undefined, storedIn('requireAll'))
   if (approverType === 'manager') return <p className="text-dense text-muted md:pt-7">{t('managerHelp')}</p>
   if (approverType === 'role') {
     return (
       <div className="flex flex-col gap-2">
-        <Field label={t('roleName')} error={error('approverRoleId')} required>
+        <Field label={t('roleName')} stored={storedIn('approverRoleId')} error={error('approverRoleId')} required>
           {control => (
             <Select
               {...control}
@@ -121,6 +126,7 @@ const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
         </Field>
         <Checkbox
           label={t('requireAll')}
+          help={requireAllInfo}
           checked={step.requireAll}
           onChange={event => onChange({ ...step, requireAll: event.target.checked })}
         />
@@ -130,7 +136,7 @@ const Approver = ({ step, roles, error, onChange }: ApproverProps) => {
   const field = approverType === 'user' ? 'approverUserId' : 'approverEmployeeId'
   const value = step[field]
   return (
-    <Field label={t('person')} error={error(field)} required>
+    <Field label={t('person')} stored={storedIn(field)} error={error(field)} required>
       {control => (
         <LaterPersonPicker
           {...control}

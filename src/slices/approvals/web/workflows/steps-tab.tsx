@@ -63,7 +63,7 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
   }
   return (
     <div className="flex flex-col gap-4">
-      <Field label={t('name')} error={errors.name} required>
+      <Field label={t('name')} stored={{ in: 'approval_workflow_templates', name: 'name' }} error={errors.name} required>
         {control => (
           <Input
             {...control}
@@ -74,7 +74,7 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
           />
         )}
       </Field>
-      <Field label={t('description')}>
+      <Field label={t('description')} stored={{ in: 'approval_workflow_templates', name: 'description' }}>
         {control => (
           <Textarea
             {...control}

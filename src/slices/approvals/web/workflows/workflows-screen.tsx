@@ -5,6 +5,7 @@ import { mayLeave } from '#web/leaving.ts'
 import { useLive } from '#web/live.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
+import { useOpenOrFirst } from '#web/settings/use-open-or-first.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -63,8 +64,8 @@ const Workflows = ({ workflows, peopleWithout }: { workflows: readonly Workflow[
   const go = async (workflow: string | undefined) => {
     if (await mayLeave()) change({ workflow, tab: 'steps' })
   }
-  const current =
-    open === NEW ? undefined : open === undefined ? (phone ? undefined : workflows[0]) : workflows.find(({ id }) => id === open)
+  const shown = useOpenOrFirst(open, workflows[0]?.id, workflow => change({ workflow }, { replace: true }))
+  const current = shown === NEW ? undefined : workflows.find(({ id }) => id === shown)
   const isEditing = open === NEW || current !== undefined
   const isMissing = open !== undefined && !isEditing
   return (

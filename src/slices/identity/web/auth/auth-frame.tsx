@@ -55,12 +55,12 @@ const Halves = ({ title, help, above, words = ownWords, children }: Omit<AuthFra
     {/* From a fixed height down: a form that is longer, or a message, moves nothing above it. */}
     <main id="main" className="flex min-w-0 flex-1 flex-col items-center px-6 pt-10 pb-10 lg:pt-[clamp(2.5rem,16dvh,10.5rem)]">
       <div className="w-full max-w-100">
-        <span className="mb-8 flex items-center gap-2.5 text-lg font-semibold lg:hidden">
+        <span className={`${above === undefined ? 'mb-8' : 'mb-4'} flex items-center gap-2.5 text-lg font-semibold lg:hidden`}>
           <Mark />
           Steward
         </span>
         {above}
-        <h1 tabIndex={-1} className="text-[28px]/9 font-semibold tracking-[-0.018em] outline-none">
+        <h1 tabIndex={-1} className="text-[28px]/9 max-sm:text-2xl/8 font-semibold tracking-[-0.018em] outline-none">
           {title}
         </h1>
         {help === undefined ? null : <p className="mt-1 text-sm text-muted">{help}</p>}

@@ -122,7 +122,7 @@ export const KioskSignIn = ({ device, ended, onSignedIn }: KioskSignInProps) => 
 }
 
 const Whose = ({ device }: { device: Device }) => (
-  <p className="mb-6 rounded-lg border border-border bg-card p-3 text-sm">
+  <p className="mb-6 rounded-lg border border-border bg-card p-3 text-sm max-md:mb-4 max-md:py-2">
     <span className="block truncate font-semibold">{device.organizationName}</span>
     <span className="block truncate text-dense text-muted">{device.name}</span>
   </p>
@@ -158,7 +158,7 @@ const StepField = ({ step, label, value, error, onChange }: StepFieldProps) => {
             data-private=""
             value={value}
             onChange={event => type(event.target.value)}
-            className="h-16 max-md:h-14 w-full rounded-lg border border-input bg-card px-4 text-center text-3xl tracking-[0.15em] tabular-nums text-fg aria-invalid:border-danger"
+            className="h-[clamp(3rem,7.5dvh,4rem)] w-full rounded-lg border border-input bg-card px-4 text-center text-3xl tracking-[0.15em] tabular-nums text-fg aria-invalid:border-danger"
           />
         )}
       </Field>

@@ -14,7 +14,7 @@ interface NumberPadProps {
 
 /** Digits to touch. It leaves the focus in the field that it fills, which takes a keyboard's as well. */
 export const NumberPad = ({ onDigit, onDelete, corner }: NumberPadProps) => (
-  <fieldset className="grid grid-cols-3 gap-2.5">
+  <fieldset className="grid grid-cols-3 gap-2">
     <legend className="sr-only">{t('pad')}</legend>
     {DIGITS.map(digit => (
       <PadKey key={digit} onPress={() => onDigit(digit)}>
@@ -46,7 +46,7 @@ export const PadKey = ({
     // A touch must not take the focus from the field.
     onPointerDown={event => event.preventDefault()}
     onClick={onPress}
-    className={`grid h-16 max-md:h-13 cursor-pointer place-items-center rounded-lg border border-border-2 bg-card font-medium tabular-nums text-fg outline-none transition-colors select-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring active:bg-sunken ${small ? 'text-sm' : 'text-2xl'}`}
+    className={`grid h-[clamp(2.75rem,7dvh,4rem)] cursor-pointer place-items-center rounded-lg border border-border-2 bg-card font-medium tabular-nums text-fg outline-none transition-colors select-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring active:bg-sunken ${small ? 'text-sm' : 'text-2xl'}`}
   >
     {children}
   </button>

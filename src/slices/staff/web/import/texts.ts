@@ -1,7 +1,7 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  help: 'Choose the file that your present system exports: BambooHR, ADP Workforce Now, Gusto, Paychex Flex, UKG Ready, OrangeHRM, QuickBooks, Google Workspace, and Microsoft 365 files are recognized. The first row must have column headings. A row with the employee ID or the email of someone on staff updates that person.',
+  help: 'Choose the file your current system exports. Files from BambooHR, ADP Workforce Now, Gusto, Paychex Flex, UKG Ready, OrangeHRM, QuickBooks, Google Workspace, and Microsoft 365 are recognized. The first row must have column headings. A row with the employee ID or the email of someone on staff updates that person.',
   importAll: { one: 'Import {n} person', other: 'Import {n} people' },
   doneOf: '{n} of {all} people',
   imported: { one: '{n} person imported', other: '{n} people imported' },
@@ -11,7 +11,7 @@ export const t = defineTexts({
   byNameOrCode: 'Matched by name or code',
   byName: 'Matched by name',
   yesOrNo: 'Yes or no',
-  byIdEmailOrName: 'Matched by employee ID, email, or name, also later in this file',
+  byIdEmailOrName: 'Matched by employee ID, email, or name, including people later in this file',
   matchedFirst: 'Finds people already on staff',
   whoHasLeft: 'Skips people who have left, such as Terminated',
   lastDay: 'The last day of new people',
