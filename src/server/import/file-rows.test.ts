@@ -36,7 +36,7 @@ test('a line of the report that a person has edited is read', () => {
 })
 
 test.each(['0000-00-00', '00/00/0000', '0000-00-00 00:00:00'])('the date %s is none', text =>
-  expect(rowOf('Ada', '', text).toCheck).toMatchObject([{ values: { name: 'Ada' }, problems: [] }]),
+  expect(rowOf('Ada', '', text).toCheck.map(({ values }) => values)).toEqual([{ name: 'Ada' }]),
 )
 test.each(['0000-00-01', '0', '2026-00-10'])('the date %s is read as it is written', text =>
   expect(rowOf('Ada', '', text).toCheck).toMatchObject([{ values: { endDate: text } }]),
