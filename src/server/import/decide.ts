@@ -76,20 +76,14 @@ export function decisions(name: string, kind: ImportKind) {
 
   async function check({ ctx: { tx }, input }: Call<CheckInput>) {
     const { id, mapping, dateOrder, options, edits } = input
-    const { headers } = await inState(tx, id, ['ready', 'checking', 'checked'])
+    const { headers, mapping: shown } = await inState(tx, id, ['ready', 'checking', 'checked'])
     if (mapping.length !== headers.length) fail('VALIDATION', 'Match every column', { field: 'mapping', rule: 'columns' })
     const chosen = mapping.filter(field => field !== null)
     const twice = chosen.find((field, at) => chosen.indexOf(field) !== at)
     if (twice !== undefined)
       fail('VALIDATION', 'Two columns are matched to the same field', { field: 'mapping', rule: 'twice', data: { field: twice } })
     requireFields(contract, mapping)
-    // Of two columns with one header the first is remembered: a later file has its fields proposed in that order.
-    const fieldOf = new Map(
-      headers
-        .map((header, at) => [headerKey(header), mapping[at] ?? null] as const)
-        .toReversed()
-        .filter(([key]) => key !== ''),
-    )
+    const fieldOf = choicesIn(headers, shown, mapping)
     await Promise.all([
       tx.run(setChecking, { id, mapping: JSON.stringify(mapping), dateOrder, options: JSON.stringify(options) }),
       tx.run(remember, { kind: name, headers: [...fieldOf.keys()], fields: [...fieldOf.values()] }),
@@ -169,4 +163,14 @@ function byRow(edits: readonly ImportEdit[]): { row: number; edits: Record<strin
     rows.set(row, own)
   }
   return [...rows].map(([row, own]) => ({ row, edits: own }))
+}
+
+/**
+ * What a person has matched otherwise than it was, to be proposed for later files: a proposal that they left alone says nothing about the files of another
+ * system. Of two columns with one header the first is remembered, because a later file has its fields proposed in that order.
+ */
+function choicesIn(headers: readonly string[], shown: readonly (string | null)[], mapping: readonly (string | null)[]) {
+  const keys = headers.map(headerKey)
+  const changed = new Set(keys.filter((key, at) => key !== '' && (shown[at] ?? null) !== (mapping[at] ?? null)))
+  return new Map([...changed].map(key => [key, mapping[keys.indexOf(key)] ?? null]))
 }

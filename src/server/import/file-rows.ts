@@ -10,10 +10,18 @@ interface LeftOut {
   row: number
   label: null
   outcome: 'skipped'
+  note?: string
 }
 
 /** What a spreadsheet stores for a formula that it could not compute. */
 const FORMULA_ERROR = /^#(REF!|N\/A|NAME\?|DIV\/0!|VALUE!|NULL!|NUM!|SPILL!|CALC!)$/
+/** How a database writes that there is no date. */
+const NO_DATE = /^0{1,4}[-/.]0{1,2}[-/.]0{1,4}(?: 0{1,2}:00(?::00)?)?$/
+/** The last lines of a report: how many there are, the page, or when it was made, as 'Friday, November 20, 2026 04:12 PM'. */
+const REPORT_LINE =
+  /^(?:(?:grand )?totals?\b|page \d+|end of report|report (?:date|run|generated)|generated (?:on|by))|\b\d{4}\b.*\b\d{1,2}:\d{2} ?[ap]m\b/i
+/** Of a table with fewer columns, a row with one cell may be any. */
+const TABLE_COLUMNS = 3
 /** The edit that leaves a row out. */
 export const SKIP = 'skip'
 
@@ -31,11 +39,16 @@ export function rowsToCheck(
       leftOut.push({ row, label: null, outcome: 'skipped' })
       continue
     }
+    if (mapping.length >= TABLE_COLUMNS && Object.keys(edits).length === 0 && isReportLine(cells)) {
+      leftOut.push({ row, label: null, outcome: 'skipped', note: 'This is a line of the report, not one of its records.' })
+      continue
+    }
     const values: Record<string, string> = {}
     for (const [at, field] of mapping.entries()) if (field !== null && cells[at]) values[field] = cells[at].trim()
     const answers: Record<string, string> = {}
     for (const [key, value] of Object.entries(edits)) (byKey.has(key) ? values : answers)[key] = value
-    for (const [key, value] of Object.entries(values)) if (value === '') delete values[key]
+    for (const [key, value] of Object.entries(values))
+      if (value === '' || (byKey.get(key)?.type === 'date' && NO_DATE.test(value))) delete values[key]
     const problems = problemsOf(values, byKey)
     for (const { field } of problems) delete values[field]
     if (cells.length > mapping.length)
@@ -43,6 +56,11 @@ export function rowsToCheck(
     else toCheck.push({ row, values, answers, problems })
   }
   return { toCheck, leftOut }
+}
+
+function isReportLine(cells: readonly string[]): boolean {
+  const [text, another] = cells.map(cell => cell.trim()).filter(cell => cell !== '')
+  return text !== undefined && another === undefined && REPORT_LINE.test(text)
 }
 
 function problemsOf(

@@ -28,8 +28,9 @@ export const editRows = sqlStatement<{ id: string; edits: string }, unknown>(
    where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.row = v.row`,
 )
 /**
- * One value, or answer, in all rows that say the same in the field that it is about, or have the same problem there, whatever else is wrong with them: `text`
- * is that field, and `mapping` the field of each column. Rows that say nothing are left alone.
+ * One value, or answer, in all rows that have the same problem in the field that it is about, whatever else is wrong with them, and without a problem in all
+ * that say the same there: what is right in another person's row stays. `text` is that field, and `mapping` the field of each column. Rows that say nothing
+ * are left alone.
  */
 export const editAlike = sqlStatement<{ id: string; row: number; field: string; text: string; mapping: string; value: string }, unknown>(
   `update app.import_rows w set edits = w.edits || jsonb_build_object($field::text, $value::text)
@@ -42,7 +43,8 @@ export const editAlike = sqlStatement<{ id: string; row: number; field: string; 
      where o.organization_id = (select app.org_id()) and o.run_id = $id::uuid and o.row = $row
    ) as one
    where w.organization_id = one.organization_id and w.run_id = $id::uuid
-     and (one.said <> '' and btrim(coalesce(w.edits ->> $text, w.cells ->> one.place, '')) = one.said or w.problems @> one.problem)`,
+     and case when one.problem is null then one.said <> '' and btrim(coalesce(w.edits ->> $text, w.cells ->> one.place, '')) = one.said
+       else w.problems @> one.problem end`,
 )
 export const answerRows = sqlStatement<{ id: string; rows: string }, unknown>(
   `update app.import_rows w set outcome = v.outcome, label = coalesce(v.label, w.label), problems = v.problems, note = v.note, plan = v.plan,

@@ -34,7 +34,7 @@ test('what a kind offers to choose is chosen instead of typed, and counts for al
   const { user, onEdit } = draw({ kind: 'edit', field: 'reportsTo', alike: true }, 'nobody@x.org')
   await user.click(screen.getByRole('button', { name: 'Edit reports to' }))
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.getByText('This also changes the other rows with this value.')).toBeTruthy()
+  expect(screen.getByText('This also changes the other rows with this problem.')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use' }).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Reports to of row 5' }))
   await user.click(screen.getByRole('button', { name: 'Use' }))

@@ -82,7 +82,7 @@ export const t = defineTexts({
   moreFor: 'More for row {row}',
   newValue: '{field} of row {row}',
   use: 'Use',
-  alsoAlike: 'This also changes the other rows with this value.',
+  alsoAlike: 'This also changes the other rows with this problem.',
   cancel: 'Cancel',
   downloadRows: { one: 'Download the row', other: 'Download the {n} rows' },
   showMore: 'Show more',

@@ -85,6 +85,28 @@ describe('a CSV file', () => {
         ],
       },
     ],
+    [
+      'lines of a report above its headers',
+      'Cedar House\n"Contact List",,\n\na,b,c\n1,2,3\nTotal\n',
+      {
+        headers: ['a', 'b', 'c'],
+        rows: [
+          [5, '1', '2', '3'],
+          [6, 'Total', '', ''],
+        ],
+      },
+    ],
+    [
+      'one column, and no table below it',
+      'Name\nCedar\nRamirez,Maria\n',
+      {
+        headers: ['Name'],
+        rows: [
+          [2, 'Cedar'],
+          [3, 'Ramirez', 'Maria'],
+        ],
+      },
+    ],
     ['formulas, which stay text', 'a\n"=HYPERLINK(""http://x"")"\n', { headers: ['a'], rows: [[2, '=HYPERLINK("http://x")']] }],
     ['what no database stores', 'a\nx\u0000y\n', { headers: ['a'], rows: [[2, 'x\ufffdy']] }],
   ])('with %s is read', async (_, text, table) => {

@@ -30,7 +30,7 @@ async function read({ bytes, isWorkbook, encoding, worksheet }: ReadTask): Promi
   let signs = 0
   let sent = 0
   let portion: TableRow[] = []
-  for await (const { row, cells } of rows) {
+  for await (const { row, cells } of withoutTitles(rows)) {
     const filled = withoutEnd(cells)
     if (filled.length === 0) continue
     // A number twice, or one that no spreadsheet has, is a file that a stranger wrote.
@@ -64,6 +64,29 @@ async function read({ bytes, isWorkbook, encoding, worksheet }: ReadTask): Promi
   if (columns === 0) throw new UnreadableTable('This file is empty')
   if (count === 0) throw new UnreadableTable('This file has column headers but no rows')
   if (portion.length > 0) await send({ rows: portion })
+}
+
+/** Rows of a report that may be a title: its name, the organization, the day. */
+const TITLE_ROWS = 10
+/** Columns of a table, so that a list of one column with a comma in its second row keeps its first. */
+const TABLE_COLUMNS = 3
+const filledOf = (cells: readonly string[]) => cells.filter(cell => cell.trim() !== '').length
+
+/** Reports of payroll systems have lines of one cell above their headers. They are left out where a row of several cells follows them directly. */
+async function* withoutTitles(rows: Iterable<TableRow> | AsyncIterable<TableRow>): AsyncGenerator<TableRow, void> {
+  let titles: TableRow[] | null = []
+  for await (const row of rows) {
+    const filled = titles === null ? 0 : filledOf(row.cells)
+    if (titles !== null && filled === 0) continue
+    if (titles !== null && filled === 1 && titles.length < TITLE_ROWS) {
+      titles.push(row)
+      continue
+    }
+    if (titles !== null && (filled < TABLE_COLUMNS || titles.length === TITLE_ROWS)) yield* titles
+    titles = null
+    yield row
+  }
+  yield* titles ?? []
 }
 
 /** The cells up to the last that has anything in it. */

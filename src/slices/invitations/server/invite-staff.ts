@@ -63,16 +63,22 @@ export async function inviteStaff(
 }
 
 /**
- * Throws unless `count` people on staff can be invited now: VALIDATION for more than one minute's invitations, FORBIDDEN where the current user may not
- * give the role, CONFLICT of rule `max_users` when not everyone would have a seat.
+ * Throws unless these people on staff can be invited now: VALIDATION for more than one minute's invitations, FORBIDDEN where some are invited as employees
+ * and the current user may not give that role, CONFLICT of rule `max_users` when not everyone would have a seat. Those with a role of their own have one
+ * that was checked.
  */
-export async function requireInvitable(tx: WriteTx<Actor>, count: number, field: string): Promise<void> {
+export async function requireInvitable(
+  tx: WriteTx<Actor>,
+  { asEmployees, withRole }: { asEmployees: number; withRole: number },
+  field: string,
+): Promise<void> {
+  const count = asEmployees + withRole
   if (count > MOST_A_MINUTE) {
     const text = `${count} people can't be invited at once. Import them without invitations, then invite up to ${MOST_A_MINUTE} at a time.`
     fail('VALIDATION', text, { field, rule: 'most_invitations', data: { most: MOST_A_MINUTE } })
   }
   const [role, open] = await Promise.all([roleOfStaff(tx), tx.first(openInvitations, {})])
-  requireGivable(tx.actor, role, field)
+  if (asEmployees > 0 || withRole === 0) requireGivable(tx.actor, role, field)
   await requireSeats(tx, count, { ...open, field })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEmploymentType } from './employment-type.ts'
+import { readEmploymentType, saysNoEmploymentType } from './employment-type.ts'
 
 test.each<[string, string | null]>([
   ['Full-Time', 'full_time'],
@@ -8,6 +8,8 @@ test.each<[string, string | null]>([
   ['FT', 'full_time'],
   ['Part-time (20 hrs)', 'part_time'],
   ['PT', 'part_time'],
+  ['F', 'full_time'],
+  ['P', 'part_time'],
   ['Temporary', 'temporary'],
   ['Seasonal', 'temporary'],
   ['Temp - Full Time', 'temporary'],
@@ -16,3 +18,13 @@ test.each<[string, string | null]>([
   ['Contractor', null],
   ['', null],
 ])('%s is %s', (written, type) => expect(readEmploymentType(written)).toBe(type))
+
+test.each([
+  ['Active', true],
+  ['Employee', true],
+  ['Leave of absence', true],
+  ['On leave', true],
+  ['Regular', true],
+  ['Contractor', false],
+  ['Full-Time', false],
+])('whether “%s” says something else is %s', (written, says) => expect(saysNoEmploymentType(written)).toBe(says))

@@ -89,6 +89,7 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
       'Start date': 'hireDate',
       'Last day of work': 'endDate',
       'Employee status': 'status',
+      'Employment status': 'status',
       'Employment type': 'employmentType',
       'Compensation type': null,
       'Compensation amount': null,

@@ -7,7 +7,7 @@ import type { RowToCheck } from '#server/import/kind.ts'
 import { canonicalEmail } from '#slices/identity/server/public.ts'
 import { peopleImport } from '#slices/staff/contract/import.ts'
 import { staffRecord } from '#slices/staff/contract/staff-record.ts'
-import { type EmploymentType, readEmploymentType } from '#slices/staff/rules/employment-type.ts'
+import { type EmploymentType, readEmploymentType, saysNoEmploymentType } from '#slices/staff/rules/employment-type.ts'
 import { NAMED_FIELDS, type ParsedRow } from '#slices/staff/rules/import-rows.ts'
 import { saysLeft } from '#slices/staff/rules/leaving-status.ts'
 
@@ -45,7 +45,7 @@ export function parseRow({ row, values, answers, problems: unread }: RowToCheck,
     values: { ...texts, email, hireDate, employmentType: employmentTypeOf(given.employmentType), tracksTime: tracksTime ?? null },
     named: Object.fromEntries(NAMED_FIELDS.map(field => [field, given[field] ?? null] as const)) as ParsedRow['named'],
     managerEmail: manager ? canonicalEmail(manager) : null,
-    leftAs: saysLeft(status) ? status : null,
+    leftAs: saysLeft(status) ? status : leavingIn(given.employmentType),
     role: given.accessRole ?? null,
     match: answers.match ?? null,
     chosenManager: answers.manager || null,
@@ -63,7 +63,7 @@ export function parseRow({ row, values, answers, problems: unread }: RowToCheck,
     // One column says both in some files: who has left is no kind of employment.
     if (text === undefined || saysLeft(text)) return null
     const type = readEmploymentType(text)
-    if (type !== null) return type
+    if (type !== null || saysNoEmploymentType(text)) return type
     const fix = { kind: 'use', field: 'employmentType', value: '', label: 'Leave blank' } as const
     const said = `Employment type “${text}” isn't full-time, part-time, temporary, or intern.`
     problems.push({ field: 'employmentType', rule: 'unknown_employment_type', text: said, fix, said: text })
@@ -79,6 +79,10 @@ export function parseRow({ row, values, answers, problems: unread }: RowToCheck,
     return null
   }
 }
+
+/** 'Terminated' where other rows say 'Full-Time'; a code of one letter is a kind of employment there. */
+const leavingIn = (employmentType: string | undefined) =>
+  employmentType !== undefined && employmentType.length > 1 && saysLeft(employmentType) ? employmentType : null
 
 type Given = Record<string, string | undefined>
 

@@ -52,6 +52,16 @@ describe('inviting the new people', () => {
     await expect(w.dana.run({ id, version })).rejects.toMatchObject({ code: 'FORBIDDEN', details: { field: 'invite' } })
   })
 
+  test('is also for those who may not, where every new person has a role that they may give', async () => {
+    const { harbor } = w
+    const { dana } = harbor.people
+    await w.t.owner.query('update app.user_roles set role_id = $2 where user_id = $1', [dana.userId, dana.roleId])
+    const { rows } = await w.t.owner.query<{ name: string }>('select name from app.roles where id = $1', [dana.roleId])
+    const own = `first_name,last_name,employee_id,work_email,access_role\nAna,Lee,1,ana@x.org,${rows[0]!.name}\n`
+    expect(await w.imported(own, invite)).toMatchObject({ state: 'done', problem: null, results: { created: 1 } })
+    expect(await open()).toEqual([{ email: 'ana@x.org', name: 'Ana' }])
+  })
+
   test('is for 200 at once', async () => {
     const rows = Array.from({ length: 201 }, (_, at) => `A${at},B,${at + 1000},a${at}@x.org,,,,,`).join('\n')
     const { id, version } = await w.checked(`${head}\n${rows}\n`, invite)

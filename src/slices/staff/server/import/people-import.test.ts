@@ -40,6 +40,38 @@ describe('a file of people', () => {
     expect(await w.read(file)).toMatchObject({ mapping: ['employeeId', 'firstName', 'lastName'] })
   })
 
+  test('leaves the files of other systems alone where a person has changed nothing of what was proposed', async () => {
+    const bamboo = await w.read('First Name,Last Name,Work Ext.,Reporting to,Employment Status\nIda,Berg,7,,Full-Time\n')
+    expect(bamboo.mapping).toEqual(['firstName', 'lastName', 'phoneExtension', 'reportsTo', 'employmentType'])
+    await w.check(bamboo.id)
+    const gusto =
+      'First name,Last name,Start date,Last day of work,Employment type,Employment status\nIda,Berg,01/02/2024,,Full time,Active\n'
+    const { id, system, mapping } = await w.read(gusto)
+    expect(system).toBe('Gusto')
+    expect(mapping).toEqual(['firstName', 'lastName', 'hireDate', 'endDate', 'employmentType', 'status'])
+    expect(await w.check(id)).toMatchObject({ counts: { create: 1, problem: 0 } })
+  })
+
+  test('that says who has left where it says how others are employed skips them', async () => {
+    const file = 'Employee #,Last Name,First Name,Employment Type\n1,Berg,Ida,Full-Time\n2,Lee,Ana,Terminated\n3,Diaz,Cy,Active\n'
+    const { id, counts } = await w.checked(file)
+    expect(counts).toMatchObject({ create: 2, problem: 0, skipped: 1 })
+    expect((await w.dana.rows({ id, show: 'noted' })).rows).toMatchObject([{ row: 3, note: 'Status is “Terminated”.' }])
+  })
+
+  test('as a report, with its title above and its sums below, has its people alone', async () => {
+    const report =
+      'Cedar House,,,\nEmployee Contact List,,,\n\nEmployee,Email,Hire Date,Release Date\n"Berg, Ida",ida@x.org,01/02/2024,0000-00-00\n\n' +
+      'Total Employees: 1,,,\n"Friday, November 20, 2026 04:12 PM",,,\n'
+    const run = await w.checked(report)
+    expect(run).toMatchObject({ rowCount: 3, counts: { create: 1, problem: 0, skipped: 2 } })
+    expect((await w.dana.rows({ id: run.id, show: 'all' })).rows).toMatchObject([
+      { row: 5, label: 'Ida Berg', outcome: 'create' },
+      { row: 7, outcome: 'skipped', note: 'This is a line of the report, not one of its records.' },
+      { row: 8, outcome: 'skipped' },
+    ])
+  })
+
   test('has its names split, its dates read by the column, and its text in any encoding', async () => {
     const text = '\ufeffFull Name;Emp #;Start\r\n"Brooks, Aaliyah";1;14/08/2023\r\nJosé María Álvarez;2;01/02/2023\r\n'
     const run = await w.imported(Buffer.from(text, 'utf16le'))

@@ -68,7 +68,8 @@ export const peopleImport = ({ mail }: ImportParts) =>
     apply: applyPeople,
     undo: undoPeople,
     async begin({ tx, run, counts }) {
-      if (run.options.invite) await requireInvitable(tx, counts.invite ?? 0, 'invite')
+      const [asEmployees, withRole] = [counts.invite ?? 0, counts.inviteWithRole ?? 0]
+      if (run.options.invite) await requireInvitable(tx, { asEmployees, withRole }, 'invite')
     },
     async finished(job) {
       const { tx, request, run, results, userId, created } = job
@@ -90,7 +91,7 @@ export const peopleImport = ({ mail }: ImportParts) =>
 /** A new person with an address, who has not left, is one to invite. */
 function counted(answer: CheckedRow<PersonPlan>): CheckedRow<PersonPlan> {
   const isInvited = answer.outcome === 'create' && answer.plan.changes.email && !answer.plan.leaves?.isOver
-  return isInvited ? { ...answer, countedAs: 'invite' } : answer
+  return isInvited ? { ...answer, countedAs: answer.plan.roleId === null ? 'invite' : 'inviteWithRole' } : answer
 }
 
 const invited = ({ id, before }: { id: string; before: unknown }) => ({ employeeId: id, roleId: (before as BeforeImport).roleId ?? null })

@@ -1,7 +1,7 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  help: 'Choose the file your current system exports. Files from BambooHR, ADP Workforce Now, Gusto, Paychex Flex, UKG Ready, OrangeHRM, QuickBooks, Google Workspace, and Microsoft 365 are recognized. The first row must have column headings. A row with the employee ID or the email of someone on staff updates that person.',
+  help: 'Choose the file your current system exports. Files from BambooHR, ADP Workforce Now, Gusto, Paychex Flex, UKG Ready, OrangeHRM, QuickBooks, Google Workspace, and Microsoft 365 are recognized. The file must have column headings; title lines above them are left out. A row with the employee ID or the email of someone on staff updates that person.',
   importAll: { one: 'Import {n} person', other: 'Import {n} people' },
   doneOf: '{n} of {all} people',
   imported: { one: '{n} person imported', other: '{n} people imported' },

@@ -115,9 +115,13 @@ async function judge(tx: ReadTx<Actor>, employeeId: string, cells: readonly Pars
     return { date, column, minutes, version: stored && stored.source !== 'holiday' ? stored.version : null }
   })
   const decisions = await decideCells(tx, snapshot, changes)
-  return cells.map(({ row, label }, at): Answer => {
+  return cells.map(({ row, label, columnText }, at): Answer => {
     const [change, decision] = [changes[at]!, decisions[at]!]
-    if (!decision.ok) return { row, label, outcome: 'problem', problems: [problemOf(decision.rule, decision.message)] }
+    if (!decision.ok) {
+      const { rule, message } = decision
+      const problem = rule === 'unknown_column' ? notOnTimesheet(columnText) : problemOf(rule, message)
+      return { row, label, outcome: 'problem', problems: [problem] }
+    }
     const stored = storedAt.get(keyOf(change))
     if (isSame(stored, change)) return { row, label, outcome: 'unchanged' }
     return { row, label, outcome: stored ? 'update' : 'create', plan: { employeeId, ...change }, level }
@@ -144,6 +148,12 @@ const fieldOf: Readonly<Record<EntryRule, 'date' | 'column' | 'hours'>> = {
 
 /** A locked timesheet and a paid holiday are no mistakes of the file: their rows can only be left out. */
 const leftOut: ReadonlySet<EntryRule> = new Set(['timesheet_submitted', 'timesheet_approved', 'holiday_paid'])
+
+/** Decided once for all rows that say the same, where it isn't on the timesheet: in a file of a time tracker that is each of its projects. */
+const notOnTimesheet = (said: string): ImportProblem => ({
+  ...{ field: 'column', rule: 'unknown_column', said, fix: { kind: 'edit', field: 'column', alike: true } },
+  text: `Column “${said}” isn't on the timesheet.`,
+})
 
 function problemOf(rule: EntryRule, message: string): ImportProblem {
   return problemIn(fieldOf[rule], rule, `${message}.`, !leftOut.has(rule))

@@ -75,6 +75,28 @@ test('entries that are added up stay within the hours of a day', async () => {
   expect(await w.problems(id)).toEqual([expect.stringContaining('2 hours day_over_24_hours')])
 })
 
+test('a column that is not on the timesheet is decided once for all who lack it, and stays with those who have it', async () => {
+  const { id: organizationId, people } = w.harbor
+  await w.t.owner.query(`insert into app.employee_time_columns values ($1, $2, 'pay_code', 'sick', 'assigned', 1)`, [
+    organizationId,
+    people.bo.employeeId,
+  ])
+  const file = 'employee_id,date,column,hours\n1,2026-03-16,Sick,8\n1,2026-03-17,Sick,8\n2,2026-03-18,Sick,8\n'
+  const { id, groups } = await w.checked(file)
+  expect(groups).toMatchObject([
+    { rule: 'unknown_column', field: 'column', rows: 2, values: [{ said: 'Sick', text: "Column “Sick” isn't on the timesheet." }] },
+  ])
+  const edits = [{ row: 2, field: 'column', value: 'Regular', alike: true }]
+  expect(await w.check(id, { edits })).toMatchObject({ counts: { create: 3, problem: 0 }, groups: [] })
+  await w.ada.run({ id, version: (await w.ada.read({ id })).version })
+  await w.work(id)
+  expect(await w.hours()).toEqual([
+    '1 2026-03-16 regular 480 imported',
+    '1 2026-03-17 regular 480 imported',
+    '2 2026-03-18 sick 480 imported',
+  ])
+})
+
 test('a person who is chosen for a name is chosen for all rows that name them', async () => {
   const file = 'name,date,column,hours\nSomeone Else,2026-03-16,Regular,8\nSomeone Else,2026-03-17,Regular,7\n'
   const { id, groups } = await w.checked(file)

@@ -26,7 +26,7 @@ describe('what is wrong with a row is answered with its field and the rule, and 
     ['SEC-90 a day after the last', '2,2026-03-26,Regular,8', 'date after_termination: This day is after the last day of employment.'],
     ['no column', '1,2026-03-16,,8', 'column required: The column is missing.'],
     ['an unknown column', '1,2026-03-16,Nowhere,8', 'column unknown_column: No column is called “Nowhere”.'],
-    ['a column that is not on the timesheet', '1,2026-03-16,Sick,8', "column unknown_column: This column isn't on the timesheet."],
+    ['a column that is not on the timesheet', '1,2026-03-16,Sick,8', "column unknown_column: Column “Sick” isn't on the timesheet."],
     ['SEC-6 a department of another organization', '1,2026-03-16,River desk,8', 'column unknown_column: No column is called “River desk”.'],
     ['an inactive column', '1,2026-03-16,Closed,8', 'column inactive_column: “Closed” is inactive.'],
     ['no hours', '1,2026-03-16,Regular,', 'hours required: The hours are missing.'],

@@ -15,6 +15,8 @@ export interface ParsedCell {
   person: ImportedPerson
   date: PlainDate
   column: string
+  /** The column as the file calls it. */
+  columnText: string
   /** As typed; 0 clears the cell. */
   minutes: number
 }
@@ -59,7 +61,7 @@ export function parseRow(row: RowToCheck, finders: Finders): { cell: ParsedCell 
     person === null ? null : [`${person.firstName} ${person.lastName}`, date === null ? null : dayText(date)].filter(Boolean).join(', ')
   if (problems.length > 0 || person === null || date === null || column === null || minutes === null || label === null)
     return { label, problems }
-  return { cell: { row: row.row, label, person, date, column, minutes } }
+  return { cell: { row: row.row, label, person, date, column, columnText: values.column ?? column, minutes } }
 }
 
 type Report = (problem: ImportProblem) => void
