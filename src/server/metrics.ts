@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { InstallationFacts } from './installation-facts.ts'
 import type { EndedCall } from './log.ts'
@@ -27,6 +28,9 @@ export interface QueueCounts {
   /** By status: queued, or failed for good. */
   mail: Readonly<Record<'queued' | 'failed', number>>
 }
+
+/** A reading that takes longer leaves out what only the database knows: whoever reads the metrics waits 10 seconds at most. */
+const COUNT_TIMEOUT_MS = 1000
 
 /** What `/metrics` tells, in the text format of Prometheus. No name, address, or organization is a label. */
 export interface Metrics {
@@ -110,10 +114,19 @@ export function createMetrics({ openStreams, pools, installation, countQueues, r
     })
   }
 
+  let asked: Promise<QueueCounts> | undefined
+  /** Asks again only after an answer: a database that hangs takes one connection, however often the metrics are read. */
+  async function askOnce(): Promise<QueueCounts> {
+    asked ??= countQueues().finally(() => (asked = undefined))
+    const counts = await Promise.race([asked, wait(COUNT_TIMEOUT_MS, undefined, { ref: false })])
+    if (counts === undefined) throw new Error('The database did not count its jobs and mail in time; the metrics leave them out')
+    return counts
+  }
+
   async function readQueues(): Promise<void> {
     for (const one of [jobs, mail]) one.reset()
     oldest.remove()
-    const counts = await countQueues()
+    const counts = await askOnce()
     for (const [state, count] of Object.entries(counts.jobs)) jobs.set({ state }, count)
     for (const [status, count] of Object.entries(counts.mail)) mail.set({ status }, count)
     oldest.set(counts.oldestJobSeconds)

@@ -8,7 +8,13 @@ export type OwnerTx = Pick<ReadTx<unknown>, 'rows'> & Pick<WriteTx<unknown>, 'ru
 
 /** Runs `work` in one transaction, as the migrating user; `set local role` switches to another role. Throws if it was rolled back. */
 export async function inOwnerTransaction(client: pg.Client, work: (tx: OwnerTx) => Promise<void>): Promise<void> {
-  const send = (text: string, values: unknown[]) => client.query<Record<string, unknown>>({ text, values, types: typeOptions })
+  // Statements that are sent together wait for each other: a client takes one at a time.
+  let last: Promise<unknown> = Promise.resolve()
+  const send = (text: string, values: unknown[]) => {
+    const sent = last.then(() => client.query<Record<string, unknown>>({ text, values, types: typeOptions }))
+    last = sent.catch(() => undefined)
+    return sent
+  }
   const tx: OwnerTx = {
     rows: async <Row>({ text, values }: { text: string; values: (params: never) => unknown[] }, params: unknown) => {
       const { rows } = await send(text, values(params as never))
