@@ -22,7 +22,7 @@ export const t = defineTexts({
   addText:
     "You'll be signed out here. From then on, this browser only lets people sign in with their employee number and code, and shows them My Time. To undo this, end the kiosk from another device.",
   name: 'Name',
-  nameHelp: 'Where people find it, such as Front desk or Warehouse.',
+  nameHelp: "Where it's located, such as Front desk or Warehouse.",
   nameRequired: 'This field is required',
   addNow: 'Turn into a kiosk',
   addFailed: "Couldn't turn this device into a kiosk",
