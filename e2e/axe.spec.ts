@@ -6,7 +6,7 @@ import type { View } from './view.ts'
 import { gallery, suites, withoutData } from './views.ts'
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ expectedErrors: /status of (401|403|500)|A sample failure|ERR_FAILED|ERR_BLOCKED_BY_CLIENT/ })
+test.use({ expectedErrors: /status of 500|A sample failure|ERR_FAILED|ERR_BLOCKED_BY_CLIENT/ })
 
 /**
  * Each with the narrowest window of its layout. A phone is held in a hand, so its targets are those of a finger; and there the font does
