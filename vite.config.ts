@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import type { Chunk } from './src/web/slice.ts'
 
 const modern = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
@@ -23,28 +25,33 @@ function precompressed(): Plugin {
   }
 }
 
+/** Whose files the page of every stranger names. */
+const SIGN_IN = '/auth'
+
 /**
  * Writes the first files of sign-in and of each signed-in screen besides the entry's, for the server's page (src/server/http/web-app.ts).
  * Screens and their code are read from the slices' route tables: `path: '…'`, and the next `import('…')`, else the last. A wrong guess only makes a
  * screen a little slower.
  */
 function firstFiles(): Plugin {
-  const codeOf = new Map<string, string>()
+  const codeOf = new Map<string, { code: string; isPublic: boolean }>()
   return {
     name: 'first-files',
     apply: 'build',
     enforce: 'pre',
     async transform(source, id) {
-      if (!/[\\/]web[\\/](.*[\\/])?routes?\.tsx?$/.test(id)) return
+      if (!/[\\/]web[\\/](.*[\\/])?(public-)?routes?\.tsx?$/.test(id)) return
       let paths: string[] = []
+      let isPublic = false
       let code: string | undefined
       for (const [word, path, file] of source.matchAll(/path: '([^']+)'|import\('([^']+)'\)|need: 'public'|$(?![\s\S])/g)) {
         if (path !== undefined) paths.push(path)
-        else if (word.startsWith('need')) paths = []
+        else if (word.startsWith('need')) isPublic = true
         else {
           if (file !== undefined) code = (await this.resolve(file, id))?.id
-          for (const one of paths) if (code !== undefined) codeOf.set(one, code)
+          for (const one of paths) if (code !== undefined && (!isPublic || one === SIGN_IN)) codeOf.set(one, { code, isPublic })
           paths = []
+          isPublic = false
         }
       }
     },
@@ -59,25 +66,81 @@ function firstFiles(): Plugin {
         return found
       }
       const shell = chunkWith(join(import.meta.dirname, 'src/main/signed-in.tsx'))
-      const signIn = chunkWith(join(import.meta.dirname, 'src/slices/identity/web/auth/auth-screen.tsx'))
-      const first = [...codeOf].map(([path, module]): [string, string[]] => [path, [...withImports(chunkWith(module), withImports(shell))]])
+      const first = [...codeOf].map(([path, { code, isPublic }]): [string, string[]] => [
+        path,
+        [...withImports(chunkWith(code), isPublic ? new Set() : withImports(shell))],
+      ])
       this.emitFile({
         type: 'asset',
         fileName: 'first-files.json',
-        source: JSON.stringify({ '/auth': [...withImports(signIn)], ...Object.fromEntries(first) }),
+        source: JSON.stringify(Object.fromEntries(first)),
       })
     },
   }
 }
 
-// Layers over a page: menus, popovers, dialogs. They are much code, so nothing that is needed at once may import them.
-const over =
-  /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there|support-menu)\.)/
-// The components of screens, what loads parts of people for them, and the rules that timesheets share with the screen of groups, which are
-// too small for a file of their own; not those of one screen alone. The frame around them is not listed: signed-in.tsx imports it. The key
-// is of the button that signs in with a passkey, which strangers get.
-const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|import[\\/]|toast[\\/]|use-upload|upload|csv|save-csv|stored-columns|notification-kinds|email\.|time-zone\.|settings[\\/]settings-index|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|radio-cards|file-|use-virtual-rows)).*\.tsx?$|slices[\\/](people[\\/](web[\\/]lazy-|rules[\\/]record-scope)|time-groups[\\/]rules[\\/](overtime-presets|workweek|rounding|work-calendar)\.)|lucide-react(?!.*[\\/]key-round\.)/
+const sources = join(import.meta.dirname, 'src')
+const pathOf = (id: string) => relative(sources, id).replaceAll('\\', '/')
+
+// Layers over a page, controls of forms, and the parts of the shell that no one needs at first (`late/` of a slice). They are much code, so
+// nothing that is needed at once may import them.
+const late = /^(web\/shell\/(bar-menus|phone-navigation)\.|slices\/[^/]+\/web\/late\/)/
+const controls =
+  /^(core|web)\/(?!shell\/|import\/|list\/|search-text|toast\/|table\/|form\/|use-upload|upload|csv|save-csv|stored-columns|notification-kinds|email\.|time-zone\.|settings\/settings-index|pickers\/(?!use-)|record\/(?!use-|texts)|ui\/(dev\/|combobox|radio-cards|file-|use-virtual-rows))/
+// Of the components of screens those of the first ones, which are usable without the layers. The frame around them is not listed:
+// signed-in.tsx imports it.
+const first =
+  /^(\.\.\/node_modules\/@tanstack\/(query-core|react-query)\/|core\/(minutes|permission|result)|web\/(plain-date-text|status-chip|hours-text|record\/use-once|ui\/(table|loaded-view|ago-|stat-card|share-bar|period-strip|chip|page-head|time-format|scroll-edges|timeline|use-return-focus|empty-state|progress-bar|relative-time|use-scrollable|stale-bar|tool-button)))/
+
+/** The chunks that slices declare, those of one name together (src/web/slice.ts). */
+const declared = Map.groupBy(
+  (
+    await Promise.all(
+      globSync('slices/*/web/chunks.ts', { cwd: sources }).map(async file => {
+        const { chunks } = (await import(pathToFileURL(join(sources, file)).href)) as { chunks: readonly Chunk[] }
+        return chunks.map(chunk => ({ ...chunk, folder: `${dirname(dirname(file)).replaceAll('\\', '/')}/` }))
+      }),
+    )
+  ).flat(),
+  ({ name }) => name,
+)
+const inDeclared = (name: string, path: string) =>
+  declared.get(name)?.some(({ folder, files }) => path.startsWith(folder) && files.test(path.slice(folder.length))) ?? false
+
+const isFirst = (path: string) => first.test(path) || [...declared].some(([name, [options]]) => options?.first && inDeclared(name, path))
+/** Who shows each icon, by its name: the first screens, or others, and from how many folders. */
+const showing = new Map<string, { inFirst: boolean; inOthers: boolean; folders: Set<string> }>()
+for (const file of globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.tsx'] }).map(path => path.replaceAll('\\', '/'))) {
+  for (const [, names = ''] of readFileSync(join(sources, file), 'utf8').matchAll(/^import \{([^}]*)\} from 'lucide-react'/gm)) {
+    for (const name of names.split(',').map(one => one.trim().split(' ')[0] ?? '')) {
+      const known = showing.get(name) ?? { inFirst: false, inOthers: false, folders: new Set() }
+      if (isFirst(file)) known.inFirst = true
+      else known.inOthers = true
+      showing.set(name, { ...known, folders: known.folders.add(/^slices\/[^/]+/.exec(file)?.[0] ?? 'web') })
+    }
+  }
+}
+const library = readFileSync(join(import.meta.dirname, 'node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
+/** The files of icons by who shows them; each line of the library's entry has the names of one. */
+const iconsOf = (isWanted: (by: { inFirst: boolean; inOthers: boolean; folders: Set<string> }) => boolean) => {
+  const names = new Set([...showing].filter(([, by]) => isWanted(by)).map(([name]) => name))
+  const lines = [...library.matchAll(/^export \{([^}]*)\} from '\.\/(icons\/[\w-]+\.mjs)'/gm)]
+  return new Set(
+    lines.filter(([, all = '']) => all.split(',').some(one => names.has(one.replace('default as', '').trim()))).map(([, , file]) => file),
+  )
+}
+const shellIcons = iconsOf(({ inFirst, inOthers, folders }) => inFirst && (inOthers || folders.size > 1))
+const layerIcons = iconsOf(({ inFirst }) => !inFirst)
+// Of the button that signs in with a passkey, which strangers get.
+layerIcons.delete('icons/key-round.mjs')
+const isIcon = (icons: ReadonlySet<string | undefined>, path: string) => icons.has(path.split('lucide-react/dist/esm/')[1])
+
+/** A chunk by the path below src of what it holds, besides what slices declare for it. */
+const chunk = (name: string, priority: number, holds: (path: string) => boolean) => ({
+  name,
+  priority,
+  test: (id: string) => holds(pathOf(id)) || inDeclared(name, pathOf(id)),
+})
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
@@ -85,67 +148,37 @@ const parts =
  */
 const groups = [
   // The entry: the router, and what stands before anyone is known.
-  { name: 'app', tags: ['$initial' as const], priority: 5 },
-  // Signing in, and what every form has of it.
-  {
-    name: 'sign-in',
-    test: /identity[\\/]web[\\/]auth[\\/](?!here-|demo-|new-password-|verify-|sign-up-|request-reset-form|password-problems)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
-    priority: 4,
-  },
-  {
-    name: 'shell',
-    test: (id: string) => /src[\\/]main[\\/]signed-in\./.test(id) || (parts.test(id) && !over.test(id)),
-    priority: 3,
-  },
+  { name: 'app', tags: ['$initial' as const], priority: 8 },
+  chunk('sign-in', 7, () => false),
+  chunk('shell', 6, path => path === 'main/signed-in.tsx' || first.test(path) || isIcon(shellIcons, path)),
   // The shell loads it once it is rendered.
-  { name: 'layers', test: over, priority: 2 },
-  // What every screen with a list has, its saved views, and how it calls a record's operations; dragging and the calendar are files of their own.
-  {
-    name: 'table',
-    test: /src[\\/](web[\\/](table[\\/](?!drag-rows|range-calendar|tree-(table|rows)|.*\.test\.)|record[\\/]record-kind\.)|slices[\\/]saved-views[\\/]web[\\/](saved-views|calls|texts|public)\.)/,
-    priority: 1,
-  },
+  chunk('layers', 3, path => late.test(path) || controls.test(path) || isIcon(layerIcons, path)),
+  chunk('form', 3, path => /^web\/form\/(?!day-picker|combobox|picker|tags|time-zone)/.test(path)),
+  // What every screen with a list has, and how it calls a record's operations; dragging and the calendar are files of their own.
+  chunk('table', 2, path =>
+    /^web\/(list\/list-table\.|table\/(?!drag-rows|range-calendar|tree-(table|rows)|.*\.test\.)|record\/record-kind\.)/.test(path),
+  ),
   // The screen of a record, without its dialogs and their forms; and the tree, which only such screens have.
-  {
-    name: 'record',
-    test: /src[\\/]web[\\/](record[\\/](record-(screen|search|filter-bar)|empty-list|screen-texts)|table[\\/]tree-(table|rows))\./,
-    priority: 1,
-  },
-  // What forms have beyond the fields of sign-in.
-  { name: 'form', test: /src[\\/]web[\\/]form[\\/](?!day-picker|combobox|picker|tags|time-zone)/, priority: 2 },
+  chunk('record', 2, path =>
+    /^web\/(record\/(record-(screen|search|parts)|empty-list|screen-texts|status-filter)|list\/list-screen|table\/tree-(table|rows))\./.test(
+      path,
+    ),
+  ),
   // With its library, for the screens that have one.
-  { name: 'combobox', test: /src[\\/]web[\\/](ui[\\/](combobox|use-virtual-rows)|form[\\/](combobox|picker|tags|time-zone))/, priority: 1 },
+  chunk('combobox', 2, path => /^web\/(ui\/(combobox|use-virtual-rows)|form\/(combobox|picker|tags|time-zone))/.test(path)),
   // Sending a file, for the screens that take one.
-  { name: 'upload', test: /src[\\/]web[\\/](use-upload|upload|ui[\\/]file-)/, priority: 1 },
-  // What the screens of operators share.
-  { name: 'operators', test: /super-admin[\\/]web[\\/](stay[\\/](use-stay|kept-toast)|inside-organization|texts|calls)/, priority: 1 },
+  chunk('upload', 2, path => /^web\/(use-upload|upload|ui\/file-)/.test(path)),
   // Each is loaded when it opens, with the parts that the slices contribute.
-  { name: 'palette', test: /src[\\/](main[\\/]palette|.*[\\/]use-\w+-offer)\./, priority: 1 },
-  { name: 'keys', test: /src[\\/](main[\\/]key-list|slices[\\/][^\\/]+[\\/]web[\\/]keys)\./, priority: 1 },
-  // Layers over a timesheet; what their parts share with the timesheet is loaded with it.
-  {
-    name: 'timesheet-layers',
-    test: /time[\\/]web[\\/].*[\\/](add-column|submit-dialog|no-approver-dialog|conflict-popover)\.|time-groups[\\/]web[\\/]period-menu\./,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  // What only editing needs: one's own timesheet, and the one on behalf.
-  {
-    name: 'timesheet-editor',
-    test: /time[\\/]web[\\/](my-time[\\/](?!my-time-screen)|day-results[\\/](?!weeks-explained|overtime-explained|texts)|grid[\\/](phone-(row|day)|day-strip|cell-(outbox|store)|outbox-|use-cell-outbox|history-buttons|use-history-keys))/,
-    minShareCount: 2,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  // What the inbox shows too, without the screen of workflows and the dialog of stand-ins.
-  {
-    name: 'timesheet',
-    test: /src[\\/]slices[\\/](approvals[\\/](?!web[\\/](workflows|stand-ins|calls))|time[\\/](?!web[\\/](my-time|(day-notes|usual-week|split)[\\/]|hour-changes\.))|time-groups[\\/]web[\\/](period|public|texts))/,
-    minShareCount: 2,
-    priority: 0,
-  },
+  chunk('palette', 2, path => /^(main\/palette|.*\/use-\w+-offer)\./.test(path)),
+  chunk('keys', 2, path => /^(main\/key-list|slices\/[^/]+\/web\/keys)\./.test(path)),
 ]
-
+const own = [...declared]
+  .filter(([name]) => groups.every(group => group.name !== name))
+  .map(([name, [options]]) => ({
+    ...chunk(name, options?.rest ? 4 : 5, () => false),
+    ...(options?.shared && { minShareCount: 2 }),
+    ...(options?.alone && { includeDependenciesRecursively: false }),
+  }))
 export default defineConfig({
   plugins: [react(), tailwindcss(), firstFiles(), precompressed()],
   publicDir: false,
@@ -164,7 +197,7 @@ export default defineConfig({
       // What a slice opens to others is taken part by part: whoever uses one must not load them all.
       treeshake: { moduleSideEffects: id => !/[\\/]web[\\/]public\.tsx$/.test(id) },
       output: {
-        codeSplitting: { groups },
+        codeSplitting: { groups: [...groups, ...own] },
       },
     },
   },

@@ -11,6 +11,7 @@ import { type Conditions, pressKeys, slowDown, usable, type Visit, visit } from 
 import { measureCapture } from './capture.ts'
 import { median, percentile } from './load.ts'
 import { addPeople, GALLERY_LIST, measureList, STAFF_LIST } from './long-list.ts'
+import { newSliceCheck } from './new-slice.ts'
 import { root, startProcess } from './processes.ts'
 import { atMost, type Check, table, verdict, writeSection } from './report.ts'
 import { sizeChecks } from './size-budget.ts'
@@ -111,7 +112,7 @@ if (executablePath === undefined) {
   process.exit(1)
 }
 execFileSync(process.execPath, ['scripts/run.mjs', 'build'], { cwd: root, stdio: 'inherit' })
-const sizes = sizeChecks()
+const sizes = [...sizeChecks(), await newSliceCheck()]
 const folder = makeFolder()
 const server = await startProcess({
   script: 'src/main/start.ts',

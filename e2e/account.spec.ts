@@ -1,17 +1,17 @@
 import { expectAccessible } from './accessible.ts'
 import { failCalls } from './fail-calls.ts'
-import { accounts, PASSWORD } from './people.ts'
+import { PASSWORD } from './people.ts'
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 test.use({ expectedErrors: /status of 500/ })
 
 test('a person changes their email by a link to each address, and a new name shows in the other tab at once', async ({
   openAs,
   openPage,
 }) => {
-  const page = await openAs(server, 'employee', '/settings/my-account')
+  const page = await openAs(organization, 'employee', '/settings/my-account')
   await shows(page, 'Manage your account settings and preferences')
   const other = await page.context().newPage()
   await other.goto('/notifications')
@@ -26,11 +26,11 @@ test('a person changes their email by a link to each address, and a new name sho
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Not confirmed yet')).toHaveCount(2)
   await expectAccessible(page, 'my account with a change of email that is not confirmed')
-  const linkTo = async (address: string) => (await server.logged(new RegExp(`Mail to ${address}: .*\\s+(http\\S+)`)))[1] ?? ''
-  const stranger = await openPage(server)
+  const linkTo = async (address: string) => (await organization.logged(new RegExp(`Mail to ${address}: .*\\s+(http\\S+)`)))[1] ?? ''
+  const stranger = await openPage(organization)
   await stranger.goto(await linkTo(newEmail))
   await expect(stranger.getByText('Thanks. Now open the link in the email we sent to your other address.')).toBeVisible()
-  await stranger.goto(await linkTo(accounts.employee))
+  await stranger.goto(await linkTo(organization.email('employee')))
   await expect(stranger.getByText('Your email address was changed. Use the new one to sign in from now on.')).toBeVisible()
   await page.reload()
   await expect(page.getByText(newEmail)).toBeVisible()
@@ -49,7 +49,7 @@ test('a person changes their email by a link to each address, and a new name sho
 })
 
 test('an administrator sends someone on staff a password reset email, and hears at once when that fails', async ({ openAs, openPage }) => {
-  const page = await openAs(server, 'admin', '/resources/staff')
+  const page = await openAs(organization, 'admin', '/resources/staff')
   await page.getByRole('table', { name: 'Staff' }).getByRole('button', { name: 'Marcus Bell', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Marcus Bell', exact: true })
   await panel.getByRole('tab', { name: 'Access' }).click()
@@ -57,8 +57,8 @@ test('an administrator sends someone on staff a password reset email, and hears 
   await send.click()
   await expect(page.getByText('Password reset email sent to Marcus Bell')).toBeVisible()
   await expectAccessible(page, 'the access of a person, with the password reset email')
-  const [, link = ''] = await server.logged(new RegExp(`Mail to ${accounts.manager}: .*\\s+(http\\S+)`))
-  const marcus = await openPage(server)
+  const [, link = ''] = await organization.logged(new RegExp(`Mail to ${organization.email('manager')}: .*\\s+(http\\S+)`))
+  const marcus = await openPage(organization)
   await marcus.goto(link)
   for (const label of ['New password', 'Confirm password']) await marcus.getByLabel(label, { exact: true }).fill('lantern-over-the-pier')
   await marcus.getByRole('button', { name: 'Update password' }).click()

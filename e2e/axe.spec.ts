@@ -1,9 +1,11 @@
 import type { Page, Request } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './accessible.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts'
 import { expectHeld } from './held.ts'
 import { expect, test } from './test.ts'
-import type { View } from './view.ts'
-import { gallery, suites, withoutData } from './views.ts'
+import { gallery, suites } from './views.ts'
+import { partsOf, type Visit } from './visits.ts'
+import { isWhole } from './whole-slices.ts'
+import { withoutData } from './without-data.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ expectedErrors: /status of 500|A sample failure|ERR_FAILED|ERR_BLOCKED_BY_CLIENT/ })
@@ -13,9 +15,9 @@ test.use({ expectedErrors: /status of 500|A sample failure|ERR_FAILED|ERR_BLOCKE
  * not arrive, because the system's is wider.
  */
 const looks = [
-  { viewport: { width: 1280, height: 900 }, narrowest: 768, fontArrives: true },
-  { viewport: { width: 375, height: 667 }, narrowest: 320, fontArrives: false, hasTouch: true },
-]
+  { viewport: { width: 1280, height: 900 }, narrowest: 768, fontArrives: true, first: 'light' },
+  { viewport: { width: 375, height: 667 }, narrowest: 320, fontArrives: false, hasTouch: true, first: 'dark' },
+] as const
 
 /** The runner's own way to block an address turns the browser's cache off, and then every page fetches and compiles all code again. */
 async function withoutFont(page: Page): Promise<Page> {
@@ -58,10 +60,10 @@ const fontsOf = (page: Page) =>
       .map(({ family }) => family),
   )
 
-for (const { narrowest, fontArrives, ...device } of looks) {
+for (const { narrowest, fontArrives, first: theme, ...device } of looks) {
   const { width, height } = device.viewport
-  for (const [who, what, list] of suites) {
-    test(`${what} is accessible and holds what it must in every state and both themes, ${width} px wide`, async ({
+  for (const { who, slices, visits } of partsOf(suites, isWhole, theme)) {
+    test(`what the ${who} sees of ${slices.join(', ')} is accessible and holds what it must, ${width} px wide`, async ({
       server,
       openPage,
       openAs,
@@ -71,9 +73,11 @@ for (const { narrowest, fontArrives, ...device } of looks) {
       const first = counted(who === 'stranger' ? await openPage(server, look) : await openAs(server, who, null, look))
       if (!fontArrives) await withoutFont(first)
       let untouched: string | undefined
-      const open = async ({ path, prepare }: View, page = first) => {
+      const open = async ({ view: { path, prepare }, theme }: Visit, page = first) => {
         await page.bringToFront()
-        await page.emulateMedia({ colorScheme: 'light' })
+        // The one before may have let calls fail.
+        if (page === first && untouched === undefined) await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
         await page.setViewportSize({ width, height })
         // A screen that was looked at and not touched is the same as one that is loaded again.
         if (page !== first || path !== untouched) await page.goto(path)
@@ -85,25 +89,26 @@ for (const { narrowest, fontArrives, ...device } of looks) {
         if (prepare) await settled(page)
         return page
       }
-      // What a screen shows in place of its data is one panel, so a phone looks at the first of a list that failed.
-      const failed = list.filter(({ prepare }) => prepare === withoutData)
-      const looked = fontArrives ? list : list.filter(view => !failed.includes(view) || view === failed[0])
+      // What a screen shows in place of its data is one panel, so a phone looks at the first of a slice that failed.
+      const failed = visits.filter(({ view }) => view.prepare === withoutData)
+      const isFirst = (visit: Visit) => visit === failed.find(({ slice }) => slice === visit.slice)
+      const looked = fontArrives ? visits : visits.filter(visit => !failed.includes(visit) || isFirst(visit))
       // They wait seconds for their retries, so they begin before the others are checked.
       const newPage = async () => {
         const page = counted(await first.context().newPage())
         return fontArrives ? page : withoutFont(page)
       }
-      const inItsOwnPage = async (view: View) => open(view, await newPage())
-      const failing = new Map(looked.filter(({ prepare }) => prepare === withoutData).map(view => [view.name, inItsOwnPage(view)]))
+      const inItsOwnPage = async (visit: Visit) => open(visit, await newPage())
+      const failing = new Map(looked.filter(visit => failed.includes(visit)).map(visit => [visit, inItsOwnPage(visit)]))
       for (const page of failing.values()) page.catch(() => undefined)
-      for (const view of looked) {
-        const { name } = view
+      for (const visit of looked) {
+        const { name } = visit.view
         // The others share a page: a browser that has the code of the product and of axe already loads them in half the time.
-        const page = await (failing.get(name) ?? open(view))
+        const page = await (failing.get(visit) ?? open(visit))
         // A page behind another one draws once a second.
         await page.bringToFront()
         await expectHeld(page, name)
-        await expectAccessibleInBothThemes(page, name)
+        await (visit.theme === 'both' ? expectAccessibleInBothThemes : expectAccessible)(page, name)
         await page.setViewportSize({ width: narrowest, height })
         await expectHeld(page, `${name}, ${narrowest} px wide`)
         if (!fontArrives) expect(await fontsOf(page), `${name}, fonts`).toEqual([])

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectReadable } from './accessible.ts'
 import { failCalls } from './fail-calls.ts'
 import { noteSeen, shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 test.use({ expectedErrors: /status of 500/ })
 
 const card = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -24,7 +24,7 @@ async function expectFit(page: Page, what: string): Promise<void> {
 }
 
 test('the start page has its figures and a staff overview, and leads on', async ({ openAs }) => {
-  const page = await openAs(server, 'admin', '/dashboard')
+  const page = await openAs(organization, 'admin', '/dashboard')
   for (const text of ['Monthly Hours', 'Active Staff', 'Saved Reports', 'Pending Reviews']) await shows(page, text)
   await shows(page.getByRole('navigation', { name: 'Main' }), 'Dashboards')
   await shows(page.getByRole('main'), 'Reports')
@@ -37,7 +37,7 @@ test('the start page has its figures and a staff overview, and leads on', async 
 })
 
 test('a report is saved under a name, opened with its filter, and counted on the start page', async ({ openAs }) => {
-  const page = await openAs(server, 'manager', '/reports/timesheets?from=2026-01-01&to=2026-03-31&status=approved')
+  const page = await openAs(organization, 'manager', '/reports/timesheets?from=2026-01-01&to=2026-03-31&status=approved')
   // The bar above the list is drawn anew once the rows are there.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Views' }).click()
@@ -54,7 +54,7 @@ test('a report is saved under a name, opened with its filter, and counted on the
 })
 
 test('the Time dashboard shows figures, six entries, what awaits approval, and the month by status', async ({ openAs }) => {
-  const page = await openAs(server, 'admin', '/dashboards/time')
+  const page = await openAs(organization, 'admin', '/dashboards/time')
   await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
   for (const text of ["Today's Hours", 'Monthly Hours', 'Draft Timesheets', 'Pending Approvals']) await shows(page, text)
   await expect(card(page, 'Recent time entries').getByRole('row')).toHaveCount(1 + 6)
@@ -66,7 +66,7 @@ test('the Time dashboard shows figures, six entries, what awaits approval, and t
 })
 
 test('an employee’s Time dashboard is about themselves, and leads to their hours', async ({ openAs }) => {
-  const page = await openAs(server, 'employee', '/dashboards/time')
+  const page = await openAs(organization, 'employee', '/dashboards/time')
   await expect(page.getByText('Your hours and timesheets')).toBeVisible()
   await expect(hrefs(page, 'Enter my time')).toHaveAttribute('href', '/time/my-time')
   await expect(hrefs(page, 'My Team Time')).toHaveCount(0)
@@ -75,7 +75,7 @@ test('an employee’s Time dashboard is about themselves, and leads to their hou
 })
 
 test('the Resources dashboard counts people, departments and locations, and follows changes made elsewhere', async ({ openAs }) => {
-  const page = await openAs(server, 'admin', '/dashboards/resources')
+  const page = await openAs(organization, 'admin', '/dashboards/resources')
   for (const text of ['Active Staff', 'Total Staff', 'Departments', 'Locations', 'Unassigned']) await shows(page, text)
   await expect(card(page, 'Recent staff additions').getByRole('listitem')).toHaveCount(5)
   await expect(card(page, 'Status overview')).toContainText('(100%)')
@@ -85,7 +85,7 @@ test('the Resources dashboard counts people, departments and locations, and foll
 
   const figure = card(page, 'Departments').locator('p').first()
   const before = Number(await figure.textContent())
-  const other = await openAs(server, 'admin', '/settings/departments')
+  const other = await openAs(organization, 'admin', '/settings/departments')
   await other.getByRole('button', { name: 'New department' }).click()
   await other.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Annex')
   await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -94,7 +94,7 @@ test('the Resources dashboard counts people, departments and locations, and foll
 })
 
 test('the menu opens and closes the dashboards, and its heading leads to the start page', async ({ openAs }) => {
-  const page = await openAs(server, 'employee', '/time/my-time')
+  const page = await openAs(organization, 'employee', '/time/my-time')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Resources', exact: true })).toBeVisible()
   await menu.getByRole('button', { name: 'Pages under Dashboards' }).click()
@@ -109,7 +109,7 @@ test('the menu opens and closes the dashboards, and its heading leads to the sta
 })
 
 test('the settings say what is managed on each screen of the structure, and the screens say it too', async ({ openAs }) => {
-  const page = await openAs(server, 'admin', '/settings')
+  const page = await openAs(organization, 'admin', '/settings')
   const descriptions = {
     departments: 'Manage organizational departments and their hierarchies',
     locations: 'Manage office locations and their details',
@@ -123,7 +123,7 @@ test('the settings say what is managed on each screen of the structure, and the 
 })
 
 test('a list that does not load and a write that fails say so in the specified words', async ({ openAs }) => {
-  const page = await openAs(server, 'admin', '/settings/units')
+  const page = await openAs(organization, 'admin', '/settings/units')
   const save = async () => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('North')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

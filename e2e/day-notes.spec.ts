@@ -1,10 +1,10 @@
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 import { cell, datesOf, goToPreviousPeriod } from './timesheet.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 test('someone fills a period with their usual week in one step, and adds a note to a day by keyboard', async ({ openAs }) => {
-  const page = await openAs(server, 'employee', '/time/my-time')
+  const page = await openAs(organization, 'employee', '/time/my-time')
   await goToPreviousPeriod(page)
   const [monday = ''] = await datesOf(page)
   const worked = page.getByRole('row', { name: /^Week 1/ })

@@ -114,7 +114,7 @@ for (const [size, context] of Object.entries(sizes)) {
 
       const address = await test.step('and invites them, with a link to pass along', async () => {
         await expect(dialog(founder, 'Invite Rosa Delgado')).toBeVisible()
-        await hand.press(button(founder, 'Send invitations'))
+        await hand.press(button(founder, 'Create invitation links'))
         await hand.press(founder.getByRole('button', { name: /^Copy link/ }))
         return founder.evaluate(() => navigator.clipboard.readText())
       })

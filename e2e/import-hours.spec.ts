@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { tabTo } from './keyboard.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 import { cell, datesOf } from './timesheet.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 /** As a spreadsheet of a European system saves it. */
 function hoursFile(...rows: string[][]) {
@@ -16,9 +16,9 @@ function hoursFile(...rows: string[][]) {
 }
 
 test('hours are imported from a file with the mouse once every row is right or left out, and the import is undone', async ({ openAs }) => {
-  const employee = await openAs(server, 'employee', '/time/my-time')
+  const employee = await openAs(organization, 'employee', '/time/my-time')
   const [monday = '', tuesday = ''] = await datesOf(employee)
-  const page = await openAs(server, 'admin', '/time/my-team-time')
+  const page = await openAs(organization, 'admin', '/time/my-team-time')
   await page.getByRole('link', { name: 'Import hours' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import hours' })).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
@@ -26,8 +26,8 @@ test('hours are imported from a file with the mouse once every row is right or l
   await (await chooser).setFiles(
     hoursFile(
       ['Who', 'Date', 'Pay code', 'How long'],
-      ['employee@harborlight.test', monday, 'Regulr', '7h30'],
-      ['employee@harborlight.test', tuesday, 'Regular', '0,001'],
+      [organization.email('employee'), monday, 'Regulr', '7h30'],
+      [organization.email('employee'), tuesday, 'Regular', '0,001'],
       // In words that no one has.
       ['nobody@harborlight.test', monday, 'Regular', '8'],
     ),
@@ -98,9 +98,9 @@ async function enter(page: Page, target: Locator): Promise<void> {
 }
 
 test('hours are imported from a file with the keyboard alone, from the choice of the file to undoing it', async ({ openAs }) => {
-  const employee = await openAs(server, 'employee', '/time/my-time')
+  const employee = await openAs(organization, 'employee', '/time/my-time')
   const [, , wednesday = ''] = await datesOf(employee)
-  const page = await openAs(server, 'admin', '/time/my-team-time')
+  const page = await openAs(organization, 'admin', '/time/my-team-time')
   await enter(page, page.getByRole('link', { name: 'Import hours' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Import hours' })).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
@@ -108,7 +108,7 @@ test('hours are imported from a file with the keyboard alone, from the choice of
   await (await chooser).setFiles(
     hoursFile(
       ['Person', 'Date', 'Pay code', 'Hours'],
-      ['employee@harborlight.test', wednesday, 'Regular', '25'],
+      [organization.email('employee'), wednesday, 'Regular', '25'],
       ['nobody@harborlight.test', wednesday, 'Regular', '8'],
     ),
   )

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { asOwner, moveClock } from './database.ts'
 import { failCalls } from './fail-calls.ts'
-import { PASSWORD, signIn } from './people.ts'
+import { PASSWORD } from './people.ts'
 import { shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
 
@@ -24,8 +24,8 @@ async function startInviting(page: Page, addresses: string): Promise<void> {
 /** Invites addresses from the staff; the links to share, by address. */
 async function invite(page: Page, ...addresses: string[]): Promise<Map<string, string>> {
   await startInviting(page, addresses.join(', '))
-  await dialog(page).getByRole('button', { name: 'Send invitations' }).click()
-  await expect(dialog(page)).toContainText('Share the links')
+  await dialog(page).getByRole('button', { name: 'Create invitation links' }).click()
+  await expect(dialog(page)).toContainText('Share the link')
   const links = new Map<string, string>()
   for (const address of addresses) links.set(address, await dialog(page).getByLabel(`Link for ${address}`).inputValue())
   await dialog(page).getByRole('button', { name: 'Done' }).click()
@@ -59,7 +59,7 @@ test('an administrator invites two people, hands on the links, and sees the list
     await addresses.pressSequentially('lena.ortiz@new.test,jo.park@')
     await addresses.press('Enter')
     await expect(dialog(page).getByRole('button', { name: 'Remove lena.ortiz@new.test' })).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Send invitations' }).click()
+    await dialog(page).getByRole('button', { name: 'Create invitation links' }).click()
     await expect(dialog(page).getByText("jo.park@ isn't a valid email address")).toBeVisible()
     await expectAccessible(page, 'the dialog with an address that is none')
     await dialog(page).getByRole('button', { name: 'Remove jo.park@' }).click()
@@ -78,7 +78,7 @@ test('an administrator invites two people, hands on the links, and sees the list
   })
 
   await test.step('the links stand in the answer, once', async () => {
-    await dialog(page).getByRole('button', { name: 'Send invitations' }).click()
+    await dialog(page).getByRole('button', { name: 'Create invitation links' }).click()
     await expect(page.getByText('Links ready to share')).toBeVisible()
     await expect(dialog(page)).toContainText('Share the links')
     for (const address of ['lena.ortiz@new.test', 'sam.okafor@new.test'])
@@ -163,10 +163,7 @@ test('an administrator invites two people, hands on the links, and sees the list
   })
 })
 
-test('someone with an account signs in with its password to accept; someone else is told so and can sign out', async ({
-  openAs,
-  openPage,
-}) => {
+test('someone with an account signs in with its password to accept; someone else is told so and can sign out', async ({ openAs }) => {
   const page = await openAs(server, 'admin', '/resources/staff')
   const email = 'employee@riverfood.test'
   const link = (await invite(page, email)).get(email)!
@@ -190,8 +187,7 @@ test('someone with an account signs in with its password to accept; someone else
 
   // Signed in already: one click.
   const own = (await invite(page, 'admin@riverfood.test')).get('admin@riverfood.test')!
-  const signedIn = await openPage(server)
-  await signIn(signedIn, 'riverAdmin', '/dashboard')
+  const signedIn = await openAs(server, 'riverAdmin', '/dashboard')
   await signedIn.goto(own)
   await expect(signedIn.getByText("You're signed in with this address.")).toBeVisible()
   await expectAccessible(signedIn, 'an invitation for whoever is signed in')
@@ -254,7 +250,7 @@ test('every other end of an invitation says what it is', async ({ openAs, openPa
     await shows(stranger, 'Error accepting invitation')
     await failCalls(page, /invitations\/create$/, { status: 500, code: 'INTERNAL', message: 'Something failed' })
     await startInviting(page, 'dora@new.test')
-    await dialog(page).getByRole('button', { name: 'Send invitations' }).click()
+    await dialog(page).getByRole('button', { name: 'Create invitation links' }).click()
     await shows(page, 'Invitation Error')
     await shows(page, 'Failed to send organization invitation. Please try again.')
   })
@@ -284,7 +280,7 @@ test('an address that was invited before can be sent its invitation again from t
   const page = await openAs(server, 'admin', '/resources/staff')
   await invite(page, 'eve@new.test')
   await startInviting(page, 'eve@new.test, manager@harborlight.test')
-  await dialog(page).getByRole('button', { name: 'Send invitations' }).click()
+  await dialog(page).getByRole('button', { name: 'Create invitation links' }).click()
   await expect(dialog(page).getByText('manager@harborlight.test already belongs to a member')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Send again to eve@new.test' }).click()
   await expect(dialog(page).getByLabel('Link for eve@new.test')).toHaveValue(/\/accept-invitation\?token=/)

@@ -1,22 +1,21 @@
 import { asOwner } from './database.ts'
-import { accounts } from './people.ts'
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 import { grid } from './timesheet.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 test.use({ expectedErrors: /status of 403/ })
 /** The bound of the specification. */
 const aSecond = { timeout: 1000 }
 
 /** Runs for the employee of Harbor Light: $1 is their address. */
-const change = (sql: string) => asOwner(server, client => client.query(sql, [accounts.employee]))
+const change = (sql: string) => asOwner(organization, client => client.query(sql, [organization.email('employee')]))
 const self = `(select id from auth."user" where email = $1)`
 
 test('a permission that is taken away is missing in the open tab within a second, and what changed is raised on the window (SEC-23)', async ({
   openAs,
 }) => {
-  const page = await openAs(server, 'employee', '/time/my-time')
+  const page = await openAs(organization, 'employee', '/time/my-time')
   await expect(grid(page)).toBeVisible()
   await page.evaluate(() => {
     const raised: string[] = []
@@ -49,7 +48,7 @@ test('a permission that is taken away is missing in the open tab within a second
 })
 
 test('whoever is removed from the organization is out of it in the open tab within a second', async ({ openAs }) => {
-  const page = await openAs(server, 'employee', '/dashboard')
+  const page = await openAs(organization, 'employee', '/dashboard')
   await change(`update app.organization_members set status = 'inactive' where user_id = ${self}`)
   await expect(page).toHaveURL(/\/welcome$/, aSecond)
   await expect(page.getByText('Harbor Light Community Services').first()).toBeVisible()

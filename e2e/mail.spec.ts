@@ -3,23 +3,23 @@ import { mailHtml } from '#server/mail/html.ts'
 import { expectReadable } from './accessible.ts'
 import { asOwner } from './database.ts'
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 test('whoever caused a mail that did not arrive is told wherever they are, and a mail is readable on a phone in light and dark', async ({
   openAs,
 }) => {
-  const page = await openAs(server, 'admin', '/dashboard')
+  const page = await openAs(organization, 'admin', '/dashboard')
   // A mail that waits, caused by this person; then its last try fails.
   const fail = (kind: string) =>
-    asOwner(server, async client => {
+    asOwner(organization, async client => {
       const id = crypto.randomUUID()
       await client.query(
         `insert into platform.mail_messages (id, organization_id, kind, to_address, subject, body_text, caused_by, caused_in)
          select $1, m.organization_id, $2, 'x@x.test', 'Hi', 'Hi', m.user_id, m.organization_id
-         from app.organization_members m join platform.profiles p on p.id = m.user_id where p.email = 'admin@harborlight.test'`,
-        [id, kind],
+         from app.organization_members m join platform.profiles p on p.id = m.user_id where p.email = $3`,
+        [id, kind, organization.email('admin')],
       )
       // Its sender hears of an invitation only while that is open and waits for this mail.
       if (kind === 'organization_invitation')

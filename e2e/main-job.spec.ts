@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessible.ts'
 import { press, tabTo } from './keyboard.ts'
-import { accounts, names, PASSWORD } from './people.ts'
+import { names, PASSWORD } from './people.ts'
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 import { allSaved, approve, cell, datesOf, grid, inboxRow, periodOf } from './timesheet.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 test('the main job by keyboard alone: filled, submitted, seen at once, approved, reported', async ({ openPage, openAs }) => {
-  const manager = await openAs(server, 'manager', '/time/my-team-time')
+  const manager = await openAs(organization, 'manager', '/time/my-team-time')
   await expect(manager.getByRole('heading', { name: 'My Team Time' })).toBeVisible()
 
-  const page = await openPage(server, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await openPage(organization, { permissions: ['clipboard-read', 'clipboard-write'] })
   await test.step('sign in', async () => {
     await page.goto('/time/my-time')
     await tabTo(page, page.getByLabel('Email', { exact: true }))
-    await page.keyboard.type(accounts.employee)
+    await page.keyboard.type(organization.email('employee'))
     await tabTo(page, page.getByLabel('Password', { exact: true }))
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
@@ -156,7 +156,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
 })
 
 test('the list of pay periods shows the status of each timesheet and opens it, by keyboard alone', async ({ openAs }) => {
-  const page = await openAs(server, 'employee', '/time/my-time')
+  const page = await openAs(organization, 'employee', '/time/my-time')
   const current = await periodOf(page)
   await tabTo(page, page.getByRole('button', { name: current }))
   await page.keyboard.press('Enter')

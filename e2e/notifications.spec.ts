@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { asOwner } from './database.ts'
 import { names } from './people.ts'
 import { noteSeen, shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 import { allSaved, datesOf, goToPreviousPeriod, submit, typeHours } from './timesheet.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 /** Measured in the page: how long each toast was visible, in milliseconds. */
 const watchToasts = (page: Page) =>
@@ -25,7 +25,10 @@ const watchToasts = (page: Page) =>
 const toastTimes = (page: Page) => page.evaluate(() => (window as unknown as { stood: number[] }).stood)
 
 test('an event reaches the person at once: bell, count, one toast of five seconds', async ({ openAs }) => {
-  const [employee, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/notifications')]
+  const [employee, manager] = [
+    await openAs(organization, 'employee', '/time/my-time'),
+    await openAs(organization, 'manager', '/notifications'),
+  ]
   const count = manager.locator('#unread-count')
   const unread = Number.parseInt((await count.textContent()) ?? '', 10)
   const toasts = manager.getByRole('region', { name: /^Messages/ }).getByRole('listitem')
@@ -54,7 +57,7 @@ test('an event reaches the person at once: bell, count, one toast of five second
 })
 
 test('the bell shows the newest notifications and their actions', async ({ openAs }) => {
-  const page = await openAs(server, 'manager')
+  const page = await openAs(organization, 'manager')
   const unread = Number.parseInt((await page.locator('#unread-count').textContent()) ?? '', 10)
   await page.getByRole('button', { name: 'Notifications' }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
@@ -82,13 +85,14 @@ test('the bell shows the newest notifications and their actions', async ({ openA
 })
 
 test('without notifications, bell and page show an empty state', async ({ openAs }) => {
-  await asOwner(server, client =>
+  await asOwner(organization, client =>
     client.query(
       `delete from app.employee_notifications n using app.employees e
-       where (e.organization_id, e.id) = (n.organization_id, n.employee_id) and e.email = 'employee@riverfood.test'`,
+       where (e.organization_id, e.id) = (n.organization_id, n.employee_id) and e.email = $1`,
+      [organization.email('employee')],
     ),
   )
-  const page = await openAs(server, 'riverEmployee', '/notifications')
+  const page = await openAs(organization, 'employee', '/notifications')
   await shows(page.getByRole('main'), 'No notifications')
   await page.getByRole('button', { name: 'Notifications' }).click()
   await shows(page.getByRole('dialog', { name: 'Notifications' }), 'No notifications')
@@ -97,7 +101,10 @@ test('without notifications, bell and page show an empty state', async ({ openAs
 test('a person who wants mail at once gets one whose link opens the record and reads the notification; the list narrows in the address', async ({
   openAs,
 }) => {
-  const [employee, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/settings/my-account')]
+  const [employee, manager] = [
+    await openAs(organization, 'employee', '/time/my-time'),
+    await openAs(organization, 'manager', '/settings/my-account'),
+  ]
   await manager.getByRole('combobox', { name: 'Something needs your review' }).click()
   await manager.getByRole('option', { name: 'Email right away' }).click()
   await expect(manager.getByRole('combobox', { name: 'Something needs your review' })).toHaveText('Email right away')
@@ -116,9 +123,10 @@ test('a person who wants mail at once gets one whose link opens the record and r
   let link = ''
   await expect
     .poll(async () => {
-      const { rows } = await asOwner(server, client =>
+      const { rows } = await asOwner(organization, client =>
         client.query<{ text: string }>(
-          `select body_text as text from platform.mail_messages where kind = 'notification' and to_address = 'manager@harborlight.test'`,
+          `select body_text as text from platform.mail_messages where kind = 'notification' and to_address = $1`,
+          [organization.email('manager')],
         ),
       )
       link = /\/notifications\?open=\S+/.exec(rows[0]?.text ?? '')?.[0] ?? ''

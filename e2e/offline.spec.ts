@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { asOwner } from './database.ts'
-import { enterCredentials } from './people.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { enterCredentials, PASSWORD } from './people.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 import { allSaved, cell, datesOf, grid, savedText, typeHours } from './timesheet.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 test.use({ expectedErrors: /net::ERR_|status of 403|Failed to fetch dynamically imported module/ })
 const retried = { timeout: 45_000 }
 
@@ -16,7 +16,7 @@ async function signOut(page: Page): Promise<void> {
 
 test('offline, hours are stored on the device, and saved after reconnecting', async ({ openAs }) => {
   test.setTimeout(90_000)
-  const page = await openAs(server, 'employee', '/time/my-time')
+  const page = await openAs(organization, 'employee', '/time/my-time')
   const [monday = '', tuesday = ''] = await datesOf(page)
   await page.context().setOffline(true)
   await typeHours(page, monday, '8')
@@ -31,7 +31,7 @@ test('offline, hours are stored on the device, and saved after reconnecting', as
 
 test('unsaved hours survive signing out; only the same person gets them back', async ({ openAs }) => {
   test.setTimeout(120_000)
-  const page = await openAs(server, 'employee', '/time/my-time')
+  const page = await openAs(organization, 'employee', '/time/my-time')
   const wednesday = (await datesOf(page))[2] ?? ''
   await page.route('**/rpc/entries/save**', route => route.abort())
   await typeHours(page, wednesday, '3:09')
@@ -50,7 +50,7 @@ test('unsaved hours survive signing out; only the same person gets them back', a
   await test.step('the same person finds them, and they are saved', async () => {
     await page.unroute('**/rpc/entries/save**')
     await page.goto('/time/my-time')
-    await enterCredentials(page, 'employee')
+    await enterCredentials(page, 'employee', PASSWORD, organization.email('employee'))
     await expect(cell(page, wednesday)).toHaveText('3.15')
     await expect(page.getByText(savedText)).toBeVisible(retried)
     await page.reload()
@@ -59,7 +59,7 @@ test('unsaved hours survive signing out; only the same person gets them back', a
 })
 
 test('when a session ends while hours are typed, they are kept for the next one (SEC-52)', async ({ openAs }) => {
-  const page = await openAs(server, 'employee', '/time/my-time')
+  const page = await openAs(organization, 'employee', '/time/my-time')
   const thursday = (await datesOf(page))[3] ?? ''
   await cell(page, thursday).click()
   await page.keyboard.type('5')
@@ -67,7 +67,7 @@ test('when a session ends while hours are typed, they are kept for the next one 
   await page.context().clearCookies()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/auth\?/)
-  await enterCredentials(page, 'employee')
+  await enterCredentials(page, 'employee', PASSWORD, organization.email('employee'))
   await expect(page).toHaveURL(/\/time\/my-time/)
   await expect(cell(page, thursday)).toHaveText('5.00')
   await allSaved(page)
@@ -75,13 +75,13 @@ test('when a session ends while hours are typed, they are kept for the next one 
 
 test('hours typed while the module expires are denied and kept, and saved once it is usable again (SEC-108)', async ({ openAs }) => {
   test.setTimeout(90_000)
-  const page = await openAs(server, 'employee', '/time/my-time')
+  const page = await openAs(organization, 'employee', '/time/my-time')
   const saturday = (await datesOf(page))[5] ?? ''
   const usableUntil = (until: string) =>
-    asOwner(server, client =>
+    asOwner(organization, client =>
       client.query(
-        `update app.organization_modules set usable_until = $1 where organization_id = (select id from app.organizations where domain = 'harborlight')`,
-        [until],
+        `update app.organization_modules set usable_until = $1 where organization_id = (select id from app.organizations where domain = $2)`,
+        [until, organization.domain],
       ),
     )
   // The save is on its way when the module is switched off.
@@ -104,7 +104,7 @@ test('hours typed while the module expires are denied and kept, and saved once i
 })
 
 test('hours in a cell that is still open survive a reload', async ({ openAs }) => {
-  const page = await openAs(server, 'employee', '/time/my-time')
+  const page = await openAs(organization, 'employee', '/time/my-time')
   const friday = (await datesOf(page))[4] ?? ''
   await cell(page, friday).click()
   await page.keyboard.type('4:30')
@@ -114,7 +114,7 @@ test('hours in a cell that is still open survive a reload', async ({ openAs }) =
 })
 
 test('offline, a screen that was not opened yet says so, and opens by itself when the network is back', async ({ openAs }) => {
-  const page = await openAs(server, 'employee', '/dashboard')
+  const page = await openAs(organization, 'employee', '/dashboard')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Timesheets', exact: true }).click()
   await expect(page.getByText("You're offline", { exact: true })).toBeVisible()

@@ -1,9 +1,9 @@
 import { names } from './people.ts'
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 import { allSaved, approve, cell, datesOf, goToPreviousPeriod, grid, inboxRow, periodOf, typeHours } from './timesheet.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 test.use({ expectedErrors: /status of (403|404|409|422)|ERR_INTERNET_DISCONNECTED/ })
 
 const reason = 'On sick leave, hours from the shift plan'
@@ -11,17 +11,17 @@ const mark = `Entered by ${names.admin}: ${reason}`
 
 // First: the other one submits the timesheet of the period that may be shown.
 test('the address of someone else’s timesheet opens for administrators only', async ({ openAs }) => {
-  const admin = await openAs(server, 'admin', '/time/my-team-time?tab=not_submitted')
+  const admin = await openAs(organization, 'admin', '/time/my-team-time?tab=not_submitted')
   await admin
     .getByRole('button', { name: new RegExp(names.employee) })
     .first()
     .click()
   await expect(grid(admin)).toBeVisible()
   const { pathname, search } = new URL(admin.url())
-  const again = await openAs(server, 'admin', pathname + search)
+  const again = await openAs(organization, 'admin', pathname + search)
   await expect(again.getByRole('heading', { level: 1, name: `${names.employee}'s timesheet` })).toBeVisible()
 
-  const manager = await openAs(server, 'manager', pathname + search)
+  const manager = await openAs(organization, 'manager', pathname + search)
   await shows(manager, 'Access Denied')
   await expect(manager.getByRole('button', { name: 'Enter time for…' })).toHaveCount(0)
   await manager.goto('/time/my-team-time?tab=not_submitted')
@@ -35,7 +35,10 @@ test('the address of someone else’s timesheet opens for administrators only', 
 test('an administrator enters hours for someone and submits them; the person sees it, and their own approver decides', async ({
   openAs,
 }) => {
-  const [employee, admin] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'admin', '/time/my-team-time')]
+  const [employee, admin] = [
+    await openAs(organization, 'employee', '/time/my-time'),
+    await openAs(organization, 'admin', '/time/my-team-time'),
+  ]
   await goToPreviousPeriod(employee)
   const [monday = '', tuesday = ''] = await datesOf(employee)
   const period = await periodOf(employee)
@@ -127,7 +130,7 @@ test('an administrator enters hours for someone and submits them; the person see
   })
 
   await test.step('the employee’s own approver decides, and sees who entered what', async () => {
-    const manager = await openAs(server, 'manager', '/time/my-team-time')
+    const manager = await openAs(organization, 'manager', '/time/my-team-time')
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
     const timesheet = manager.getByRole('article', { name: `${names.employee}'s timesheet` })
     await expect(cell(timesheet, monday)).toHaveAttribute('aria-description', mark)

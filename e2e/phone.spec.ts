@@ -1,14 +1,14 @@
 import { devices } from '@playwright/test'
 import { names } from './people.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 import { allSaved, grid, inboxRow, periodOf, submit } from './timesheet.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 const { defaultBrowserType: _, ...phone } = devices['iPhone SE (3rd gen)'] ?? {}
 const held = { ...phone, viewport: { width: 375, height: 667 } }
 
 test('on a phone: one day at a time, then submit; the manager approves on a phone too', async ({ openAs }) => {
-  const page = await openAs(server, 'employee', '/time/my-time', held)
+  const page = await openAs(organization, 'employee', '/time/my-time', held)
   const current = await periodOf(page)
   await page.getByRole('button', { name: 'Previous period' }).tap()
   await expect(page.getByText(current)).toHaveCount(0)
@@ -59,7 +59,7 @@ test('on a phone: one day at a time, then submit; the manager approves on a phon
   })
 
   await test.step('the manager decides', async () => {
-    const manager = await openAs(server, 'manager', '/time/my-team-time', held)
+    const manager = await openAs(organization, 'manager', '/time/my-team-time', held)
     const card = inboxRow(manager, names.employee, period)
     const approve = card.getByRole('button', { name: 'Approve', exact: true })
     await expect(approve).toHaveAccessibleDescription(names.employee)
@@ -87,7 +87,7 @@ test('on a phone: one day at a time, then submit; the manager approves on a phon
 })
 
 test('on a phone the navigation is a drawer that opens and closes', async ({ openAs }) => {
-  const page = await openAs(server, 'manager', '/notifications', held)
+  const page = await openAs(organization, 'manager', '/notifications', held)
   const bell = page.getByRole('button', { name: 'Notifications', exact: true })
   const number = bell.locator('[aria-hidden=true]:not(svg)')
   await expect(number).toHaveText(/^\d+$/)
@@ -107,7 +107,7 @@ test('on a phone the navigation is a drawer that opens and closes', async ({ ope
 })
 
 test('on a tablet either the list or the open timesheet is shown, and nothing is cut off', async ({ openAs }) => {
-  const page = await openAs(server, 'manager', '/time/my-team-time', { viewport: { width: 900, height: 800 } })
+  const page = await openAs(organization, 'manager', '/time/my-team-time', { viewport: { width: 900, height: 800 } })
   await expect(page.getByRole('tab', { name: /^Pending/ })).toBeVisible()
   await expect(page).not.toHaveURL(/submissionId/)
   await page.getByRole('button', { name: /^Jamal Edwards/ }).click()
@@ -142,7 +142,7 @@ test('on a tablet either the list or the open timesheet is shown, and nothing is
 test('all columns of the timesheet fit on a laptop with its notes beside it; where they do not, a shadow says which way there is more', async ({
   openAs,
 }) => {
-  const page = await openAs(server, 'employee', '/time/my-time', { viewport: { width: 1440, height: 900 } })
+  const page = await openAs(organization, 'employee', '/time/my-time', { viewport: { width: 1440, height: 900 } })
   await expect(grid(page)).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Notes and history' })).toBeVisible()
   const hidden = () => grid(page).evaluate(table => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0))

@@ -108,7 +108,7 @@ function report({ visits, unreached }: ReturnType<typeof planOf>, { isWanted }: 
   const narrowed = new Set(visits.filter(visit => !isWanted(visit)).map(({ screen }) => screen))
   const unseen = [...new Set(visits.map(({ screen }) => screen))].filter(screen => !seen.has(screen) && !narrowed.has(screen))
   for (const screen of unseen) console.log(`Not reached: ${screen} by anyone`)
-  for (const screen of unreached) console.log(`Not reached: ${screen}: its parameter has no value; add a view to e2e/views.ts`)
+  for (const screen of unreached) console.log(`Not reached: ${screen}: its parameter has no value; add a view to its slice`)
   const noisy = new Set(done.filter(({ errors }) => errors.length > 0).map(({ visit }) => visit.screen))
   console.log(
     `${pictures.length} pictures of ${seen.size} screens; errors in the console of ${noisy.size}: ${[...noisy].join(', ') || 'none'}`,

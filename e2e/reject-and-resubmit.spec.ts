@@ -1,13 +1,16 @@
 import { expectAccessible } from './accessible.ts'
 import { names } from './people.ts'
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 import { allSaved, approve, cell, datesOf, goToPreviousPeriod, grid, inboxRow, periodOf, submit, typeHours } from './timesheet.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 test('a timesheet is rejected with a reason, corrected, and resubmitted as the second revision', async ({ openAs }) => {
-  const [page, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/time/my-team-time')]
+  const [page, manager] = [
+    await openAs(organization, 'employee', '/time/my-time'),
+    await openAs(organization, 'manager', '/time/my-team-time'),
+  ]
   await goToPreviousPeriod(page)
   const [monday = '', tuesday = ''] = await datesOf(page)
   const period = await periodOf(page)
@@ -60,7 +63,7 @@ test('a timesheet is rejected with a reason, corrected, and resubmitted as the s
 })
 
 test('until someone decides, the employee can recall the timesheet', async ({ openAs }) => {
-  const page = await openAs(server, 'employee', '/time/my-time')
+  const page = await openAs(organization, 'employee', '/time/my-time')
   const [monday = ''] = await datesOf(page)
   await typeHours(page, monday, '6')
   await allSaved(page)
@@ -77,7 +80,10 @@ test('until someone decides, the employee can recall the timesheet', async ({ op
 })
 
 test('a decision is undone: the timesheet awaits the manager again, and the employee sees both', async ({ openAs }) => {
-  const [page, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/time/my-team-time')]
+  const [page, manager] = [
+    await openAs(organization, 'employee', '/time/my-time'),
+    await openAs(organization, 'manager', '/time/my-team-time'),
+  ]
   const [monday = ''] = await datesOf(page)
   const period = await periodOf(page)
   await typeHours(page, monday, '8')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { failCalls } from './fail-calls.ts'
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 const level = (page: Page, permission: string, name: string) =>
   page.getByRole('grid', { name: 'Permissions' }).locator(`[data-permission="${permission}"]`).getByRole('radio', { name })
@@ -29,8 +29,8 @@ async function choose(page: Page, role: string): Promise<void> {
 }
 
 test('an administrator makes a role and gives it, its holder can do what it says, and once it is unused it goes', async ({ openAs }) => {
-  const page = await openAs(server, 'admin', '/settings/roles')
-  const ines = await openAs(server, 'employee', '/settings/my-account')
+  const page = await openAs(organization, 'admin', '/settings/roles')
+  const ines = await openAs(organization, 'employee', '/settings/my-account')
   await shows(page, 'Manage user roles and access permissions')
   await shows(page.getByRole('navigation', { name: 'Main' }), 'System')
   for (const text of ['Administrator', 'Administrator + Time']) await shows(page, text)
@@ -92,7 +92,7 @@ test.describe('what fails', () => {
   test.use({ expectedErrors: /status of 500/ })
 
   test('is said in its words, and what was typed stays', async ({ openAs }) => {
-    const page = await openAs(server, 'admin', '/settings/roles')
+    const page = await openAs(organization, 'admin', '/settings/roles')
     await expect(page.getByRole('grid', { name: 'Permissions' })).toBeVisible()
     const writes = /^\/rpc\/(roles\/(?!list)|members\/(assign|remove)Role)/
     await failCalls(page, writes, { status: 500, code: 'INTERNAL', message: 'Something failed' })

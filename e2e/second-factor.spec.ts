@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
 import { enterCredentials, PASSWORD } from './people.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 
 // A right password that asks for a second factor answers 403, a wrong code 422.
 test.use({ expectedErrors: /status of (403|422)/ })
 
-// Of its own: what they add stays with the accounts.
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies()
@@ -16,7 +15,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('a person sets up an authenticator, signs in with the password and a code, and not without', async ({ openAs }) => {
-  const page = await openAs(server, 'employee')
+  const page = await openAs(organization, 'employee')
   // The cards above grow while they load, and a click may go beside a button that moves.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Set up authenticator' }).click()
@@ -32,7 +31,7 @@ test('a person sets up an authenticator, signs in with the password and a code, 
   await page.getByRole('button', { name: 'Done' }).click()
 
   await signOut(page)
-  await enterCredentials(page, 'employee', PASSWORD)
+  await enterCredentials(page, 'employee', PASSWORD, organization.email('employee'))
   await expect(page).toHaveURL(/\/auth\?mode=second-factor/)
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -48,7 +47,7 @@ test('a person sets up an authenticator, signs in with the password and a code, 
 })
 
 test('a person adds a passkey and signs in with it alone', async ({ openAs }) => {
-  const page = await openAs(server, 'manager')
+  const page = await openAs(organization, 'manager')
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
   await devices.send('WebAuthn.addVirtualAuthenticator', {

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, makeFolder } from '#test/own-place.ts'
-import { signIn } from './people.ts'
 import { startServer } from './server.ts'
 import { expect, serverOfFile, test } from './test.ts'
 
@@ -63,9 +62,8 @@ test('demo accounts created on this machine are not exposed by a change of setti
   await expect(failed).rejects.toThrow(/holds the demo organizations, whose password is public: .* or set STEWARD_DEMO=1/)
 })
 
-test('SIGTERM drains within ten seconds, with a stream open, and the next start has everything', async ({ openPage }) => {
-  const page = await openPage(server)
-  await signIn(page, 'employee', '/notifications')
+test('SIGTERM drains within ten seconds, with a stream open, and the next start has everything', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/notifications')
   const startedAt = Date.now()
   expect(await server.terminate()).toBe(0)
   expect(Date.now() - startedAt).toBeLessThan(10_000)

@@ -4,15 +4,21 @@ import type { Page } from '@playwright/test'
 import { asOwner } from './database.ts'
 import type { RunningServer } from './server.ts'
 import { expect, test } from './test.ts'
+import { isWhole } from './whole-slices.ts'
 
 // The last test aborts a call on purpose.
 test.use({ expectedErrors: /net::ERR_FAILED/ })
 
 /** The address of every screen that needs no parameter, as the slices declare them: a new one is in it by itself. */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const paths = globSync('src/slices/*/web/**/route*.{ts,tsx}', { cwd: root })
+const screens = globSync('src/slices/*/web/**/route*.{ts,tsx}', { cwd: root })
   .filter(file => !file.includes('.test.'))
-  .flatMap(file => [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/path: '(\/[^'$]*)'/g)].map(([, path]) => path!))
+  .flatMap(file =>
+    [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/path: '(\/[^'$]*)'/g)].map(([, path]) => ({
+      path: path!,
+      slice: file.split('/')[2]!,
+    })),
+  )
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'].map(key => (/\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`))
 const others = ['Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
@@ -101,13 +107,17 @@ async function pressEach(page: Page, path: string): Promise<string[]> {
 }
 
 test('the screens are found by themselves', () => {
-  expect(paths).toEqual(expect.arrayContaining(['/time/my-time', '/time/my-team-time', '/reports/timesheets', '/dashboard']))
+  expect(screens.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/time/my-time', '/time/my-team-time', '/reports/timesheets', '/dashboard']),
+  )
 })
 
-// Every screen by the manager, who may do the most to others' timesheets; by the others the screens of timesheets.
-const ofTime = paths.filter(path => /^\/time\//.test(path))
+// By everyone the screens of timesheets; by the manager, who may do the most to others' timesheets, those of slices that changed too, and in the
+// long run every screen.
+const ofTime = screens.map(({ path }) => path).filter(path => /^\/time\//.test(path))
+const byManager = screens.filter(({ path, slice }) => ofTime.includes(path) || isWhole(slice)).map(({ path }) => path)
 for (const [account, tried] of [
-  ['manager', paths],
+  ['manager', byManager],
   ['admin', ofTime],
   ['employee', ofTime],
 ] as const) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from './keyboard.ts'
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 const tree = (page: Page) => page.getByRole('table', { name: 'Departments' })
 const row = (page: Page, name: string) =>
@@ -36,7 +36,7 @@ test('an administrator makes a location and a department under another, edits, m
   openAs,
 }) => {
   test.setTimeout(120_000)
-  const page = await openAs(server, 'admin', '/settings/locations')
+  const page = await openAs(organization, 'admin', '/settings/locations')
 
   await test.step('a location, by the keyboard alone', async () => {
     await tabTo(page, page.getByRole('button', { name: 'New location' }))
@@ -132,7 +132,7 @@ test('an administrator makes a location and a department under another, edits, m
 })
 
 test('an employee is told that the departments are not theirs', async ({ openAs }) => {
-  const page = await openAs(server, 'employee', '/settings/departments')
+  const page = await openAs(organization, 'employee', '/settings/departments')
   await shows(page, 'Access Denied')
   await expect(tree(page)).toHaveCount(0)
 })

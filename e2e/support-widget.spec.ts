@@ -93,6 +93,7 @@ test('the picture is the window as the browser draws it, within one percent, wit
     await expect(page.locator('h1')).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
+    await expect(button(page)).toBeVisible()
     const { width, height } = page.viewportSize()!
     const hole = (await button(page).boundingBox())!
     const browsers = await pixels(await page.screenshot())

@@ -1,11 +1,11 @@
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 test('an administrator answers a ticket, and whoever filed it reads the answer in the open tab, and no internal note', async ({
   openAs,
 }) => {
-  const [employee, admin] = [await openAs(server, 'employee', '/support'), await openAs(server, 'admin', '/admin/support')]
+  const [employee, admin] = [await openAs(organization, 'employee', '/support'), await openAs(organization, 'admin', '/admin/support')]
   const title = 'Week total doesn’t match what I add up'
   await employee.getByRole('button', { name: title }).click()
   await expect(employee.getByRole('heading', { name: title })).toBeVisible()

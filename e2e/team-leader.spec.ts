@@ -1,20 +1,22 @@
 import { expectAccessible } from './accessible.ts'
 import { asOwner } from './database.ts'
-import { accounts, names } from './people.ts'
+import { names } from './people.ts'
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 import { approve, inboxRow } from './timesheet.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 const userOf = `(select p.id from platform.profiles p where p.email = $1)`
 const roleNamed = (key: string) => `(select r.id from app.roles r where r.organization_id = ur.organization_id and r.key = '${key}')`
 
 test('someone with the role of an employee who leads people has My Team Time in the menu', async ({ openAs }) => {
-  await asOwner(server, client =>
-    client.query(`update app.user_roles ur set role_id = ${roleNamed('employee')} where ur.user_id = ${userOf}`, [accounts.manager]),
+  await asOwner(organization, client =>
+    client.query(`update app.user_roles ur set role_id = ${roleNamed('employee')} where ur.user_id = ${userOf}`, [
+      organization.email('manager'),
+    ]),
   )
-  const page = await openAs(server, 'manager', '/dashboard')
+  const page = await openAs(organization, 'manager', '/dashboard')
   await page
     .getByRole('link', { name: /^My Team Time/ })
     .first()
@@ -26,23 +28,23 @@ test('someone with the role of an employee who leads people has My Team Time in 
 })
 
 test('whoever makes their last decision stays, and sees what they decided', async ({ openAs }) => {
-  const owner = await asOwner(server, async client => {
+  const owner = await asOwner(organization, async client => {
     const { rows } = await client.query<{ id: string; name: string; period: string }>(
       `select s.id, e.first_name || ' ' || e.last_name as name, to_char(s.pay_period_start, 'FMMon FMDD') as period
        from app.timesheet_submissions s join app.employees e on e.id = s.employee_id join app.approval_step_approvers a on a.subject_id = s.id
        where s.status = 'submitted' and a.approver_user_id = ${userOf} and a.step_order = s.current_step and a.decision is null
          and e.first_name || ' ' || e.last_name <> $2
        order by s.pay_period_start desc, s.id limit 1`,
-      [accounts.manager, names.employee],
+      [organization.email('manager'), names.employee],
     )
     const [one] = rows
     await client.query(
       `update app.approval_step_approvers set approver_user_id = ${userOf.replace('$1', '$2')} where subject_id = $3 and approver_user_id = ${userOf}`,
-      [accounts.manager, accounts.employee, one!.id],
+      [organization.email('manager'), organization.email('employee'), one!.id],
     )
     return one!
   })
-  const page = await openAs(server, 'employee', '/time/my-team-time')
+  const page = await openAs(organization, 'employee', '/time/my-team-time')
   const row = inboxRow(page, owner.name, owner.period)
   await row.getByRole('button').last().click()
   await approve(page.getByRole('article', { name: `${owner.name}'s timesheet` }))

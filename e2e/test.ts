@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { type Account, authenticate, signIn } from './people.ts'
+import { newOrganization, type Organization } from './organization.ts'
+import { type Account, authenticate, beginSession, type Installation, open } from './people.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { watch } from './watch.ts'
 
@@ -10,13 +11,13 @@ interface Options {
 
 interface Fixtures {
   /** A page in a browser context of its own, as another person or on another device. */
-  openPage(server: Pick<RunningServer, 'url'>, options?: BrowserContextOptions): Promise<Page>
-  /** The same, signed in, at a path; null for a test that opens its screens itself. */
-  openAs(server: Pick<RunningServer, 'url'>, account: Account, path?: string | null, options?: BrowserContextOptions): Promise<Page>
+  openPage(server: Installation, options?: BrowserContextOptions): Promise<Page>
+  /** The same, signed in, at a path; null for a test that opens its screens itself. A person's second page has a session of its own. */
+  openAs(server: Installation, account: Account, path?: string | null, options?: BrowserContextOptions): Promise<Page>
 }
 
 interface Shared {
-  /** One server for all files of a worker whose tests leave settings, accounts and submitted timesheets as they are. */
+  /** One server for all files of a worker whose tests change nothing that others rely on, or do so in an organization of their own. */
   server: RunningServer
 }
 
@@ -51,13 +52,28 @@ export const test = base.extend<Fixtures & Options, Shared>({
     expect(found.flat(), 'nothing unexpected in the console').toEqual([])
   },
   openAs: async ({ openPage }, use) => {
+    const signedIn = new Set<Account>()
     await use(async (server, account, path, options) => {
       const page = await openPage(server, options)
-      await (path === null ? authenticate(page, account) : signIn(page, account, path))
+      await (signedIn.has(account) ? beginSession : authenticate)(page, account, server)
+      signedIn.add(account)
+      if (path !== null) await open(page, path)
       return page
     })
   },
 })
+
+/**
+ * A copy of Harbor Light for the tests of a file alone, on the server that its worker has: settings, accounts, and timesheets may be changed in
+ * it. What changes the server itself, its clock, or its operators needs `serverOfFile`.
+ */
+export function organizationOfFile(): Organization {
+  let made: Organization | undefined
+  test.beforeAll(async ({ server }) => {
+    made = await newOrganization(server)
+  })
+  return insideTests(() => made)
+}
 
 /** A server for the tests of a file alone, started before the first and stopped after the last. */
 export function serverOfFile(env: Readonly<Record<string, string>> = {}): RunningServer {
@@ -66,10 +82,16 @@ export function serverOfFile(env: Readonly<Record<string, string>> = {}): Runnin
     running = await startServer({ env })
   })
   test.afterAll(async () => running?.stop())
-  return new Proxy({} as RunningServer, {
+  return insideTests(() => running)
+}
+
+/** Stands for what is there once the file's tests run. */
+function insideTests<T extends object>(made: () => T | undefined): T {
+  return new Proxy({} as T, {
     get: (_, name) => {
-      if (running === undefined) throw new Error('The server is there only inside tests')
-      return running[name as keyof RunningServer]
+      const found = made()
+      if (found === undefined) throw new Error('It is there only inside tests')
+      return found[name as keyof T]
     },
   })
 }

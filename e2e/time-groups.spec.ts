@@ -1,12 +1,12 @@
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 
 test('an administrator sees what settings come to, tries a week against them, and saves them from the next period on', async ({
   openAs,
 }) => {
-  const page = await openAs(server, 'admin', '/settings/time-tracking-groups')
+  const page = await openAs(organization, 'admin', '/settings/time-tracking-groups')
   await shows(page, 'Configure time tracking settings for different staff groups')
   await page.getByRole('button', { name: /^Non-exempt/ }).click()
   const ahead = page.getByRole('region', { name: 'Next pay periods' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 import { allSaved, cell, datesOf, grid, submit, typeHours } from './timesheet.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 test.use({ expectedErrors: /net::ERR_/ })
 
 const saves = '**/rpc/entries/save**'
@@ -17,7 +17,7 @@ async function disagree(first: Page, second: Page, date: string, hours: { first:
 }
 
 test('two tabs typed into one cell: both values are shown, and the person chooses (SEC-91)', async ({ openAs }) => {
-  const first = await openAs(server, 'employee', '/time/my-time')
+  const first = await openAs(organization, 'employee', '/time/my-time')
   const second = await first.context().newPage()
   await second.goto('/time/my-time')
   const [monday = '', tuesday = ''] = await datesOf(second)
@@ -44,7 +44,7 @@ test('two tabs typed into one cell: both values are shown, and the person choose
 })
 
 test('what one tab saves appears in the other', async ({ openAs }) => {
-  const first = await openAs(server, 'employee', '/time/my-time')
+  const first = await openAs(organization, 'employee', '/time/my-time')
   const second = await first.context().newPage()
   await second.goto('/time/my-time')
   const wednesday = (await datesOf(second))[2] ?? ''
@@ -53,7 +53,7 @@ test('what one tab saves appears in the other', async ({ openAs }) => {
 })
 
 test('submitting in one tab submits what was saved, even if another tab has unsaved hours', async ({ openAs }) => {
-  const first = await openAs(server, 'employee', '/time/my-time')
+  const first = await openAs(organization, 'employee', '/time/my-time')
   const second = await first.context().newPage()
   await second.goto('/time/my-time')
   const thursday = (await datesOf(second))[3] ?? ''

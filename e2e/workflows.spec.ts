@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, organizationOfFile, test } from './test.ts'
 
-const server = serverOfFile()
+const organization = organizationOfFile()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const cards = (page: Page) => page.getByRole('listitem', { name: /^Step \d/ })
 
 test('a workflow is made with the keyboard alone, tried with a person, and saved; an approver names a stand-in', async ({ openAs }) => {
-  const page = await openAs(server, 'admin', '/settings/approval-workflows')
+  const page = await openAs(organization, 'admin', '/settings/approval-workflows')
   await shows(page, 'Define multi-step timesheet approval templates')
   await press(page, 'New workflow')
   await page.getByLabel('Name').fill('Finance first')
@@ -33,7 +33,7 @@ test('a workflow is made with the keyboard alone, tried with a person, and saved
   await expect(page.getByText('Workflow saved')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Finance first/ })).toBeVisible()
 
-  const manager = await openAs(server, 'manager', '/time/my-team-time')
+  const manager = await openAs(organization, 'manager', '/time/my-team-time')
   await press(manager, 'Stand-in')
   await press(manager, 'New stand-in')
   await manager.getByRole('dialog').getByRole('combobox', { name: 'Stand-in' }).fill('Priya')
@@ -62,7 +62,7 @@ async function drag(page: Page, from: number, to: number): Promise<void> {
 }
 
 test('ten steps: one is dragged with the mouse, up and down, and the order is saved', async ({ openAs }) => {
-  const page = await openAs(server, 'admin', '/settings/approval-workflows')
+  const page = await openAs(organization, 'admin', '/settings/approval-workflows')
   // Two steps in view, each with the warning that it repeats an approver.
   await page.setViewportSize({ width: 1280, height: 1400 })
   await press(page, 'New workflow')
@@ -85,7 +85,7 @@ test('ten steps: one is dragged with the mouse, up and down, and the order is sa
 })
 
 test('a workflow says who has it, and its history who changed it', async ({ openAs }) => {
-  const page = await openAs(server, 'admin', '/settings/approval-workflows')
+  const page = await openAs(organization, 'admin', '/settings/approval-workflows')
   await page.getByRole('button', { name: /^Manager only/ }).click()
   await page.getByRole('tab', { name: 'Used by' }).click()
   const people = page.getByRole('region', { name: '18 people' })

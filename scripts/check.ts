@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBrowser } from './checks/browser.ts'
 import { checkCitations, citingFiles } from './checks/citations.ts'
+import { checkCursors } from './checks/cursors.ts'
 import { checkCycles } from './checks/cycles.ts'
 import { checkDocPaths } from './checks/doc-paths.ts'
 import { checkLayers } from './checks/layers.ts'
 import { checkChecksums, recordedChecksums } from './checks/migration-checksums.ts'
 import { checkMigrations } from './checks/migrations.ts'
 import { checkScreenWords } from './checks/screen-words.ts'
+import { checkSliceNames } from './checks/slice-names.ts'
 import { repositoryFiles, root, sourceFiles } from './checks/source.ts'
 import { checkSqlFragments } from './checks/sql-fragments.ts'
 import { checkTableOwners, tablesOf } from './checks/table-owners.ts'
@@ -22,10 +24,13 @@ const paths = repositoryFiles()
 const files = sourceFiles(paths)
 const migrations = migrationFiles(paths)
 const texts = citingFiles(paths)
+const slices = [...new Set(paths.flatMap(path => /^src\/slices\/([^/]+)\//.exec(path)?.[1] ?? []))]
 const findings = [
   ...checkVocabulary(paths, files),
   ...checkLayers(files),
   ...checkCycles(files),
+  ...checkCursors(files, migrations),
+  ...checkSliceNames(slices, [...files, { path: 'vite.config.ts', text: readFileSync(join(root, 'vite.config.ts'), 'utf8') }]),
   ...checkBrowser(files),
   ...checkSqlFragments(files),
   ...checkTableOwners(files, tablesOf(readFileSync(join(root, 'docs/schema.md'), 'utf8'))),

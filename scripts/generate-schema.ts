@@ -3,7 +3,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { repositoryFiles, root, sourceFiles } from './checks/source.ts'
 import { tableOwners } from './checks/table-owners.ts'
@@ -14,9 +13,10 @@ import { readRoutines, readTriggers } from './schema/read-routines.ts'
 import { readTables } from './schema/read-tables.ts'
 import { storedColumns } from './schema/stored-columns.ts'
 import { schemaTypes } from './schema/types.ts'
+import { startTestCluster } from './tests/cluster.ts'
 
 // The tests' cluster, which stays up for their next run.
-const cluster = await startEmbeddedPostgres({ dataFolder: join(root, '.cache/test-postgres'), log: console.error, fsync: false })
+const cluster = await startTestCluster()
 const connections = embeddedConnections(cluster, 'schema', `steward_schema_${process.pid}`)
 const admin = new pg.Client({ ...connections.ownerConnection, database: 'postgres' })
 try {

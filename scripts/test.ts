@@ -1,9 +1,10 @@
-// The test runs: `npm run verify` (seconds), `npm run check` (the structure), `npm test` (everything), `npm run test:deep` (random tests
-// and loops, repeated often).
-// Names behind them select stages (`npm test -- rules browser`). Prints one line per stage; the last line adds up the counts.
+// The test runs: `npm run verify` (seconds), `npm run check` (the structure), `npm test` (all that a change can break), `npm run test:all` (the
+// rest too: every state of every screen, whole matrices, random tests and loops that repeat often).
+// Names behind them select stages (`npm test -- rules browser`). Prints one line per stage and the dearest subjects; the last line adds up the counts.
 import { CHROMIUM_MISSING, findChromium, installChromium, lacksChromium } from './tests/chromium.ts'
 import { openDeepReport } from './tests/deep-report.ts'
 import { failedStage, runStage, type Stage, type StageResult } from './tests/stage.ts'
+import { budgetLine, subjectLines } from './tests/subjects.ts'
 
 const bin = (path: string) => `node_modules/${path}`
 const vitest = [bin('vitest/vitest.mjs'), 'run']
@@ -32,15 +33,17 @@ const build: Stage = { name: 'build', args: ['scripts/run.mjs', 'build'] }
 const sizes: Stage = { name: 'sizes', args: ['bench/size-budget.ts'] }
 const journeys: Stage = { name: 'browser', args: [bin('@playwright/test/cli.js'), 'test'], runner: 'playwright' }
 
-/** Each mode's stages; further words on the command line select some of them. The long run includes only what repeats. */
+const everything = [...quick, ...long, build, sizes, journeys]
+
+/** Each mode's stages; further words on the command line select some of them. */
 const modes: Record<string, readonly Stage[]> = {
   verify: quick,
   check: [structure, database],
-  deep: [...quick, ...long].filter(stage => stage.runner === 'vitest'),
+  all: everything,
 }
 const words = process.argv.slice(2)
 const mode = words[0] !== undefined && words[0] in modes ? words[0] : undefined
-const stages = modes[mode ?? ''] ?? [...quick, ...long, build, sizes, journeys]
+const stages = modes[mode ?? ''] ?? everything
 const named = mode === undefined ? words : words.slice(1)
 const unknown = named.filter(name => !stages.some(stage => stage.name === name))
 if (unknown.length > 0) {
@@ -58,7 +61,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 const LONGEST_MINUTES = 50
 
 function endOf(): AbortSignal {
-  if (mode !== 'deep') return stopped.signal
+  if (mode !== 'all') return stopped.signal
   const late = new AbortController()
   const why = new Error(`it was ended after ${LONGEST_MINUTES} minutes`)
   setTimeout(() => late.abort(why), LONGEST_MINUTES * 60_000).unref()
@@ -76,7 +79,7 @@ async function browser(): Promise<StageResult> {
 
 const started = Date.now()
 const results: StageResult[] = []
-const report = mode === 'deep' ? openDeepReport(wanted, named.length === 0) : undefined
+const report = mode === 'all' ? openDeepReport(wanted, named.length === 0) : undefined
 if (report) process.env.STEWARD_TEST_DEPTH = 'deep'
 
 for (const stage of wanted) {
@@ -92,5 +95,8 @@ report?.(results)
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 for (const { name, failures } of results) for (const failure of failures) console.log(`${name}: ${failure}`)
-console.log(`All stages took ${Math.round((Date.now() - started) / 1000)} s`)
+for (const line of subjectLines(results)) console.log(line)
+const took = (Date.now() - started) / 1000
+const hasBudget = mode === undefined && named.length === 0
+console.log(hasBudget ? budgetLine(took) : `All stages took ${Math.round(took)} s`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -43,11 +43,9 @@ const definerFunctions = [
   'app.answer_ticket', // this and what follows about escalated tickets is for the mode of an operator alone
   'app.confirmed_address_of',
   'app.copy_time_zone',
-  'app.count_forwarded_module_requests',
   'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail
   'app.count_installation_organizations', // this and what follows about the installation is for the mode of an operator alone
   'app.count_installation_security_events',
-  'app.count_installation_tickets',
   'app.count_records_created', // by triggers: counts in the transaction of a member
   'app.count_second_factors', // of the calling person's organization
   'app.count_session_start', // by its own trigger
@@ -102,6 +100,7 @@ const definerFunctions = [
   'app.kiosk_account_of',
   'app.kiosk_of_secret',
   'app.kiosk_used',
+  'app.lacks_kiosk_code',
   'app.limit_organization', // for demo data: for the accounts role only
   'app.live_streams',
   'app.lock_audit_chain',
@@ -147,6 +146,7 @@ const definerFunctions = [
   'app.tell_of_organization',
   'app.tell_of_role',
   'app.tell_of_visit',
+  'app.void_kiosk_code',
 ]
 
 describe('every table of schema app', () => {

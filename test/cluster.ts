@@ -5,7 +5,7 @@ import pg from 'pg'
 import { VOCABULARY } from '#core/vocabulary.ts'
 import { prepareDatabase } from '#main/prepare-database.ts'
 import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
-import { type EmbeddedPostgres, type RunningPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import type { EmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { versionOf } from '#slices/access/server/store-vocabulary.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,11 +16,6 @@ const BUILD_LOCK = 5_202_611
 
 /** A running server as workers know it; whoever started it may stop it. */
 export type TestServer = Omit<EmbeddedPostgres, 'stop'>
-
-/** The tests' own PostgreSQL: it stays up between runs and the next run adopts it. Durability is off. */
-export function startTestCluster(): Promise<RunningPostgres> {
-  return startEmbeddedPostgres({ dataFolder: `${root}.cache/test-postgres`, log: console.error, fsync: false })
-}
 
 /**
  * The name of a migrated template database, rebuilt when the migrations or the vocabulary changed. It is renamed last, so that an

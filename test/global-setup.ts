@@ -1,5 +1,9 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { asAdmin, startTestCluster, type TestServer, templateDatabase } from './cluster.ts'
+import { startTestCluster } from '../scripts/tests/cluster.ts'
+import { asAdmin, type TestServer, templateDatabase } from './cluster.ts'
 
 /** What a worker needs to create its own database. */
 export interface TestCluster {
@@ -7,6 +11,8 @@ export interface TestCluster {
   template: string
   /** Distinguishes the databases of concurrent runs. */
   run: number
+  /** For the run's one data folder with the demo data; made when it is needed. */
+  demoFolder: string
 }
 
 declare module 'vitest' {
@@ -19,8 +25,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Provided values travel between processes, so they contain no function.
   const { stop: _stop, isRunning: _isRunning, ...server } = await startTestCluster()
   const template = await templateDatabase(server)
-  project.provide('cluster', { server, template, run: process.pid })
-  return () => dropDatabasesOfRuns(server, run => run === process.pid || !isAlive(run))
+  const demoFolder = join(tmpdir(), `steward-test-demo-${process.pid}`)
+  project.provide('cluster', { server, template, run: process.pid, demoFolder })
+  return async () => {
+    rmSync(demoFolder, { recursive: true, force: true })
+    await dropDatabasesOfRuns(server, run => run === process.pid || !isAlive(run))
+  }
 }
 
 /** This run's databases, and those a killed run left behind. */

@@ -2,17 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMISSION_NAMES } from '#core/permission.ts'
 import { newId } from '#server/id.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { fixtures } from './isolation/fixtures.ts'
+import { deep } from './depth.ts'
+import { fixtures, turnOf } from './isolation/fixtures.ts'
 import { type Answer, type Fuzzer, type Operation, openFuzzer, operations } from './isolation/fuzzer.ts'
+import { type Gate, openGate } from './isolation/gate.ts'
+import { asksForPermission, needOf } from './isolation/needs.ts'
 import { makeWorld, type World } from './isolation/world.ts'
 
 /*
  * Roles × operations, as the running router answers them. The table is committed: changing who may call what changes
  * docs/permissions.md, and a new operation fails until its row is there (`vitest run --project server test/permissions.test.ts -u`
- * writes it).
+ * writes it). Daily, an operation that asks for a permission has the gate's answer to its need; all others are called. In the long run
+ * every operation is called.
  */
 let t: TestDatabase
 let fuzzer: Fuzzer
+let gate: Gate
 let world: World
 type Caller = { token: string } | null
 let callers: [name: string, caller: Caller][]
@@ -20,6 +25,7 @@ let callers: [name: string, caller: Caller][]
 beforeAll(async () => {
   t = await testDatabase({ connections: 8 })
   fuzzer = await openFuzzer(t)
+  gate = openGate(t)
   world = await makeWorld(t, 'permissions')
   const { organization, people } = world
   const withoutRole = await organization.add('Nora', { role: 'employee' })
@@ -71,40 +77,34 @@ function isDenied(answer: Answer): boolean {
   return answer.code === 'UNAUTHENTICATED' || (answer.code === 'FORBIDDEN' && ofTheRole.has(rule ?? ''))
 }
 
-function needOf({ meta: { access } }: Operation): string {
-  if (access.public) return 'public'
-  return [
-    access.permission,
-    access.base && `base role ${access.base}`,
-    access.module && `module ${access.module}`,
-    access.feature && `feature ${access.feature}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
+/** Operations that ask for a permission, and whose verbs then ask for an administrator, or for the browser that becomes a kiosk. */
+const asksForMore = ({ path, meta: { access } }: Operation) =>
+  path === 'kiosks.add' || (access.permission === 'time_my_team_time:write' && !access.base)
+
+const isCalled = (operation: Operation) => deep || !asksForPermission(operation) || asksForMore(operation)
 
 async function rowOf(operation: Operation): Promise<string> {
   const fixture = fixtures[operation.path]
   const input = fixture !== undefined && 'as' in fixture ? fixture.input(world.ids) : (fixture?.fixedInput ?? {})
+  const answer = (caller: Caller) => (isCalled(operation) ? fuzzer.call(caller, operation, input) : gate.answer(caller, operation))
   const cells: string[] = []
   for (const [, caller] of callers) {
     // A public operation is open to everyone by its declaration, and some of them would end the session used for the rest.
-    cells.push(operation.meta.access.public || !isDenied(await fuzzer.call(caller, operation, input)) ? 'yes' : '–')
+    cells.push(operation.meta.access.public || !isDenied(await answer(caller)) ? 'yes' : '–')
   }
   return `| \`${operation.path}\` | ${needOf(operation)} | ${cells.join(' | ')} |`
 }
 
-/** What ends the callers' own sessions is called last, before it what ends their others, and before that what changes their access. */
-function turnOf({ path }: Operation): number {
-  const fixture = fixtures[path]
-  if (fixture !== undefined && 'changesAccess' in fixture) return 1
-  return [undefined, null, 'other', 'own'].indexOf(fixture?.endsSessions)
+/** The gate's answers change nothing. What asks for no permission comes next, before the work of the others gives people someone to lead. */
+function placeOf(operation: Operation): number {
+  if (!isCalled(operation)) return -2
+  const turn = turnOf(operation)
+  return turn === 0 && !asksForPermission(operation) ? -1 : turn
 }
 
 test('the committed table of roles and operations is what the router answers', { timeout: 60_000 }, async () => {
-  const all = operations().toSorted((a, b) => turnOf(a) - turnOf(b))
   const rows = new Map<string, string>()
-  for (const operation of all) rows.set(operation.path, await rowOf(operation))
+  for (const operation of operations().toSorted((a, b) => placeOf(a) - placeOf(b))) rows.set(operation.path, await rowOf(operation))
   const names = callers.map(([name]) => name)
   const table = [
     '# Who may call what',

@@ -42,7 +42,7 @@ export const startEmpty = () => startServer({ folder: makeFolder(), env: { STEWA
 export async function setUp(
   server: RunningServer,
 ): Promise<{ admin: SignedIn; invite: (role: 'manager' | 'employee') => Promise<SignedIn> }> {
-  const [, code = ''] = await server.logged(/The first visit is http:\S+\/setup with the code (\S+)/)
+  const [, code = ''] = await server.logged(/Setup code: (\S+)/)
   const api = await request.newContext({ baseURL: server.url })
   const { request_token } = await post<{ request_token: string }>(api, '/setup', {
     code,

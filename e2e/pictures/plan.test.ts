@@ -3,10 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { findPath } from '#core/screen-path.ts'
 import { screens } from '#main/web-slices.tsx'
 import type { Screen } from '#web/screen.ts'
 import type { View } from '../view.ts'
-import { suites, withoutData } from '../views.ts'
+import { suites } from '../views.ts'
+import { withoutData } from '../without-data.ts'
 import { readOptions } from './options.ts'
 import { indexPage } from './page.ts'
 import { planOf, type Role, roles, states } from './plan.ts'
@@ -41,6 +43,15 @@ test('the plan has every screen of the product, and names none that it cannot op
   const own = [...screens, ...publicScreens].filter(({ sameAs }) => sameAs === undefined)
   expect(own.map(({ path }) => path).filter(path => !visits.some(({ screen }) => screen === path))).toEqual([])
   expect(unreached).toEqual([])
+})
+
+test('every run visits every screen in its main state', () => {
+  // They need someone who has no organization or an invitation: setup.spec.ts and invitations.spec.ts visit them.
+  const visitedElsewhere = ['/accept-invitation', '/welcome']
+  const paths = [...screens, ...publicScreens].filter(({ sameAs }) => sameAs === undefined).map(({ path }) => path)
+  const main = suites.flatMap(([, , views]) => views.filter(view => view.main).map(({ path, opens }) => opens ?? path))
+  const visited = new Set(main.map(address => findPath(paths, new URL(address, 'http://localhost').pathname)?.pattern))
+  expect(paths.filter(path => !visited.has(path)).sort()).toEqual([added.path, ...visitedElsewhere].sort())
 })
 
 test('the table that the command loads has every screen that the sources of the slices declare', () => {

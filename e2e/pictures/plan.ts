@@ -2,7 +2,7 @@ import { findPath } from '#core/screen-path.ts'
 import type { Screen } from '#web/screen.ts'
 import type { Account } from '../people.ts'
 import type { View } from '../view.ts'
-import { withoutData } from '../views.ts'
+import { withoutData } from '../without-data.ts'
 
 export const widths = [1440, 1024, 768, 375] as const
 export const schemes = ['light', 'dark'] as const
@@ -30,7 +30,7 @@ export interface Visit {
 interface Plan {
   screens: readonly Screen[]
   publicScreens: readonly Screen[]
-  /** e2e/views.ts, by who looks at them. */
+  /** The views of the shell and of all slices, by who looks at them. */
   suites: readonly (readonly [Role, string, readonly View[]])[]
   /** The answer of the product's guard for a role. */
   mayOpen: (role: Role, screen: Screen) => boolean
@@ -43,7 +43,7 @@ const isParameter = (path: string) => path.includes('$')
 const key = ({ role, path }: Pick<Visit, 'role' | 'path'>) => `${role} ${path}`
 
 /**
- * Every screen by every role that may open it, in every state, and the views of e2e/views.ts with the data of the demo. Of the screens that a role
+ * Every screen by every role that may open it, in every state, and the views of all slices with the data of the demo. Of the screens that a role
  * may not open one shows the guard. `unreached`: screens whose path has a parameter that no view gives a value to, and that none leads to.
  */
 export function planOf({ screens, publicScreens, suites, mayOpen }: Plan): { visits: Visit[]; unreached: string[] } {

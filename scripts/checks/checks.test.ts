@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { checkBrowser } from './browser.ts'
 import { checkCitations } from './citations.ts'
+import { checkCursors } from './cursors.ts'
 import { checkCycles } from './cycles.ts'
 import { checkLayers } from './layers.ts'
 import { checkChecksums, withNewFiles } from './migration-checksums.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkScreenWords } from './screen-words.ts'
+import { checkSliceNames } from './slice-names.ts'
 import { sourceFile } from './source.ts'
 import { mentionsIn } from './sql-aliases.ts'
 import { checkSqlFragments } from './sql-fragments.ts'
@@ -18,6 +20,41 @@ import { checkWords } from './words.ts'
 // A checker that finds nothing looks like a repository without faults, so each is tested with a fault of every kind.
 
 const files = (tree: Readonly<Record<string, string>>) => Object.entries(tree).map(([path, text]) => sourceFile(path, text))
+
+describe('pages of a list', () => {
+  const path = 'src/slices/time/server/a.ts'
+  const byHand = (text: string) => checkCursors(files({ [path]: text }), [], {})
+  const found = [`${path}: makes pages by hand; define a list (src/server/list/list.ts)`]
+
+  test.each([
+    ['continue after a row', 'const page = `select id from app.units where id > $after::uuid order by id limit $limit::int + 1`'],
+    ['begin before a row', 'const page = `select id from app.units where id < $before order by id desc limit $limit`'],
+    ['are counted off', 'const page = `select id from app.units limit $limit offset $offset`'],
+    ['are built of a query', `const page = db.selectFrom('app.units').where(sql\`id > \${p.after}\`).limit(sql\`\${p.limit}\`)`],
+    ['are left to a database function', 'const page = `select id from app.units_of($after, $limit::int + 1)`'],
+  ])('are found where they %s', (_, text) => expect(byHand(text)).toEqual(found))
+
+  test('are no finding in the list block, and a value before a day is none anywhere', () => {
+    expect(checkCursors(files({ 'src/server/list/a.ts': `sql\`id > \${p.after} limit \${p.limit}\`` }), [], {})).toEqual([])
+    expect(byHand('const sum = `select sum(minutes) from app.time_entries where month = $before`')).toEqual([])
+  })
+
+  test('an exception counts until its file makes no pages by hand', () => {
+    const text = 'const page = `select id from app.units where id > $after limit $limit`'
+    expect(checkCursors(files({ [path]: text }), [], { [path]: 'later' })).toEqual([])
+    expect(checkCursors([], [], { [path]: 'later' })).toEqual([
+      `scripts/checks/cursors.ts: ${path} makes no pages by hand any more; take it off the list`,
+    ])
+  })
+
+  test('a new database function that makes pages is found', () => {
+    const text =
+      'create function app.units_of(p_after uuid, p_limit integer) returns setof uuid language sql return (select p_after limit p_limit);'
+    expect(checkCursors([], [{ path: 'db/migrations/20261201000000-units.sql', text }], {})).toEqual([
+      'db/migrations/20261201000000-units.sql: a function makes pages; it answers the rows, and a list makes the pages (src/server/list/list.ts)',
+    ])
+  })
+})
 
 describe('the layers', () => {
   test.each([
@@ -490,5 +527,24 @@ describe('what no one says on a screen', () => {
   test('an operator’s console may say it in full, and a test says what it likes', () => {
     expect(inText("throw new OperatorError('The server does not answer today')", 'src/server/process.ts')).toEqual([])
     expect(inText("expect('Somebody did not answer today')", 'src/web/a.test.ts')).toEqual([])
+  })
+})
+
+describe('plumbing that names a slice', () => {
+  const named = (path: string, text: string) => checkSliceNames(['time', 'time-groups', 'super-admin'], [{ path, text }])
+
+  test.each([
+    ['a pattern of the build', 'vite.config.ts', String.raw`const test = /slices[\\/](people|time)[\\/]web/`, 'time'],
+    ['a pattern of the build without the folder', 'vite.config.ts', String.raw`const test = /super-admin[\\/]web[\\/]stay/`, 'super-admin'],
+    ['a path', 'src/web/screen.ts', `const first = 'src/slices/time/web/routes.tsx'`, 'time'],
+    ['a path of the server', 'src/server/http/app.ts', `join(root, 'slices/time-groups/contract')`, 'time-groups'],
+  ])('is found: %s', (_, path, text, slice) => {
+    expect(named(path, text)).toContain(`${path}: names the slice ${slice}; its manifest or its web/chunks.ts says what it needs`)
+  })
+
+  test('is not a word, a comment, or a longer name; and what assembles the slices may name them', () => {
+    expect(named('vite.config.ts', `// Lays each file beside itself, once at build time.\nconst test = /web\\/time-zone/`)).toEqual([])
+    expect(named('src/web/screen.ts', `export type SettingsGroup = 'account' | 'time'`)).toEqual([])
+    expect(named('src/main/slices.ts', `import { time } from '#slices/time/server/manifest.ts'`)).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ interface DeepRun {
   begun: string
   /** In order; those without a result have not ended yet, and the first of them is running. */
   parts: readonly string[]
-  results: readonly StageResult[]
+  results: readonly Omit<StageResult, 'subjects'>[]
   repeats: readonly Repeats[]
   notes: readonly string[]
 }
@@ -47,9 +47,9 @@ export function deepReport({ begun, parts, results, repeats, notes }: DeepRun): 
   )
   const next = parts[results.length]
   return [
-    '# The last deep test run',
+    '# The last long test run',
     '',
-    `\`npm run test:deep\` ${begun}.`,
+    `\`npm run test:all\` ${begun}.`,
     next === undefined
       ? `It took ${minutes} minutes.`
       : `**This run is incomplete**: after ${minutes} minutes, its part ${next} had not finished.`,
@@ -62,7 +62,7 @@ export function deepReport({ begun, parts, results, repeats, notes }: DeepRun): 
     ...(failures.length > 0 ? ['**Failed:**', '', ...failures, ''] : []),
     "How many times each file's random tests repeat, each time with different data:",
     '',
-    '| file | regular run | deep run |',
+    '| file | daily run | long run |',
     '|---|---:|---:|',
     ...repeats.map(({ path, everyDay, deep }) => `| ${path} | ${everyDay} | ${deep} |`),
     '',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { root } from '../checks/source.ts'
+import { type Subjects, subjectsOf, type TimedResults } from './subjects.ts'
 
 const results = join(root, '.cache/tests')
 const STILL_AT_IT_MS = 60_000
@@ -23,6 +24,8 @@ export interface StageResult {
   seconds: number
   /** The failures, one per line with the reason's first line, as far as the runner names them. */
   failures: readonly string[]
+  /** How long the tests of each subject took, as far as the runner tells. */
+  subjects: Subjects
 }
 
 /** Runs a command on this Node until `ends`, and prints one line with its result, below its output if it failed. */
@@ -41,6 +44,7 @@ export async function runStage(stage: Stage, ends?: AbortSignal): Promise<StageR
     failed: ended === undefined ? counted.failed : Math.max(counted.failed, 1),
     seconds: seconds(started),
     failures: counted.failures.length > 0 || ended === undefined ? counted.failures : [ended],
+    subjects: counted.subjects,
   }
   const { failed } = result
   if (failed > 0) console.log(said.trimEnd())
@@ -51,7 +55,7 @@ export async function runStage(stage: Stage, ends?: AbortSignal): Promise<StageR
 /** A stage that could not even begin. */
 export function failedStage(name: string, why: string): StageResult {
   console.log(why)
-  const result = { name, passed: 0, failed: 1, seconds: 0, failures: [why] }
+  const result = { name, passed: 0, failed: 1, seconds: 0, failures: [why], subjects: {} }
   print(result)
   return result
 }
@@ -71,27 +75,33 @@ interface Counts {
   passed: number
   failed: number
   failures: string[]
+  subjects: Subjects
 }
 
 /** The parts of the runners' result files that are read here. */
-interface ResultFile {
+interface ResultFile extends TimedResults {
   numPassedTests?: number
   numFailedTests?: number
-  testResults?: { name: string; status: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
+  testResults?: TestedFile[]
   stats?: { expected: number; unexpected: number; flaky: number }
 }
 
+type TestedFile = NonNullable<TimedResults['testResults']>[number] & {
+  status: string
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+}
+
 function countsOf({ runner }: Stage, file: string): Counts {
-  if (runner === undefined) return { passed: 1, failed: 0, failures: [] }
+  if (runner === undefined) return { passed: 1, failed: 0, failures: [], subjects: {} }
   let result: ResultFile
   try {
     result = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1, failures: [] }
+    return { passed: 0, failed: 1, failures: [], subjects: {} }
   }
   if (runner === 'playwright') {
     const { expected = 0, unexpected = 1, flaky = 0 } = result.stats ?? {}
-    return { passed: expected, failed: unexpected + flaky, failures: [] }
+    return { passed: expected, failed: unexpected + flaky, failures: [], subjects: subjectsOf(result) }
   }
   const failures = (result.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter(test => test.status === 'failed').map(nameWithReason)
@@ -99,7 +109,7 @@ function countsOf({ runner }: Stage, file: string): Counts {
     const all = tests.length === 0 && status === 'failed' ? ['the file itself'] : tests
     return all.map(test => `${relative(root, name)}: ${test}`)
   })
-  return { passed: result.numPassedTests ?? 0, failed: result.numFailedTests ?? 0, failures }
+  return { passed: result.numPassedTests ?? 0, failed: result.numFailedTests ?? 0, failures, subjects: subjectsOf(result) }
 }
 
 /** A failed test with the first line of its message: what a run prints last is what is kept of it where the rest is cut off. */

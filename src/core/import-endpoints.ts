@@ -93,13 +93,15 @@ export interface ImportEdit {
   field?: string | undefined
   value?: string | undefined
   alike?: boolean | undefined
+  /** Holds for all rows with a problem of this rule in the field. */
+  rule?: string | undefined
 }
 
 /**
- * Which rows of a run are listed: what has to be fixed, what of it is in no group, what was left out in the end, what has a note after the import, what has a
- * name and is to be made or has a problem, or all.
+ * Which rows of a run are listed: what has to be fixed, what of it is in no group, what was left out in the end, what has a note, what of that isn't left out,
+ * what has a name and is to be made or has a problem, or all.
  */
-const SHOWN = ['problem', 'ungrouped', 'left_out', 'noted', 'new', 'all'] as const
+const SHOWN = ['problem', 'ungrouped', 'left_out', 'noted', 'imported_noted', 'new', 'all'] as const
 
 interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> {
   path: RestPath
@@ -155,6 +157,8 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     value: line(LONGEST_VALUE, 0).optional(),
     /** The same in every row that says the same in `field`, whatever else is wrong with it: they get the value, or are left out. */
     alike: z.boolean().optional(),
+    /** The same in every row with a problem of this rule in `field`, whatever they say there. */
+    rule: line(100).optional(),
   })
   const one = z.object({
     ...run,

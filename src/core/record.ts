@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CellValue, Column } from './column.ts'
 import { endpoint } from './endpoint.ts'
-import { exportEndpoints } from './export-endpoints.ts'
+import { listWithFiles, page } from './list.ts'
 import type { PermissionName } from './permission.ts'
 import { id, instant, version } from './schemas.ts'
 import type { Tag } from './tags.ts'
@@ -63,17 +63,6 @@ export interface RecordSpec<F extends Fields, J extends Fields, C, Q extends Fie
 }
 
 const statuses = ['active', 'inactive', 'all'] as const
-/**
- * By what the last row of a page stood in its place, while there are more. Sent back with that row's id as `after`, the next page goes on from there
- * even if the row has been changed since. As long as any text by which a list is sorted.
- */
-const sortedValue = z
-  .string()
-  .max(2000)
-  .refine(text => text.isWellFormed() && !text.includes('\0'), { error: 'is no value of a list', params: { rule: 'cursor' } })
-/** Which page of a list. */
-export const page = { after: id.optional(), limit: z.coerce.number().int().min(1).max(500).default(100) }
-
 /** One line of a record's history: what changed, with the values before and after. */
 const historyEvent = z.object({
   id,
@@ -132,15 +121,7 @@ export function recordContract<
     ...filters,
   }
   const endpoints = {
-    ...exportEndpoints({ ...read, path, noun: plural, filters: chosen }),
-    list: endpoint({
-      ...read,
-      method: 'GET',
-      path,
-      summary: `The organization's ${plural}, in pages.`,
-      input: z.strictObject({ ...chosen, ...page, afterValue: sortedValue.optional() }),
-      output: z.object({ rows: z.array(one), more: z.boolean(), total: z.int(), afterValue: sortedValue.optional() }),
-    }),
+    ...listWithFiles({ ...read, noun, plural, path, summary: `The organization's ${plural}, in pages.`, row: one, chosen }).endpoints,
     create: endpoint({
       ...write,
       method: 'POST',

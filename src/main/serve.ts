@@ -8,19 +8,15 @@ import { checkPooler } from '#server/db/connections.ts'
 import { openConnections } from '#server/db/open-connections.ts'
 import { inBox } from '#server/in-box.ts'
 import { markInstalled, secretOf } from '#server/installation.ts'
-import { createJsonLog, type Log } from '#server/log.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { listenError, processLife } from '#server/process.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { storageFullError } from '#server/storage-full.ts'
 import { claimFileStore, identityOfStore } from '#server/store-claim.ts'
+import { openLog } from './server-log.ts'
 
 // Read before all other settings, so that what is wrong with those is said in the same form.
-const log: Log =
-  process.env.STEWARD_LOG?.trim() === 'json'
-    ? createJsonLog(process.stdout)
-    : // biome-ignore lint/suspicious/noConsole: the server's own voice towards its operator
-      line => console.log(line)
+const log = openLog(process.env.STEWARD_LOG)
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   log(`Steward runs on Node 24 or newer, not on ${process.version}. Start it with npm start, which brings its own.`)

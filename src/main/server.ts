@@ -36,6 +36,7 @@ import type { Settings } from '#server/settings.ts'
 import { join } from '#server/slice.ts'
 import { openIdentity } from '#slices/identity/server/open-identity.ts'
 import { respellAddresses } from '#slices/identity/server/respell-addresses.ts'
+import { hashOfSecret } from '#slices/kiosk/server/secret.ts'
 import { cleanUp } from './clean-up.ts'
 import { contract } from './contract.ts'
 import { DEMO_VISITORS } from './demo/accounts.ts'
@@ -206,6 +207,10 @@ export async function createServer({
     production: settings.production,
     proxyHops: settings.proxyHops,
     tokenOf: identity.tokenOf,
+    deviceOf: header => {
+      const secret = identity.kiosk.secretOf(header)
+      return secret === null ? null : hashOfSecret(secret)
+    },
     countCall,
     signInPaths: new Set(slices.flatMap(slice => slice.signInPaths ?? [])),
     protectingPaths: new Set(slices.flatMap(slice => slice.protectingPaths ?? [])),

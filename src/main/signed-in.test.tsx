@@ -18,7 +18,7 @@ class Source {
 // Loaded before the first test, which would wait for it: menus load much code.
 beforeAll(async () => {
   await Promise.all([
-    import('#slices/notifications/web/notification-bell.tsx'),
+    import('#slices/notifications/web/late/notification-bell.tsx'),
     import('#web/shell/bar-menus.tsx'),
     import('./palette.tsx'),
   ])

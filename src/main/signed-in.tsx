@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
 import { showCurrency } from '#web/currency.ts'
 import { applyDensity } from '#web/density.ts'
 import { inThisOrganization } from '#web/organization.ts'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
 import { type LayerProps, type PaletteProps, Shell } from '#web/shell/shell.tsx'
 import { t } from '#web/shell/texts.ts'
@@ -22,6 +23,12 @@ applyDensity()
 const Palette = withParts<'palette', PaletteProps>('palette', () => import('./palette.tsx').then(module => module.Palette))
 const KeyList = withParts<'keys', LayerProps>('keys', () => import('./key-list.tsx').then(module => module.KeyList))
 
+/** In place of a part until it is loaded: its room, from the first moment. */
+const faces: Partial<Record<ShellPart['place'], ReactNode>> = {
+  bar: <span className="inline-block size-9" />,
+  banner: <div className="min-h-11 border-b border-warning-edge bg-warning-ground" />,
+}
+
 /** The shell around every signed-in screen, with what the slices contribute to it. */
 export const SignedIn = () => {
   const data = useBootstrap()
@@ -35,7 +42,11 @@ export const SignedIn = () => {
     slices
       .flatMap(slice => slice.parts ?? [])
       .filter(part => part.place === place && part.shown?.(currentUser) !== false)
-      .map(({ name, Part }) => <Part key={name} />)
+      .map(({ name, Part }) => (
+        <LazyPart key={name} face={faces[place]}>
+          <Part />
+        </LazyPart>
+      ))
   return (
     <SlicesContext value={shared}>
       <Shell

@@ -13,10 +13,14 @@ import { createQueryClient } from '#web/query-client.ts'
 import { applyTheme } from '#web/theme.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
 import { createAppRouter } from './router.tsx'
-// What sign-in and the shell share: here, so that neither loads the other.
+// What sign-in and the shell share, and sign-in and forms: here, so that neither loads the other.
 import '#web/error-text.ts'
+import '#web/form/server-error.ts'
+import '#web/form/submit-by-key.ts'
 import '#web/redirect.tsx'
 import '#web/ui/field.tsx'
+import '#web/ui/icon-button.tsx'
+import '#web/ui/input.tsx'
 import '#web/ui/password-input.tsx'
 
 applyTheme()

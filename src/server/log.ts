@@ -23,16 +23,16 @@ export interface Log {
 
 /**
  * The log that STEWARD_LOG=json asks for. It holds no personal data: email addresses, client addresses, and link secrets are replaced, and of
- * a database error only what names the schema is kept, because its details quote stored values.
+ * a database error only what names the schema is kept, because its details quote stored values. `known` are addresses of no one, such as the demo's, which stay.
  */
-export function createJsonLog(destination: DestinationStream): Log {
+export function createJsonLog(destination: DestinationStream, known: readonly string[] = []): Log & { warning(warning: Error): void } {
   const logger = pino(
     {
       base: null,
       messageKey: 'message',
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }) },
-      hooks: { streamWrite: withoutPersonalData },
+      hooks: { streamWrite: line => withoutPersonalData(line, new Set(known)) },
     },
     destination,
   )
@@ -40,6 +40,8 @@ export function createJsonLog(destination: DestinationStream): Log {
     error: (error: unknown) => logger.error({ error: described(error) }, 'Unexpected error'),
     callEnded: ({ requestId, operation, milliseconds, failure }: EndedCall) =>
       logger.info({ requestId, operation, milliseconds: Math.round(milliseconds), failure }, 'call'),
+    warning: ({ name, message, code }: Error & { code?: string }) =>
+      logger.warn({ type: name, ...(code !== undefined && { code }) }, withoutValues(message)),
   })
 }
 
@@ -81,10 +83,10 @@ const IPV6_LIKE = /[0-9a-f]*:[0-9a-f:]*:[0-9a-f:.]*/gi
 const LINK_SECRET = /\b(token|code)=[\w.~%-]+/g
 
 /** Replaces what names a person or opens an account in a line of the log. The machine's own addresses stay. */
-function withoutPersonalData(line: string): string {
+function withoutPersonalData(line: string, known: ReadonlySet<string>): string {
   return line
     .replace(LINK_SECRET, '$1=(removed)')
-    .replace(EMAIL, '(email)')
+    .replace(EMAIL, address => (known.has(address) ? address : '(email)'))
     .replace(IPV4, address => (/^(127\.|0\.0\.0\.0$)/.test(address) ? address : '(address)'))
     .replace(IPV6_LIKE, text => (isIPv6(text) && text !== '::1' && text !== '::' ? '(address)' : text))
 }

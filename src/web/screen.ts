@@ -82,7 +82,7 @@ export interface Screen<S extends object = object> {
   title: string
   /** `public` screens are outside the shell. */
   need: 'public' | ScreenNeed
-  /** Its search parameters; the screen reads them with `useScreenSearch`. */
+  /** For `begin` alone: its search parameters. Otherwise they come with its code, which reads them with `useScreenSearch`. */
   search?: Search<S>
   load: () => Promise<ComponentType>
   /** Prefetches the screen's first query. Called when the app starts on this screen, before anything is rendered. */

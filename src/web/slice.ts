@@ -21,6 +21,10 @@ export interface ShellPart {
    * `unseen`: runs while someone is signed in.
    */
   place: 'bar' | 'banner' | 'corner' | 'unseen'
+  /**
+   * Loaded right after the shell: `lazyScreen(() => import('./late/…'))`. If it fails it is missing for five seconds; the screen below keeps
+   * working. In its place until then is nothing, on the bar and as a banner its empty room, so that nothing moves.
+   */
   Part: ComponentType
   /** Who has it; by default everyone who is signed in. */
   shown?: (currentUser: CurrentUser) => boolean
@@ -93,3 +97,21 @@ export const SlicesContext = createContext<SharedBySlices>({
   tabs: [],
   accountCards: [],
 })
+
+/**
+ * Files of a slice that the build puts together, where its own choice would make many small files: the `chunks` of `web/chunks.ts`. A name
+ * may be one of vite.config.ts, or that of another slice's chunk, and then they are one.
+ */
+export interface Chunk {
+  name: string
+  /** Tested with the path below the slice's folder: `web/grid/cell.ts`. */
+  files: RegExp
+  /** Of a screen that is usable before the layers: icons that it shares with others are in the shell. */
+  first?: true
+  /** Only what two or more loaded parts share. */
+  shared?: true
+  /** Without what these files import. */
+  alone?: true
+  /** After every other chunk has taken what it names. */
+  rest?: true
+}

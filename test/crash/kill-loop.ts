@@ -8,6 +8,7 @@ import { embeddedConnections } from '#server/db/connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { BatchPool } from '#server/db/pool.ts'
 import { freePort, makeFolder } from '../own-place.ts'
+import { copyDemoFolder } from './demo-folder.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { problemsOf } from './verify.ts'
 import { type Session, send, signIn, type Writer, writersFrom } from './writer.ts'
@@ -50,6 +51,7 @@ export class CrashSite {
     const home = makeFolder()
     const folder = join(home, 'data')
     const port = await freePort()
+    await copyDemoFolder(folder)
     const server = await startServerProcess(folder, port, { STEWARD_DEMO: '1', ...settings })
     try {
       const session = await signIn(server.url, 'employee@harborlight.test', 'harbor-light-demo')

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_ACCOUNTS } from '#main/demo/accounts.ts'
 import type { TestApp } from './app.ts'
 import { testApp } from './app.ts'
 import { type AppWithWorld, appWithWorld } from './app-with-world.ts'
@@ -44,4 +46,28 @@ test('with STEWARD_LOG=json each line is an object, every call has one, and none
   const secrets = [admin.cookie, admin['x-request-token'], password, '203.0.113.77']
   const personal = names.flatMap(({ first_name = '', last_name = '', email = '' }) => [`${first_name} ${last_name}`, email])
   for (const secret of [...secrets, ...personal]) expect(text).not.toContain(secret.toLowerCase())
+})
+
+/** What a process with the server's own log writes, in a line each. */
+function linesOf(program: string): { level: string; message: string }[] {
+  const start = `import { openLog } from '#main/server-log.ts'; const log = openLog('json'); ${program}`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', start], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  return stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+}
+
+test('a warning of Node itself is a line like any other, without personal data, and nothing is written beside it', () => {
+  const lines = linesOf(`process.emitWarning('rosa@example.org: old option', 'DeprecationWarning', 'DEP0190')`)
+  expect(lines).toEqual([
+    { level: 'warn', time: expect.any(String), type: 'DeprecationWarning', code: 'DEP0190', message: '(email): old option' },
+  ])
+})
+
+test('the demo accounts, which are no one’s, can be read', () => {
+  const lines = linesOf(`const { demoAccounts } = await import('#main/demo/load-demo.ts'); for (const line of demoAccounts) log(line)`)
+  for (const { email } of DEMO_ACCOUNTS) expect(lines.filter(({ message }) => message.includes(`${email} `))).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toContain('(email)')
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { fixtures } from '../isolation/fixtures.ts'
 import { operations } from '../isolation/fuzzer.ts'
+import { ofEachNeed } from '../isolation/needs.ts'
 import { makeWorld, type World } from '../isolation/world.ts'
 import { type KioskBrowser, kioskWorld, OWN_CODE } from '../kiosk-world.ts'
 import { type Answer, type TestApp, testApp } from './app.ts'
@@ -63,7 +64,7 @@ test('the operations that are open at a kiosk are the ones listed here', () => {
   ).toEqual(OPEN_AT_KIOSKS)
 })
 
-test.each(behindSignIn.filter(({ meta }) => !meta.kiosk).map(({ path }) => path))('%s is denied at a kiosk', async path => {
+test.each(ofEachNeed(behindSignIn.filter(({ meta }) => !meta.kiosk)).map(({ path }) => path))('%s is denied at a kiosk', async path => {
   const fixture = fixtures[path]!
   const input = 'input' in fixture ? fixture.input(world.ids) : (fixture.fixedInput ?? {})
   const answer = await browser.rpc(path, input)

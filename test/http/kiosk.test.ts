@@ -174,6 +174,58 @@ describe('a code', () => {
   })
 })
 
+describe('an employee number', () => {
+  const change = async (id: string, employeeId: string | null) => {
+    const { rows } = await t.owner.query<{ version: number }>('select version from app.employees where id = $1', [id])
+    return world.admin.rpc('staff.update', { id, version: rows[0]!.version, employeeId })
+  }
+
+  test('is kept by someone who signs in with it; another one is fine, and so is none once their access at kiosks is over', async () => {
+    const { employeeId: id, browser, number } = await signedIn('Rosa')
+    const denied = await change(id, null)
+    expect([denied.status, ruleOf(denied)]).toEqual([422, 'kiosk_number'])
+    expect((denied.json as { json: { message: string } }).json.message).toContain('Rosa signs in at kiosks with this number')
+    expect((await change(id, `${number}-b`)).status).toBe(200)
+    expect((await browser.rpc('kiosk.signIn', { number: `${number}-b`, code: OWN_CODE })).status).toBe(200)
+    expect((await world.admin.rpc('kioskAccess.end', { id })).status).toBe(200)
+    expect((await change(id, null)).status).toBe(200)
+  })
+
+  test('that is gone all the same is said to administrators, who mend it with a new one', async () => {
+    const { employeeId: id, browser } = await signedIn()
+    await t.owner.query('update app.employees set employee_id = null where id = $1', [id])
+    expect(dataOf(await world.admin.rpc('kioskAccess.read', { id }))).toMatchObject({ access: 'kiosk', number: null })
+    const number = String(++numbers)
+    expect((await change(id, number)).status).toBe(200)
+    expect((await browser.rpc('kiosk.signIn', { number, code: OWN_CODE })).status).toBe(200)
+  })
+})
+
+describe('whoever comes back', () => {
+  test('needs a new first code: the one from before opens nothing, and administrators are told so', async () => {
+    const { employeeId: id, browser, number } = await signedIn()
+    const versionOf = async () =>
+      (await t.owner.query<{ version: number }>('select version from app.employees where id = $1', [id])).rows[0]!.version
+    const left = await world.admin.rpc('staff.deactivate', { id, version: await versionOf(), terminationDate: '2026-01-01' })
+    expect(left.status).toBe(200)
+    expect((await world.admin.rpc('staff.reactivate', { id, version: await versionOf() })).status).toBe(200)
+    for (const newCode of [undefined, '571024'])
+      expect(ruleOf(await browser.rpc('kiosk.signIn', { number, code: OWN_CODE, newCode }))).toBe('credentials')
+    expect(dataOf(await world.admin.rpc('kioskAccess.read', { id }))).toMatchObject({ access: 'kiosk', needsCode: true })
+    const first = await world.giveCode(id)
+    expect(dataOf(await world.admin.rpc('kioskAccess.read', { id }))).toMatchObject({ access: 'kiosk', needsCode: false })
+    expect((await browser.rpc('kiosk.signIn', { number, code: first, newCode: '571024' })).status).toBe(200)
+  })
+
+  test('and so does a device: what it held before it was ended opens nothing once it is a kiosk again', async () => {
+    const { browser, kioskId, number } = await signedIn()
+    const before = browser.copy()
+    expect((await world.admin.rpc('kiosks.end', { id: kioskId })).status).toBe(200)
+    await world.kiosk('Front desk')
+    expect(ruleOf(await before.rpc('kiosk.signIn', { number, code: OWN_CODE }))).toBe('kiosk')
+  })
+})
+
 async function leaver(w: KioskWorld): Promise<string> {
   const id = await w.staff('404')
   await t.owner.query('update app.employees set is_active = false where id = $1', [id])
@@ -287,6 +339,26 @@ describe('a session at a kiosk', () => {
     }
   })
 
+  test('is worth nothing in another browser, of which the cookie was copied without the device’s own, or into another kiosk', async () => {
+    const { browser } = await signedIn()
+    const { browser: elsewhere } = await world.kiosk('Warehouse')
+    const [thief, neighbor] = [browser.copy(), browser.copy()]
+    thief.jar.delete('steward-kiosk')
+    neighbor.jar.set('steward-kiosk', elsewhere.jar.get('steward-kiosk') ?? '')
+    for (const stolen of [thief, neighbor]) {
+      for (const [name, input] of [
+        ['timesheets.mine', { date: DAY }],
+        ['entries.save', { cells: [cell(DAY, 480)] }],
+        ['kiosk.session', {}],
+        ['kiosk.stay', {}],
+        ['bootstrap', {}],
+      ] as const)
+        expect([name, (await stolen.copy().rpc(name, input)).status]).toEqual([name, 401])
+      expect(dataOf(await stolen.copy().rpc('identity.session'))).toEqual({ session: null })
+    }
+    expect((await browser.rpc('timesheets.mine', { date: DAY })).status).toBe(200)
+  })
+
   test('is ended by an administrator of its organization alone', async () => {
     const { browser, kioskId } = await signedIn()
     const other = await kioskWorld(t, app, 'depot')
@@ -363,6 +435,18 @@ describe('whoever signs in at kiosks', () => {
     const { employeeId } = await signedIn()
     const answer = await world.admin.rpc('staff.sendPasswordReset', { id: employeeId })
     expect([answer.status, ruleOf(answer)]).toEqual([409, 'no_account'])
+  })
+
+  test('has a role that says what is true of them, and can be given none that says more', async () => {
+    const { employeeId } = await signedIn()
+    const { role, choices } = dataOf(await world.admin.rpc('members.role', { employeeId })) as {
+      role: { name: string; sentence: string }
+      choices: { key: string; sentence: string }[]
+    }
+    expect(role).toMatchObject({ name: 'Employee', sentence: 'Records their own hours at kiosks. Sees nothing else.' })
+    expect(choices.map(({ key }) => key)).toEqual(['employee'])
+    const { details } = dataOf(await world.admin.rpc('staff.person', { id: employeeId })) as { details: object }
+    expect(details).toMatchObject({ hasAccount: true, isKiosk: true })
   })
 
   test('is listed among the members without an address', async () => {

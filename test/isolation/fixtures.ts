@@ -1,5 +1,13 @@
 import { slicePartsOf } from '../slice-parts.ts'
 import type { Fixtures } from './fixture.ts'
+import type { Operation } from './fuzzer.ts'
 
 /** One for each operation of the contract, by path, from each slice's `test/isolation.ts`. A new operation without one fails the run. */
 export const fixtures: Fixtures = await slicePartsOf('isolation.ts', 'fixtures')
+
+/** What ends the callers' own sessions is called last, before it what ends their others, and before that what changes their access. */
+export function turnOf({ path }: Pick<Operation, 'path'>): number {
+  const fixture = fixtures[path]
+  if (fixture !== undefined && 'changesAccess' in fixture) return 1
+  return [undefined, null, 'other', 'own'].indexOf(fixture?.endsSessions)
+}

@@ -11,7 +11,7 @@ import { createRoutes } from '#main/routes.ts'
 import { fileKinds, liveTopics } from '#main/slices.ts'
 import { openFiles } from '#server/files/open-files.ts'
 import { createLiveHub } from '#server/live/hub.ts'
-import type { RequestContext } from '#server/rpc/verb.ts'
+import type { Bound, RequestContext } from '#server/rpc/verb.ts'
 import { bytesOf, clientsOf, textOf } from '../client.ts'
 import type { TestDatabase } from '../database.ts'
 import { testIdentity } from '../identity.ts'
@@ -43,6 +43,7 @@ export const onlyReads = ({ meta }: Operation): boolean => meta.method === 'GET'
 export type Answer = { ok: true; output: unknown } | { ok: false; code: string; message: string; details: unknown }
 
 type Call = (input: unknown) => Promise<unknown>
+type AnyBound = Bound<unknown, unknown>
 
 /** The file that operations get whose body is one: a PNG of one pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
@@ -53,20 +54,20 @@ export async function openFuzzer(t: TestDatabase) {
   const hub = createLiveHub({ database: t.db, jobs: t.jobs, topics: liveTopics })
   const folder = mkdtempSync(join(tmpdir(), 'steward-fuzzer-'))
   const files = openFiles({ database: t.db, jobs: t.jobs, dataFolder: folder, bucket: null, kinds: fileKinds, report: () => undefined })
-  const clients = clientsOf(
-    t,
-    contract,
-    createRoutes({
-      identity,
-      hub,
-      files,
-      database: t.db,
-      mail: { publicUrl: 'http://steward.test', isDelivered: false },
-      organizationsBelow: null,
-      installation: testInstallation,
-    }),
-  )
+  const routes = createRoutes({
+    identity,
+    hub,
+    files,
+    database: t.db,
+    mail: { publicUrl: 'http://steward.test', isDelivered: false },
+    organizationsBelow: null,
+    installation: testInstallation,
+  })
+  const clients = clientsOf(t, contract, routes)
   return {
+    /** How the operation's verb is bound. */
+    modeOf: ({ path }: Operation) => partAt<AnyBound>(routes, path).mode,
+
     async call(
       person: { token: string } | null,
       { path, meta }: Operation,
@@ -75,17 +76,16 @@ export async function openFuzzer(t: TestDatabase) {
     ): Promise<Answer> {
       const asked = new AbortController()
       const sent = { signal: asked.signal, ...(meta.fileIn === 'request' && { body: Readable.from([PICTURE]) }), ...facts }
-      const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person, sent)) as Call
-      try {
+      const call = partAt<Call>(clients(person, sent), path)
+      const answered = async () => {
         const output = await call(input)
         // A file is read in full; a stream that opened has answered, and is read no further.
         if (output !== null && typeof output === 'object' && Symbol.asyncIterator in output)
-          return { ok: true, output: meta.download ? await fileText(meta.download, output as AsyncIterable<string>) : 'a stream' }
-        return { ok: true, output }
-      } catch (error) {
-        if (error instanceof Failure) return { ok: false, code: error.code, message: error.message, details: error.details }
-        if (error instanceof ORPCError) return { ok: false, code: error.code, message: error.message, details: error.data }
-        throw error
+          return meta.download ? await fileText(meta.download, output as AsyncIterable<string>) : 'a stream'
+        return output
+      }
+      try {
+        return await answerOf(answered())
       } finally {
         // Whoever has the answer disconnects: a person may have few streams open.
         asked.abort()
@@ -96,6 +96,21 @@ export async function openFuzzer(t: TestDatabase) {
       rmSync(folder, { recursive: true, force: true })
       await identity.close()
     },
+  }
+}
+
+function partAt<T>(whole: unknown, path: string): T {
+  return path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], whole) as T
+}
+
+/** What a call came to. Throws what is no answer but an error of the server. */
+export async function answerOf(called: Promise<unknown>): Promise<Answer> {
+  try {
+    return { ok: true, output: await called }
+  } catch (error) {
+    if (error instanceof Failure) return { ok: false, code: error.code, message: error.message, details: error.details }
+    if (error instanceof ORPCError) return { ok: false, code: error.code, message: error.message, details: error.data }
+    throw error
   }
 }
 

@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from '../database.ts'
 import type { Person } from '../organization.ts'
 import { fixtures } from './fixtures.ts'
 import { type Fuzzer, openFuzzer, operations } from './fuzzer.ts'
+import { ofEachNeed } from './needs.ts'
 import { makeWorld, type World } from './world.ts'
 
 /*
@@ -52,7 +53,7 @@ describe('a member whose second factor is overdue', () => {
     await t.close()
   })
 
-  test.each(inOrganization)('$path is denied until they have one', async operation => {
+  test.each(ofEachNeed(inOrganization))('$path is denied until they have one', async operation => {
     const fixture = fixtures[operation.path]!
     const input = 'as' in fixture ? fixture.input(world.ids) : (fixture.fixedInput ?? {})
     expect(await fuzzer.call(due, operation, input)).toMatchObject({

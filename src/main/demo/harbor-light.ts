@@ -34,7 +34,7 @@ export const harborLight: DemoOrganization = {
   roles: [
     {
       name: 'Payroll Specialist',
-      description: 'Reads the hours of everyone for the payroll run',
+      description: 'Views everyone’s hours for payroll',
       baseRole: 'employee',
       levels: {
         time_module: 'read',

@@ -18,10 +18,12 @@ export interface GateRequest {
   base?: BaseNeed | null
   /** Whether a session at a kiosk may do it. Absent: it may not. */
   kiosk?: boolean
+  /** The hash of the secret of a browser that is a kiosk: a session that began at a kiosk is denied everywhere else. */
+  device?: string | null
 }
 
 /** Who asks, of a request that needs no more than a session. */
-export type PersonRequest = Pick<GateRequest, 'token' | 'domain' | 'organization' | 'kiosk'>
+export type PersonRequest = Pick<GateRequest, 'token' | 'domain' | 'organization' | 'kiosk' | 'device'>
 
 /** The signed-in person, with or without an organization. */
 export interface Person {
@@ -79,10 +81,10 @@ function access<Params extends object, Who>(statement: Statement<Params, { actor
 
 // Selected as one json value: a function in the select list costs less than one in the from clause.
 const tenantGate = sqlStatement<Required<GateRequest>, { actor: Person; role: string }>(
-  `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature, $base, $kiosk) as actor,
+  `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature, $base, $kiosk, $device) as actor,
      set_config('role', 'app_user', true) as role`,
 )
-const operatorGate = sqlStatement<Omit<GateRequest, 'base' | 'kiosk'>, { actor: Operator; role: string }>(
+const operatorGate = sqlStatement<Omit<GateRequest, 'base' | 'kiosk' | 'device'>, { actor: Operator; role: string }>(
   `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor,
      set_config('role', 'app_platform', true) as role`,
 )
@@ -101,19 +103,13 @@ const publicRole = sqlStatement<object, { actor: unknown; role: string }>(
 )
 
 export function tenantAccess(request: GateRequest): Access<Actor> {
-  return access(tenantGate, { ...request, base: request.base ?? null, kiosk: request.kiosk ?? false }) as Access<Actor>
+  const { base = null, kiosk = false, device = null } = request
+  return access(tenantGate, { ...request, base, kiosk, device }) as Access<Actor>
 }
 
 export function personAccess(request: PersonRequest): Access<Person> {
-  return access(tenantGate, {
-    ...request,
-    permission: 'signed_in',
-    level: 'read',
-    module: null,
-    feature: null,
-    base: null,
-    kiosk: request.kiosk ?? false,
-  })
+  const { kiosk = false, device = null } = request
+  return access(tenantGate, { ...request, permission: 'signed_in', level: 'read', module: null, feature: null, base: null, kiosk, device })
 }
 
 /** Their role reads no table: what they may do are functions that ask for the mode, which the gate alone sets. */

@@ -276,6 +276,7 @@ export interface Employees {
   updatedAt: Generated<string>
   leftAt: string | null
   employmentType: 'full_time' | 'part_time' | 'temporary' | 'intern' | null
+  searchText: GeneratedAlways<string>
 }
 
 export interface Files {
@@ -955,7 +956,7 @@ export interface AuthEmailChanges {
 export interface AuthKioskAccounts {
   userId: string
   organizationId: string
-  codeHash: string
+  codeHash: string | null
   mustChange: Generated<boolean>
   setAt: Generated<string>
 }

@@ -16,6 +16,8 @@ export interface HttpOptions extends AddressSettings {
   proxyHops: number
   /** The session's token from the Cookie header, with its signature verified; null for anything else. */
   tokenOf(cookieHeader: string | undefined): string | null
+  /** The hash of the secret of a browser that is a kiosk, from the same header; null for any other. */
+  deviceOf(cookieHeader: string | undefined): string | null
   /** Counts one API call of a person or address; throws RATE_LIMITED. */
   countCall(caller: Caller): Promise<void>
   /** The paths of sign-in, whose calls are counted separately per address. */
@@ -32,6 +34,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     arrival: Arrival
     token: string | null
+    device: string | null
     /** The client's address. Use this one and not Fastify's `ip`, which may contain a port or no address at all. */
     address: string
   }
@@ -73,6 +76,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const arrivalOf = createArrivals(options)
   app.decorateRequest('arrival', null as never)
   app.decorateRequest('token', null)
+  app.decorateRequest('device', null)
   app.decorateRequest('address', '')
 
   app.addHook('onRequest', async (request, reply) => {
@@ -98,6 +102,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       throw new Failure('FORBIDDEN', 'Access Denied', { rule: 'origin' })
     }
     request.token = options.tokenOf(request.headers.cookie)
+    request.device = options.deviceOf(request.headers.cookie)
     // A batch counts as one call here; src/server/rpc/serve.ts counts its further calls.
     const isAlone = request.headers['x-orpc-batch'] === undefined
     const isSignIn = isAlone && options.signInPaths.has(path)
@@ -132,6 +137,7 @@ export function requestContextOf(request: FastifyRequest, reply: FastifyReply): 
   return {
     requestId: request.id,
     token: request.token,
+    device: request.device,
     domain: request.arrival.domain,
     organization: organizationNamed(request.headers),
     ip: request.address,

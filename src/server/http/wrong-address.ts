@@ -27,6 +27,7 @@ export function sendRightAddress(reply: FastifyReply, publicUrl: string): Fastif
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+/** Complete in itself, in the colors of src/web/theme.css: what the web app loads is not served at this address. */
 const pageOf = (address: string, nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -36,15 +37,19 @@ const pageOf = (address: string, nonce: string): string => `<!doctype html>
 <title>Steward is at another address</title>
 <style nonce="${nonce}">
 :root { color-scheme: light dark }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", sans-serif }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+  background: light-dark(#faf8f5, #0f141d); color: light-dark(#101828, #edeef2) }
 main { max-width: 34rem; padding: 1.5rem }
-h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.3 }
-a { font-weight: 600; overflow-wrap: anywhere }
-small { display: block; margin-top: 1.5rem; font-size: .875rem; opacity: .8 }
+.name { display: flex; align-items: center; gap: .625rem; margin: 0 0 2rem; font-size: 1.125rem; font-weight: 600; letter-spacing: -.022em }
+h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.3; font-weight: 600 }
+p { margin: 0 0 1rem }
+a { font-weight: 600; overflow-wrap: anywhere; color: light-dark(#2757b6, #8db1f4) }
+small { display: block; margin-top: 2rem; padding-top: 1rem; border-top: 1px solid light-dark(#e4e0d9, #2a303c); font-size: .8125rem; color: light-dark(#565e6c, #a1a8b5) }
 </style>
 </head>
 <body>
 <main>
+<div class="name"><svg aria-hidden="true" viewBox="0 0 24 24" width="26" height="26"><path d="M13.23 2.66A4.75 4.75 0 1 0 12 12A4.75 4.75 0 1 1 7.41 17.98" fill="none" stroke="currentColor" stroke-width="3.25" stroke-linecap="round"/><circle cx="16.59" cy="6.02" r="2.15" fill="#f2a93b"/></svg>Steward</div>
 <h1>Steward is at another address</h1>
 <p>Nothing is wrong with your account. Open Steward here:</p>
 <p><a href="${address}">${address}</a></p>

@@ -11,7 +11,7 @@ import type { RequestContext } from '#server/rpc/verb.ts'
 import { SKIP } from './file-rows.ts'
 import { jobOf } from './job-of.ts'
 import type { ImportContract, ImportKind } from './kind.ts'
-import { editAlike, editRows } from './rows.ts'
+import { editAlike, editRows, editRule } from './rows.ts'
 import { viewOf } from './run-view.ts'
 import { insertRun, lockRun, remember, type StoredRun, setChecking, setEnded, setReading, setRunning, setUndoing } from './runs.ts'
 
@@ -87,14 +87,13 @@ export function decisions(name: string, kind: ImportKind) {
     await Promise.all([
       tx.run(setChecking, { id, mapping: JSON.stringify(mapping), dateOrder, options: JSON.stringify(options) }),
       tx.run(remember, { kind: name, headers: [...fieldOf.keys()], fields: [...fieldOf.values()] }),
-      ...edits
-        .filter(({ alike, field }) => alike === true && field !== undefined)
-        .map(({ row, field, skip, value }) =>
-          tx.run(editAlike, {
-            ...{ id, row, mapping: JSON.stringify(mapping), text: contract.answers[field!] ?? field! },
-            ...(skip === true ? { field: SKIP, value: 'yes' } : { field: field!, value: value ?? '' }),
-          }),
-        ),
+      ...edits.flatMap(({ row, field, skip, value, alike, rule }) => {
+        if (field === undefined) return []
+        const text = contract.answers[field] ?? field
+        const edit = skip === true ? { field: SKIP, value: 'yes' } : { field, value: value ?? '' }
+        if (rule !== undefined) return tx.run(editRule, { id, text, rule, ...edit })
+        return alike === true ? tx.run(editAlike, { id, row, mapping: JSON.stringify(mapping), text, ...edit }) : []
+      }),
       edits.length > 0 ? tx.run(editRows, { id, edits: JSON.stringify(byRow(edits)) }) : 0,
     ])
     tell(tx, id)

@@ -39,9 +39,9 @@ export interface RowToCheck {
 export type CheckedRow<Plan> = {
   row: number
   label: string | null
-} /** Rows with `countedAs` are counted under that name besides, for `begin`. */ & (
-  | { outcome: 'create' | 'update'; plan: Plan; level: number; countedAs?: string }
-  | { outcome: 'unchanged' }
+} /** Rows with `countedAs` are counted under that name besides, for `begin`. */ /** `note` is what is not done of the row, for the person. */ & (
+  | { outcome: 'create' | 'update'; plan: Plan; level: number; countedAs?: string; note?: string }
+  | { outcome: 'unchanged'; note?: string }
   /** Left out by the kind itself, and why. */
   | { outcome: 'skipped'; note: string }
   | { outcome: 'problem'; problems: readonly ImportProblem[] }

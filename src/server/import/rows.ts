@@ -46,6 +46,12 @@ export const editAlike = sqlStatement<{ id: string; row: number; field: string; 
      and case when one.problem is null then one.said <> '' and btrim(coalesce(w.edits ->> $text, w.cells ->> one.place, '')) = one.said
        else w.problems @> one.problem end`,
 )
+/** One value, or answer, in all rows with a problem of the rule in the field that it is about, whatever they say there. */
+export const editRule = sqlStatement<{ id: string; field: string; text: string; rule: string; value: string }, unknown>(
+  `update app.import_rows set edits = edits || jsonb_build_object($field::text, $value::text)
+   where organization_id = (select app.org_id()) and run_id = $id::uuid
+     and problems @> jsonb_build_array(jsonb_build_object('field', $text::text, 'rule', $rule::text))`,
+)
 export const answerRows = sqlStatement<{ id: string; rows: string }, unknown>(
   `update app.import_rows w set outcome = v.outcome, label = coalesce(v.label, w.label), problems = v.problems, note = v.note, plan = v.plan,
      place = v.place, level = v.level
@@ -68,7 +74,7 @@ export const rowsToUndo = sqlStatement<
 )
 /** What became of rows. The cells of a row that was stored are not needed any more, and they are people's data. */
 export const storeResults = sqlStatement<{ id: string; rows: string }, unknown>(
-  `update app.import_rows w set result = v.result, note = v.note, resource_id = v.resource_id, before = v.before, version_after = v.version_after,
+  `update app.import_rows w set result = v.result, note = coalesce(v.note, w.note), resource_id = v.resource_id, before = v.before, version_after = v.version_after,
      cells = case when v.result = 'failed' then w.cells else '[]' end, edits = case when v.result = 'failed' then w.edits else '{}' end, plan = null
    from jsonb_to_recordset($rows::jsonb) as v (row integer, result text, note text, resource_id uuid, before jsonb, version_after integer)
    where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.row = v.row`,
@@ -115,8 +121,9 @@ export const shownRows = sqlStatement<
        select from jsonb_array_elements(w.problems) as p where not p ? 'rule' or not (p ? 'said' or p ? 'dueTo'))
      when 'left_out' then outcome in ('problem', 'skipped') or result = 'failed'
      when 'noted' then note is not null
+     when 'imported_noted' then note is not null and outcome in ('create', 'update', 'unchanged') and result is distinct from 'failed'
      when 'new' then outcome in ('create', 'problem') and label is not null
-     else true end and ($search::text = '' or strpos(lower(label), lower($search)) > 0)
+     else true end and ($search::text = '' or app.folded(label) like all ((select app.search_patterns($search::text))::text[]))
      and ($field::text is null or problems @> jsonb_build_array(jsonb_build_object('field', $field)))
    order by problems @? '$[*].dueTo', row offset $from::int limit $limit::int + 1`,
 )

@@ -1,7 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { wouldLoop } from '#core/tree.ts'
 import type { AnyDefinition, RecordContract, Reference, Row } from './definition.ts'
-import { referenceStatement } from './raw-statement.ts'
+import { referenceStatement } from './record-table.ts'
 import type { RecordTx } from './record-tx.ts'
 import type { Statements } from './statements.ts'
 

@@ -7,7 +7,7 @@ import { subjectOf, tellChange } from './change.ts'
 import { lockRow, referenceCheck } from './checks.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import type { Dependent } from './dependents.ts'
-import { referenceStatement } from './raw-statement.ts'
+import { referenceStatement } from './record-table.ts'
 import type { Origin, RecordTx } from './record-tx.ts'
 import type { Statements } from './statements.ts'
 

@@ -68,6 +68,11 @@ export interface RecordDefinition<R extends RecordContract, T extends TableOf<R[
   spelled?: { [K in Text<R['fields']>]?: (typed: NonNullable<z.output<R['fields'][K]>>) => z.output<R['fields'][K]> }
   /** By which column of the table a sort orders in place of its own: one that also tells equal values apart. */
   sortedBy?: { [K in Text<R['fields']>]?: Text<Database[T]> }
+  /**
+   * A column of the table that holds texts of the row as app.folded() returns them, and which: they are searched there. Of what is restricted it holds
+   * nothing.
+   */
+  searchedBy?: { column: Text<Database[T]>; holds: readonly Text<R['fields']>[] }
   restricted?: Restricted
   /**
    * Throws where the current user may not make a change that the record itself would take. `before` is null for a new one, and `change` has the fields that
@@ -118,6 +123,7 @@ export interface AnyDefinition {
   propose?: ((tx: QueryTx) => Promise<Readonly<Record<string, unknown>>>) | undefined
   spelled?: Readonly<Record<string, ((typed: never) => unknown) | undefined>> | undefined
   sortedBy?: Readonly<Record<string, string | undefined>> | undefined
+  searchedBy?: { column: string; holds: readonly string[] } | undefined
   restricted?: Restricted | undefined
   allow?: ((tx: RecordTx, origin: Origin, before: never, change: never) => Promise<void>) | undefined
   changed?: ((tx: RecordTx, before: never, after: never) => void) | undefined

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { currentOrganization, now } from '#server/db/current.ts'
 import type { Database } from '#server/db/schema.generated.ts'
 import type { Statement } from '#server/db/statement.ts'
-import { nextVersion, rawStatement } from './raw-statement.ts'
+import { rawStatement } from '#server/list/raw-statement.ts'
+import { nextVersion } from './record-table.ts'
 
 export interface RowsNaming {
   count: Statement<{ id: string }, { count: number }>

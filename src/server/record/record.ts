@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import type { Column } from '#core/column.ts'
 import { registerConstraint } from '#server/db/sqlstate.ts'
-import { statement } from '#server/db/statement.ts'
+import type { Statement } from '#server/db/statement.ts'
 import { exportRoutes } from '#server/export/export-routes.ts'
+import { audienceOf } from '#server/list/audience.ts'
+import type { ListParams } from '#server/list/source.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { readOnce, write } from '#server/rpc/verb.ts'
@@ -14,8 +15,7 @@ import { type Dependents, dependentsVerb } from './dependents.ts'
 import { historyVerb } from './history.ts'
 import { choiceOf, type ListInput, listVerb } from './list.ts'
 import { type RecordParts, recordParts } from './parts.ts'
-import { recordTable } from './raw-statement.ts'
-import { type ListParams, recordStatements } from './statements.ts'
+import { recordStatements } from './statements.ts'
 
 /** A record on the server, for its slice's `server/manifest.ts`. */
 export interface ServerRecord<R extends RecordContract> {
@@ -61,7 +61,10 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
           columns: any.contract.columns as readonly Column<Row>[],
           rows: input => {
             const { sort, chosen } = choiceOf(any.contract)(input)
-            return { statement: statements.all(sort), params: { ...chosen, after: null, afterValue: null, limit: 0 } }
+            return {
+              statement: statements.list.all(sort) as unknown as Statement<ListParams, Row>,
+              params: { ...chosen, after: null, afterValue: null, limit: 0 },
+            }
           },
           title: capital(any.contract.plural),
           audit: { action: `${resource}.exported`, resourceType: resource },
@@ -70,19 +73,6 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
       // The verbs know rows by names; that these are the contract's is what the types of the definition hold.
       return routes as unknown as Routes<R['endpoints']>
     },
-    live: { [resource]: { superAdmins: true, audience: audienceOf(any) } },
+    live: { [resource]: { superAdmins: true, audience: audienceOf(any.table, any.contract.permission) } },
   }
-}
-
-/** Those of the users who hold the permission to read the record's list. */
-function audienceOf({ table, contract: { permission } }: AnyDefinition) {
-  return statement<{ ids: string[]; users: string[] }>()((db, p) =>
-    recordTable(db, table)
-      .innerJoin('app.userRoles as u', 'u.organizationId', 'r.organizationId')
-      .innerJoin('app.roleGrants as g', join => join.onRef('g.organizationId', '=', 'u.organizationId').onRef('g.roleId', '=', 'u.roleId'))
-      .select(['r.id', 'u.userId'])
-      .where('g.permissionName', '=', permission)
-      .where('r.id', '=', sql<string>`any (${p.ids}::uuid[])`)
-      .where('u.userId', '=', sql<string>`any (${p.users}::uuid[])`),
-  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/schema.generated.ts'
+import { rawStatement } from '#server/list/raw-statement.ts'
 import { rowsNaming } from './naming.ts'
-import { rawStatement } from './raw-statement.ts'
 
 /** The statements of a tree, by the field that names the parent; `nameOf` are the columns of a row's name. */
 export function treeStatements(table: keyof Database, parent: string, nameOf: readonly string[]) {

@@ -8,8 +8,8 @@ import type { RequestContext } from './verb.ts'
 export type Guard = Exclude<EndpointAccess, { public: true }>
 
 /** Who asks. Throws UNAUTHENTICATED for a request without a session. */
-export function personRequestOf({ token, domain, organization, isForKiosk = false }: RequestContext): PersonRequest {
-  return { token: token ?? fail('UNAUTHENTICATED', 'Not authenticated'), domain, organization, kiosk: isForKiosk }
+export function personRequestOf({ token, domain, organization, isForKiosk = false, device = null }: RequestContext): PersonRequest {
+  return { token: token ?? fail('UNAUTHENTICATED', 'Not authenticated'), domain, organization, kiosk: isForKiosk, device }
 }
 
 /** Makes what the gate is asked of a request, from what is declared as needed. */

@@ -23,7 +23,7 @@ test('fields that a verb returns beyond the contract are not sent (DRV-15)', asy
   expect(await client.account({})).toEqual({ name: 'Pat' })
 })
 
-test('an endpoint without a verb, a public one with a person’s transaction, a base role where no one is a member, or a stream that is no file prevents the start', () => {
+test('an endpoint without a verb, a public one with a person’s transaction, a base role where no one is a member, a permission that nothing asks for, or a stream that is no file prevents the start', () => {
   const contract = { account: endpoint({ ...account, public: true }) }
   expect(() => createRouter(contract, {} as never, deps)).toThrow('no verb is bound to account')
   const verb = readOnce(async () => ({ name: 'Pat' }))
@@ -32,6 +32,7 @@ test('an endpoint without a verb, a public one with a person’s transaction, a 
   const ofPerson = personRead(async () => ({ name: 'Pat' }))
   expect(() => createRouter(based, { account: ofPerson }, deps)).toThrow('which has no member')
   const member = { account: endpoint({ ...account, permission: 'member' }) }
+  expect(() => createRouter(member, { account: ofPerson }, deps)).toThrow('account needs member, which its verb')
   const file = streamed(async () => undefined)
   expect(() => createRouter(member, { account: file }, deps)).toThrow('account is streamed and declares no file')
 })

@@ -91,6 +91,9 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
   if (access.base && /^(person|operator)/.test(bound.mode)) {
     throw new Error(`${name} needs base role ${access.base}, and its verb is bound as ${bound.mode}, which has no member`)
   }
+  if (access.permission !== 'signed_in' && /^person/.test(bound.mode)) {
+    throw new Error(`${name} needs ${access.permission}, which its verb, bound as ${bound.mode}, would not ask for`)
+  }
   const person = personRequestOf
   const gate = gateRequestOf(access)
   switch (bound.mode) {

@@ -15,6 +15,8 @@ export interface RequestContext {
   organization: string | null
   /** Whether the operation that is called is open to a session at a kiosk, as its endpoint declares. Absent: it is not. */
   isForKiosk?: boolean
+  /** The hash of the secret of a browser that is a kiosk, or was one; null or absent for any other. */
+  device?: string | null
   /** The client's address, from the socket or the trusted proxies. */
   ip: string
   userAgent: string | null

@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { type FieldPath, type FieldValues, get, useFormState } from 'react-hook-form'
 import { Panel } from '#web/ui/panel.tsx'
 import { type AnyForm, FormContext } from './form-context.ts'
-import { showServerError } from './server-error.ts'
+import { showServerError } from './show-server-error.ts'
+import { submitByKey } from './submit-by-key.ts'
 import type { FormHandle } from './use-form.ts'
 
 export interface FormProps<V extends FieldValues> {
@@ -63,11 +64,7 @@ export function Form<V extends FieldValues>({ form, label, failed, onSubmit, id,
         noValidate
         className="flex w-full flex-col gap-4"
         onSubmit={event => void submit(event)}
-        onKeyDown={event => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !event.currentTarget.contains(event.target as Node)) return
-          event.preventDefault()
-          event.currentTarget.requestSubmit()
-        }}
+        onKeyDown={submitByKey}
       >
         {root === undefined ? null : <Panel tone="error" title={root} />}
         {children}

@@ -1,10 +1,8 @@
-import { type FieldPath, type FieldValues, get } from 'react-hook-form'
 import { errorText } from '#web/error-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { t as uiText } from '#web/ui-texts.ts'
 import { t } from './texts.ts'
-import type { FormHandle } from './use-form.ts'
 
 interface Issue {
   field: string
@@ -25,19 +23,25 @@ export function fieldsOf(error: unknown): string[] {
   return issuesOf(error).map(({ field }) => field)
 }
 
+/** What a form knows of a field: its value, and how it shows one. */
+interface KnownField {
+  /** Undefined where the form has no such field. */
+  value: unknown
+  textOf?: ((value: never) => string) | undefined
+}
+
 /**
- * Shows a failed call in the form: each error at the field that the contract names, fields of lines too, and everything else on top.
- * `failed` begins the text on top where the server gave no reason that helps: `Failed to create department`.
+ * What a failed call says: a text for each field that the contract names, fields of lines too, and everything else at the `root`.
+ * `failed` begins that text where the server gave no reason that helps: `Failed to create department`.
  */
-export function showServerError<V extends FieldValues>(form: FormHandle<V>, error: unknown, failed: string): void {
+export function serverErrors(error: unknown, failed: string, fieldAt: (name: string) => KnownField): { name: string; text: string }[] {
   const { code, status, message } = callErrorOf(error)
   if (code === 'RATE_LIMITED') showToast({ tone: 'error', title: uiText('rateLimited'), text: message })
   const issues = issuesOf(error)
-  const values = form.valuesNow()
-  const known = issues.filter(issue => get(values, issue.field) !== undefined)
-  for (const issue of known) form.setError(issue.field as FieldPath<V>, plainText(form, issue, get(values, issue.field)))
-  if (known.length > 0 && known.length === issues.length) return
-  form.setError('root', status === 0 || status >= 500 ? `${failed}. ${errorText(error)}` : message || failed)
+  const known = issues.filter(({ field }) => fieldAt(field).value !== undefined)
+  const errors = known.map(issue => ({ name: issue.field, text: plainText(issue, fieldAt(issue.field)) }))
+  if (known.length > 0 && known.length === issues.length) return errors
+  return [...errors, { name: 'root', text: status === 0 || status >= 500 ? `${failed}. ${errorText(error)}` : message || failed }]
 }
 
 const byRule: Readonly<Record<string, () => string>> = {
@@ -54,12 +58,8 @@ const byRule: Readonly<Record<string, () => string>> = {
  * An issue of the schema in plain words. A bound is said as the field shows its values, so that of an amount is not in minor units. A rule that
  * has no words here keeps the server's text.
  */
-function plainText<V extends FieldValues>(
-  { presentations }: FormHandle<V>,
-  { field, rule = '', message, minimum, maximum }: Issue,
-  value: unknown,
-): string {
-  const textOf = presentations.get(field)?.textOf as ((bound: number) => string) | undefined
+function plainText({ rule = '', message, minimum, maximum }: Issue, { value, textOf: ofField }: KnownField): string {
+  const textOf = ofField as ((bound: number) => string) | undefined
   const shown = (bound: number) => (bound === 0 ? '0' : (textOf?.(bound) ?? String(bound)))
   const isText = typeof value === 'string'
   const isBounded = isText || typeof value === 'number'

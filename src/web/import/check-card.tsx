@@ -6,6 +6,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import type { RowEdit } from './chosen.ts'
 import { missingId } from './columns-card.tsx'
 import type { Run, WebImport } from './import-kind.ts'
+import { NotedRows } from './left-out.tsx'
 import { ProblemGroups } from './problem-groups.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { t } from './texts.ts'
@@ -95,6 +96,7 @@ export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onOp
           ) : null}
           <ProblemGroups kind={kind} run={run} busy={busy} onOption={onOption} onEdit={onEdit} />
           {counts.problem > 0 ? <ProblemList kind={kind} run={run} busy={busy} onEdit={onEdit} /> : null}
+          <NotedRows kind={kind} run={run} />
         </>
       ) : null}
     </Card>

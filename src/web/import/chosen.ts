@@ -8,6 +8,8 @@ export interface RowEdit {
   value?: string
   /** The same in all rows that say the same. */
   alike?: true
+  /** The same in all rows with a problem of this rule in the field. */
+  rule?: string
 }
 
 /** What is chosen on the screen and not sent yet. */

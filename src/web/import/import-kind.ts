@@ -47,6 +47,8 @@ export interface WebImport {
   saveTemplate: () => Promise<void>
   /** What the button is called that corrects a problem by hand: 'Choose manager'. */
   editLabel: (problem: ImportProblem) => string | undefined
+  /** What a proposed value means, where its name doesn't say it. */
+  Explained?: (props: { field: string; value: string }) => ReactNode
   /** The fields that are corrected by choosing instead of typing. */
   choosers: Readonly<Partial<Record<string, (props: ChooserProps) => ReactNode>>>
 }
@@ -60,11 +62,24 @@ export interface ChoicesProps {
 export interface GroupWords {
   /** '4 departments don't exist' */
   title: (group: ImportGroup) => string
-  /** The choice of the file that solves all of them: 'Create all'. */
-  solution?: { option: string; label: string; useMay?: () => boolean }
+  /** What solves all of them at once. */
+  solution?: GroupSolution
   /** The texts are of no use to whoever reads them. */
   isShort?: true
+  /** One value for all rows that say the same would be wrong: they are corrected one by one, in the list of rows. */
+  isOneByOne?: true
 }
+
+/**
+ * A choice of the file ('Create all'), an answer of each row ('Leave managers blank'), one value that is chosen for all of them ('Choose a role for all'), or to
+ * leave them out.
+ */
+export type GroupSolution = { label: string } & (
+  | { option: string; useMay?: () => boolean }
+  | { edit: { field: string; value: string } }
+  | { choose: string }
+  | { skip: true }
+)
 
 export interface ChooserProps {
   run: Run

@@ -37,10 +37,19 @@ const kind: WebImport = {
   editLabel: () => undefined,
   groups: {
     unknown_column: { title: ({ texts }) => `${texts} columns don't exist`, solution: { option: 'createAll', label: 'Create all' } },
+    unknown_role: { title: () => 'Roles', solution: { choose: 'role', label: 'Choose for all' } },
+    loop: { title: () => 'A loop', solution: { edit: { field: 'manager', value: 'none' }, label: 'Leave blank' }, isOneByOne: true },
     not_mine: { title: () => 'Not mine', solution: { option: 'notMine', label: 'Do it anyway', useMay: () => false } },
   },
   saveTemplate: async () => undefined,
-  choosers: {},
+  Explained: ({ value }) => (value === 'Employee' ? <i>Records their own hours.</i> : null),
+  choosers: {
+    role: ({ label, onChoose }) => (
+      <button type="button" aria-label={label} onClick={() => onChoose({ field: 'role', value: 'Manager' })}>
+        Manager
+      </button>
+    ),
+  },
 }
 
 const none = { created: 0, updated: 0, unchanged: 0, failed: 0, undone: 0, kept: 0 }
@@ -189,6 +198,33 @@ describe('equal problems', () => {
     await waitFor(() => expect(checks()).toMatchObject([{ edits: [{ row: 4, field: 'email', value: 'f@x.org', alike: true }] }]))
   })
 
+  test('are solved by one value that is chosen for all rows, whatever they say', async () => {
+    const { person } = await openAt({ ...checked, groups: [{ ...group, rule: 'unknown_role', field: 'role' }] })
+    const groups = await screen.findByRole('list', { name: 'Problems of several rows' })
+    await person.click(within(groups).getByRole('button', { name: 'Choose for all' }))
+    await person.click(within(groups).getByRole('button', { name: 'role for all of them' }))
+    await person.click(within(groups).getByRole('button', { name: 'Use' }))
+    await waitFor(() =>
+      expect(checks()).toMatchObject([{ edits: [{ row: 4, field: 'role', value: 'Manager', rule: 'unknown_role', alike: true }] }]),
+    )
+  })
+
+  test('are solved by one answer for all rows, and offer none to type where each row needs its own', async () => {
+    const { person } = await openAt({ ...checked, groups: [{ ...group, rule: 'loop', values: [value('A → B → A', 14)] }] })
+    const groups = await screen.findByRole('list', { name: 'Problems of several rows' })
+    expect(within(groups).queryByRole('button', { name: /^Edit/ })).toBeNull()
+    await person.click(within(groups).getByRole('button', { name: 'Leave blank' }))
+    await waitFor(() =>
+      expect(checks()).toMatchObject([{ edits: [{ row: 4, field: 'manager', value: 'none', rule: 'loop', alike: true }] }]),
+    )
+  })
+
+  test('explain what a proposed value means', async () => {
+    const use = { kind: 'use', field: 'role', value: 'Employee', label: 'Use Employee' } as const
+    await openAt({ ...checked, groups: [{ ...group, rule: 'unknown_role', values: [{ ...value('Employe', 3), fix: use }] }] })
+    expect(await screen.findByText('Records their own hours.')).toBeTruthy()
+  })
+
   test('offer no choice that the user may not make', async () => {
     await openAt({ ...checked, groups: [{ ...group, rule: 'not_mine' }] })
     expect(await screen.findByText('Not mine')).toBeTruthy()
@@ -255,6 +291,15 @@ test('rows that fail while an import runs are listed as they are counted', async
   run = { ...run, done: 1, results: { ...none, failed: 1 } }
   await show({})
   expect(await screen.findByText('Someone else changed this cell.')).toBeTruthy()
+})
+
+test('what is not done of rows is listed at the check', async () => {
+  const noted = { row: 5, label: 'Bo Nowak', outcome: 'skipped', result: null, problems: [], resourceId: null }
+  server.of = path =>
+    path === 'rows' ? { rows: [{ ...noted, note: 'Sign-in is blocked.' }], more: false } : path === 'list' ? { runs: [run] } : run
+  await openAt({ state: 'checked', counts: { ...counts, skipped: 1 } })
+  const notes = await screen.findByRole('list', { name: 'Notes' })
+  expect(within(notes).getByText('Skipped. Sign-in is blocked.')).toBeTruthy()
 })
 
 test('undoing that fails leaves the reason in place of what may be done', async () => {

@@ -45,7 +45,10 @@ const Page = ({ kind: { title, back }, subtitle, run, children }: PageProps) => 
     <nav aria-label={t('breadcrumb')} data-print="hide" className="-mt-2.5 -mb-0.5 max-md:-mt-3 max-md:-mb-1">
       <ol className="flex min-w-0 items-center gap-1 text-dense text-muted">
         <li>
-          <Link to={back.path as '/'} className="inline-flex min-h-8 items-center text-link hover:underline max-md:min-h-11">
+          <Link
+            to={back.path as '/'}
+            className="inline-flex min-h-8 items-center text-link hover:underline max-md:min-h-11 max-md:min-w-11"
+          >
             {back.title}
           </Link>
         </li>

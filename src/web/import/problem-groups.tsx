@@ -7,7 +7,7 @@ import type { RowEdit } from './chosen.ts'
 import { EditValue } from './edit-value.tsx'
 import { editLabelOf, inSentence, labelOf } from './field-words.ts'
 import { firstButton, groupsId, problemsId } from './focus.ts'
-import type { GroupWords, Run, WebImport } from './import-kind.ts'
+import type { GroupSolution, GroupWords, Run, WebImport } from './import-kind.ts'
 import { t } from './texts.ts'
 
 /** Texts of a group that are shown before someone asks for more. */
@@ -62,11 +62,34 @@ type GroupProps = ProblemGroupsProps & { group: ImportGroup; words: GroupWords }
 
 const always = () => true
 
+/** Where there is one text, and its own button does the same. */
+function isOwnFix(solution: GroupSolution, { texts, values: [value] }: ImportGroup): boolean {
+  if (!('edit' in solution) || texts !== 1 || value?.fix.kind !== 'use') return false
+  return value.fix.field === solution.edit.field && value.fix.value === solution.edit.value
+}
+
 const Group = ({ kind, run, group, words, busy, onOption, onEdit }: GroupProps) => {
-  const { title, solution, isShort } = words
+  const { title, solution, isShort, isOneByOne = false } = words
   const [isOpen, setOpen] = useState(false)
-  const useMay = solution?.useMay ?? always
+  const [isChoosing, setChoosing] = useState(false)
+  const useMay = (solution !== undefined && 'option' in solution ? solution.useMay : undefined) ?? always
   const mayUse = useMay()
+  const row = group.values[0]?.row
+  const isOffered = solution !== undefined && mayUse && !isOwnFix(solution, group)
+  const editAll = (edit: { field: string; value: string }) => {
+    setChoosing(false)
+    if (row !== undefined) onEdit([{ ...edit, row, rule: group.rule, alike: true }])
+  }
+  const skipAll = () => {
+    if (row !== undefined && group.field !== null) onEdit([{ row, skip: true, field: group.field, rule: group.rule, alike: true }])
+  }
+  const solve = () => {
+    if (solution === undefined) return
+    if ('option' in solution) onOption(solution.option)
+    else if ('edit' in solution) editAll(solution.edit)
+    else if ('skip' in solution) skipAll()
+    else setChoosing(true)
+  }
   const values = isShort ? [] : isOpen ? group.values : group.values.slice(0, FIRST)
   const unlisted = group.texts - group.values.length
   return (
@@ -79,16 +102,28 @@ const Group = ({ kind, run, group, words, busy, onOption, onEdit }: GroupProps) 
             <span className="block text-xs font-normal text-muted">{t('inRows', { n: group.rows })}</span>
           </span>
         </span>
-        {solution === undefined || !mayUse ? null : (
-          <Button size="dense" disabled={busy} onClick={() => onOption(solution.option)}>
+        {!isOffered ? null : (
+          <Button size="dense" disabled={busy} aria-expanded={'choose' in solution ? isChoosing : undefined} onClick={solve}>
             {solution.label}
           </Button>
         )}
       </div>
+      {isChoosing && row !== undefined && solution !== undefined && 'choose' in solution ? (
+        <EditValue
+          {...{ run, row }}
+          field={solution.choose}
+          value=""
+          label={t('forAll', { field: labelOf(run, solution.choose) })}
+          isAlike={false}
+          Chooser={kind.choosers[solution.choose]}
+          onCancel={() => setChoosing(false)}
+          onSave={editAll}
+        />
+      ) : null}
       {values.length === 0 ? null : (
         <ul className="mt-1.5 flex flex-col">
           {values.map(value => (
-            <Value key={value.said} {...{ kind, run, group, value, busy, onEdit }} />
+            <Value key={value.said} {...{ kind, run, group, value, busy, isOneByOne, onEdit }} />
           ))}
         </ul>
       )}
@@ -108,17 +143,19 @@ const Group = ({ kind, run, group, words, busy, onOption, onEdit }: GroupProps) 
 type ValueProps = Pick<ProblemGroupsProps, 'kind' | 'run' | 'busy' | 'onEdit'> & {
   group: ImportGroup
   value: ImportGroup['values'][number]
+  isOneByOne: boolean
 }
 
 /** One text that rows say, with how many do. What is chosen for it counts for all of them. */
-const Value = ({ kind, run, group, value: { said, rows, row, text, fix }, busy, onEdit }: ValueProps) => {
+const Value = ({ kind, run, group, value: { said, rows, row, text, fix }, busy, isOneByOne, onEdit }: ValueProps) => {
   const [isEditing, setEditing] = useState(false)
   const field = fix.kind === 'edit' ? fix.field : group.field
   const edit = editLabelOf(kind, run, { field: group.field, text, fix })
-  const isManual = fix.kind !== 'skip' && field !== null && edit !== null
+  const isManual = fix.kind !== 'skip' && !isOneByOne && field !== null && edit !== null
+  const { Explained } = kind
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-0.5 pl-5 max-md:grid-cols-1 max-md:py-1.5 max-md:pl-0">
-      <span className="min-w-0 truncate text-dense" title={text}>
+      <span className={`min-w-0 text-dense ${isOneByOne ? 'break-words' : 'truncate'}`} title={text}>
         {said} <span className="text-muted">({rows.toLocaleString('en-US')})</span>
       </span>
       <span className="flex min-w-0 items-center gap-1 max-md:flex-wrap">
@@ -151,6 +188,7 @@ const Value = ({ kind, run, group, value: { said, rows, row, text, fix }, busy, 
           </Button>
         )}
       </span>
+      {fix.kind === 'use' && Explained !== undefined ? <Explained field={fix.field} value={fix.value} /> : null}
       {isEditing && isManual ? (
         <EditValue
           {...{ run, row, field }}

@@ -26,6 +26,7 @@ export function ProblemRow({ kind, run, row, busy, isBrief, onUse, onEdit }: Pro
   const [editing, setEditing] = useState<number | null>(null)
   const item = useRef<HTMLLIElement>(null)
   const { label } = row
+  const { Explained } = kind
   const problems = isBrief ? row.problems.filter(problem => !isGrouped(run, problem)) : row.problems
   const above = row.problems.length - problems.length
   const skip = () => onEdit({ skip: true })
@@ -76,6 +77,7 @@ export function ProblemRow({ kind, run, row, busy, isBrief, onUse, onEdit }: Pro
               )}
               {at === 0 ? menu : isSkipOnly ? null : <span className="w-8" />}
             </span>
+            {fix.kind === 'use' && Explained !== undefined ? <Explained field={fix.field} value={fix.value} /> : null}
           </div>
         ))}
         {above > 0 ? <p className="text-xs text-muted">{t('alsoAbove', { n: above })}</p> : null}

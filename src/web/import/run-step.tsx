@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { Run, WebImport } from './import-kind.ts'
-import { LeftOut } from './left-out.tsx'
+import { LeftOut, NotedRows } from './left-out.tsx'
 import { Progress } from './progress.tsx'
 import { t } from './texts.ts'
 
@@ -56,6 +56,7 @@ export function RunStep({ kind, run, onAnother, onHindered }: RunStepProps) {
         <Result kind={kind} run={run} onUndo={() => setAsking(true)} onAnother={onAnother} />
       )}
       <LeftOut kind={kind} run={run} />
+      {run.state === 'done' || run.state === 'stopped' ? <NotedRows kind={kind} run={run} isOwnCard /> : null}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -32,7 +32,7 @@ export function useRun(calls: ImportCalls, id: string | undefined) {
 export function useRows(
   calls: ImportCalls,
   run: Pick<Run, 'id' | 'version' | 'results'>,
-  show: 'problem' | 'ungrouped' | 'left_out' | 'noted',
+  show: 'problem' | 'ungrouped' | 'left_out' | 'noted' | 'imported_noted',
   field: string | undefined,
   limit: number,
 ) {

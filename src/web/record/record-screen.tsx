@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, Download, FolderInput, History, Pencil, Plus } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { Download, Plus } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { cellOf } from '#core/column.ts'
+import { isFoundBy } from '#core/search-text.ts'
 import { idsBelow, type TreeNode } from '#core/tree.ts'
-import { useLive } from '#web/live.ts'
+import { ListScreen } from '#web/list/list-screen.tsx'
+import { listBar } from '#web/list/list-table.tsx'
 import { shownOrganization } from '#web/organization.ts'
 import type { SearchOf } from '#web/search.ts'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { DataTable, type DataTableProps } from '#web/table/data-table.tsx'
-import type { RowAction } from '#web/table/row-actions.tsx'
 import type { TreeRecord } from '#web/table/tree-rows.ts'
 import { TreeTable } from '#web/table/tree-table.tsx'
 import { useListSearch } from '#web/table/use-list-search.ts'
@@ -18,16 +17,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { EmptyList } from './empty-list.tsx'
-import { RecordFilterBar } from './record-filter-bar.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
-import type { OpenLayer } from './record-layers.tsx'
+import { useRecordParts } from './record-parts.tsx'
 import { recordSearch } from './record-search.ts'
 import { t } from './screen-texts.ts'
+import { statusFilter } from './status-filter.ts'
 import { capital, recordTexts } from './texts.ts'
 import { useSave } from './use-save.ts'
-
-/** The dialogs and the drawer, with their forms and pickers. */
-const Layers = lazy(() => import('./record-layers.tsx').then(module => ({ default: module.RecordLayers })))
 
 interface RecordScreenProps<Row extends RecordRow> {
   kind: RecordKind<Row>
@@ -42,34 +38,17 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite, ask }: Rec
   const { noun, plural, description, calls, columns, looks, parent } = kind
   const texts = recordTexts(noun, plural)
   const title = capital(plural)
-  const client = useQueryClient()
   const phone = usePhone()
-  const { search, change, clear, isNarrowed } = useListSearch(recordSearch, { columns })
-  const [open, setOpen] = useState<OpenLayer<Row>>()
+  const listed = useListSearch(recordSearch, { columns })
+  const { search, change } = listed
   const newButton = useRef<HTMLButtonElement>(null)
   const nodes = useRef<readonly TreeNode[]>([])
-  useLive([plural], () => void client.invalidateQueries({ queryKey: calls.key() }))
-  const options = (verb: 'update' | 'reactivate') => ({ done: texts.done(verb), failed: texts.failed(verb), refresh: [calls.key()] })
-  const reactivate = useSave(calls.reactivate, options('reactivate'))
-  const move = useSave(calls.update, options('update'))
-
-  const actions = (row: Row): readonly RowAction[] => {
-    const layer = (what: 'edit' | 'move' | 'history') => () => setOpen({ what, row })
-    const past: RowAction = { label: t('history'), icon: History, onSelect: layer('history') }
-    if (!mayWrite) return [past]
-    const edit: RowAction = { label: t('edit'), icon: Pencil, onSelect: layer('edit') }
-    if (!row.isActive) {
-      const again = () => void reactivate.saveNow({ id: row.id, version: row.version })
-      return [edit, past, { label: t('reactivate'), icon: ArchiveRestore, apart: true, onSelect: again }]
-    }
-    const moves: RowAction[] = parent === undefined ? [] : [{ label: t('moveTo'), icon: FolderInput, onSelect: layer('move') }]
-    const ask = () => setOpen({ what: 'deactivate', row, below: idsBelow(row.id, nodes.current) })
-    return [edit, ...moves, past, { label: t('deactivate'), icon: Archive, tone: 'danger', apart: true, onSelect: ask }]
-  }
+  const { open, actions, onOpen, layers } = useRecordParts(kind, mayWrite, row => idsBelow(row.id, nodes.current))
+  const move = useSave(calls.update, { done: texts.done('update'), failed: texts.failed('update'), refresh: [calls.key()] })
 
   // On the narrowest phones it stands beside the title only without its icon.
   const add = mayWrite ? (
-    <Button ref={newButton} variant="filled" {...(!phone && { icon: <Glyph of={Plus} /> })} onClick={() => setOpen({ what: 'new' })}>
+    <Button ref={newButton} variant="filled" {...(!phone && { icon: <Glyph of={Plus} /> })} onClick={() => open({ what: 'new' })}>
       {t('newRecord', { record: noun })}
     </Button>
   ) : null
@@ -85,44 +64,22 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite, ask }: Rec
     rowName: ({ name }: Row) => name,
     sort: search.sort ?? columns[0]?.key,
     onSort: (sort: string) => change({ sort: sort === columns[0]?.key ? undefined : sort }),
-    onOpen: (row: Row) => setOpen({ what: mayWrite ? 'edit' : 'history', row }),
+    onOpen,
     actions,
     errorTitle: texts.failedFetch,
     empty: <EmptyList kind={kind} mayWrite={mayWrite} ask={ask} onShowInactive={showInactive} />,
-    filtered: isNarrowed,
-    onClearFilters: clear,
-    filters: <RecordFilterBar plural={plural} values={search} onChange={change} isNarrowed={isNarrowed} onClear={clear} />,
+    ...listBar({ listed, values: search, searchLabel: t('search', { records: plural }), filters: [statusFilter] }),
   }
-  // On a phone the list comes first.
-  const files = <FileButtons kind={kind} filters={search} />
   const onMove = (row: Row, parentId: string | null) => void move.saveNow({ id: row.id, version: row.version, [parent!]: parentId })
   return (
-    <SettingsPage
-      title={title}
-      description={description}
-      actions={
-        <>
-          {phone ? null : files}
-          {add}
-        </>
-      }
-    >
+    <ListScreen Frame={SettingsPage} title={title} description={description} add={add} files={<FileButtons kind={kind} filters={search} />}>
       {parent === undefined ? (
         <List {...table} calls={calls} search={search} />
       ) : (
         <Tree {...table} calls={calls} search={search} parent={parent} nodes={nodes} {...(mayWrite && { onMove })} />
       )}
-      {phone ? (
-        <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
-          {files}
-        </div>
-      ) : null}
-      {open === undefined ? null : (
-        <LazyPart>
-          <Layers kind={kind as unknown as RecordKind<RecordRow>} open={open} onClose={() => setOpen(undefined)} />
-        </LazyPart>
-      )}
-    </SettingsPage>
+      {layers}
+    </ListScreen>
   )
 }
 
@@ -152,14 +109,8 @@ function Tree<Row extends RecordRow>({ calls, search: { search, ...filters }, pa
     nodes.current = records ?? []
   }, [nodes, records])
   const matches = useMemo(() => {
-    const text = search?.trim().toLowerCase() ?? ''
-    if (text === '') return undefined
-    return (row: Row) =>
-      columns.some(column =>
-        String(cellOf(column, row) ?? '')
-          .toLowerCase()
-          .includes(text),
-      )
+    const text = search?.trim() ?? ''
+    return text === '' ? undefined : (row: Row) => isFoundBy(text, columns.map(column => cellOf(column, row) ?? '').join(' '))
   }, [search, columns])
   return (
     <TreeTable<Row & TreeRecord>

@@ -30,7 +30,7 @@ interface PaletteDialogProps {
  */
 export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTyped, note }: PaletteDialogProps) => {
   const chosen = useRef<() => void>(undefined)
-  const focus = useReturnFocus()
+  const focus = useReturnFocus(undefined, open)
   const onCloseAutoFocus = (event: Event) => {
     focus.onCloseAutoFocus(event)
     chosen.current?.()

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { Column } from '#core/column.ts'
 import { TEXT } from './fitting-columns.ts'
 import { textOf } from './format-cell.tsx'
-import type { ColumnLooks, RowWithId, TableRow } from './table-model.ts'
+import type { ColumnLooks, RowWithId } from './table-model.ts'
 
 /** The padding of a cell, and a pixel for fractions. */
 const SIDES = 33
@@ -32,7 +32,7 @@ export function columnWidths(columns: readonly { base: number | undefined; text:
 export function useTextWidths<Row extends RowWithId>(
   columns: readonly Column<Row>[],
   looks: ColumnLooks<Row>,
-  rows: readonly TableRow<Row>[],
+  rows: readonly Row[],
 ): ReadonlyMap<string, number> {
   const longest = useRef<ReadonlyMap<string, number>>(new Map())
   const shown = columns.map(({ key }) => key).join()
@@ -43,7 +43,7 @@ export function useTextWidths<Row extends RowWithId>(
     // What a cell draws itself has its own width.
     const measured = columns.filter(({ key }, at) => at > 0 && looks[key]?.cell === undefined)
     const widthOf = (column: Column<Row>) =>
-      rows.slice(0, MEASURED).reduce((most, row) => Math.max(most, pen.measureText(textOf(column, row.original)).width), 0)
+      rows.slice(0, MEASURED).reduce((most, row) => Math.max(most, pen.measureText(textOf(column, row)).width), 0)
     const now = measured.map(column => [column.key, Math.max(longest.current.get(column.key) ?? 0, widthOf(column))] as const)
     longest.current = new Map([...longest.current, ...now])
     return longest.current

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Column, type ColumnType, cellOf } from '#core/column.ts'
-import { amountText } from '#web/currency.ts'
+import { amountText } from '#web/amount-text.ts'
 import { formatTotalHours } from '#web/hours-text.ts'
 import { formatDayAndYear } from '#web/plain-date-text.ts'
 import { locale } from '#web/texts.ts'

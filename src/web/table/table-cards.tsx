@@ -47,32 +47,31 @@ export function TableCards<Row extends RowWithId>(props: RowsProps<Row>) {
       <ul ref={list} aria-label={name} onFocus={event => isVirtual && setKept(rowIndexOf(event.target))}>
         {pieces.map(piece => {
           if ('gap' in piece) return <li key={`before ${piece.before}`} aria-hidden="true" style={{ height: piece.gap }} />
-          const of = model.rows[piece.row]!
-          const row = of.original
+          const row = model.rows[piece.row]!
           const label = rowName(row)
           return (
             <li
-              key={of.id}
-              data-row={of.id}
+              key={row.id}
+              data-row={row.id}
               data-at={piece.row}
               aria-posinset={piece.row + 1}
               aria-setsize={tree === undefined ? total : model.rows.length}
-              aria-current={of.id === current || undefined}
-              data-selected={model.isSelected(of.id) || of.id === current || undefined}
+              aria-current={row.id === current || undefined}
+              data-selected={model.isSelected(row.id) || row.id === current || undefined}
               className="flex h-16 items-center gap-2 border-b border-border pr-2 pl-4 last:border-b-0 data-selected:bg-accent"
             >
-              {tree === undefined ? null : <OpenButton tree={tree} id={of.id} name={label} />}
+              {tree === undefined ? null : <OpenButton tree={tree} id={row.id} name={label} />}
               {selectable ? (
                 <Checkbox
                   aria-label={t('selectRow', { name: label })}
-                  checked={model.isSelected(of.id)}
-                  onChange={of.getToggleSelectedHandler()}
+                  checked={model.isSelected(row.id)}
+                  onChange={model.onSelect(row.id)}
                 />
               ) : null}
               <button
                 type="button"
                 aria-haspopup={onOpen === undefined ? 'dialog' : undefined}
-                aria-description={tree === undefined ? undefined : placeText(tree, of.id)}
+                aria-description={tree === undefined ? undefined : placeText(tree, row.id)}
                 className="flex h-full min-w-0 flex-1 items-center gap-3 text-left -outline-offset-2"
                 onClick={() => (onOpen === undefined ? showDetails(row) : onOpen(row))}
               >

@@ -73,26 +73,22 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
           {pieces.map(piece => {
             // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in a gap takes the focus
             if ('gap' in piece) return <tr key={`before ${piece.before}`} aria-hidden="true" style={{ height: piece.gap }} />
-            const of = rows[piece.row]!
-            const row = of.original
+            const row = rows[piece.row]!
+            const isSelected = model.isSelected(row.id)
             return (
               <Line
-                key={of.id}
-                data-row={of.id}
+                key={row.id}
+                data-row={row.id}
                 data-at={piece.row}
                 aria-rowindex={piece.row + 2}
-                aria-current={of.id === current || undefined}
-                selected={model.isSelected(of.id) || of.id === current}
+                aria-current={row.id === current || undefined}
+                selected={isSelected || row.id === current}
                 // For the pointer alone: the button in the first cell is for the keyboard and for screen readers.
                 {...(onOpen && { onClick: (event: MouseEvent<HTMLElement>) => isOnRow(event) && onOpen(row) })}
               >
                 {selectable ? (
                   <Cell>
-                    <Checkbox
-                      aria-label={t('selectRow', { name: rowName(row) })}
-                      checked={model.isSelected(of.id)}
-                      onChange={of.getToggleSelectedHandler()}
-                    />
+                    <Checkbox aria-label={t('selectRow', { name: rowName(row) })} checked={isSelected} onChange={model.onSelect(row.id)} />
                   </Cell>
                 ) : null}
                 {model.columns.map((column, at) => (
@@ -101,7 +97,7 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
                     rowHeader={at === 0}
                     oneLine
                     align={isFigure(column, looks) ? 'right' : 'left'}
-                    aria-description={at === 0 && tree !== undefined ? placeText(tree, of.id) : undefined}
+                    aria-description={at === 0 && tree !== undefined ? placeText(tree, row.id) : undefined}
                     title={looks[column.key]?.cell === undefined ? textOf(column, row) : undefined}
                   >
                     {at === 0 ? (

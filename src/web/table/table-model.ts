@@ -1,6 +1,5 @@
-import { columnVisibilityFeature, type Row as LibraryRow, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useState } from 'react'
-import { type Column, cellOf } from '#core/column.ts'
+import { type ChangeEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import type { Column } from '#core/column.ts'
 
 /** What a table adds to the columns of a list, by the column's key. Keep it outside of the component, or cells are drawn anew each time. */
 export type ColumnLooks<Row> = Readonly<Record<string, ColumnLook<Row>>>
@@ -24,50 +23,50 @@ export interface RowWithId {
   id: string
 }
 
-/** The features are part of each table's type: what is not listed here does not exist on it. */
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
-
-export type TableRow<Row extends RowWithId> = LibraryRow<typeof features, Row>
-
 const nothing = {}
 
-/** The one place that knows the table library. Rows are in the order of the server; what is selected is kept by id. */
+/**
+ * What a table shows and what is selected in it. Rows are in the order of the server; the selection is kept by id. Its columns and its
+ * functions are the same objects while nothing of them changes, so that the rows are not drawn again with what is around them.
+ */
 export function useTableModel<Row extends RowWithId>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   shown: Readonly<Record<string, boolean>> = nothing,
 ) {
-  const [selection, setSelection] = useState<Record<string, true>>({})
-  const definitions = useMemo(
-    () => columns.map((column, at) => ({ id: column.key, accessorFn: (row: Row) => cellOf(column, row), enableHiding: at > 0 })),
-    [columns],
-  )
-  const visibility = useMemo(() => Object.fromEntries(columns.map(({ key, optional }) => [key, shown[key] ?? !optional])), [columns, shown])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: row => row.id,
-    state: { rowSelection: selection, columnVisibility: visibility },
-    onRowSelectionChange: setSelection,
-  })
-  const visible = useMemo(() => columns.filter((column, at) => at === 0 || visibility[column.key]), [columns, visibility])
-  const model = table.getRowModel().rows
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  // The row whose box was changed last.
+  const anchor = useRef<string>(undefined)
+  // The first column labels the rows, so it is never hidden.
+  const visible = useMemo(() => columns.filter(({ key, optional }, at) => at === 0 || (shown[key] ?? !optional)), [columns, shown])
   // A row that is no longer listed is not acted on, even while its id is still kept.
-  const selected = useMemo(() => rows.filter(({ id }) => selection[id]), [rows, selection])
-  // The same while nothing of it changes, so that the rows are not drawn again with what is around them.
-  return useMemo(
-    () => ({
+  const selected = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection])
+  return useMemo(() => {
+    const ids = rows.map(({ id }) => id)
+    return {
       columns: visible,
-      rows: model,
+      rows,
       selected,
-      isSelected: (id: string): boolean => selection[id] === true,
+      isSelected: (id: string): boolean => selection.has(id),
       allSelected: rows.length > 0 && selected.length === rows.length,
-      selectAll: (on: boolean) => setSelection(on ? Object.fromEntries(rows.map(({ id }) => [id, true] as const)) : {}),
-      clearSelection: () => setSelection({}),
-    }),
-    [visible, model, selected, selection, rows],
-  )
+      /** For a row's box: with Shift it does the same to every row from the box that was changed before. */
+      onSelect:
+        (id: string) =>
+        ({ target: { checked }, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
+          const isRange = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
+          const [from, to] = [isRange && anchor.current !== undefined ? ids.indexOf(anchor.current) : -1, ids.indexOf(id)]
+          const changed = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+          setSelection(before => {
+            const next = new Set(before)
+            for (const one of changed) checked ? next.add(one) : next.delete(one)
+            return next
+          })
+          anchor.current = id
+        },
+      selectAll: (on: boolean) => setSelection(new Set(on ? ids : [])),
+      clearSelection: () => setSelection(new Set()),
+    }
+  }, [visible, rows, selected, selection])
 }
 
 export type TableModel<Row extends RowWithId> = ReturnType<typeof useTableModel<Row>>

@@ -6,20 +6,24 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { t } from '#web/ui-texts.ts'
 import { dismissToast, type Toast, toastDuration } from './toast-store.ts'
-import { useFreePlace } from './use-free-place.ts'
+import { useToastRoom } from './use-toast-room.ts'
 
 const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 const colors = { success: 'text-success', info: 'text-info', error: 'text-danger' }
+
+/**
+ * On a phone at the bottom edge. Elsewhere at the bottom right, above the support button and so above bars that stick to the edge; a rail
+ * that stands there (`data-toast-place`) holds it. Beside a layer it is at the bottom left: a drawer and a dialog's buttons are at the right.
+ */
+const corner =
+  'pointer-events-none fixed z-60 flex max-md:inset-x-4 max-md:bottom-2 max-md:justify-center md:right-6 md:bottom-[calc(5.25rem+var(--corner-room,0px))] md:w-100 md:[:root:has([data-toast-place])_&]:right-9 md:[:root:has([data-toast-place])_&]:w-61 md:[:root:has([role=dialog]:not([data-beside]),[role=alertdialog])_&]:right-auto md:[:root:has([role=dialog]:not([data-beside]),[role=alertdialog])_&]:left-6'
 
 /** The single toast. Keyed by id, so a newer toast gets its own 5 s; the live region around it announces its content. */
 export const ToastView = ({ toast }: { toast: Toast | undefined }) => (
   <Radix.Provider duration={toastDuration} swipeDirection="down">
     {toast === undefined ? null : <ToastCard key={toast.id} toast={toast} />}
     <div role="status" aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'} data-print="hide">
-      <Radix.Viewport
-        label={`${t('notifications')} ({hotkey})`}
-        className="pointer-events-none fixed inset-x-4 bottom-7 z-60 flex justify-center max-md:bottom-2"
-      />
+      <Radix.Viewport label={`${t('notifications')} ({hotkey})`} className={corner} />
     </div>
   </Radix.Provider>
 )
@@ -27,7 +31,7 @@ export const ToastView = ({ toast }: { toast: Toast | undefined }) => (
 const ToastCard = ({ toast }: { toast: Toast }) => {
   const Icon = icons[toast.tone]
   const [card, setCard] = useState<HTMLElement | null>(null)
-  useFreePlace(card)
+  useToastRoom(card)
   return (
     <Radix.Root
       ref={setCard}

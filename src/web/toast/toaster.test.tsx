@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { currentToast, dismissToast, onToastChange, showToast, showToastUnlessShown, toastDuration } from './toast-store.ts'
 import { ToastView } from './toast-view.tsx'
@@ -120,61 +120,10 @@ test('on a phone the page makes room for it, and takes the room back afterwards'
   vi.unstubAllGlobals()
 })
 
-describe('on a wide screen', () => {
-  const fromSixHundred = () => new DOMRect(0, 600, 1024, 168)
-  /** A message at 700 px of 768; everything from 600 px down is this element. */
-  const over = (element: Element) => {
-    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(700)
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
-    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
-    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1024)
-    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1024, 768))
-    element.getBoundingClientRect = fromSixHundred
-    document.body.append(element)
-  }
-  const moved = () => Number.parseFloat(screen.getByRole('listitem').parentElement?.style.translate.split(' ')[1] ?? '0')
-  const drawn = (html: string) => {
-    const holder = document.createElement('div')
-    holder.innerHTML = html
-    return holder.firstElementChild!
-  }
-  afterEach(() => vi.restoreAllMocks())
-
-  test('it lies over the page, at the bottom, even where the page has a control', () => {
-    const button = drawn('<button>Save</button>')
-    over(button)
-    show({ tone: 'success', title: 'Saved' })
-    expect(moved()).toBe(0)
-    button.remove()
-  })
-
-  test('it covers no hours: over a grid it moves away', () => {
-    const grid = drawn('<table role="grid"><tbody><tr><td>8.00</td></tr></tbody></table>')
-    over(grid)
-    show({ tone: 'success', title: 'Saved' })
-    expect(moved()).toBeLessThan(-100)
-    grid.remove()
-  })
-
-  test('where a screen has room for it, it lies there and is no wider', () => {
-    const rail = drawn('<aside data-toast-place=""></aside>')
-    over(rail)
-    rail.getBoundingClientRect = () => new DOMRect(700, 60, 268, 700)
-    show({ tone: 'success', title: 'Saved' })
-    const message = screen.getByRole('listitem')
-    expect(message.style.width).toBe('244px')
-    expect(message.parentElement?.style.translate).toMatch(/^712px/)
-    rail.remove()
-  })
-
-  test('it covers no control of a dialog, and is back at the bottom once the dialog is gone', async () => {
-    const dialog = drawn('<div role="dialog"><button>Save</button></div>')
-    over(dialog)
-    dialog.firstElementChild!.getBoundingClientRect = fromSixHundred
-    show({ tone: 'success', title: 'Saved' })
-    expect(moved()).toBeLessThan(-100)
-    dialog.remove()
-    await pass(300)
-    expect(moved()).toBe(0)
-  })
+test('on a wide screen it lies in its corner, and the page stays as it is', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62)
+  show({ tone: 'info', title: 'Saved' })
+  expect(document.documentElement.style.getPropertyValue('--toast-room')).toBe('')
+  expect(document.body.style.paddingBottom).toBe('')
+  vi.restoreAllMocks()
 })

@@ -26,6 +26,23 @@ function Page() {
   )
 }
 
+/** Its field takes the focus before the dialog does. */
+const Asking = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      {isOpen ? (
+        <Dialog open onOpenChange={setOpen} title="Name">
+          <input aria-label="Name" autoFocus />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
 const openDialog = async () => {
   render(<Page />)
   const user = userEvent.setup()
@@ -44,6 +61,15 @@ test('takes the focus, traps it and returns it to its opener', async () => {
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('returns the focus to its opener also where a field of it takes the focus by itself', async () => {
+  render(<Asking />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
 })
 
 test('its close button returns the focus too, and its description is announced with its name', async () => {

@@ -36,7 +36,7 @@ export function Dialog({
   width = 'form',
   onOpenAutoFocus = mustAnswer ? focusItself : undefined,
 }: DialogProps) {
-  const focus = useReturnFocus(onOpenAutoFocus)
+  const focus = useReturnFocus(onOpenAutoFocus, open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

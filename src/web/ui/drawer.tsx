@@ -39,7 +39,7 @@ export type DrawerProps = {
 
 /** A modal drawer from one edge; the focus is trapped and returns to the opener. */
 export function Drawer({ open, onOpenChange, side, title, titleHidden = false, tools, foot, onOpenAutoFocus, children }: DrawerProps) {
-  const focus = useReturnFocus(onOpenAutoFocus)
+  const focus = useReturnFocus(onOpenAutoFocus, open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -17,7 +17,8 @@ export const PageHead = ({ title, subtitle, beside, actions, isDense = false, st
   <header
     className={`flex flex-wrap items-end justify-between gap-x-6 ${isDense ? 'mb-4 gap-y-3 max-md:items-center max-md:gap-x-3 max-md:gap-y-0' : 'mb-5 gap-y-3'}`}
   >
-    <div className={`min-w-0 ${isDense ? 'max-md:contents' : ''}`}>
+    {/* A long description wraps before the actions do. */}
+    <div className={`min-w-0 ${subtitle === undefined ? '' : 'md:flex-1 md:basis-80'} ${isDense ? 'max-md:contents' : ''}`}>
       <div className="flex flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="text-2xl font-semibold">
           {title}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 type ReturnFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void }
 
@@ -8,12 +8,33 @@ const UNCLAIMED_MS = 500
 /** What opened a layer that has just been removed, for the layer that takes its place in the same step. */
 let replaced: HTMLElement | null = null
 
+/** What has the focus; of a menu its button, and after a layer that was just replaced what had opened that one. */
+function focusedNow(): HTMLElement | null {
+  const focused = document.activeElement
+  const menu = focused?.closest('[role=menu]')
+  const own = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : (focused as HTMLElement | null)
+  return own === document.body ? (replaced ?? own) : own
+}
+
 /**
  * Returns the focus to what opened a controlled layer. The primitive knows only its own trigger and would otherwise leave the focus
  * on the body. A layer opened from a menu returns it to the menu's button; one whose opener is gone moves it to the page's heading.
  */
-export function useReturnFocus(onOpen?: (event: Event) => void): ReturnFocus {
+export function useReturnFocus(onOpen?: (event: Event) => void, isOpen = true): ReturnFocus {
   const opener = useRef<HTMLElement | null>(null)
+  // A field with autoFocus has the focus before the primitive looks, which then doesn't ask where it goes: what had it is known only here.
+  const [before, setBefore] = useState<HTMLElement | null>(null)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setBefore(focusedNow())
+  }
+  useEffect(() => {
+    if (isOpen) opener.current ??= before?.isConnected ? before : replaced
+    return () => {
+      if (!isOpen) opener.current = null
+    }
+  }, [isOpen, before])
   useEffect(
     () => () => {
       replaced = opener.current
@@ -25,10 +46,7 @@ export function useReturnFocus(onOpen?: (event: Event) => void): ReturnFocus {
   )
   return {
     onOpenAutoFocus: event => {
-      const focused = document.activeElement
-      const menu = focused?.closest('[role=menu]')
-      const own = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : (focused as HTMLElement | null)
-      opener.current = own === document.body ? (replaced ?? own) : own
+      opener.current = focusedNow()
       onOpen?.(event)
     },
     onCloseAutoFocus: event => {

@@ -216,7 +216,7 @@ async function launch(
     log_truncate_on_rotation: 'on',
     log_timezone: 'UTC',
     ...(syncfsReportsErrors() && { recovery_init_sync_method: 'syncfs' }),
-    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', max_wal_size: '256MB' }),
   }
   const errorsFile = join(folder, 'start.log')
   const errors = openSync(errorsFile, 'w', 0o600)

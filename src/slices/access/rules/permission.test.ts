@@ -6,6 +6,7 @@ import { runs } from '#test/depth.ts'
 import { allows, PERMISSION_PARENTS, requireNoCycle, resolveAll, resolveLevel, sourceOf } from './permission.ts'
 
 const RUNS = runs(300, 100_000)
+const TREES = runs(3_000, 10_000)
 
 describe('the reference table of PRD-4: direct / parent / needed (SEC-14, SEC-15)', () => {
   const table: [direct: PermissionLevel | null, parent: PermissionLevel | null, needed: NeededLevel | 'any', allowed: boolean][] = [
@@ -125,7 +126,7 @@ describe('compared with an evaluator that walks a random tree from its roots', (
     .array(fc.tuple(fc.constantFrom(...PERMISSION_NAMES), fc.constantFrom<PermissionLevel>('read', 'write', 'block')), { maxLength: 20 })
     .map(entries => new Map<string, PermissionLevel>(entries))
 
-  test('10,000 random trees with random levels give no mismatch, for reading and for writing', () => {
+  test('random trees with random levels give no mismatch, for reading and for writing', () => {
     let answers = 0
     fc.assert(
       fc.property(trees, levels, (tree, direct) => {
@@ -139,10 +140,10 @@ describe('compared with an evaluator that walks a random tree from its roots', (
           answers += mayRead ? 1 : 0
         }
       }),
-      { seed: 13, numRuns: 10_000 },
+      { seed: 13, numRuns: TREES },
     )
     // Most answers would be no in a tree that grants nothing.
-    expect(answers).toBeGreaterThan(10_000)
+    expect(answers).toBeGreaterThan(TREES)
   })
 })
 
@@ -170,8 +171,10 @@ describe('compared with an evaluator written from the sentences of PRD-4', () =>
         for (const name of PERMISSION_NAMES) {
           for (const needed of ['read', 'write'] as const) {
             const expected = reference(name, needed, direct)
-            expect([name, needed, allows(name, needed, direct)]).toEqual([name, needed, expected])
-            expect(resolved[name] === 'write' || (resolved[name] === 'read' && needed === 'read')).toBe(expected)
+            const isStored = resolved[name] === 'write' || (resolved[name] === 'read' && needed === 'read')
+            // Compared as values, because an expectation for each would take most of the time.
+            if (allows(name, needed, direct) !== expected) throw new Error(`${name} ${needed}: not ${expected}`)
+            if (isStored !== expected) throw new Error(`${name} ${needed}: not stored as ${expected}`)
           }
         }
       }),

@@ -31,6 +31,13 @@ export function roleSentence({ key, ...role }: Holding & { key: string | null })
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
+/** What the same role lets someone do who signs in at kiosks alone (decision 68). */
+export function kioskSentence(role: Holding): string {
+  const level = can(role, 'time_my_time')
+  if (level === null) return "Can't open My Time, so there's nothing to do at a kiosk."
+  return level === 'write' ? 'Records their own hours at kiosks. Sees nothing else.' : 'Sees their own hours at kiosks, and nothing else.'
+}
+
 const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-US').format(parts)
 
 const can = ({ reads, writes }: Holding, name: PermissionName) => (writes.includes(name) ? 'write' : reads.includes(name) ? 'read' : null)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { historyPage, page } from '#core/record.ts'
+import { page } from '#core/list.ts'
+import { historyPage } from '#core/record.ts'
 import { id, version } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
 

@@ -24,6 +24,6 @@ export {
   type SubjectType,
   type Submitted,
 } from './subject.ts'
-export { type UnresolvedStep, unresolvedSteps } from './unresolved-steps.ts'
+export { blockedApprovers, type UnresolvedStep, unresolvedSteps } from './unresolved-steps.ts'
 export { askedApprovers, awaitedApprovers, stepsAwaitingCurrentUser } from './waiting.ts'
 export { withdraw } from './withdraw.ts'

@@ -41,6 +41,27 @@ export const everyCandidate = sqlStatement<object, Omit<Candidate, 'name'>>(
    where m.organization_id = (select app.org_id()) and m.status = 'active' and not m.is_kiosk and e.is_active is not false`,
 )
 
+const blocking = sqlStatement<object, { userId: string; name: string; roleId: string; roleName: string }>(
+  `select m.user_id, coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email, '') as name,
+     r.id as role_id, r.name as role_name
+   from app.roles r
+   join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
+   join app.organization_members m on m.organization_id = ur.organization_id and m.user_id = ur.user_id and m.status = 'active' and not m.is_kiosk
+   join platform.profiles p on p.id = m.user_id
+   left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
+   where r.organization_id = (select app.org_id()) and 'time_my_team_time' = any (r.blocks) and e.is_active is not false
+   order by lower(p.last_name), lower(p.first_name), m.user_id`,
+)
+
+/** An approver whose role blocks My Team Time: they are asked, and can open what awaits them only by its own address. */
+export interface BlockedApprover {
+  userId: string
+  name: string
+  role: { id: string; name: string }
+  /** Whose timesheets they approve in some step, by name. */
+  people: { id: string; name: string }[]
+}
+
 /** A step that resolves to no one, so that administrators decide it, or no one at all. */
 export interface UnresolvedStep {
   /** Null for the workflow of whoever has no template: one step, the manager. */
@@ -55,13 +76,8 @@ export interface UnresolvedStep {
 
 /** Every step of the organization's workflows that resolves to no one for someone who records time. */
 export async function unresolvedSteps(tx: Pick<ReadTx<unknown>, 'rows'>): Promise<UnresolvedStep[]> {
-  const [people, stored, candidates] = await Promise.all([tx.rows(owners, {}), tx.rows(steps, {}), tx.rows(everyCandidate, {})])
-  const templates = Map.groupBy(stored, ({ templateId }) => templateId)
-  const everyone = orgSnapshotOf({ userId: null, managerEmployeeId: null }, candidates)
   const found = new Map<string, UnresolvedStep>()
-  for (const { employeeId, name, userId, managerEmployeeId, templateId } of people) {
-    const template = templateId === null ? null : (templates.get(templateId) ?? null)
-    const chain = resolveChain(template, { ...everyone, ownerUserId: userId, managerEmployeeId })
+  for (const { employeeId, name, templateId, template, chain } of await everyChain(tx)) {
     const broken = chain.ok
       ? chain.steps.flatMap(({ stepOrder, approverType, finding }) =>
           finding === null ? [] : [{ stepOrder, approverType, reason: finding }],
@@ -75,4 +91,28 @@ export async function unresolvedSteps(tx: Pick<ReadTx<unknown>, 'rows'>): Promis
     }
   }
   return [...found.values()]
+}
+
+/** Everyone who approves for someone who records time, although their role blocks My Team Time. */
+export async function blockedApprovers(tx: Pick<ReadTx<unknown>, 'rows'>): Promise<BlockedApprover[]> {
+  const [chains, blocked] = await Promise.all([everyChain(tx), tx.rows(blocking, {})])
+  const found = new Map(
+    blocked.map(({ userId, name, roleId, roleName }) => [userId, { userId, name, role: { id: roleId, name: roleName }, people: [] }]),
+  ) as Map<string, BlockedApprover>
+  for (const { employeeId: id, name, chain } of chains) {
+    const asked = new Set(chain.ok ? chain.steps.flatMap(({ approverUserIds }) => approverUserIds) : [])
+    for (const userId of asked) found.get(userId)?.people.push({ id, name })
+  }
+  return [...found.values()]
+}
+
+/** Who approves the timesheets of everyone who records time. */
+async function everyChain(tx: Pick<ReadTx<unknown>, 'rows'>) {
+  const [people, stored, candidates] = await Promise.all([tx.rows(owners, {}), tx.rows(steps, {}), tx.rows(everyCandidate, {})])
+  const templates = Map.groupBy(stored, ({ templateId }) => templateId)
+  const everyone = orgSnapshotOf({ userId: null, managerEmployeeId: null }, candidates)
+  return people.map(({ userId, managerEmployeeId, ...person }) => {
+    const template = person.templateId === null ? null : (templates.get(person.templateId) ?? null)
+    return { ...person, template, chain: resolveChain(template, { ...everyone, ownerUserId: userId, managerEmployeeId }) }
+  })
 }

@@ -37,7 +37,7 @@ const pageOfEffort = sqlStatement<ListParams, EffortRow & { total: number; aging
       (c.submission_id, c.fund_id) in (select n.submission_id, n.fund_id from certified n) as is_certified
     from ${visibleCharges}
       and ($employeeId::uuid is null or e.id = $employeeId::uuid) and ($fundId::uuid is null or f.id = $fundId::uuid)
-      and ($search::text is null or strpos(e.name_lc, lower($search::text)) > 0)
+      and ($search::text is null or app.folded(e.name_lc) like all ((select app.search_patterns($search::text))::text[]))
       and c.period_end >= coalesce($from::date, app.now()::date - 400) and c.period_end <= coalesce($to::date, '9999-12-31')
   ), matching as materialized (
     select g.*, g.is_old and not g.is_certified as is_aging, row_number() over (order by g.period_end, g.name_lc, g.name, g.id, g.fund_id) as place

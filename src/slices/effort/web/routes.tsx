@@ -1,13 +1,11 @@
 import { BadgeCheck } from 'lucide-react'
 import { may, type Screen } from '#web/screen.ts'
 import { t } from './route-texts.ts'
-import { type EffortSearch, effortSearch } from './search.ts'
 
-const certifications: Screen<EffortSearch> = {
+const certifications: Screen = {
   path: '/time/certifications',
   title: t('certifications'),
   need: { member: true, module: 'time' },
-  search: effortSearch,
   load: () => import('./certifications-screen.tsx').then(module => module.CertificationsScreen),
   menu: {
     group: 'time',

@@ -1,4 +1,4 @@
-import { RecordPanel } from './record-panel.tsx'
+import { RecordPanel } from '#web/record/record-panel.tsx'
 import { funds, programs } from './records.ts'
 
 /** Both lists, one below the other. */

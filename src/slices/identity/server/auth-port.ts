@@ -17,6 +17,8 @@ export interface AuthPort {
    */
   hashPassword(password: string, owner?: PasswordOwner): Promise<string>
   isPassword(password: string, hash: string, owner: PasswordOwner): Promise<boolean>
+  /** Hashes the next password of an owner who proves the present one, both in one turn; null when the present one is wrong. */
+  hashNext(next: string, present: { password: string; hash: string }, owner: PasswordOwner): Promise<string | null>
   /** Checks the code of someone at a kiosk, with the priority of a sign-in; for null, an unknown number, it takes the same time. Throws UNAVAILABLE as above. */
   proveCode(code: string, hash: string | null): Promise<boolean>
   close(): Promise<void>

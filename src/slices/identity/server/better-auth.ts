@@ -33,11 +33,11 @@ const SIGN_UP_WAIT_MS = 20_000
 const MAX_QUEUED = [10, 100, 100, 50]
 
 /**
- * Changes of a password go first, so that whoever knows a password doesn't keep its owner from changing it, however often they sign in. They take half of
- * the places at most, and each session and each mailed link has its turn, so that they don't keep anyone from signing in either.
+ * Changes of a password go first, so that whoever knows a password doesn't keep its owner from changing it, however often they sign in. They leave
+ * one place free, and each session and each mailed link has its turn, so that they don't keep anyone from signing in either.
  */
 const ofOwners = {
-  maxConcurrent: MAX_HASHES / 2,
+  maxConcurrent: MAX_HASHES - 1,
   maxPerOrganization: 1,
   maxPerPerson: 5,
   maxQueued: 200,
@@ -120,6 +120,7 @@ export async function openBetterAuth({
       return owner === undefined ? forOthers(hash) : forOwner(owner, hash)
     },
     isPassword: (password, hash, owner) => forOwner(owner, () => verifyPassword({ password, hash })),
+    hashNext: (next, present, owner) => forOwner(owner, async () => ((await verifyPassword(present)) ? hashPassword(next) : null)),
     proveCode: async (code, hash) => {
       if (hash !== null) return forSignIn(() => verifyPassword({ password: code, hash }))
       await forSignIn(() => hashPassword(code))

@@ -1,5 +1,5 @@
 import type { Screen } from '#web/screen.ts'
-import { t } from './texts.ts'
+import { t } from './public-texts.ts'
 
 /** The screens outside the shell. The page of a stranger names the files of signing in. */
 export const publicScreens: readonly Screen[] = [

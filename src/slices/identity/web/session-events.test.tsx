@@ -85,7 +85,7 @@ test.each([
 
 test('a name that was changed in one tab is fetched again in the others at once', async () => {
   vi.resetModules()
-  const { SessionKeeper } = await import('./session-keeper.tsx')
+  const { SessionKeeper } = await import('./late/session-keeper.tsx')
   const client = new QueryClient()
   const { queryKey } = bootstrapQuery()
   client.setQueryData(queryKey, {} as never)

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { showToast } from '#web/toast/toast-store.ts'
 import { safeReturnPath } from '../rules/return-path.ts'
+import { t } from './public-texts.ts'
 import { dropSession } from './session.ts'
 import { emitSessionEvent } from './session-events.ts'
 import { onTabNews } from './tabs.ts'
-import { t } from './texts.ts'
 
 /**
  * What happens when the session ends: this tab's data is dropped, the address is remembered, and the sign-in page says why. Unsaved

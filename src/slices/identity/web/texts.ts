@@ -1,7 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  signInTitle: 'Sign in',
   signInHelp: 'Use the email address your invitation was sent to.',
   email: 'Email',
   password: 'Password',
@@ -24,7 +23,6 @@ export const t = defineTexts({
   emailRequired: 'Please enter your email address',
   passwordRequired: 'Please enter your password',
   required: 'This field is required',
-  passwordsDiffer: 'Passwords do not match',
   failedSignIn: 'Failed to sign in',
   failedCreate: 'Failed to create account',
   failedReset: 'Failed to send reset email',
@@ -38,13 +36,10 @@ export const t = defineTexts({
   verifyTitle: 'Confirm your email address',
   verifyLinkMissing: 'This link is incomplete. Please open the link in your email.',
   notVerified: 'Please confirm your email address before signing in.',
-  signUpClosed: 'Sign-up is by invitation only. Ask your administrator for one.',
+  signUpClosed: 'Sign-up is by invitation only',
+  signUpClosedText: 'Ask your administrator for an invitation.',
   securityWarning: 'Security Warning',
   useHttps: 'This application should be accessed over HTTPS',
-  sessionExpired: 'Session Expired',
-  sessionExpiredText: 'Your session has expired. Please log in again.',
-  setUp: 'Create organization',
-  welcomeTitle: 'Welcome to Steward',
   goTo: 'Go to {organization}',
   signOut: 'Sign Out',
 })

@@ -67,7 +67,7 @@ export const invitations = {
     method: 'POST',
     path: '/invitations',
     summary:
-      'Invites addresses: all or none. A VALIDATION with rule `addresses` says in `data.addresses` what is wrong with each. Someone on staff without an account is linked by their address.',
+      "Invites addresses: all or none. A VALIDATION with rule `addresses` says in `data.addresses` what is wrong with each. Someone on staff without an account is linked by their address. A FORBIDDEN with rule `role_above_own` is for a role that can do more than the caller's, one with rule `invited_manager` for someone to whom people report.",
     input: z.strictObject({
       emails: z.array(line(320)).min(1).max(MOST_ADDRESSES),
       roleId: id,
@@ -81,7 +81,8 @@ export const invitations = {
     ...write,
     method: 'POST',
     path: '/invitations/{id}/resend',
-    summary: 'Sends a new link, valid for 7 days. The old link ends.',
+    summary:
+      "Sends a new link, valid for 7 days. The old link ends. A FORBIDDEN with rule `role_above_own` is for a role that can do more than the caller's, one with rule `invited_manager` for someone to whom people report.",
     input: z.strictObject({ id }),
     output: sentInvitation,
   }),
@@ -96,8 +97,10 @@ export const invitations = {
       /** `name` is that of an employee record; null for someone who is not on staff. */
       links: z.array(z.object({ id, email: z.string(), name: z.string().nullable(), roleName: z.string(), link: z.string() })),
       expiresAt: instant,
-      /** Invitations whose link stays as it is: their role was deleted or deactivated, can do more than the caller's, or 5 links were made in an hour. */
-      leftOut: z.array(z.object({ email: z.string(), reason: z.enum(['role_gone', 'role_above_own', 'sent_too_often']) })),
+      /** Invitations whose link stays as it is: their role was deleted or deactivated, can do more than the caller's, people report to the person, whom only an administrator invites, or 5 links were made in an hour. */
+      leftOut: z.array(
+        z.object({ email: z.string(), reason: z.enum(['role_gone', 'role_above_own', 'invited_manager', 'sent_too_often']) }),
+      ),
       /** Whether there are more than 200; the next call takes the others. */
       more: z.boolean(),
     }),
@@ -106,7 +109,7 @@ export const invitations = {
     ...write,
     method: 'POST',
     path: '/invitations/{id}/revoke',
-    summary: 'Revokes an invitation and its link.',
+    summary: "Revokes an invitation and its link. A FORBIDDEN with rule `role_above_own` is for a role that can do more than the caller's.",
     input: z.strictObject({ id }),
     output: invitation,
   }),

@@ -155,6 +155,34 @@ describe('someone on staff without an account', () => {
     ).toEqual([{ id: employeeId, first_name: 'Helena', job_title: 'Cook', user_id: json.session.user.id, reports_to_employee_id: null }])
   })
 
+  test('is told the manager and the department that their record has by then', async () => {
+    const cedar = await at.organization()
+    const mona = await cedar.add('Mona', { role: 'manager' })
+    const department = await at.row(
+      `insert into app.departments (organization_id, id, name) values ($1, gen_random_uuid(), 'Kitchen') returning id`,
+      cedar.id,
+    )
+    const { id: employeeId } = await at.row(
+      `insert into app.employees (organization_id, id, first_name, last_name, email) values ($1, gen_random_uuid(), 'Lena', 'Ortiz', $2) returning id`,
+      cedar.id,
+      cedar.address('Lena'),
+    )
+    const { id, token } = await cedar.invited('Lena')
+    expect((await at.call('invitations.byToken', { token })).json).toMatchObject({ reportsToName: null, departmentName: null })
+    await at.rows(
+      'update app.employees set reports_to_employee_id = $2, department_id = $3 where id = $1',
+      employeeId,
+      mona.employeeId,
+      department.id,
+    )
+    expect((await at.call('invitations.byToken', { token })).json).toMatchObject({ reportsToName: 'Mona Test', departmentName: 'Kitchen' })
+    expect((await cedar.list()).json.invitations[0]).toMatchObject({
+      id,
+      reportsTo: { id: mona.employeeId, name: 'Mona Test' },
+      department: { id: department.id, name: 'Kitchen' },
+    })
+  })
+
   test('can be invited at another address than the one in their record', async () => {
     const cedar = await at.organization()
     const { id: employeeId } = await at.row(

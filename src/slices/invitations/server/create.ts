@@ -9,10 +9,10 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { lockSeats, readSeats, requireSeats, roleById } from '#slices/access/server/public.ts'
 import type { invitations } from '#slices/invitations/contract/invitations.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
-import { otherAdministrators, requireForOthers } from '#slices/people/server/public.ts'
+import { managersToInvite, otherAdministrators, requireForOthers } from '#slices/people/server/public.ts'
 import { type Address, requireAddresses } from './addresses.ts'
 import { expiry } from './expiry.ts'
-import { requireGivable } from './givable-role.ts'
+import { failManagers, requireGivable } from './givable-role.ts'
 import { invitationOf, invitationsByIds } from './rows.ts'
 import { openInvitations, seatsOf } from './seats.ts'
 import { requireSendLimit, type SentLink, senderOf, sendLink } from './send.ts'
@@ -58,8 +58,8 @@ export const insertInvitations = sqlStatement<
 )
 
 /**
- * Invites all addresses or none. Throws VALIDATION with the field, FORBIDDEN for a role that can do more than the sender's, for an operator's own address, and for
- * a sender who would be the manager and may not make themselves one, CONFLICT of rule `max_users`
+ * Invites all addresses or none. Throws VALIDATION with the field, FORBIDDEN for a role that can do more than the sender's, for an operator's own address, for
+ * a sender who would be the manager and may not make themselves one, and of rule `invited_manager` for someone to whom people report (PPL-4), CONFLICT of rule `max_users`
  * when not everyone invited would have a seat, and RATE_LIMITED.
  */
 export async function createInvitations(
@@ -92,6 +92,18 @@ export async function createInvitations(
     fail('FORBIDDEN', text, { field: 'emails', rule: 'own_invitation' })
   }
   if (employeeId !== null && addresses.length > 1) failChoice('employeeId', 'Invite this person separately')
+  const records = addresses.map(address => employeeId ?? address.employeeId)
+  const managers = await managersToInvite(
+    tx,
+    records.flatMap(id => id ?? []),
+  )
+  if (managers.size > 0) {
+    const theirs = addresses.filter((_, at) => managers.has(records[at] ?? ''))
+    failManagers(
+      theirs.map(({ email }) => email),
+      'emails',
+    )
+  }
   await Promise.all([requireSeats(tx, addresses.length, { ...open, field: 'emails' }), requireSendLimit(tx, addresses.length)])
 
   const { expiresAt } = due!

@@ -1,6 +1,7 @@
 import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { actorMayGive, type Role } from '#slices/access/server/public.ts'
+import { invitedManagerText } from '#slices/people/rules/name-manager.ts'
 
 /**
  * Throws VALIDATION unless it is an active role of the organization: a deactivated one can't be given any more, and FORBIDDEN of rule `role_above_own` for one that can do more than the current
@@ -16,4 +17,9 @@ export function failAboveOwn(field?: string): never {
     rule: 'role_above_own',
     ...(field !== undefined && { field }),
   })
+}
+
+/** An account for someone to whom people report opens their hours (PPL-4). */
+export function failManagers(emails: readonly string[], field: string): never {
+  fail('FORBIDDEN', invitedManagerText(emails), { field, rule: 'invited_manager', data: { emails } })
 }

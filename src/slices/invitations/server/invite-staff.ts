@@ -6,6 +6,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import { activeRoles, type Role, requireSeats } from '#slices/access/server/public.ts'
+import { managersToInvite } from '#slices/people/server/public.ts'
 import { createInvitations } from './create.ts'
 import { requireGivable } from './givable-role.ts'
 import { endInvitation } from './revoke.ts'
@@ -17,8 +18,8 @@ import { MOST_A_MINUTE, requireSendLimit } from './send.ts'
 type InvitingTx = WriteTx<{ organizationId: string }>
 
 /** Who can be invited of these: on staff, with an address, without an account, and not invited or a member by that address already. */
-const invitable = sqlStatement<{ employeeIds: string[] }, { email: string | null }>(
-  `select e.email from app.employees e
+const invitable = sqlStatement<{ employeeIds: string[] }, { id: string; email: string | null }>(
+  `select e.id, e.email from app.employees e
    where e.organization_id = (select app.org_id()) and e.id = any ($employeeIds::uuid[]) and e.is_active and e.user_id is null and e.email is not null
      and not exists (select from app.organization_invitations i where i.organization_id = e.organization_id and i.email = e.email and ${isOpen})
      and not exists (select from app.organization_members m join platform.profiles p on p.id = m.user_id
@@ -32,17 +33,23 @@ const openOf = sqlStatement<{ employeeId: string }, { id: string; email: string 
 )
 
 /**
- * Invites people on staff, each with a role, null for that of employees; those who are invited or members already are left alone. All are invited or none:
- * throws as `invitations.create` does before the first invitation is made.
+ * Invites people on staff, each with a role, null for that of employees; those who are invited or members already are left alone, and so are those to whom
+ * people report, where the current user can't invite them (PPL-4): their number is answered. All others are invited or none: throws as `invitations.create` does
+ * before the first invitation is made.
  */
 export async function inviteStaff(
   ctx: { tx: WriteTx<Actor>; request: RequestContext },
   people: readonly { employeeId: string; roleId: string | null }[],
   mail: MailSettings,
-): Promise<void> {
+): Promise<{ leftOut: number }> {
   const { tx } = ctx
+  const managers = await managersToInvite(
+    tx,
+    people.map(({ employeeId }) => employeeId),
+  )
   const [roles, employees] = await Promise.all([tx.rows(activeRoles, {}), roleOfStaff(tx)])
-  const byRole = Map.groupBy(people, ({ roleId }) => roleId ?? employees.id)
+  const allowed = people.filter(({ employeeId }) => !managers.has(employeeId))
+  const byRole = Map.groupBy(allowed, ({ roleId }) => roleId ?? employees.id)
   for (const roleId of byRole.keys()) {
     const role = roles.find(({ id }) => id === roleId)
     requireGivable(tx.actor, role, 'roleId')
@@ -60,6 +67,7 @@ export async function inviteStaff(
     if (emails.length === 0) continue
     await createInvitations({ ctx, input: { emails, roleId, departmentId: null, reportsToEmployeeId: null, employeeId: null } }, mail)
   }
+  return { leftOut: managers.size }
 }
 
 /**

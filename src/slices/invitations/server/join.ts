@@ -45,9 +45,9 @@ export async function join(
     const { email: to, organizationName: organization } = invitation
     enqueueMail(tx, welcomeMail({ to, publicUrl, organization, role: role.name }), organizationId)
   }
-  const { email, employeeId, sentAt: invitedAt, departmentId, reportsToEmployeeId } = invitation
+  const { email, employeeId, sentAt: invitedAt, invitedBy, departmentId, reportsToEmployeeId } = invitation
   const groupId = group?.id ?? null
-  const joined = await joinEmployee(tx, { ...person, email, employeeId, invitedAt, departmentId, reportsToEmployeeId, groupId })
+  const joined = await joinEmployee(tx, { ...person, email, employeeId, invitedAt, invitedBy, departmentId, reportsToEmployeeId, groupId })
   if (joined === null) failInvalid()
   await tx.run(markAccepted, { id: invitation.id, userId, employeeId: joined.id })
   const roleName = (present ?? role).name

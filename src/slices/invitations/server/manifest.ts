@@ -11,7 +11,7 @@ import { invitationTopics } from './topics.ts'
 export const invitations = defineSlice({
   contract: { invitations: invitationsContract, members },
   tables: ['app.organization_invitations'],
-  readBy: { 'app.organization_invitations': ['dashboards', 'roles'] },
+  readBy: { 'app.organization_invitations': ['dashboards', 'people', 'roles'] },
   briefEvents: [INVITATION_GUESS],
   live: invitationTopics,
   tasks: ({ jobs }) => ({ [INVITATION_MAIL_FAILED]: invitationMailFailed(jobs) }),

@@ -5,7 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { byPower } from '#slices/access/rules/may-give.ts'
-import { roleSentence } from '#slices/access/rules/role-sentence.ts'
+import { kioskSentence, roleSentence } from '#slices/access/rules/role-sentence.ts'
 import {
   activeRoles,
   actorMayGive,
@@ -23,8 +23,9 @@ import { notifyUser } from '#slices/notifications/server/public.ts'
 import { inCurrentUsersReach } from '#slices/people/server/public.ts'
 import { failAboveOwn, requireGivable } from './givable-role.ts'
 
-const personOf = sqlStatement<{ employeeId: string }, { userId: string | null }>(
-  `select case when m.status = 'active' and e.is_active then e.user_id end as user_id from app.employees e
+const personOf = sqlStatement<{ employeeId: string }, { userId: string | null; isKiosk: boolean }>(
+  `select case when m.status = 'active' and e.is_active then e.user_id end as user_id, coalesce(m.is_kiosk, false) as is_kiosk
+   from app.employees e
    left join app.organization_members m on m.organization_id = e.organization_id and m.user_id = e.user_id
    where e.organization_id = (select app.org_id()) and e.id = $employeeId and ${inCurrentUsersReach}`,
 )
@@ -34,7 +35,12 @@ const memberOf = sqlStatement<{ userId: string }, Member>(
    where m.organization_id = (select app.org_id()) and m.user_id = $userId and m.status = 'active' and e.is_active is not false`,
 )
 
-const shownOf = (role: Role) => ({ id: role.id, key: role.key, name: role.name, sentence: roleSentence(role) })
+const shownOf = (role: Role, isKiosk: boolean) => ({
+  id: role.id,
+  key: role.key,
+  name: role.name,
+  sentence: isKiosk ? kioskSentence(role) : roleSentence(role),
+})
 
 /** The role of a person on staff, and those that the current user may give them. Throws NOT_FOUND for whoever is out of their reach. */
 export async function memberRole({
@@ -47,10 +53,11 @@ export async function memberRole({
     tx.rows(activeRoles, {}),
   ])
   if (person === undefined) fail('NOT_FOUND', 'Person not found')
-  const { userId } = person
+  const { userId, isKiosk } = person
   const mayChange = userId !== null && may(tx.actor, 'settings_roles', 'write') && (role === undefined || actorMayGive(tx.actor, role))
-  const choices = mayChange ? roles.filter(one => actorMayGive(tx.actor, one)).toSorted(byPower) : []
-  return { userId, role: role === undefined ? null : shownOf(role), choices: choices.map(shownOf) }
+  const mayHave = (one: Role) => actorMayGive(tx.actor, one) && (!isKiosk || one.baseRole === 'employee')
+  const choices = mayChange ? roles.filter(mayHave).toSorted(byPower) : []
+  return { userId, role: role === undefined ? null : shownOf(role, isKiosk), choices: choices.map(one => shownOf(one, isKiosk)) }
 }
 
 /**
@@ -65,14 +72,14 @@ export async function assignRole({
   const [{ member, before }, role] = await Promise.all([lockMember(tx, userId, presentRoleId), tx.first(roleById, { roleId })])
   requireGivable(tx.actor, role, 'roleId')
   if (before !== undefined && !actorMayGive(tx.actor, before)) failAboveOwn()
-  if (before?.id === role.id) return { role: shownOf(role) }
+  if (before?.id === role.id) return { role: shownOf(role, member.isKiosk) }
   // A manager or an administrator decides, which no one does at a kiosk.
   if (member.isKiosk && role.baseRole !== 'employee') {
     fail('CONFLICT', 'Someone who signs in at a kiosk can only have a role based on Employee', { field: 'roleId', rule: 'kiosk_member' })
   }
   await keepingAdministrator(tx, () => giveRole(tx, { userId, roleId }))
   tellOfRole(tx, request.requestId, userId, member, before, role)
-  return { role: shownOf(role) }
+  return { role: shownOf(role, member.isKiosk) }
 }
 
 /** Takes a member's role away. Without one it changes nothing. Throws as `assignRole` does. */

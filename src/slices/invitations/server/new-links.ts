@@ -7,6 +7,7 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { activeRoles, actorMayGive, lockSeats, requireSeats } from '#slices/access/server/public.ts'
 import type { invitations } from '#slices/invitations/contract/invitations.ts'
 import { stateOf } from '#slices/invitations/rules/invitation-state.ts'
+import { managersToInvite } from '#slices/people/server/public.ts'
 import { expiry } from './expiry.ts'
 import { renewLink } from './renew.ts'
 import { type InvitationRow, invitationColumns, invitationTables } from './rows.ts'
@@ -52,6 +53,10 @@ export async function newLinks(
     tx.first(expiry, {}),
     senderOf(tx),
   ])
+  const managers = await managersToInvite(
+    tx,
+    rows.flatMap(({ employeeId }) => employeeId ?? []),
+  )
   const roleOf = new Map(roles.map(role => [role.id, role]))
   const tooOften = new Set(limited.map(({ email }) => email))
   const judged = rows.slice(0, MOST_A_MINUTE).map(row => {
@@ -61,9 +66,11 @@ export async function newLinks(
         ? ('role_gone' as const)
         : !actorMayGive(tx.actor, role)
           ? ('role_above_own' as const)
-          : tooOften.has(row.email)
-            ? ('sent_too_often' as const)
-            : null
+          : row.employeeId !== null && managers.has(row.employeeId)
+            ? ('invited_manager' as const)
+            : tooOften.has(row.email)
+              ? ('sent_too_often' as const)
+              : null
     return { row, role, reason }
   })
   const renewed = judged.flatMap(({ row, role, reason }) => (reason === null && role !== undefined ? [{ row, role }] : []))

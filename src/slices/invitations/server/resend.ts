@@ -7,8 +7,9 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { lockSeats, requireSeats, roleById } from '#slices/access/server/public.ts'
 import type { invitations } from '#slices/invitations/contract/invitations.ts'
 import { NO_LONGER_VALID, stateOf } from '#slices/invitations/rules/invitation-state.ts'
+import { managersToInvite } from '#slices/people/server/public.ts'
 import { expiry } from './expiry.ts'
-import { requireGivable } from './givable-role.ts'
+import { failManagers, requireGivable } from './givable-role.ts'
 import { renewLink } from './renew.ts'
 import { invitationOf, invitationsByIds, lockInvitation } from './rows.ts'
 import { openInvitations } from './seats.ts'
@@ -22,7 +23,7 @@ const sendsOf = sqlStatement<{ email: string }, { sends: number }>(
 
 /**
  * Sends a new link for 7 days, in place of the old one. Throws NOT_FOUND, CONFLICT when it was accepted or revoked or its role has been deleted, FORBIDDEN for
- * a role that can do more than the sender's, CONFLICT of rule `max_users`, and RATE_LIMITED.
+ * a role that can do more than the sender's and of rule `invited_manager` for someone to whom people report, CONFLICT of rule `max_users`, and RATE_LIMITED.
  */
 export async function resendInvitation(
   { ctx: { tx, request }, input: { id } }: VerbArgs<WriteTx<Actor>, typeof invitations.resend>,
@@ -40,6 +41,7 @@ export async function resendInvitation(
     requireSendLimit(tx, 1),
   ])
   requireGivable(tx.actor, role, 'id')
+  if (row.employeeId !== null && (await managersToInvite(tx, [row.employeeId])).size > 0) failManagers([row.email], 'id')
   if (sent!.sends >= MOST_AN_HOUR) {
     fail('RATE_LIMITED', `${row.email} was sent ${MOST_AN_HOUR} invitations in the last hour`, {
       rule: 'invitations',

@@ -10,9 +10,13 @@ export interface InvitationRow extends StoredInvitation {
   email: string
   roleId: string | null
   roleName: string | null
+  /** What the invitation gives a new person. */
   departmentId: string | null
-  departmentName: string | null
   reportsToEmployeeId: string | null
+  /** Where they will work and under whom: someone on staff has both in their own record. */
+  shownDepartmentId: string | null
+  departmentName: string | null
+  managerId: string | null
   reportsToName: string | null
   employeeId: string | null
   employeeName: string | null
@@ -28,8 +32,8 @@ export interface InvitationRow extends StoredInvitation {
 export const isOpen = 'i.accepted_at is null and i.revoked_at is null and i.expires_at > app.now()'
 
 /** The columns of InvitationRow, of `invitationTables`. */
-export const invitationColumns = `i.id, i.email, i.role_id, r.name as role_name, i.department_id, d.name as department_name,
-    i.reports_to_employee_id, m.first_name || ' ' || m.last_name as reports_to_name,
+export const invitationColumns = `i.id, i.email, i.role_id, r.name as role_name, i.department_id, d.id as shown_department_id, d.name as department_name,
+    i.reports_to_employee_id, m.id as manager_id, m.first_name || ' ' || m.last_name as reports_to_name,
     i.employee_id, e.first_name || ' ' || e.last_name as employee_name,
     i.invited_by, nullif(btrim(p.first_name || ' ' || p.last_name), '') as invited_by_name,
     i.sent_at, i.expires_at, i.opened_at, i.failed_at, i.failed_reason, i.accepted_at, i.revoked_at, i.resent_count,
@@ -37,9 +41,9 @@ export const invitationColumns = `i.id, i.email, i.role_id, r.name as role_name,
 
 export const invitationTables = `app.organization_invitations i
   left join app.roles r on r.organization_id = i.organization_id and r.id = i.role_id
-  left join app.departments d on d.organization_id = i.organization_id and d.id = i.department_id
-  left join app.employees m on m.organization_id = i.organization_id and m.id = i.reports_to_employee_id
   left join app.employees e on e.organization_id = i.organization_id and e.id = i.employee_id
+  left join app.departments d on d.organization_id = i.organization_id and d.id = coalesce(i.department_id, e.department_id)
+  left join app.employees m on m.organization_id = i.organization_id and m.id = coalesce(i.reports_to_employee_id, e.reports_to_employee_id)
   left join platform.profiles p on p.id = i.invited_by`
 
 export const invitationsByIds = sqlStatement<{ ids: string[] }, InvitationRow>(
@@ -61,8 +65,8 @@ export function invitationOf(row: InvitationRow): Invitation {
     email,
     state: stateOf(row),
     role: named(row.roleId, row.roleName),
-    department: named(row.departmentId, row.departmentName),
-    reportsTo: named(row.reportsToEmployeeId, row.reportsToName),
+    department: named(row.shownDepartmentId, row.departmentName),
+    reportsTo: named(row.managerId, row.reportsToName),
     employee: named(row.employeeId, row.employeeName),
     invitedByName,
     sentAt,

@@ -17,6 +17,8 @@ export const kioskAccess = {
       access: z.enum(['kiosk', 'possible', 'other']),
       /** What they type at the kiosk; null keeps them from having a code. */
       number: z.string().nullable(),
+      /** Whether the code of someone with access at kiosks ended, as when they left and came back: they need a new first code. */
+      needsCode: z.boolean(),
       /** How many kiosks the organization has. */
       kiosks: z.int(),
     }),

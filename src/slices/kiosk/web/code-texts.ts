@@ -9,6 +9,7 @@ export const t = defineTexts({
   atKiosk:
     "{name} signs in at a kiosk with employee number {number} and their own code. They can enter and submit their hours, but they can't approve anyone's.",
   numberGone: "{name} has a kiosk code but no employee ID, so they can't sign in. Add an employee ID.",
+  needsCode: '{name} has no kiosk code: the one they had ended when they left. Give them a new one, with employee number {number}.',
   give: 'Give a kiosk code',
   reset: 'Reset kiosk code',
   end: 'End kiosk access',

@@ -57,7 +57,7 @@ const Code = ({ person, onChanged, otherwise }: PersonCodeProps) => {
   return (
     <>
       <LoadedView query={query} skeleton={<SkeletonText lines={2} />} errorTitle={t('failed')}>
-        {({ access, number, kiosks }) =>
+        {({ access, number, needsCode, kiosks }) =>
           access === 'other' ? (
             otherwise
           ) : (
@@ -66,7 +66,7 @@ const Code = ({ person, onChanged, otherwise }: PersonCodeProps) => {
                 {number === null
                   ? t(access === 'kiosk' ? 'numberGone' : 'noNumber', { name })
                   : access === 'kiosk'
-                    ? t('atKiosk', { name, number })
+                    ? t(needsCode ? 'needsCode' : 'atKiosk', { name, number })
                     : t('possible', { name })}
               </p>
               {kiosks === 0 && number !== null ? <p className="text-dense text-muted">{t('noKiosk')}</p> : null}
@@ -76,9 +76,9 @@ const Code = ({ person, onChanged, otherwise }: PersonCodeProps) => {
                     size="dense"
                     icon={<Glyph of={Tablet} size={14} />}
                     busy={busy}
-                    onClick={() => (access === 'kiosk' ? setAsking('reset') : void give())}
+                    onClick={() => (access === 'kiosk' && !needsCode ? setAsking('reset') : void give())}
                   >
-                    {t(access === 'kiosk' ? 'reset' : 'give')}
+                    {t(access === 'kiosk' && !needsCode ? 'reset' : 'give')}
                   </Button>
                 )}
                 {access === 'kiosk' ? (

@@ -3,10 +3,10 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   kiosks: 'Kiosks',
   cardHelp:
-    'Shared devices where people sign in with their employee number and a code to enter their hours. End a kiosk that is lost or stolen.',
+    'Shared devices where people sign in with their employee number and a code to enter their hours. If a kiosk is lost or stolen, end it.',
   failed: "Couldn't load kiosks",
   none: 'No kiosks yet',
-  noneHelp: 'Sign in on a shared tablet or computer, and turn it into a kiosk there.',
+  noneHelp: 'On a shared tablet or computer, sign in and turn it into a kiosk.',
   bound: 'Added',
   by: 'by {name}',
   lastUsed: 'Last used',

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
+import { listContract, page } from '#core/list.ts'
 import { MAIL_KINDS, MAIL_STATES } from '#core/mail.ts'
 import { done, id, instant } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 
-/** What narrows a list of mails, and where its page begins: after that mail. */
-const mailFilters = {
-  search: line(100, 0).optional().describe('Part of the address or the subject'),
+/** What narrows a list of mails. */
+const chosen = {
+  search: line(100, 0).optional().describe('Parts of the address or the subject'),
   kind: z.enum(MAIL_KINDS).optional(),
   state: z.enum(MAIL_STATES).optional(),
-  after: id.optional().describe('The last email of the previous page; this page starts after it'),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
 }
 
 /** A mail without its text. */
@@ -31,15 +30,18 @@ const delivery = { isDelivered: z.boolean() }
 
 const read = { tag: 'Mail', permission: 'toolbox_module', module: 'toolbox' } as const
 
+export const mailList = listContract({
+  ...read,
+  noun: 'message',
+  path: '/mails',
+  summary: "The organization's emails, newest first, in pages.",
+  row: mail,
+  chosen,
+  besides: delivery,
+})
+
 export const mails = {
-  list: endpoint({
-    ...read,
-    method: 'GET',
-    path: '/mails',
-    summary: "The organization's emails, newest first, in pages.",
-    input: z.strictObject(mailFilters),
-    output: z.object({ rows: z.array(mail), more: z.boolean(), total: z.int(), ...delivery }),
-  }),
+  ...mailList.endpoints,
   read: endpoint({
     ...read,
     method: 'GET',
@@ -69,7 +71,7 @@ export const installationMails = {
     method: 'GET',
     path: '/installation/mails',
     summary: 'All emails of the installation, newest first, in pages.',
-    input: z.strictObject(mailFilters),
+    input: z.strictObject({ ...chosen, ...page }),
     output: z.object({ rows: z.array(mail.extend({ organizationName })), more: z.boolean(), total: z.int(), ...delivery }),
   }),
   read: endpoint({

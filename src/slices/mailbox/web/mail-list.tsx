@@ -1,8 +1,7 @@
 import type { Column } from '#core/column.ts'
 import { MAIL_STATES, type MailKind } from '#core/mail.ts'
+import { ListTable } from '#web/list/list-table.tsx'
 import type { SearchOf } from '#web/search.ts'
-import { DataTable } from '#web/table/data-table.tsx'
-import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { RecordList } from '#web/table/record-list.ts'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import type { ListSearch } from '#web/table/use-list-search.ts'
@@ -47,11 +46,11 @@ interface MailListProps<Row extends Mail> {
 
 /** A mailbox as a table, with one mail open in a drawer. Filters and the open mail are in the address. */
 export function MailList<Row extends Mail>({ id, columns, list, listed, kinds, query, sendsAgain = false, emptyHelp }: MailListProps<Row>) {
-  const { search, change, clear, isNarrowed } = listed
+  const { search, change } = listed
   const { mail, ...values } = search
   return (
     <>
-      <DataTable<Row>
+      <ListTable<Row>
         name={t('mail')}
         id={id}
         columns={columns}
@@ -62,21 +61,13 @@ export function MailList<Row extends Mail>({ id, columns, list, listed, kinds, q
         current={mail}
         errorTitle={t('listFailed')}
         empty={<EmptyState title={t('empty')}>{emptyHelp}</EmptyState>}
-        filtered={isNarrowed}
-        onClearFilters={clear}
-        filters={
-          <FilterBar
-            searchLabel={t('search')}
-            values={values}
-            onChange={change}
-            isNarrowed={isNarrowed}
-            onClear={clear}
-            filters={[
-              { kind: 'choice', key: 'state', label: t('state'), options: MAIL_STATES.map(value => ({ value, label: stateWords[value] })) },
-              { kind: 'choice', key: 'kind', label: t('kind'), options: kinds.map(value => ({ value, label: kindWords[value] })) },
-            ]}
-          />
-        }
+        listed={listed}
+        values={values}
+        searchLabel={t('search')}
+        filters={[
+          { kind: 'choice', key: 'state', label: t('state'), options: MAIL_STATES.map(value => ({ value, label: stateWords[value] })) },
+          { kind: 'choice', key: 'kind', label: t('kind'), options: kinds.map(value => ({ value, label: kindWords[value] })) },
+        ]}
       />
       {mail === undefined ? null : (
         <MailDrawer id={mail} query={query} sendsAgain={sendsAgain} onClose={() => change({ mail: undefined })} />

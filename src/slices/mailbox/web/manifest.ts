@@ -1,8 +1,15 @@
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import type { WebSlice } from '#web/slice.ts'
-import { FailedMail } from './failed-mail.tsx'
 import { mailboxScreens } from './routes.tsx'
 
 export const mailbox: WebSlice = {
   screens: mailboxScreens,
-  parts: [{ name: 'failed mail', place: 'unseen', Part: FailedMail, shown: currentUser => currentUser.hasOrganization }],
+  parts: [
+    {
+      name: 'failed mail',
+      place: 'unseen',
+      Part: lazyScreen(() => import('./late/failed-mail.tsx').then(module => module.FailedMail)),
+      shown: currentUser => currentUser.hasOrganization,
+    },
+  ],
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
+import { listContract } from '#core/list.ts'
 import { done, flag, id, instant, nothing } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
 
@@ -85,6 +86,53 @@ const policy = z.strictObject({
 })
 const choice = z.object({ id, name: z.string() })
 
+export const modulePeople = listContract({
+  ...administrators,
+  noun: 'person',
+  path: '/module-access',
+  summary: 'The active members by name, with what each has of each module and why, page by page.',
+  chosen: {
+    search: line(100, 0).optional().describe('Parts of the name or the email address'),
+    department: id.optional(),
+    exceptions: flag.optional().describe('Only people for whom something is set that the policies do not decide'),
+  },
+  row: z.object({
+    id,
+    name: z.string(),
+    title: z.string().nullable(),
+    /** By module. `set` says what was set for the person; null where the policies decide. */
+    modules: z.record(
+      z.string(),
+      z.object({ isOn: z.boolean(), byPolicy: z.boolean(), set: z.enum(['on', 'off']).nullable(), request: id.nullable() }),
+    ),
+  }),
+})
+
+export const moduleRequests = listContract({
+  ...administrators,
+  noun: 'request',
+  path: '/module-requests',
+  summary: "The organization's module requests, pending ones first, newest first within each group, page by page.",
+  chosen: {},
+  row: z.object({
+    id,
+    userId: id,
+    person: z.string(),
+    module,
+    moduleName: z.string(),
+    justification: z.string(),
+    status: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
+    createdAt: instant,
+    reviewedBy: z.string().nullable(),
+    reviewedAt: instant.nullable(),
+    notes: z.string().nullable(),
+    isForwarded: z.boolean(),
+    isOwn: z.boolean(),
+    /** What an approval does: gives the module, switches it on for the organization first, or passes the request on to the platform. */
+    approval: z.enum(['gives', 'switches_on', 'forwards']),
+  }),
+})
+
 export const moduleSettings = {
   settings: endpoint({
     ...administrators,
@@ -113,35 +161,7 @@ export const moduleSettings = {
       departments: z.array(choice.extend({ isActive: z.boolean() })),
     }),
   }),
-  people: endpoint({
-    ...administrators,
-    method: 'GET',
-    path: '/module-access',
-    summary: 'The active members by name, with what each has of each module and why, page by page.',
-    input: z.strictObject({
-      search: line(100, 0).optional().describe('Part of the name or the email address'),
-      department: id.optional(),
-      exceptions: flag.optional().describe('Only people for whom something is set that the policies do not decide'),
-      after: id.optional().describe('The last person of the previous page'),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
-    }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          id,
-          name: z.string(),
-          title: z.string().nullable(),
-          /** By module. `set` says what was set for the person; null where the policies decide. */
-          modules: z.record(
-            z.string(),
-            z.object({ isOn: z.boolean(), byPolicy: z.boolean(), set: z.enum(['on', 'off']).nullable(), request: id.nullable() }),
-          ),
-        }),
-      ),
-      more: z.boolean(),
-      total: z.int(),
-    }),
-  }),
+  people: modulePeople.endpoints.list,
   setAccess: endpoint({
     ...administrators,
     method: 'PUT',
@@ -164,39 +184,7 @@ export const moduleSettings = {
     }),
     output: z.object({ changed: z.int() }),
   }),
-  requests: endpoint({
-    ...administrators,
-    method: 'GET',
-    path: '/module-requests',
-    summary: "The organization's module requests, pending ones first, newest first within each group, page by page.",
-    input: z.strictObject({
-      after: id.optional().describe('The last request of the previous page'),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
-    }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          id,
-          userId: id,
-          person: z.string(),
-          module,
-          moduleName: z.string(),
-          justification: z.string(),
-          status: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
-          createdAt: instant,
-          reviewedBy: z.string().nullable(),
-          reviewedAt: instant.nullable(),
-          notes: z.string().nullable(),
-          isForwarded: z.boolean(),
-          isOwn: z.boolean(),
-          /** What an approval does: gives the module, switches it on for the organization first, or passes the request on to the platform. */
-          approval: z.enum(['gives', 'switches_on', 'forwards']),
-        }),
-      ),
-      more: z.boolean(),
-      total: z.int(),
-    }),
-  }),
+  requests: moduleRequests.endpoints.list,
   review: endpoint({
     ...administrators,
     method: 'POST',

@@ -15,10 +15,11 @@ export interface ModuleRow extends Switchable {
   now: number
 }
 
-/** Of `m`, a module, and `om`, what the organization has of it. */
-export const moduleColumns = `m.id, m.slug, m.name, m.description, om.status, om.admin_controlled, om.default_user_access as default_access, om.enabled_at,
+/** Of `m`, a module, and `om`, what the organization has of it: everything but its id. */
+export const moduleFacts = `m.slug, m.name, m.description, om.status, om.admin_controlled, om.default_user_access as default_access, om.enabled_at,
   floor(extract(epoch from om.trial_ends_at) * 1000)::bigint as trial_ends_at,
   floor(extract(epoch from om.subscription_ends_at) * 1000)::bigint as subscription_ends_at, floor(extract(epoch from app.now()) * 1000)::bigint as now`
+export const moduleColumns = `m.id, ${moduleFacts}`
 export const moduleTables = `platform.modules m
   join app.organization_modules om on om.organization_id = (select app.org_id()) and om.module_id = m.id`
 export const isOptional = 'm.is_active and not m.is_core'

@@ -1,6 +1,5 @@
 import { LayoutGrid } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
-import { accessSearch } from './access/search.ts'
 import { t } from './route-texts.ts'
 
 export const moduleScreens: readonly Screen[] = [
@@ -15,7 +14,6 @@ export const moduleScreens: readonly Screen[] = [
     path: '/settings/module-access',
     title: t('access'),
     need: { permission: 'settings_module_access', level: 'write' },
-    search: accessSearch,
     load: () => import('./access/module-access-screen.tsx').then(module => module.ModuleAccessScreen),
     icon: LayoutGrid,
     settings: { group: 'access', description: t('accessHelp'), order: 20 },

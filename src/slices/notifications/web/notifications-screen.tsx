@@ -20,6 +20,7 @@ import { t as inbox } from './inbox-texts.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { OpenedByLink } from './opened-by-link.tsx'
 import { RelatedNotifications } from './related-notifications.tsx'
+import { t as route } from './route-texts.ts'
 import { notificationSearch } from './search.ts'
 import { t } from './texts.ts'
 import { LIVE_PAGES, useMarkRead, useNewest, useOpenNotification } from './use-notifications.ts'
@@ -62,7 +63,7 @@ export const NotificationsScreen = () => {
   return (
     <>
       <PageHead
-        title={t('notifications')}
+        title={route('notifications')}
         actions={
           <>
             <Segment

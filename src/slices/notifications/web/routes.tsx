@@ -1,7 +1,6 @@
 import { Bell } from 'lucide-react'
 import { type CurrentUser, may, type Screen } from '#web/screen.ts'
-import { notificationSearch } from './search.ts'
-import { t } from './texts.ts'
+import { t } from './route-texts.ts'
 
 /** Whoever has no role yet is told there when they get one. */
 export const readsNotifications = (currentUser: CurrentUser): boolean =>
@@ -12,7 +11,6 @@ export const notificationScreens: readonly Screen[] = [
     path: '/notifications',
     title: t('notifications'),
     need: { member: true, withoutRole: true, also: readsNotifications },
-    search: notificationSearch,
     icon: Bell,
     key: 'n',
     load: () => import('./notifications-screen.tsx').then(module => module.NotificationsScreen),

@@ -1,7 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  notifications: 'Notifications',
   unread: { one: '{n} unread notification', other: '{n} unread notifications' },
   markAllRead: 'Mark all read',
   none: 'No notifications',

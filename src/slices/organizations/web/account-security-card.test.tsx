@@ -41,9 +41,9 @@ async function open() {
   await screen.findByRole('button', { name: 'Save requirement' })
 }
 
-test('says how many people have no second factor, and asks for a date only where one is demanded', async () => {
+test('says how many people have a second factor, and asks for a date only where one is demanded', async () => {
   await open()
-  const count = 'Not set up yet by 12 of 34 people. Not set up yet by 1 of 1 administrator.'
+  const count = '22 of 34 people and 0 of 1 administrator have set it up.'
   expect(await screen.findByText(count)).toBeTruthy()
   expect(screen.queryByLabelText(/^Last day of the grace period/)).toBeNull()
   const person = userEvent.setup()

@@ -42,7 +42,7 @@ const problemsIn = (saved: Values, today: string, hasFactor: boolean) => (values
 }
 const choices = (['nobody', 'administrators', 'everyone'] as const).map(value => ({ value, label: t(value) }))
 
-/** Of whom the organization demands a second factor, from when, and how many have none yet. */
+/** Of whom the organization demands a second factor, from when, and how many have one. */
 export const AccountSecurityCard = () => {
   const query = useQuery(accountSecurityCalls.read.queryOptions({ input: {} }))
   return (
@@ -110,7 +110,9 @@ const SecurityForm = ({ saved }: { saved: Saved }) => {
 
 const CountText = ({ counts: { everyone, administrators } }: { counts: Counts }) => (
   <p className="text-sm">
-    {t('people', { n: everyone.total, without: everyone.without })}.{' '}
-    {t('admins', { n: administrators.total, without: administrators.without })}.
+    {t('haveSetUp', {
+      people: t('ofPeople', { n: everyone.total, with: everyone.total - everyone.without }),
+      administrators: t('ofAdministrators', { n: administrators.total, with: administrators.total - administrators.without }),
+    })}
   </p>
 )

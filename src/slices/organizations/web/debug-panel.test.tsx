@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendCall } from '#web/send-call.ts'
-import { OwnTools } from './own-tools-part.tsx'
+import { OwnTools } from './late/own-tools-part.tsx'
 
 const { bootstrap } = vi.hoisted(() => ({
   bootstrap: {

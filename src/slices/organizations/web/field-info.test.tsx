@@ -8,7 +8,7 @@ import { Form } from '#web/form/form.tsx'
 import type { StoredIn } from '#web/form/stored-in.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { columnOf } from './field-info.tsx'
-import { OwnTools } from './own-tools-part.tsx'
+import { OwnTools } from './late/own-tools-part.tsx'
 
 const { allowed } = vi.hoisted(() => ({ allowed: { showFieldInfo: true, showDebugInfo: false } }))
 vi.mock('#slices/access/web/public.tsx', () => ({ useBootstrap: () => ({ organization: { id: 'h' }, preferences: allowed }) }))

@@ -2,6 +2,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { resumeEmployment } from './employment.ts'
+import { isManagerOfOthers } from './name-manager.ts'
 
 /** Someone with an account who becomes a member. */
 export interface Joining {
@@ -14,6 +15,8 @@ export interface Joining {
   employeeId: string | null
   /** When they were asked to: a record whose person left after it stays as it is. */
   invitedAt: string
+  /** Who asked them to, and so answers for whose hours they see. */
+  invitedBy: string
   /** What a new record begins with; an inactive department or manager is left out. */
   departmentId: string | null
   reportsToEmployeeId: string | null
@@ -54,7 +57,7 @@ const link = sqlStatement<{ id: string; userId: string; groupId: string | null }
    where e.organization_id = (select app.org_id()) and e.id = $id
    returning e.reports_to_employee_id`,
 )
-const create = sqlStatement<Omit<Joining, 'employeeId' | 'invitedAt'> & { id: string }, Row>(
+const create = sqlStatement<Omit<Joining, 'employeeId' | 'invitedAt' | 'invitedBy'> & { id: string }, Row>(
   `insert into app.employees as e (id, user_id, first_name, last_name, email, department_id, reports_to_employee_id, time_tracking_group_id)
    values ($id, $userId, $firstName, $lastName, $email,
      (select d.id from app.departments d where d.organization_id = (select app.org_id()) and d.id = $departmentId and d.is_active),
@@ -65,10 +68,11 @@ const create = sqlStatement<Omit<Joining, 'employeeId' | 'invitedAt'> & { id: st
 
 /**
  * Gives a new member their employee record: the one that is there, active again if they had left, with what it says; or a new one. Null when the record
- * with their address is someone else's, or its person left after they were invited. Needs the membership, in the same transaction.
+ * with their address is someone else's, its person left after they were invited, or people report to it and whoever invited them can't make anyone a manager
+ * (rules/name-manager.ts). Needs the membership, in the same transaction.
  */
 export async function joinEmployee(tx: Pick<WriteTx<unknown>, 'rows' | 'first' | 'run'>, joining: Joining): Promise<Joined | null> {
-  const { employeeId, invitedAt, ...fields } = joining
+  const { employeeId, invitedAt, invitedBy, ...fields } = joining
   const { userId, email, groupId } = fields
   const rows = await tx.rows(recordsOf, { userId, employeeId, email, invitedAt })
   const own = rows.find(row => row.userId === userId) ?? rows.find(row => row.userId === null)
@@ -78,7 +82,7 @@ export async function joinEmployee(tx: Pick<WriteTx<unknown>, 'rows' | 'first' |
     return { id, name, how: 'created', reportsToEmployeeId }
   }
   const { id, name, isActive, leftAfter } = own
-  if (leftAfter) return null
+  if (leftAfter || (own.userId === null && (await isManagerOfOthers(tx, { employeeId: id, invitedBy })))) return null
   if (!isActive) await tx.run(resumeEmployment, { id })
   const { reportsToEmployeeId } = (await tx.first(link, { id, userId, groupId }))!
   return { id, name, how: isActive ? 'linked' : 'returned', reportsToEmployeeId }

@@ -17,19 +17,24 @@ interface Row {
 // The number is no part of the directory: only who sees it may look for it, or it could be guessed digit by digit.
 const seesNumber = `(${currentUserIsAdministrator} or ${currentUserEditsPeople} or e.id in (${employeesInCurrentUsersLine}))`
 
-// Read in the order of the index on name_lc, so that it ends at the limit. strpos, because like would give % and _ a meaning.
-const found = sqlStatement<{ q: string; limit: number }, Row>(
+// The index employees_search is read in the order of name_lc, so that it ends at the limit; only who is found is looked up in the table.
+export const found = sqlStatement<{ q: string; limit: number }, Row>(
   `select e.id, e.first_name, e.last_name, e.email, e.job_title, d.name as department_name
-   from app.employees e
+   from (
+     select e.id, e.name_lc from app.employees e
+     where e.organization_id = (select app.org_id()) and e.is_active
+       and ($q::text = '' or e.search_text like all ((select app.search_patterns($q::text))::text[])
+         or strpos(lower(e.employee_id), lower($q::text)) > 0 and ${seesNumber})
+     order by e.name_lc, e.id limit $limit::int + 1
+   ) f
+   join app.employees e on e.organization_id = (select app.org_id()) and e.id = f.id
    left join app.departments d on d.organization_id = e.organization_id and d.id = e.department_id
-   where e.is_active and (strpos(e.name_lc, lower($q::text)) > 0 or strpos(e.email_lc, lower($q::text)) > 0
-     or strpos(lower(e.employee_id), lower($q::text)) > 0 and ${seesNumber})
-   order by e.name_lc, e.id limit $limit::int + 1`,
+   order by f.name_lc, f.id`,
 )
 
 /**
- * For choosing a person: the text is looked for anywhere in name and email, and in the employee number of those whom the current
- * user sees it of, ignoring capital letters.
+ * For choosing a person: each word is looked for anywhere in name and email, whatever their order, capitals, and accents; and the text in the employee
+ * number of those whom the current user sees it of.
  */
 export async function searchStaff({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof staff.search>) {
   const rows = await tx.rows(found, { q: input.q, limit: input.limit })

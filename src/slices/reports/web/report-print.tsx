@@ -5,6 +5,7 @@ import { formatDayRangeShort, formatWeekdayAndDay } from '#web/plain-date-text.t
 import { statusText } from '#web/status-chip.tsx'
 import { locale } from '#web/texts.ts'
 import type { Report } from './calls.ts'
+import { t as route } from './route-texts.ts'
 import { t } from './texts.ts'
 import './report-print.css'
 
@@ -28,7 +29,7 @@ export const ReportPrintHead = ({ range, filters }: PrintHeadProps) => {
       <div>
         <p className="text-xl font-semibold">{organization?.name}</p>
         <p className="mt-1 text-sm">
-          <b className="font-semibold">{t('timesheets')}</b> · {range}
+          <b className="font-semibold">{route('timesheets')}</b> · {range}
         </p>
         <p>{filters === '' ? t('everyone') : filters}</p>
       </div>

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ViewQuery } from '#web/ui/loaded-view.tsx'
 import type { Report } from './calls.ts'
 import { type ReportRow, reportColumns, reportLooks } from './report-columns.tsx'
+import { t as route } from './route-texts.ts'
 import { t } from './texts.ts'
 
 const PAGE_SIZE = 25
@@ -19,7 +20,7 @@ interface ReportTableProps {
 /** One row per entry, by person and day. A report is read page by page: its rows have no end worth loading. */
 export const ReportTable = ({ report, query, onPage }: ReportTableProps) => (
   <DataTable
-    name={t('timesheets')}
+    name={route('timesheets')}
     id="timesheet-report"
     columns={reportColumns}
     looks={reportLooks}

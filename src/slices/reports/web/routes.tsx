@@ -1,13 +1,11 @@
 import { ChartColumn } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
-import { type ReportSearch, reportSearch } from './report-filter.ts'
-import { t } from './texts.ts'
+import { t } from './route-texts.ts'
 
-const timesheets: Screen<ReportSearch> = {
+const timesheets: Screen = {
   path: '/reports/timesheets',
   title: t('timesheets'),
   need: { member: true, module: 'time' },
-  search: reportSearch,
   load: () => import('./timesheets-screen.tsx').then(module => module.TimesheetsScreen),
 }
 

@@ -1,8 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  timesheets: 'Timesheets',
-
   dates: 'Dates',
   person: 'Person',
   department: 'Department',

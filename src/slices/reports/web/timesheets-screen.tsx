@@ -28,6 +28,7 @@ import { filterText, reportFilters } from './report-filters.ts'
 import { ReportPrintHead, ReportPrintRows } from './report-print.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportTotals } from './report-totals.tsx'
+import { t as route } from './route-texts.ts'
 import { t } from './texts.ts'
 import { useReportPrint } from './use-report-print.ts'
 
@@ -81,7 +82,7 @@ export const TimesheetsScreen = () => {
       <div className={paper.whole === null ? 'contents' : 'contents print:hidden'}>
         <div className="print:hidden">
           <PageHead
-            title={t('timesheets')}
+            title={route('timesheets')}
             stacksActions
             subtitle={isReversed ? t('reversed') : range}
             actions={

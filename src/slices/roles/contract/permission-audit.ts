@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { exportEndpoints } from '#core/export-endpoints.ts'
 import { PERMISSION_NAMES } from '#core/permission.ts'
-import { done, id, instant } from '#core/schemas.ts'
+import { done, id, instant, plainDate } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 
 const read = { tag: 'Roles', permission: 'settings_roles' } as const
@@ -75,13 +75,23 @@ export const permissionAudit = {
     method: 'GET',
     path: '/permission-audit/findings',
     summary:
-      'What is probably unintended: unused roles, grants below a block, people without a role or an employee record, and approval steps that resolve to no one. Ignored ones are marked.',
+      'What is probably unintended: unused roles, grants below a block, people without a role or an employee record, approvers whose role blocks My Team Time, and approval steps that resolve to no one. Ignored ones are marked.',
     input: z.strictObject({}),
     output: z.object({
       unusedRoles: z.array(foundOne),
       belowBlock: z.array(z.object({ role: named, permission, parent: permission, ...found })),
       withoutRole: z.array(foundOne),
       withoutEmployee: z.array(foundOne),
+      blockedApprovers: z.array(
+        foundOne.extend({
+          /** Whose level of My Team Time is `block`. */
+          role: named,
+          /** The people on staff whose timesheets they approve in some step. */
+          people: z.array(named),
+          /** The timesheets that await their decision now, the oldest first. */
+          waiting: z.array(named.extend({ periodStart: plainDate })),
+        }),
+      ),
       unresolvedSteps: z.array(
         z.object({
           templateName: z.string().nullable().describe('Null for the workflow of whoever has no template: one step, the manager'),

@@ -1,5 +1,5 @@
 import type { Routes } from '#server/rpc/router.ts'
-import { readOnce, write } from '#server/rpc/verb.ts'
+import { read, readOnce, write } from '#server/rpc/verb.ts'
 import type { members } from '#slices/roles/contract/members.ts'
 import type { permissionAudit } from '#slices/roles/contract/permission-audit.ts'
 import type { roles } from '#slices/roles/contract/roles.ts'
@@ -31,7 +31,7 @@ export const memberRoutes: Routes<typeof members> = { list: readOnce(listMembers
 export const auditRoutes: Routes<typeof permissionAudit> = {
   person: readOnce(auditPerson),
   permission: readOnce(auditPermission),
-  findings: readOnce(findings),
+  findings: read(findings),
   ignore: write(ignoreFindings),
   restore: write(restoreFindings),
   role: readOnce(auditRole),

@@ -42,7 +42,7 @@ beforeEach(() => {
       featureOff: false,
     })),
   }
-  findings = { unusedRoles: [], belowBlock: [], withoutRole: [], withoutEmployee: [], unresolvedSteps: [] }
+  findings = { unusedRoles: [], belowBlock: [], withoutRole: [], withoutEmployee: [], blockedApprovers: [], unresolvedSteps: [] }
   other = {
     ...audited,
     id: 'bo',
@@ -134,6 +134,14 @@ test('each finding says what it is and leads to where it is mended', async () =>
     ],
     withoutRole: people,
     withoutEmployee: people.slice(0, 1),
+    blockedApprovers: [
+      {
+        ...found('lea', 'Lea'),
+        role: { id: 'desk', name: 'Front desk' },
+        people: people.slice(0, 2),
+        waiting: [{ id: 'sheet', name: 'Ana', periodStart: '2026-01-19' }],
+      },
+    ],
     unresolvedSteps: [
       { templateName: 'Two steps', stepOrder: 2, approverType: 'role', reason: 'nobody', people: people.slice(0, 2) },
       { templateName: null, stepOrder: 1, approverType: 'manager', reason: 'nobody_else', people: people.slice(0, 1) },
@@ -142,7 +150,7 @@ test('each finding says what it is and leads to where it is mended', async () =>
   await draw()
   const items = await vi.waitFor(() => {
     const found = within(screen.getByRole('region', { name: 'Findings' })).getAllByRole('listitem')
-    expect(found).toHaveLength(6)
+    expect(found).toHaveLength(7)
     return found
   })
   const shown = items.map(item => [item.textContent, within(item).getByRole('link').getAttribute('href')])
@@ -154,6 +162,10 @@ test('each finding says what it is and leads to where it is mended', async () =>
     [
       "Approval step resolves to no oneWithout a workflow, the manager approves. No one else can approve for Ana, so they can't submit.Open staffIgnore",
       '/resources/staff?employee=ana&tab=job',
+    ],
+    [
+      "Lea can't open My Team Time, but has to approveTheir role, “Front desk”, blocks My Team Time, and approval steps still lead to them. They approve for Ana and Bo. 1 timesheet is waiting: Ana (pay period from Jan 19, 2026).Open roleIgnore",
+      '/settings/roles?role=desk',
     ],
     [
       'Grant below a block“Front desk” grants “My Time” but blocks “Time” above it. The grant still applies.Open roleIgnore',

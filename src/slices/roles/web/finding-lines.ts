@@ -1,3 +1,4 @@
+import { dayInWords } from '#core/plain-date.ts'
 import type { Findings as Found } from './audit-calls.ts'
 import { t } from './audit-texts.ts'
 import { wordsOf } from './level-words.ts'
@@ -23,6 +24,10 @@ function namesOf(people: readonly { name: string }[]): string {
   return people.length > NAMED ? t('andMore', { names, n: people.length - NAMED }) : names
 }
 
+const timesheetOf = ({ name, periodStart }: Found['blockedApprovers'][number]['waiting'][number]) => ({
+  name: t('timesheetOf', { name, day: dayInWords(periodStart) }),
+})
+
 const reasons = {
   nobody: (people: string) => t('nobody', { people }),
   no_account: (people: string) => t('noAccount', { people }),
@@ -40,6 +45,7 @@ function partOf(found: Found, isIgnored: boolean): Found {
     belowBlock: found.belowBlock.filter(meant),
     withoutRole: found.withoutRole.filter(meant),
     withoutEmployee: found.withoutEmployee.filter(meant),
+    blockedApprovers: found.blockedApprovers.filter(meant),
     unresolvedSteps: found.unresolvedSteps
       .map(step => ({ ...step, people: step.people.filter(meant) }))
       .filter(({ people }) => people.length > 0),
@@ -59,7 +65,7 @@ export function findingsOf(all: Found, isIgnored: boolean, may: { roles: boolean
   const roles = (label: string, search: Readonly<Record<string, string>>) => (may.roles ? { label, to: '/settings/roles', search } : null)
   const staff = (search?: Readonly<Record<string, string>>) =>
     may.staff ? { label: t('openStaff'), to: '/resources/staff', ...(search && { search }) } : null
-  const { unresolvedSteps, belowBlock, withoutRole, withoutEmployee, unusedRoles } = found
+  const { unresolvedSteps, blockedApprovers, belowBlock, withoutRole, withoutEmployee, unusedRoles } = found
   return [
     ...unresolvedSteps.map(({ templateName, stepOrder, approverType, reason, people }): Finding => {
       const step = templateName === null ? t('stepOfDefault') : t('stepOfTemplate', { template: templateName, n: stepOrder })
@@ -72,6 +78,19 @@ export function findingsOf(all: Found, isIgnored: boolean, may: { roles: boolean
         way: approverType === 'role' ? roles(t('assignRole'), { tab: 'people' }) : staff(person),
       }
     }),
+    ...blockedApprovers.map(
+      ({ name, role, people, waiting, ...mark }): Finding => ({
+        ...marksOf([mark]),
+        tone: 'warning',
+        title: t('blockedApprover', { name }),
+        text: [
+          t('blockedApproverHelp', { role: role.name }),
+          ...(people.length === 0 ? [] : [t('approvesFor', { people: namesOf(people) })]),
+          ...(waiting.length === 0 ? [] : [t('waitingNow', { n: waiting.length, timesheets: namesOf(waiting.map(timesheetOf)) })]),
+        ].join(' '),
+        way: roles(t('openRole'), { role: role.id }),
+      }),
+    ),
     ...belowBlock.map(
       ({ role, permission, parent, ...mark }): Finding => ({
         ...marksOf([mark]),

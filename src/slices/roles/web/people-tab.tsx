@@ -1,8 +1,7 @@
 import { ShieldOff, UserMinus, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '#core/column.ts'
-import { DataTable } from '#web/table/data-table.tsx'
-import { FilterBar } from '#web/table/filter-bar.tsx'
+import { ListTable } from '#web/list/list-table.tsx'
 import type { RowAction } from '#web/table/row-actions.tsx'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import { useListSearch } from '#web/table/use-list-search.ts'
@@ -41,9 +40,9 @@ type Open = { what: 'role' | 'remove' | 'factors'; member: Member }
 
 /** Everyone in the organization and their role, with what the current user may change about it. */
 export function PeopleTab({ roles }: { roles: readonly Role[] }) {
-  const { search, change, clear, isNarrowed } = useListSearch(rolesSearch, { kept: ['tab', 'role'] })
+  const listed = useListSearch(rolesSearch, { kept: ['tab', 'role'] })
   const [open, setOpen] = useState<Open>()
-  const { search: text, holds } = search
+  const { search: text, holds } = listed.search
   const list = useRecordList(memberCalls.list, { ...(text !== undefined && { search: text }), ...(holds !== undefined && { role: holds }) })
   const close = () => setOpen(undefined)
   const actions = (member: Member): readonly RowAction[] => {
@@ -65,7 +64,7 @@ export function PeopleTab({ roles }: { roles: readonly Role[] }) {
   }
   return (
     <>
-      <DataTable<Member>
+      <ListTable<Member>
         name={t('members')}
         id="members"
         columns={columns}
@@ -77,25 +76,17 @@ export function PeopleTab({ roles }: { roles: readonly Role[] }) {
         actions={actions}
         errorTitle={t('peopleFailed')}
         empty={<EmptyState title={t('noOne')}>{t('noOneHelp')}</EmptyState>}
-        filtered={isNarrowed}
-        onClearFilters={clear}
-        filters={
-          <FilterBar
-            searchLabel={t('findPerson')}
-            values={{ search: text, holds }}
-            onChange={change}
-            isNarrowed={isNarrowed}
-            onClear={clear}
-            filters={[
-              {
-                kind: 'choice',
-                key: 'holds',
-                label: t('role'),
-                options: [...roles.map(({ id, name }) => ({ value: id, label: name })), { value: 'none', label: t('holdsNone') }],
-              },
-            ]}
-          />
-        }
+        listed={listed}
+        values={{ search: text, holds }}
+        searchLabel={t('findPerson')}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'holds',
+            label: t('role'),
+            options: [...roles.map(({ id, name }) => ({ value: id, label: name })), { value: 'none', label: t('holdsNone') }],
+          },
+        ]}
       />
       {open?.what === 'role' ? <MemberRole member={open.member} roles={roles} onClose={close} /> : null}
       {open?.what === 'factors' ? <ResetFactors member={open.member} onClose={close} /> : null}

@@ -4,7 +4,7 @@ import type { PermissionName } from '#core/permission.ts'
 export const permissionHelp: Readonly<Record<PermissionName, string>> = {
   time_module: 'Time dashboard, payroll, and the rows below',
   time_my_time: 'See and enter their own hours',
-  time_my_team_time: "See and review their team's timesheets; as an administrator, everyone's",
+  time_my_team_time: "View and review their team's timesheets (everyone's for administrators)",
   time_off_request: 'See and request their own time off',
   time_off_management: "See and review other people's time-off requests",
   staff_module: 'See the directory; add, edit, and invite people',

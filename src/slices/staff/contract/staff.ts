@@ -68,6 +68,8 @@ export const staff = {
         .object({
           /** Whether the person has an account and is a member. */
           hasAccount: z.boolean(),
+          /** Whether that account signs in at kiosks alone, with their employee number. */
+          isKiosk: z.boolean(),
           /** The name of the role in the organization. */
           roleName: z.string().nullable(),
           /** Whether that role, held or kept for when they return, can do more than the current user's, who then can't end or restore their access. */

@@ -8,11 +8,13 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { Draft } from './import-rows.ts'
 import { hasLeft } from './leaving-status.ts'
 
-export function limitOf({ person, row: { leftAs, endDate }, label }: Draft, today: PlainDate): ImportProblem | null {
+export function limitOf({ person, row: { left, endDate }, label }: Draft, today: PlainDate): ImportProblem | null {
   if (person === null || !person.isActive) return null
-  if (hasLeft(leftAs, endDate, today)) {
-    const text = `${label} is on staff, but has left according to this file. Deactivate them in Staff.`
-    return { field: leftAs === null ? 'endDate' : 'status', rule: 'leaves_staff', text, fix: { kind: 'skip' } }
+  if (hasLeft(left, endDate, today)) {
+    const text = left?.isBlocked
+      ? `${label} is on staff, but their sign-in is blocked in this file. If they have left, deactivate them in Staff.`
+      : `${label} is on staff, but has left according to this file. Deactivate them in Staff.`
+    return { field: left?.field ?? 'endDate', rule: 'leaves_staff', text, fix: { kind: 'skip' } }
   }
   if (endDate === null || endDate === person.terminationDate) return null
   const text = `${label} is on staff. Set their last day in Staff.`

@@ -12,6 +12,7 @@ import {
   fold,
   type ImportChoices,
   MOST_GUESSES,
+  NO_MANAGER,
   nameOf,
   nodeOf,
   type PeopleIndex,
@@ -55,6 +56,7 @@ export function* findManagers(
       const said = manager === null ? {} : { said: manager }
       draft.problems.push({ field: 'reportsTo', rule, text, fix, ...said })
     }
+    if (chosenManager === NO_MANAGER) continue
     if (chosenManager !== null) {
       const found = chosen.get(chosenManager)
       if (found === undefined) report('chosen_manager_gone', 'The manager who was chosen is left out or no longer on staff.')
@@ -177,18 +179,33 @@ function namedRows(rows: readonly number[]): string {
   return more > 0 ? `${first.join(', ')} and ${more.toLocaleString('en-US')} more` : first.join(', ')
 }
 
+/** Reports the rows of each loop as one problem, whose text is the loop itself. Leaving all of its managers blank solves it. */
 export function reportLoops(sound: readonly Draft[], people: readonly StoredPerson[]): void {
   const byNode = new Map(sound.map(draft => [nodeOf(draft.person, draft.row.row), draft]))
-  for (const loop of loopsIn(parentsOf(sound, people))) {
+  const loops = loopsIn(parentsOf(sound, people))
+  if (loops.length === 0) return
+  const names = new Map(people.map(person => [person.id, nameOf(person) ?? '']))
+  const labelOf = (node: string) => {
+    const draft = byNode.get(node)
+    return draft === undefined ? (names.get(node) ?? '') : `${draft.label ?? names.get(node) ?? ''} (row ${draft.row.row})`
+  }
+  for (const loop of loops) {
     const drafts = loop.flatMap(node => byNode.get(node) ?? []).filter(({ manager }) => manager !== undefined)
     const rows = drafts.map(({ row }) => row.row).toSorted((a, b) => a - b)
     const text =
       rows.length > 1
         ? `Rows ${namedRows(rows)} would report to each other.`
         : 'They would report to themselves or to someone who reports to them.'
-    const problem: ImportProblem = { field: 'reportsTo', rule: 'reporting_loop', text, fix: { kind: 'edit', field: 'reportsTo' } }
+    const fix: ImportFix = { kind: 'use', field: 'manager', value: NO_MANAGER, label: 'Leave managers blank' }
+    const problem: ImportProblem = { field: 'reportsTo', rule: 'reporting_loop', text, fix, said: chainOf(loop, labelOf) }
     for (const { problems } of drafts) problems.push(problem)
   }
+}
+
+/** 'Ana Lee (row 2) → Bo Nowak (row 3) → Ana Lee (row 2)': each reports to the next. */
+function chainOf(loop: readonly string[], labelOf: (node: string) => string): string {
+  const [first, more] = [loop.slice(0, MOST_NAMED).map(labelOf), loop.length - MOST_NAMED]
+  return [...first, ...(more > 0 ? [`${more.toLocaleString('en-US')} more`] : []), first[0]].join(' → ')
 }
 
 /** Who is above whom once these rows are stored. */

@@ -47,12 +47,35 @@ export function namedFinder({ records, roles }: StoredStaff, choices: ImportChoi
       else if (found.isUnknown && isAdded(field)) addOrReport(draft, field, written, found.problem, choices)
       else problems.push(found.problem)
     }
-    // People on staff have the role that they were given.
-    if (row.role === null || person !== null) return
+    if (person !== null) {
+      draft.note = roleNote(draft)
+      return
+    }
+    if (row.role === null) {
+      if (isInvitedWithoutRole(draft, choices)) problems.push(NO_ROLE)
+      return
+    }
     const found = roleOf(row.role)
     if ('id' in found) draft.roleId = found.id
     else problems.push(found.problem)
   }
+}
+
+/** People on staff have the role that they were given. */
+function roleNote({ row, person, label }: Draft): string | null {
+  if (row.role === null || fold(row.role) === fold(person?.roleName ?? '')) return null
+  return `Access role “${row.role}” is ignored, because ${label} is on staff. Change it in Staff, on their Access tab.`
+}
+
+const isInvitedWithoutRole = ({ row, leaves, problems }: Draft, { invites }: ImportChoices) =>
+  invites === 'with_role_only' && row.values.email !== null && !leaves?.isOver && !problems.some(({ field }) => field === 'accessRole')
+
+const NO_ROLE: ImportProblem = {
+  field: 'accessRole',
+  rule: 'default_role_above_own',
+  text: "They would be invited as an employee, and you can't give that role. Choose another role, or don't invite the new people.",
+  fix: { kind: 'edit', field: 'accessRole', alike: true },
+  said: '',
 }
 
 const isAdded = (field: NamedField): field is AddedField => field in ADDED_FIELDS

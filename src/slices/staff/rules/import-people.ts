@@ -4,6 +4,8 @@
  * once. Authority: decisions 36 and 67. Rule STF-1.
  */
 import type { ImportProblem } from '#core/import-endpoints.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import { forOneselfFinder } from './import-for-oneself.ts'
 import { limitOf } from './import-limits.ts'
 import { findManagers, levelsOf, reportLoops, reportOrphans } from './import-managers.ts'
 import { namedFinder } from './import-named.ts'
@@ -41,6 +43,12 @@ export function* planPeople(
     findNamed(draft)
   }
   yield* findManagers(drafts, answered, index, stored.people, choices)
+  const forOneself = forOneselfFinder(choices.importer, stored.people)
+  for (const [at, draft] of drafts.entries()) {
+    if (at % ROWS_AT_ONCE === 0) yield
+    const found = forOneself(draft, changesOf(draft))
+    if (found !== null) draft.problems.push(found)
+  }
   const sound = () => drafts.filter(({ problems }) => problems.length === 0)
   // A row that is left out leaves its reports without the manager they name, and its own person below the manager they have.
   for (let left = -1; left !== sound().length; ) {
@@ -82,6 +90,12 @@ function* matched(rows: readonly ParsedRow[], { byEmployeeId, byEmail }: PeopleI
     const byAddress = email === null ? undefined : byEmail.get(email.toLowerCase())
     const person = byNumber ?? byAddress ?? null
     const label = nameOf(row.values) ?? (person === null ? null : `${person.firstName} ${person.lastName}`)
+    // Nothing else that is wrong with the row of someone who has left matters, and none of it is a second row about someone who is here.
+    const gone = goneOf(row, person, addLeavers, today)
+    if (gone !== null) {
+      answered.set(row.row, { row: row.row, label, ...gone })
+      continue
+    }
     const keys = [
       ...(employeeId === null ? [] : [[`number ${fold(employeeId)}`, 'Employee ID', 'employeeId'] as const]),
       ...(email === null ? [] : [[`email ${email.toLowerCase()}`, 'Email', 'email'] as const]),
@@ -96,20 +110,20 @@ function* matched(rows: readonly ParsedRow[], { byEmployeeId, byEmail }: PeopleI
       continue
     }
     for (const [key] of keys) seen.set(key, row.row)
-    if (hasLeft(row.leftAs, row.endDate, today) && row.problems.length === 0) {
-      // Whoever is inactive here has left here too.
-      if (person !== null && !person.isActive) answered.set(row.row, { row: row.row, label, outcome: 'unchanged' })
-      else if (person === null && !addLeavers) answered.set(row.row, { row: row.row, label, outcome: 'skipped', note: leftText(row) })
-    }
-    if (answered.has(row.row)) continue
     const doubt = person === null ? null : doubtOf(row, person, byNumber, byAddress)
     const problems = doubt === null ? [...row.problems] : [...row.problems, doubt]
-    drafts.push({ row, label, person, changes: {}, added: {}, manager: undefined, leaves: null, roleId: null, problems })
+    drafts.push({ row, label, person, changes: {}, added: {}, manager: undefined, leaves: null, roleId: null, problems, note: null })
   }
   return { drafts, answered }
 }
 
-const leftText = ({ leftAs, endDate }: ParsedRow) => (leftAs === null ? `Left on ${endDate}.` : `Status is “${leftAs}”.`)
+/** The answer of a row about someone who has left, where that is all there is to say. */
+function goneOf(row: ParsedRow, person: StoredPerson | null, addLeavers: boolean, today: PlainDate) {
+  if (!hasLeft(row.left, row.endDate, today)) return null
+  // Whoever is inactive here has left here too.
+  if (person !== null) return person.isActive ? null : ({ outcome: 'unchanged' } as const)
+  return addLeavers ? null : ({ outcome: 'skipped', note: row.left === null ? `Left on ${row.endDate}.` : `${row.left.text}.` } as const)
+}
 
 /** Why a row that names a person may not mean them. */
 function doubtOf(
@@ -154,18 +168,18 @@ function namesOf({ person, changes, problems }: Draft): ImportProblem | null {
 function leavingOf(draft: Draft, { today }: ImportChoices): ImportProblem | null {
   const { person, row } = draft
   if (person !== null) return null
-  const { endDate, leftAs, values } = row
-  const isOver = hasLeft(leftAs, endDate, today)
+  const { endDate, left, values } = row
+  const isOver = hasLeft(left, endDate, today)
   if (endDate === null) {
     if (!isOver || row.problems.some(({ field }) => field === 'endDate')) return null
-    const text = 'They have left, but the end date is empty.'
+    const text = left?.isBlocked ? `${left.text}, but the end date is empty.` : 'They have left, but the end date is empty.'
     return { field: 'endDate', rule: 'no_end_date', text, fix: { kind: 'edit', field: 'endDate' } }
   }
   if (values.hireDate !== null && endDate < values.hireDate) {
     return { field: 'endDate', rule: 'before_hire', text: 'The end date is before the hire date.', fix: { kind: 'edit', field: 'endDate' } }
   }
-  if (leftAs !== null && endDate > today) {
-    const text = `Status is “${leftAs}”, but the end date is still to come.`
+  if (left !== null && endDate > today) {
+    const text = `${left.text}, but the end date is still to come.`
     return { field: 'endDate', rule: 'end_date_to_come', text, fix: { kind: 'edit', field: 'endDate' } }
   }
   draft.leaves = { on: endDate, isOver }
@@ -173,17 +187,15 @@ function leavingOf(draft: Draft, { today }: ImportChoices): ImportProblem | null
 }
 
 function answerOf(draft: Draft, levels: ReadonlyMap<string, number>): PersonAnswer {
-  const { row, label, person, changes: given, added, manager, leaves, roleId, problems } = draft
+  const { row, label, person, added, manager, leaves, roleId, problems } = draft
   if (problems.length > 0) return { row: row.row, label, outcome: 'problem', problems }
-  const managerRow = manager?.startsWith('row ') ? Number(manager.slice(4)) : null
-  const all: PersonChanges = { ...given, ...(manager !== undefined && managerRow === null && { reportsToEmployeeId: manager }) }
+  const note = draft.note === null ? {} : { note: draft.note }
+  const managerRow = rowOf(manager)
+  const changes = changesOf(draft)
   const known = person as PersonChanges | null
-  const changes = Object.fromEntries(
-    Object.entries(all).filter(([field, value]) => known === null || known[field as keyof PersonChanges] !== value),
-  ) as PersonChanges
   const adds = addedFields.filter(field => added[field] !== undefined)
   if (person !== null && Object.keys(changes).length === 0 && adds.length === 0 && managerRow === null)
-    return { row: row.row, label, outcome: 'unchanged' }
+    return { row: row.row, label, outcome: 'unchanged', ...note }
   const touched = [...Object.keys(changes), ...adds.map(field => `${field}Id`), ...(managerRow === null ? [] : ['reportsToEmployeeId'])]
   const before = Object.fromEntries(touched.map(field => [field, known?.[field as keyof PersonChanges] ?? null])) as PersonChanges
   return {
@@ -195,5 +207,18 @@ function answerOf(draft: Draft, levels: ReadonlyMap<string, number>): PersonAnsw
       ...{ changes, added, managerRow, leaves, roleId },
     },
     level: levels.get(nodeOf(person, row.row)) ?? 0,
+    ...note,
   }
+}
+
+/** The row of a manager who is new. */
+const rowOf = (manager: string | undefined) => (manager?.startsWith('row ') ? Number(manager.slice(4)) : null)
+
+/** What the row says otherwise than it is stored. A manager who is new has no id yet. */
+function changesOf({ person, changes, manager }: Draft): PersonChanges {
+  const all: PersonChanges = { ...changes, ...(manager !== undefined && rowOf(manager) === null && { reportsToEmployeeId: manager }) }
+  const known = person as PersonChanges | null
+  return Object.fromEntries(
+    Object.entries(all).filter(([field, value]) => known === null || known[field as keyof PersonChanges] !== value),
+  ) as PersonChanges
 }

@@ -5,6 +5,7 @@
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { EmploymentType } from './employment-type.ts'
+import type { Left } from './leaving-status.ts'
 
 /** What a row may set of a person; null clears nothing, it is not given. */
 export interface ImportedValues {
@@ -41,14 +42,16 @@ export interface ParsedRow {
   manager: string | null
   /** The manager as an address in its stored spelling, where it is one. */
   managerEmail: string | null
-  /** The status, where it says that the person has left: 'Terminated'. */
-  leftAs: string | null
+  /** Where it says that the person has left. */
+  left: Left | null
   endDate: PlainDate | null
   /** The role to invite them with, as typed. */
   role: string | null
   /** Whom a person has said the row means. */
   match: string | null
-  /** Whom a person has chosen as the manager: the id of someone on staff, or `row 12` for who is on that row. It stands above what the file says. */
+  /**
+   * Whom a person has chosen as the manager: the id of someone on staff, `row 12` for who is on that row, or `NO_MANAGER`. It stands above what the file says.
+   */
   chosenManager: string | null
 }
 
@@ -60,6 +63,8 @@ export interface StoredPerson extends ImportedValues, Record<`${NamedField}Id`, 
   reportsToEmployeeId: string | null
   terminationDate: PlainDate | null
   isActive: boolean
+  /** Of someone with an account. */
+  roleName: string | null
 }
 
 export interface NamedRecord {
@@ -72,6 +77,8 @@ export interface NamedRecord {
 /** A role that is active, and whether the importer's own can do as much. */
 export interface NamedRole {
   id: string
+  /** Of a system role. */
+  key: string | null
   name: string
   mayGive: boolean
 }
@@ -89,7 +96,21 @@ export interface ImportChoices {
   managersByName: boolean
   /** People who have left are skipped, or added without access. */
   addLeavers: boolean
+  /** Whether new people are invited, and whether those without a role of their own can be, as employees. */
+  invites: 'no' | 'yes' | 'with_role_only'
+  /** Whoever imports, if they may not do for themselves what others decide (PPL-3, PPL-4). */
+  importer: Importer | null
   today: PlainDate
+}
+
+/** Someone who imports, by the ids of staff records. */
+export interface Importer {
+  /** Null for someone who isn't on staff. */
+  employeeId: string | null
+  /** Of those who invited them, directly or through others. */
+  inviters: ReadonlySet<string>
+  /** Of those whom they can't make a manager: no administrator invited them, and no one reports to them yet. */
+  newManagers: ReadonlySet<string>
 }
 
 /** Fields of the staff record that a row sets. */
@@ -114,8 +135,8 @@ export interface PersonPlan {
 }
 
 export type PersonAnswer = { row: number; label: string | null } & (
-  | { outcome: 'create' | 'update'; plan: PersonPlan; level: number }
-  | { outcome: 'unchanged' }
+  | { outcome: 'create' | 'update'; plan: PersonPlan; level: number; note?: string }
+  | { outcome: 'unchanged'; note?: string }
   | { outcome: 'skipped'; note: string }
   | { outcome: 'problem'; problems: ImportProblem[] }
 )
@@ -132,7 +153,12 @@ export interface Draft {
   leaves: PersonPlan['leaves']
   roleId: string | null
   problems: ImportProblem[]
+  /** What is not done of the row, and where it can be done. */
+  note: string | null
 }
+
+/** The answer that leaves someone without a manager, whatever the file says. */
+export const NO_MANAGER = 'none'
 
 /** What no one can be found for is compared letter by letter only so often: each look goes through everything. */
 export const MOST_GUESSES = 200

@@ -23,10 +23,10 @@ describe('a status says that someone has left', () => {
 
 test.each([
   [null, null, false],
-  ['Terminated', null, true],
+  [{ field: 'status', text: 'Status is “Terminated”', isBlocked: false }, null, true],
   [null, '2026-11-22', true],
   [null, '2026-11-23', true],
   [null, '2026-11-24', false],
-] as const)('with the status %s and the last day %s, on November 23: %s', (status, day, expected) => {
-  expect(hasLeft(status, day, '2026-11-23')).toBe(expected)
+] as const)('with what the row says, %o, and the last day %s, on November 23: %s', (left, day, expected) => {
+  expect(hasLeft(left, day, '2026-11-23')).toBe(expected)
 })

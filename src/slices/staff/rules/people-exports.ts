@@ -1,14 +1,14 @@
 /**
  * The columns of the files that other systems export about people, by the field of Steward that they mean; null for what Steward has no field for, which is
- * listed where it tells the system. Of several columns for one field the first in the list is proposed. Authority: the files as the systems export them, as
- * `source` says for each. Rule STF-11.
+ * listed where it tells the system. Of several columns for one field the first in the list is proposed. `source` is where the headers are from, and a line above some of them
+ * is another source of theirs. Vendors publish few headers: those of reports that anyone puts together are their fields' names. Authority: decision 67. Rule STF-11.
  */
 import type { KnownExport } from '#core/import-fields.ts'
 
 export const PEOPLE_EXPORTS: readonly KnownExport[] = [
   {
     system: 'BambooHR',
-    source: 'As exported from Reports by BambooHR; field names as in documentation.bamboohr.com/docs/list-of-field-names',
+    source: 'Reports of BambooHR, as programs on github.com read them; fields as in documentation.bamboohr.com/docs/list-of-field-names',
     columns: {
       'Employee #': 'employeeId',
       EEID: null,
@@ -35,13 +35,15 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
   },
   {
     system: 'ADP Workforce Now',
-    source: 'As exported from Custom Reports by ADP Workforce Now; some name the report area in brackets',
+    source: 'Custom Reports of ADP Workforce Now, as programs on github.com read them; some name the report area in brackets',
     columns: {
       'Associate ID': 'employeeId',
       'File Number': 'employeeId',
       'Position ID': null,
       'Company Code': null,
       'Payroll Name': 'name',
+      'First Name': 'firstName',
+      'Last Name': 'lastName',
       'Legal First Name': 'firstName',
       'Legal Last Name': 'lastName',
       'Legal Middle Name': null,
@@ -49,15 +51,18 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
       'Preferred First Name': 'preferredName',
       'Job Title Description': 'jobTitle',
       'Job Title Code': null,
+      'Job Function Description': null,
       'Home Department Description': 'department',
       'Home Department Code': 'department',
       'Business Unit Description': 'unit',
+      'Business Unit Code': 'unit',
       'Location Description': 'location',
       'Location Code': 'location',
       'Reports To Associate ID': 'reportsTo',
       'Reports To Name': 'reportsTo',
       'Reports To Position ID': null,
       'Hire Date': 'hireDate',
+      'Hire/Rehire Date': 'hireDate',
       'Rehire Date': null,
       'Termination Date': 'endDate',
       'Position Status': 'status',
@@ -70,7 +75,7 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
   },
   {
     system: 'Gusto',
-    source: 'As exported by the employee report builder of Gusto: support.gusto.com/article/101334493100000',
+    source: 'The Employee Summary and custom reports of Gusto: support.gusto.com/article/101334493100000',
     columns: {
       'Gusto employee ID': null,
       'Employee number': 'employeeId',
@@ -97,11 +102,12 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
   },
   {
     system: 'Paychex Flex',
-    source:
-      'As exported from the people reports of Paychex Flex, whose files name people by Worker ID: help.deltek.com, Export Timesheets to Paychex',
+    source: 'People reports of Paychex Flex',
     columns: {
+      // help.deltek.com, Export Timesheets to Paychex, and support.cleansmarts.com/article/108
       'Worker ID': 'employeeId',
       'Client ID': null,
+      'Company ID': null,
       'First Name': 'firstName',
       'Last Name': 'lastName',
       'Preferred Name': 'preferredName',
@@ -120,8 +126,7 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
   },
   {
     system: 'UKG Ready',
-    source:
-      'As exported by saved reports of UKG Ready: connecttoadhelp.zendesk.com/hc/en-us/articles/33781696668179-Saved-Report-Specifications',
+    source: 'Saved reports of UKG Ready: connecttoadhelp.zendesk.com/hc/en-us/articles/33781696668179-Saved-Report-Specifications',
     columns: {
       'Employee Id': 'employeeId',
       'Account Id': null,
@@ -147,20 +152,21 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
   },
   {
     system: 'OrangeHRM',
-    source: 'As in the file for Data Import of OrangeHRM: github.com/orangehrm/orangehrm, and its employee list',
+    source: 'The file for Data Import of OrangeHRM: PimCsvDataImportService in github.com/orangehrm/orangehrm',
     columns: {
       first_name: 'firstName',
       middle_name: null,
       last_name: 'lastName',
       employee_id: 'employeeId',
       other_id: null,
-      "driver's_license_no.": null,
+      "driver's_license_no": null,
       license_expiry_date: null,
       marital_status: null,
       work_telephone: 'businessPhone',
       home_telephone: null,
       work_email: 'email',
       other_email: null,
+      // The report of PIM, Employee List
       job_title: 'jobTitle',
       employment_status: 'employmentType',
       sub_unit: 'department',
@@ -171,10 +177,13 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
   },
   {
     system: 'QuickBooks',
-    source:
-      'As exported from the employee lists of QuickBooks: the team list of quickbooks.intuit.com/learn-support and the Employee Contact List',
+    source: 'The Employee Contact List of QuickBooks Desktop and the team list of QuickBooks Time',
     columns: {
       'Employee ID': 'employeeId',
+      // cougarmtnservice.com/help/Appendix/QB_Req_PR.htm
+      'Account No.': 'employeeId',
+      'Active Status': 'status',
+      // quickbooks.intuit.com/learn-support, Import and update team members in QuickBooks Time using a CSV file
       'Employee #': 'employeeId',
       'Payroll ID': 'employeeId',
       'User Name': null,
@@ -192,14 +201,17 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
       Group: 'department',
       'Hire Date': 'hireDate',
       'Release Date': 'endDate',
-      'Active Status': 'status',
+      Enabled: 'accountEnabled',
       'Pay Rate ($)': null,
+      'Kiosk Time Entry': null,
+      'Mobile time entry': null,
+      'Manage their timesheets': null,
       'Print on Check As': null,
     },
   },
   {
     system: 'Google Workspace',
-    source: 'As downloaded from Users in the Admin console: support.google.com/a/answer/40057',
+    source: 'Users in the Admin console of Google Workspace: support.google.com/a/answer/40057',
     columns: {
       'First Name [Required]': 'firstName',
       'Last Name [Required]': 'lastName',
@@ -222,8 +234,7 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
   },
   {
     system: 'Microsoft 365',
-    source:
-      'As exported from Active users in the Microsoft 365 admin center, and from Users in Microsoft Entra: learn.microsoft.com/entra/identity/users',
+    source: 'Active users in the Microsoft 365 admin center, as programs on github.com read them, and All users in Microsoft Entra',
     columns: {
       'User principal name': 'email',
       mail: 'email',
@@ -242,11 +253,17 @@ export const PEOPLE_EXPORTS: readonly KnownExport[] = [
       employeeId: 'employeeId',
       employeeHireDate: 'hireDate',
       Manager: 'reportsTo',
-      'Block credential': null,
+      'Block credential': 'signInBlocked',
       'Proxy addresses': null,
       'Usage location': null,
       Licenses: null,
-      'When Created': null,
+      'When created': null,
+      DirSyncEnabled: null,
+      'Soft deletion time stamp': null,
+      // learn.microsoft.com/entra/identity/users/users-bulk-download
+      accountEnabled: 'accountEnabled',
+      userType: null,
+      objectId: null,
     },
   },
 ]

@@ -91,6 +91,13 @@ export const PEOPLE_FIELDS = [
   },
   { key: 'status', label: 'Status', type: 'text', names: ['employee status', 'employment status', 'active status'], example: 'Active' },
   {
+    key: 'signInBlocked',
+    label: 'Sign-in blocked',
+    type: 'text',
+    names: ['block credential', 'blocked', 'account blocked', 'login blocked'],
+  },
+  { key: 'accountEnabled', label: 'Account enabled', type: 'text', names: ['enabled', 'is enabled', 'account active', 'is active'] },
+  {
     key: 'businessPhone',
     label: 'Phone',
     type: 'text',

@@ -5,7 +5,7 @@ import type { Dependents } from '#server/record/dependents.ts'
 import type { OutputOf, Verb, VerbArgs } from '#server/rpc/verb.ts'
 import { actorMayGive, roleKeptByEmployee } from '#slices/access/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
-import { blocksOf } from './leaving/blocks.ts'
+import { blocksFor } from './leaving/blocks.ts'
 import { loadFacts } from './person-facts.ts'
 
 type DependentsOf = typeof staff.dependents
@@ -18,7 +18,7 @@ export function dependentsWith(
     const [facts, role] = await Promise.all([tx.first(loadFacts, { id }), tx.first(roleKeptByEmployee, { employeeId: id })])
     if (facts === undefined) fail('NOT_FOUND', 'Person not found')
     return {
-      dependents: await blocksOf(tx, dependents, { id, userId: facts.userId }),
+      dependents: await blocksFor(tx, dependents, { id, userId: facts.userId }),
       isAboveOwn: role !== undefined && !actorMayGive(tx.actor, role),
     }
   }

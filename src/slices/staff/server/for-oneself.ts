@@ -3,6 +3,7 @@ import type { Origin, RecordTx } from '#server/record/record-tx.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
 import { type ForOneself, forOneself, type StaffChange } from '#slices/people/rules/for-oneself.ts'
 import { otherAdministrators, requireForOthers } from '#slices/people/server/public.ts'
+import { requireKioskNumber } from './kiosk-number.ts'
 import { nameOf } from './notices.ts'
 
 interface Before {
@@ -14,12 +15,17 @@ interface Before {
 interface Change {
   reportsToEmployeeId?: string | null
   email?: string | null
+  employeeId?: string | null
   firstName?: string
   lastName?: string
 }
 
-/** Throws FORBIDDEN where the change is for the current user themselves and they may not make it. Where they may, it is audited and the other administrators are told. */
+/**
+ * Throws FORBIDDEN where the change is for the current user themselves and they may not make it, or names a manager whom they can't name, and VALIDATION where it
+ * takes away the number of someone who signs in at kiosks. What they may do for themselves is audited, and the other administrators are told.
+ */
 export async function allowStaffChange(tx: RecordTx, origin: Origin, before: Before | null, change: Change): Promise<void> {
+  if (before !== null) await requireKioskNumber(tx, before, change)
   const { reportsToEmployeeId: managerId, email } = change
   const found = await requireForOthers(tx, { employeeId: before?.id ?? null, fields: Object.keys(change), managerId, email })
   if (found === null) return

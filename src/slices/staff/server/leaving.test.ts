@@ -73,6 +73,17 @@ describe('someone on whom others depend', () => {
     expect(await one(marcus)).toMatchObject({ isActive: true, terminationDate: null })
   })
 
+  test('is told to whoever may not see hours of others with the number of timesheets, not whose they are', async () => {
+    const { marcus, dana: editor } = harbor.people
+    await submitted()
+    await t.owner.query(
+      `delete from app.role_grants where organization_id = $1 and role_id = $2 and permission_name = 'time_my_team_time'`,
+      [harbor.id, editor.roleId],
+    )
+    const { dependents } = await dana().dependents({ id: marcus.employeeId })
+    expect(dependents.find(({ name }) => name === 'approvals')).toMatchObject({ count: 1, names: [] })
+  })
+
   test('leaves when all of it is handed over, in one step', async () => {
     const { ada, dana: taker, marcus, amina, luis } = harbor.people
     const { submissionId, version } = await submitted()

@@ -16,6 +16,7 @@ import { staffChoiceRoutes } from './staff-choices.ts'
 export const staff = defineSlice({
   contract: { staff: contract, staffChoices, imports: imports.endpoints },
   tables: ['app.employee_changes', 'app.employee_documents'],
+  readBy: { 'app.employee_changes': ['people'] },
   routes: ({ dependents, mail }: { dependents: Dependents } & ImportParts) => ({
     staff: staffRoutes(dependents, mail),
     staffChoices: staffChoiceRoutes,

@@ -7,6 +7,7 @@ interface PersonFacts {
   userId: string | null
   managerEmployeeId: string | null
   hasAccount: boolean
+  isKiosk: boolean
   roleName: string | null
   /** Where the person is. */
   today: PlainDate
@@ -14,7 +15,8 @@ interface PersonFacts {
 
 /** What is known of a person besides their record. */
 export const loadFacts = sqlStatement<{ id: string }, PersonFacts>(
-  `select e.user_id, e.reports_to_employee_id as manager_employee_id, coalesce(m.status = 'active', false) as has_account, r.name as role_name,
+  `select e.user_id, e.reports_to_employee_id as manager_employee_id, coalesce(m.status = 'active', false) as has_account,
+     coalesce(m.is_kiosk, false) as is_kiosk, r.name as role_name,
      ${todayOf} as today
    from ${employeeTables}
    left join app.organization_members m on m.organization_id = e.organization_id and m.user_id = e.user_id

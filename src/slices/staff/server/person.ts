@@ -59,7 +59,7 @@ export async function person({
     rowsOf(tx, findSubmissionOn, whose, { date: null }),
   ])
   if (!found || !seen || !facts) fail('NOT_FOUND', 'Person not found')
-  const { hasAccount, roleName, today } = facts
+  const { hasAccount, isKiosk, roleName, today } = facts
   const period = onDay?.period
   const timesheet = period && {
     startsOn: period.startsOn,
@@ -69,6 +69,7 @@ export async function person({
   }
   const details = {
     hasAccount,
+    isKiosk: hasAccount && isKiosk,
     roleName,
     isAboveOwn: role !== undefined && !actorMayGive(tx.actor, role),
     today,

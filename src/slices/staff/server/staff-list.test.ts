@@ -49,6 +49,18 @@ test('the list shows active people by first name, whatever the case, and then by
   expect(await names(dana, { status: 'inactive' })).toEqual(['marcus'])
 })
 
+test('a search finds people by their whole names in any order, without accents, and by words of what else is shown', async () => {
+  const { dana, amina, luis } = harbor.people
+  await t.owner.query(`update app.employees set first_name = 'Zoë', last_name = 'Brontë', email = 'zoe.b@harbor.test' where id = $1`, [
+    luis.employeeId,
+  ])
+  for (const search of ['Zoë Brontë', 'bronte zoe', 'Brontë, Zoë', 'zoe.b@ brontë']) expect(await names(dana, { search })).toEqual(['Zoë'])
+  // Marcus leads her.
+  expect(await names(dana, { search: 'marcus cook' })).toEqual(['amina'])
+  expect(await names(dana, { search: 'zoe cook' })).toEqual([])
+  expect((await as(dana).list({ search: 'test marcus' })).rows.map(row => row.id)).toContain(amina.employeeId)
+})
+
 describe('what is not in the directory', () => {
   const restricted = { employeeId: 'HL0007', hireDate: '2020-02-03', tracksTime: true }
   const hidden = { employeeId: null, hireDate: null, tracksTime: null }

@@ -77,6 +77,7 @@ export const staffRecord = defineRecord({
   // One mailbox is one person, however its address is typed.
   spelled: { email: requireEmail },
   sortedBy: { firstName: 'nameLc' },
+  searchedBy: { column: 'searchText', holds: ['firstName', 'lastName', 'email'] },
   allow: allowStaffChange,
   changed: (tx, before, after) => {
     notifyOfPerson(tx, before, after)

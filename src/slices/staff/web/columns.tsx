@@ -67,5 +67,5 @@ export const tableLooks: ColumnLooks<Person> = {
   departmentName: { width: 150 },
   managerName: { width: 156, givesWay: 2, cell: ({ managerName }) => quiet(managerName), phone: 'details' },
   locationName: { width: 142, givesWay: 1, phone: 'details' },
-  status: { width: 124, cell: person => <Status person={person} />, phone: 'details' },
+  status: { width: 140, cell: person => <Status person={person} />, phone: 'details' },
 }

@@ -1,23 +1,19 @@
 import { Contact, FileUp } from 'lucide-react'
-import { type ImportSearch, importSearch } from '#web/import/import-search.ts'
 import type { Screen } from '#web/screen.ts'
 import { t } from './menu-texts.ts'
-import { type StaffSearch, staffSearch } from './search.ts'
 
-const staff: Screen<StaffSearch> = {
+const staff: Screen = {
   path: '/resources/staff',
   title: t('staff'),
   need: { permission: 'staff_module', module: 'resources' },
-  search: staffSearch,
   load: () => import('./staff-screen.tsx').then(module => module.StaffScreen),
   menu: { group: 'resources', label: t('staff'), icon: Contact, order: 20, key: 's' },
 }
 
-const importPeople: Screen<ImportSearch> = {
+const importPeople: Screen = {
   path: '/resources/staff/import',
   title: t('importPeople'),
   need: { permission: 'staff_module', level: 'write', module: 'resources' },
-  search: importSearch,
   load: () => import('./import/people-import.tsx').then(module => module.ImportPeopleScreen),
   icon: FileUp,
 }

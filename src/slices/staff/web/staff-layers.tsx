@@ -28,7 +28,7 @@ export const StaffLayers = ({ layers: { open, show, close } }: { layers: Layers 
       ) : open.what === 'invite' ? (
         <InvitePeople open onClose={close} {...presetOf(open.person)} />
       ) : open.what === 'invitations' ? (
-        <InvitationsDrawer onClose={close} />
+        <InvitationsDrawer onClose={close} onInvite={() => show({ what: 'invite' })} />
       ) : (
         <DeactivateDialog person={open.person} onClose={close} />
       )}

@@ -73,7 +73,15 @@ interface Setting {
   managers?: readonly { id: string }[]
 }
 
-const details = { hasAccount: true, roleName: 'Employee', approver: 'Dana Test', today: '2026-11-22', timesheet: null, changes: [] }
+const details = {
+  hasAccount: true,
+  isKiosk: false,
+  roleName: 'Employee',
+  approver: 'Dana Test',
+  today: '2026-11-22',
+  timesheet: null,
+  changes: [],
+}
 
 function show({ at = '', mayWrite = true, people = everyone, details: seen = details, blocks = [], ...rest }: Setting = {}) {
   const { baseRole = 'admin', levels = {}, managers = [], approves = true, isAboveOwn = false } = rest
@@ -244,8 +252,8 @@ test('whoever leaves is deactivated on their last day, once everything of theirs
   await user.click(await screen.findByRole('button', { name: 'Deactivate Dana' }))
   const dialog = await screen.findByRole('dialog', { name: 'Deactivate Dana Test?' })
   expect(await within(dialog).findByText('Grace Test')).toBeTruthy()
-  await user.click(within(dialog).getByRole('button', { name: 'Hand over and deactivate' }))
-  expect(await within(dialog).findByText('Choose someone to hand this over to')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Reassign and deactivate' }))
+  expect(await within(dialog).findByText('Choose someone to reassign this to')).toBeTruthy()
   expect(sent('staff.deactivate')).toEqual([])
 })
 
@@ -253,7 +261,7 @@ test('whoever deactivates someone is told what that does on the chosen day, and 
   const { user } = show({ at: '?employee=grace' })
   await user.click(await screen.findByRole('button', { name: 'Deactivate Grace' }))
   const dialog = await screen.findByRole('dialog', { name: 'Deactivate Grace Test?' })
-  expect(within(dialog).getByText(/^They'll be signed out now and can't sign in again\./)).toBeTruthy()
+  expect(within(dialog).getByText(/^They'll be signed out now and won't be able to sign in again\./)).toBeTruthy()
   const day = within(dialog).getByRole('textbox', { name: 'Termination date' })
   await user.clear(day)
   await user.type(day, '11/30/2026{Tab}')
@@ -277,7 +285,11 @@ test('whose role can do more is not deactivated by someone with less, and the bu
   await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
   const dialog = await screen.findByRole('dialog', { name: 'Deactivate Grace Test?' })
   expect(await within(dialog).findByText(/Their role can do more than yours, so you can't deactivate them/)).toBeTruthy()
-  expect((within(dialog).getByRole('button', { name: /Deactivate/ }) as HTMLButtonElement).disabled).toBe(true)
+  expect(within(dialog).queryByRole('button', { name: /Deactivate/ })).toBeNull()
+  expect(within(dialog).queryByRole('textbox', { name: 'Termination date' })).toBeNull()
+  expect(within(dialog).queryByText(/signed out/)).toBeNull()
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Deactivate Grace Test?' })).toBeNull())
 })
 
 test('whoever does not approve time is not asked about their own last day', async () => {

@@ -1,5 +1,5 @@
 import { PersonPicker } from '#slices/people/web/public.tsx'
-import { amountText } from '#web/currency.ts'
+import { amountText } from '#web/amount-text.ts'
 import { type RecordKind, type RowOf, recordCallsOf } from '#web/record/record-kind.ts'
 import { departmentColumns } from '../contract/department-columns.ts'
 import type { departments as contract } from '../contract/departments.ts'

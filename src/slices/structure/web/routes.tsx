@@ -1,5 +1,4 @@
 import { Building2, Contact, MapPin, Network } from 'lucide-react'
-import { recordSearch } from '#web/record/record-search.ts'
 import type { Screen, SettingsTile } from '#web/screen.ts'
 import { t } from './texts.ts'
 
@@ -15,7 +14,6 @@ export const structureScreens: readonly Screen[] = [
     path: '/settings/departments',
     title: t('departments'),
     need: { permission: 'settings_departments' },
-    search: recordSearch,
     load: () => screens().then(module => module.DepartmentsScreen),
     icon: Network,
     settings: tile('departments', 20),
@@ -24,7 +22,6 @@ export const structureScreens: readonly Screen[] = [
     path: '/settings/locations',
     title: t('locations'),
     need: { permission: 'settings_locations' },
-    search: recordSearch,
     load: () => screens().then(module => module.LocationsScreen),
     icon: MapPin,
     settings: tile('locations', 21),
@@ -33,7 +30,6 @@ export const structureScreens: readonly Screen[] = [
     path: '/settings/units',
     title: t('units'),
     need: { permission: 'settings_units' },
-    search: recordSearch,
     load: () => screens().then(module => module.UnitsScreen),
     icon: Building2,
     settings: tile('units', 22),
@@ -42,7 +38,6 @@ export const structureScreens: readonly Screen[] = [
     path: '/settings/contacts',
     title: t('contacts'),
     need: { permission: 'settings_locations' },
-    search: recordSearch,
     load: () => screens().then(module => module.ContactsScreen),
     icon: Contact,
     settings: tile('contacts', 23),

@@ -1,7 +1,7 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  subtitle: "Every organization on this installation, and how it's running",
+  subtitle: 'All organizations and the health of this installation',
   sections: 'Sections',
   organizations: 'Organizations',
   requests: 'Module requests',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
+import { listContract } from '#core/list.ts'
 import { done, id, instant, version } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
 import { TICKET_LIMITS, TICKET_PRIORITIES } from '#slices/support/rules/ticket.ts'
@@ -8,41 +9,35 @@ import { change, message, several, ticket, ticketCategory, ticketFile, ticketPri
 
 const ofPlatform = { tag: 'Support', permission: 'super_admin' } as const
 
+export const escalatedList = listContract({
+  ...ofPlatform,
+  noun: 'ticket',
+  path: '/installation/support-tickets',
+  summary: "The installation's escalated tickets, most recently escalated first, in pages.",
+  chosen: {
+    search: line(100, 0).optional().describe('Parts of the organization, the title, or the number'),
+    status: several(TICKET_STATUSES).optional(),
+    priority: several(TICKET_PRIORITIES).optional(),
+  },
+  row: z.object({
+    id,
+    organizationId: id,
+    organizationName: z.string(),
+    number: z.int(),
+    title: z.string(),
+    category: ticketCategory,
+    priority: ticketPriority,
+    status: ticketStatus,
+    requesterName: z.string(),
+    escalatedAt: instant,
+    createdAt: instant,
+    lastActivityAt: instant,
+  }),
+})
+
 /** For the platform: the tickets that an organization passed on, of every organization. */
 export const escalatedTickets = {
-  list: endpoint({
-    ...ofPlatform,
-    method: 'GET',
-    path: '/installation/support-tickets',
-    summary: "The installation's escalated tickets, most recently escalated first, in pages.",
-    input: z.strictObject({
-      search: line(100, 0).optional().describe('Part of the organization, the title, or the number'),
-      status: several(TICKET_STATUSES).optional(),
-      priority: several(TICKET_PRIORITIES).optional(),
-      after: id.optional().describe('The last ticket of the previous page'),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
-    }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          id,
-          organizationId: id,
-          organizationName: z.string(),
-          number: z.int(),
-          title: z.string(),
-          category: ticketCategory,
-          priority: ticketPriority,
-          status: ticketStatus,
-          requesterName: z.string(),
-          escalatedAt: instant,
-          createdAt: instant,
-          lastActivityAt: instant,
-        }),
-      ),
-      more: z.boolean(),
-      total: z.int(),
-    }),
-  }),
+  ...escalatedList.endpoints,
   read: endpoint({
     ...ofPlatform,
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
+import { listContract } from '#core/list.ts'
 import { id, instant, nothing, version } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
 import { DEFAULT_PRIORITY, TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from '#slices/support/rules/ticket.ts'
@@ -119,6 +120,24 @@ const changed = z.object({ id, version })
 /** A change of a ticket: the version that it was based on. */
 export const change = { id, version }
 
+export const ticketList = listContract({
+  ...member,
+  noun: 'ticket',
+  path: '/support/tickets',
+  summary: "The current user's own tickets, or for those who have the support queue the organization's, in pages.",
+  row,
+  chosen: {
+    scope: z.enum(['own', 'organization']).default('own').describe('`organization` is for those who have the support queue'),
+    search: line(100, 0).optional().describe('Parts of the title or the number, as #12'),
+    status: several(TICKET_STATUSES).optional(),
+    priority: several(TICKET_PRIORITIES).optional(),
+    category: ticketCategory.optional(),
+    assigned: z.literal('me').or(z.literal('none')).or(id).optional(),
+    tag: line(TICKET_LIMITS.tag, 0).optional(),
+    sort: z.enum(['activity', 'newest', 'oldest', 'priority']).default('activity'),
+  },
+})
+
 export const support = {
   create: endpoint({
     tag,
@@ -126,7 +145,7 @@ export const support = {
     method: 'POST',
     path: '/support/tickets',
     summary:
-      "Files a ticket with the administrators of the current user's organization. Repeating the call with the same `id` files it once.",
+      "Files a ticket with the people who answer tickets in the current user's organization. Repeating the call with the same `id` files it once.",
     input: z.strictObject({
       id: id.optional().describe('Chosen by the client, so that a repeated call files one ticket. The answer has the id of the ticket'),
       title: line(TICKET_LIMITS.title),
@@ -138,25 +157,7 @@ export const support = {
     }),
     output: z.object({ id, number: z.int() }),
   }),
-  list: endpoint({
-    ...member,
-    method: 'GET',
-    path: '/support/tickets',
-    summary: "The current user's own tickets, or for those who have the support queue the organization's, in pages.",
-    input: z.strictObject({
-      scope: z.enum(['own', 'organization']).default('own').describe('`organization` is for those who have the support queue'),
-      search: line(100, 0).optional().describe('Part of the title or the number, as #12'),
-      status: several(TICKET_STATUSES).optional(),
-      priority: several(TICKET_PRIORITIES).optional(),
-      category: ticketCategory.optional(),
-      assigned: z.literal('me').or(z.literal('none')).or(id).optional(),
-      tag: line(TICKET_LIMITS.tag, 0).optional(),
-      sort: z.enum(['activity', 'newest', 'oldest', 'priority']).default('activity'),
-      after: id.optional().describe('The last ticket of the previous page'),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
-    }),
-    output: z.object({ rows: z.array(row), more: z.boolean(), total: z.int() }),
-  }),
+  ...ticketList.endpoints,
   read: endpoint({
     ...member,
     method: 'GET',
@@ -250,7 +251,7 @@ export const support = {
     ...member,
     method: 'GET',
     path: '/support/administrators',
-    summary: 'The email addresses of up to 10 administrators, for a mail draft about an error that a screen shows.',
+    summary: 'The email addresses of up to 10 people who answer tickets, for a mail draft about an error that a screen shows.',
     input: nothing,
     output: z.object({ addresses: z.array(z.string()) }),
   }),

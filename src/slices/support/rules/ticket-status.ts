@@ -6,7 +6,7 @@
 export const TICKET_STATUSES = ['open', 'in_progress', 'waiting_on_customer', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-/** Who acts on a ticket: whoever filed it, an administrator of the organization, or the platform. */
+/** Who acts on a ticket: whoever filed it, someone who answers for the organization, or the platform. */
 export type TicketSide = 'requester' | 'organization' | 'platform'
 
 /** Whether a side may set this status. */

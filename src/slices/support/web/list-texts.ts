@@ -2,7 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   myTickets: 'My tickets',
-  mySubtitle: "Your questions to your organization's administrators, and their answers.",
+  mySubtitle: "Your questions to your organization's support team, and their answers.",
   createTicket: 'Create a Ticket',
   subtitle: "Tickets from people in your organization. Escalate the ones you can't answer.",
   dashboardSubtitle: "An overview of your organization's tickets",
@@ -36,7 +36,7 @@ export const t = defineTexts({
   none: 'No tickets yet',
   noneHelp: 'Tickets from people in your organization will show up here.',
   noneEscalated: 'No escalated tickets',
-  noneEscalatedHelp: 'Tickets that administrators escalate will show up here.',
+  noneEscalatedHelp: 'Tickets that organizations escalate will show up here.',
   insideTitle: "You're in {name}",
   insideHelp: 'To see tickets that organizations escalated, exit this one under Super Admin first.',
   superAdmin: 'Go to Super Admin',

@@ -1,7 +1,6 @@
 import { LifeBuoy } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
 import { t } from './route-texts.ts'
-import { plainSearch, queueSearch } from './search.ts'
 
 const member = { member: true, withoutRole: true, module: 'help' } as const
 const queue = { permission: 'support_queue', module: 'help' } as const
@@ -11,7 +10,6 @@ export const supportScreens: readonly Screen[] = [
     path: '/support',
     title: t('help'),
     need: member,
-    search: plainSearch,
     load: () => import('./own/own-tickets-screen.tsx').then(module => module.OwnTicketsScreen),
     menu: { group: 'system', label: t('help'), icon: LifeBuoy, order: 40 },
   },
@@ -25,7 +23,6 @@ export const supportScreens: readonly Screen[] = [
     path: '/admin/support',
     title: t('queue'),
     need: queue,
-    search: queueSearch,
     load: () => import('./queue/queue-screen.tsx').then(module => module.QueueScreen),
     menu: { group: 'system', label: t('queue'), icon: LifeBuoy, order: 41 },
   },
@@ -33,7 +30,6 @@ export const supportScreens: readonly Screen[] = [
     path: '/admin/support-dashboard',
     title: t('dashboard'),
     need: queue,
-    search: queueSearch,
     load: () => import('./queue/dashboard-screen.tsx').then(module => module.DashboardScreen),
     menu: { group: 'system', label: t('dashboard'), icon: LifeBuoy, order: 42 },
   },
@@ -47,7 +43,6 @@ export const supportScreens: readonly Screen[] = [
     path: '/super-admin/support-tickets',
     title: t('escalated'),
     need: { superAdmin: true },
-    search: plainSearch,
     load: () => import('./platform/escalated-screen.tsx').then(module => module.EscalatedScreen),
     menu: { group: 'administration', label: t('escalated'), icon: LifeBuoy, order: 15 },
   },

@@ -11,7 +11,7 @@ import { PathParamsContext } from '#web/screen-place.ts'
 import type { Call } from '#web/send-call.ts'
 import type { UploadedFile } from '#web/upload.ts'
 import type { Ticket, TicketMessage } from './calls.ts'
-import { support } from './manifest.tsx'
+import { support } from './manifest.ts'
 
 const answers = vi.hoisted(() => ({
   of: (_path: string, _input: unknown): { status: number; json: unknown } => ({ status: 200, json: {} }),
@@ -127,7 +127,7 @@ test('texts of a ticket and the address of its page are shown as they are, and t
 test('a note says who reads it, and what the platform says has its name', async () => {
   await draw(AnswerScreen)
   const note = (await screen.findByText('Among us')).closest('li')!
-  expect(within(note).getByText('Only administrators see this')).toBeTruthy()
+  expect(within(note).getByText('Only your support team sees this')).toBeTruthy()
   expect(within(screen.getByText('Fixed').closest('li')!).getByText('Platform support')).toBeTruthy()
 })
 
@@ -206,7 +206,7 @@ test('whoever filed a ticket replies without notes, and a closed one takes no re
   expect(screen.queryByLabelText('Reply')).toBeNull()
 })
 
-test('an administrator who did not file the ticket is led to where they answer', async () => {
+test('someone who answers and did not file the ticket is led to where they answer', async () => {
   const router = await draw(OwnTicketScreen)
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/support/${ID}`))
 })
@@ -227,7 +227,7 @@ test('an operator inside an organization is led to where they leave it, and to i
   expect(sent()).toEqual([])
 })
 
-test('a notification of a ticket leads its requester to their ticket and administrators to where they answer', () => {
+test('a notification of a ticket leads its requester to their ticket and those who answer to where they do', () => {
   const target = support.notificationTargets!.support_tickets!
   expect(target('support_ticket_created', ID, null).path).toBe(`/admin/support/${ID}`)
   expect(target('support_ticket_assigned', ID, null).path).toBe(`/admin/support/${ID}`)

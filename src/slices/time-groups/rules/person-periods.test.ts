@@ -220,7 +220,7 @@ describe('GRP-3 consecutive memberships of one group are one stay, and a period 
     })
   }
   const someDays = fc.array(fc.constantFrom(...days), { minLength: 1, maxLength: 6 })
-  const repeats = { numRuns: runs(100, 2_000) }
+  const repeats = { numRuns: runs(50, 2_000) }
 
   test('whatever groups someone was in, each day is in one period, which is found from each of its days', () =>
     fc.assert(

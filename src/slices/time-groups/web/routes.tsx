@@ -1,6 +1,5 @@
 import { CalendarClock } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
-import { groupsSearch } from './groups-search.ts'
 import { t } from './route-texts.ts'
 
 export const groupScreens: readonly Screen[] = [
@@ -8,7 +7,6 @@ export const groupScreens: readonly Screen[] = [
     path: '/settings/time-tracking-groups',
     title: t('groups'),
     need: { permission: 'settings_time_groups' },
-    search: groupsSearch,
     load: () => import('./groups-screen.tsx').then(module => module.GroupsScreen),
     icon: CalendarClock,
     settings: { group: 'time', description: t('groupsHelp'), order: 10 },

@@ -7,7 +7,7 @@ import { type DayCells, type DayResult, type DaySettings, dayResults } from './d
 import type { OvertimeRule } from './overtime.ts'
 import { daysTogether } from './workweeks.ts'
 
-const RUNS = runs(2_000, 100_000)
+const RUNS = runs(800, 100_000)
 const FIRST = '2026-03-30'
 const COLUMNS = ['regular', 'overtime', 'department:d', 'fund:a', 'fund:b']
 

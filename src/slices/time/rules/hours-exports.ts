@@ -1,13 +1,13 @@
 /**
  * The columns of the files that other systems export about hours, by the field of Steward that they mean; null for what Steward has no field for. A project
- * is what hours are charged to. Authority: the files as the systems export them, as `source` says for each. Rule HRI-4.
+ * is what hours are charged to. `source` is where the headers are from. Authority: decision 67. Rule HRI-4.
  */
 import type { KnownExport } from '#core/import-fields.ts'
 
 export const HOURS_EXPORTS: readonly KnownExport[] = [
   {
     system: 'Toggl Track',
-    source: 'As exported from the detailed report of Toggl Track: engineering.toggl.com/docs/track/reports/detailed_reports',
+    source: 'The detailed report of Toggl Track: engineering.toggl.com/docs/track/reports/detailed_reports',
     columns: {
       User: 'name',
       Email: 'email',
@@ -29,7 +29,8 @@ export const HOURS_EXPORTS: readonly KnownExport[] = [
   },
   {
     system: 'Clockify',
-    source: 'As exported from the detailed report of Clockify: clockify.me/help/reports/detailed-report',
+    source:
+      'The detailed report of Clockify: clockify.me/help/reports/detailed-report, gist.github.com/mdnurahmed/cd65d2d141f3b29d0fe1a47f130a5484',
     columns: {
       Project: 'column',
       Client: null,
@@ -52,7 +53,7 @@ export const HOURS_EXPORTS: readonly KnownExport[] = [
   },
   {
     system: 'Harvest',
-    source: 'As exported from the detailed time report of Harvest: support.getharvest.com',
+    source: 'The detailed time report of Harvest: support.getharvest.com/hc/en-us/articles/360048685111-Importing-and-exporting-data',
     columns: {
       Date: 'date',
       Client: null,
@@ -68,13 +69,20 @@ export const HOURS_EXPORTS: readonly KnownExport[] = [
       'First Name': 'firstName',
       'Last Name': 'lastName',
       'Employee Id': 'employeeId',
+      Roles: null,
+      Teams: null,
       'Employee?': null,
+      'Billable Rate': null,
+      'Billable Amount': null,
+      'Cost Rate': null,
+      'Cost Amount': null,
+      Currency: null,
       'External Reference URL': null,
     },
   },
   {
     system: 'QuickBooks Time',
-    source: 'As exported as a timesheet report by QuickBooks Time (formerly TSheets): quickbooks.intuit.com/learn-support',
+    source: 'The timesheet report of QuickBooks Time (formerly TSheets), as programs on github.com read it',
     columns: {
       username: null,
       payroll_id: 'employeeId',
@@ -90,6 +98,11 @@ export const HOURS_EXPORTS: readonly KnownExport[] = [
       hours: 'hours',
       jobcode_1: 'column',
       jobcode: 'column',
+      jobcode_2: null,
+      jobcode_3: null,
+      jobcode_4: null,
+      billable: null,
+      'service item': null,
       location: null,
       notes: null,
       approved_status: null,

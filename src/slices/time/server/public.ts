@@ -1,3 +1,4 @@
+export { timesheetsAwaiting } from './approval/awaited-timesheets.ts'
 export { awaitsCurrentUser, countTimesheets, countTimesheetsEnding } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
 export { registerUncertified, type UncertifiedAmong } from './approval/uncertified.ts'

@@ -1,7 +1,5 @@
 import { CalendarClock, FileUp } from 'lucide-react'
-import { type ImportSearch, importSearch } from '#web/import/import-search.ts'
 import type { Screen } from '#web/screen.ts'
-import { myTimeSearch } from './my-time/search.ts'
 import { teamScreen } from './team/route.ts'
 import { t } from './texts.ts'
 
@@ -9,17 +7,15 @@ export const myTimeScreen = {
   path: '/time/my-time',
   title: t('myTime'),
   need: { permission: 'time_my_time', module: 'time', feature: 'my-time' },
-  search: myTimeSearch,
   keepsUnsaved: true,
   load: () => import('./my-time/my-time-screen.tsx').then(module => module.MyTimeScreen),
   menu: { group: 'time', label: t('myTime'), icon: CalendarClock, order: 10, key: 't' },
 } as const satisfies Screen
 
-const importHours: Screen<ImportSearch> = {
+const importHours: Screen = {
   path: '/time/import-hours',
   title: t('importHours'),
   need: { permission: 'time_my_team_time', level: 'write', base: 'admin', module: 'time', feature: 'my-team-time' },
-  search: importSearch,
   load: () => import('./import/hours-import.tsx').then(module => module.ImportHoursScreen),
   icon: FileUp,
 }

@@ -76,7 +76,7 @@ export async function listStandIns({
 
 const members = sqlStatement<{ search: string; exceptEmployeeId: string | null }, { userId: string; name: string }>(
   `select found.user_id, found.name from (${membersNamed}) found
-   where found.is_active and strpos(lower(found.name), lower($search::text)) > 0
+   where found.is_active and ($search::text = '' or app.folded(found.name) like all ((select app.search_patterns($search::text))::text[]))
      and ($exceptEmployeeId::uuid is null or found.employee_id is distinct from $exceptEmployeeId::uuid) order by lower(found.name), found.user_id limit 21`,
 )
 

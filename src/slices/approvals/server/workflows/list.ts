@@ -34,7 +34,7 @@ const people = sqlStatement<{ search: string }, { name: string; detail: string; 
     select btrim(p.first_name || ' ' || p.last_name), coalesce(p.email, ''), m.user_id, null from app.organization_members m join platform.profiles p on p.id = m.user_id
       where m.organization_id = (select app.org_id()) and ${isActiveMember}
         and not exists (select from app.employees e where e.organization_id = m.organization_id and e.user_id = m.user_id)
-  ) found where strpos(lower(found.name), lower($search::text)) > 0
+  ) found where ($search::text = '' or app.folded(found.name) like all ((select app.search_patterns($search::text))::text[]))
   order by lower(found.name), found.employee_id limit 21`)
 const roles = sqlStatement<object, { id: string; name: string }>(
   'select r.id, r.name from app.roles r where r.organization_id = (select app.org_id()) and r.is_active order by r.is_system desc, r.name, r.id',

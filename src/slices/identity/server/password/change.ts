@@ -7,7 +7,7 @@ import { ownSession } from '../own-session.ts'
 import { requirePassword } from '../require-input.ts'
 import { clearSignIns } from '../sign-in-limits.ts'
 import { ownWords } from './own-words.ts'
-import { failWrongPassword, proveOwnPassword } from './prove-own.ts'
+import { failWrongPassword, proveAndHashNext } from './prove-own.ts'
 import { setPassword } from './set-password.ts'
 
 /**
@@ -23,8 +23,7 @@ export async function changePassword(
   const { userId, sessionId, organizationId, email } = own
   const words = await deps.database.withAuth().readOnce(tx => ownWords(tx, userId))
   requirePassword(input.newPassword, 'newPassword', words)
-  const current = await proveOwnPassword(deps, request, own, input.currentPassword)
-  const passwordHash = await deps.auth.hashPassword(input.newPassword, { key: sessionId, signal: request.signal })
+  const { nextHash: passwordHash, ...current } = await proveAndHashNext(deps, request, own, input)
   await deps.database.withAuth().write(async tx => {
     const changed = { userId, organizationId, passwordHash, replaces: current.passwordHash, keepSession: sessionId }
     if (!(await setPassword(tx, request, 'identity.changePassword', changed))) failWrongPassword()

@@ -12,6 +12,11 @@ const readHash = sqlStatement<{ userId: string }, { password: string | null }>(
 /** Where the password was typed. */
 type PasswordField = 'currentPassword' | 'password'
 
+interface OwnSession {
+  userId: string
+  sessionId: string
+}
+
 interface OwnPassword {
   /** The stored hash that the password matched. It may be replaced at any moment, so the write that follows compares it. */
   passwordHash: string
@@ -25,18 +30,37 @@ interface OwnPassword {
 export async function proveOwnPassword(
   deps: IdentityDeps,
   request: RequestContext,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  own: OwnSession,
   password: string,
   field: PasswordField = 'currentPassword',
 ): Promise<OwnPassword> {
+  const { hash, clearAttempts } = await countAttempt(deps, request, own)
+  if (hash === null || !(await deps.auth.isPassword(password, hash, ownerOf(own, request)))) failWrongPassword(field)
+  return { passwordHash: hash, clearAttempts }
+}
+
+/** Checks the present password as above and hashes the next one, in one turn: an owner waits once behind the others. */
+export async function proveAndHashNext(
+  deps: IdentityDeps,
+  request: RequestContext,
+  own: OwnSession,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<OwnPassword & { nextHash: string }> {
+  const { hash, clearAttempts } = await countAttempt(deps, request, own)
+  const nextHash = hash === null ? null : await deps.auth.hashNext(newPassword, { password: currentPassword, hash }, ownerOf(own, request))
+  if (hash === null || nextHash === null) failWrongPassword()
+  return { passwordHash: hash, clearAttempts, nextHash }
+}
+
+const ownerOf = ({ sessionId }: OwnSession, { signal }: RequestContext) => ({ key: sessionId, signal })
+
+/** Counts an attempt and reads the stored hash. */
+async function countAttempt(deps: IdentityDeps, request: RequestContext, { userId, sessionId }: OwnSession) {
   // Counted for the session: whoever has another one of the account, or tries to sign in to it, must not keep its owner from changing the password.
   const attempts = { account: `change:${sessionId}`, ip: request.ip }
   await countPasswordAttempt(deps.database, attempts, deps.settings.loginLimit)
   const account = await deps.database.withAuth().readOnce(tx => tx.first(readHash, { userId }))
-  const passwordHash = account?.password ?? null
-  const owner = { key: sessionId, signal: request.signal }
-  if (passwordHash === null || !(await deps.auth.isPassword(password, passwordHash, owner))) failWrongPassword(field)
-  return { passwordHash, clearAttempts: tx => clearPasswordAttempts(tx, attempts) }
+  return { hash: account?.password ?? null, clearAttempts: (tx: WriteTx<unknown>) => clearPasswordAttempts(tx, attempts) }
 }
 
 /** Throws VALIDATION. */

@@ -12,6 +12,8 @@ type AuthFrameProps = {
   help?: ReactNode
   /** Before the heading: whose page this is. */
   above?: ReactNode
+  /** Begins near the top: a form with keys on the screen is as high as many screens. */
+  isLow?: boolean
   /** On ink, instead of the product's own. */
   words?: { headline: string; second: string; pitch: string }
   children: ReactNode
@@ -26,7 +28,7 @@ export const AuthFrame = ({ title, tabTitle = title, ...page }: AuthFrameProps) 
   </Frame>
 )
 
-const Halves = ({ title, help, above, words = ownWords, children }: Omit<AuthFrameProps, 'tabTitle'>) => (
+const Halves = ({ title, help, above, isLow = false, words = ownWords, children }: Omit<AuthFrameProps, 'tabTitle'>) => (
   <div className="flex min-h-dvh bg-page text-fg">
     <aside className="relative w-[46%] max-w-160 shrink-0 overflow-hidden bg-ink text-[#fff] max-lg:hidden" data-colored="">
       <svg aria-hidden="true" viewBox="0 0 24 24" className="absolute -top-6 left-4.5 size-225 text-[#1A2539]">
@@ -53,7 +55,10 @@ const Halves = ({ title, help, above, words = ownWords, children }: Omit<AuthFra
       <span className="absolute top-30 -left-20 size-40 rounded-full bg-mark-lamp" data-colored="" />
     </span>
     {/* From a fixed height down: a form that is longer, or a message, moves nothing above it. */}
-    <main id="main" className="flex min-w-0 flex-1 flex-col items-center px-6 pt-10 pb-10 lg:pt-[clamp(2.5rem,16dvh,10.5rem)]">
+    <main
+      id="main"
+      className={`flex min-w-0 flex-1 flex-col items-center px-6 ${isLow ? 'pt-6 pb-6 lg:pt-[6dvh]' : 'pt-10 pb-10 lg:pt-[clamp(2.5rem,16dvh,10.5rem)]'}`}
+    >
       <div className="w-full max-w-100">
         <span className={`${above === undefined ? 'mb-8' : 'mb-4'} flex items-center gap-2.5 text-lg font-semibold lg:hidden`}>
           <Mark />

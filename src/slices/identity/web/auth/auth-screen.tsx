@@ -9,6 +9,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { safeReturnPath } from '../../rules/return-path.ts'
 import { identityCalls } from '../calls.ts'
 import { hasPasskeys } from '../factors/has-passkeys.ts'
+import { t as outside } from '../public-texts.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -63,8 +64,8 @@ export const AuthScreen = () => {
         </Panel>
       ) : null}
       {ended === 'expired' && mode === 'sign-in' ? (
-        <Panel tone="info" title={t('sessionExpired')}>
-          {t('sessionExpiredText')}
+        <Panel tone="info" title={outside('sessionExpired')}>
+          {outside('sessionExpiredText')}
         </Panel>
       ) : null}
       {done === undefined ? null : <Panel tone="success" title={done} />}
@@ -87,7 +88,7 @@ export const AuthScreen = () => {
       return (
         <AuthFrame
           above={above}
-          title={t('signInTitle')}
+          title={outside('signInTitle')}
           help={<Suspense fallback={t('signInHelp')}>{isHere ? <HereHelp /> : t('signInHelp')}</Suspense>}
         >
           {notes}
@@ -137,7 +138,9 @@ export const AuthScreen = () => {
         <AuthFrame above={above} title={t('createAccount')} help={installation?.signUpOpen === false ? undefined : t('createAccountHelp')}>
           {notes}
           {installation?.signUpOpen === false ? (
-            <Panel tone="info" title={t('signUpClosed')} />
+            <Panel tone="info" title={t('signUpClosed')}>
+              {t('signUpClosedText')}
+            </Panel>
           ) : done === undefined ? (
             <Suspense>
               <SignUpForm onCreated={() => setDone(t('accountCreated'))} />

@@ -1,6 +1,6 @@
 import { passwordPersonalViolation } from '../../rules/password-personal.ts'
 import { passwordShapeViolation } from '../../rules/password-shape.ts'
-import { t } from '../texts.ts'
+import { t } from './password-texts.ts'
 
 /**
  * What is wrong with a password typed twice. `ownWords`: what the form knows about the person. The list of common passwords (13 kB)

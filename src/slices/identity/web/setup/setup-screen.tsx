@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmailField, PasswordField, TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
-import { fieldsOf, showServerError } from '#web/form/server-error.ts'
+import { fieldsOf } from '#web/form/server-error.ts'
+import { showServerError } from '#web/form/show-server-error.ts'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -21,6 +22,7 @@ import {
   useBaseDomain,
 } from '../organization/organization-fields.tsx'
 import { t as own } from '../organization/texts.ts'
+import { t as outside } from '../public-texts.ts'
 import { t } from '../texts.ts'
 import { SetupSteps, type Step } from './setup-steps.tsx'
 
@@ -41,7 +43,7 @@ export const SetupScreen = () => {
   const { data } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
   if (data?.needed !== false) return <SetupForm />
   return (
-    <AuthFrame title={own('setupTitle')} tabTitle={t('setUp')}>
+    <AuthFrame title={own('setupTitle')} tabTitle={outside('setUp')}>
       <Panel tone="info" title={own('setupDone')} />
       <Link to="/auth" className={buttonClass({ variant: 'filled', size: 'lg' })}>
         {t('signIn')}
@@ -81,7 +83,7 @@ const SetupForm = () => {
     }
   }
   return (
-    <AuthFrame title={own('setupTitle')} tabTitle={t('setUp')} help={own('setupHelp')}>
+    <AuthFrame title={own('setupTitle')} tabTitle={outside('setUp')} help={own('setupHelp')}>
       <SetupSteps current={step} />
       {step === 'organization' ? (
         <Form
@@ -119,7 +121,7 @@ const SetupForm = () => {
             </Button>
             <div className="flex-1">
               <SubmitButton size="lg" full>
-                {t('setUp')}
+                {outside('setUp')}
               </SubmitButton>
             </div>
           </div>

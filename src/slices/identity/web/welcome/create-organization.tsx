@@ -11,8 +11,8 @@ import {
   useBaseDomain,
 } from '../organization/organization-fields.tsx'
 import { t as own } from '../organization/texts.ts'
+import { t as outside } from '../public-texts.ts'
 import { tellTabs } from '../tabs.ts'
-import { t } from '../texts.ts'
 
 /** Creates an organization with the current user as its founder. */
 export const CreateOrganization = ({ onCreated }: { onCreated: () => Promise<void> }) => {
@@ -39,7 +39,7 @@ export const CreateOrganization = ({ onCreated }: { onCreated: () => Promise<voi
       <Form form={form} label={own('createTitle')} failed={own('createFailed')} onSubmit={create}>
         <OrganizationFields form={form} />
         <SubmitButton size="lg" full>
-          {t('setUp')}
+          {outside('setUp')}
         </SubmitButton>
       </Form>
     </section>

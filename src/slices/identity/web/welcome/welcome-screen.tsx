@@ -10,6 +10,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { identityCalls } from '../calls.ts'
 import { t as own } from '../organization/texts.ts'
+import { t as outside } from '../public-texts.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { useSignOut } from '../use-sign-out.ts'
@@ -93,7 +94,7 @@ interface AroundProps {
   children: ReactNode
 }
 
-const Around = ({ title = t('welcomeTitle'), help, children }: AroundProps) => {
+const Around = ({ title = outside('welcomeTitle'), help, children }: AroundProps) => {
   const signOut = useSignOut()
   return (
     <AuthFrame title={title} help={help}>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type BoundFieldProps, useField } from '#web/form/use-field.ts'
 import { type ControlWiring, controlClass } from '#web/ui/control-class.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -32,6 +32,7 @@ interface AddressesProps extends ControlWiring {
 const Addresses = ({ values, wrong, onChange, ...wiring }: AddressesProps) => {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const isPressed = useMousePressed()
   const add = (text: string): void => {
     setTyped('')
     const known = new Set(values.map(value => value.toLowerCase()))
@@ -63,6 +64,11 @@ const Addresses = ({ values, wrong, onChange, ...wiring }: AddressesProps) => {
     event.preventDefault()
     add(`${typed} ${pasted}`)
   }
+  // A chip may take a new row and move what is being pressed, which would lose the click: it waits for the release, which comes before the click.
+  const onBlur = (): void => {
+    if (isPressed.current) document.addEventListener('mouseup', () => add(typed), { once: true, capture: true })
+    else add(typed)
+  }
   return (
     <div
       className={`${controlClass()} flex h-auto! max-h-40 min-h-9 flex-wrap items-center gap-1 overflow-y-auto py-1 has-aria-invalid:border-danger has-aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring max-md:min-h-11`}
@@ -84,10 +90,24 @@ const Addresses = ({ values, wrong, onChange, ...wiring }: AddressesProps) => {
         onChange={event => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={() => add(typed)}
+        onBlur={onBlur}
       />
     </div>
   )
+}
+
+/** Whether a mouse button is down, or a finger that the browser reports as one. */
+function useMousePressed() {
+  const isPressed = useRef(false)
+  useEffect(() => {
+    const note = ({ type }: MouseEvent) => {
+      isPressed.current = type === 'mousedown'
+    }
+    const ends = new AbortController()
+    for (const type of ['mousedown', 'mouseup'] as const) document.addEventListener(type, note, { capture: true, signal: ends.signal })
+    return () => ends.abort()
+  }, [])
+  return isPressed
 }
 
 const Address = ({ value, isWrong, onRemove }: { value: string; isWrong: boolean; onRemove: () => void }) => (

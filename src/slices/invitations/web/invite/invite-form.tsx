@@ -86,7 +86,7 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
       title={title}
       description={isMailDelivered ? t('inviteHelp') : t('inviteHelpNoMail')}
       failed={t('failedTitle')}
-      saveLabel={t('sendInvitations')}
+      saveLabel={isMailDelivered ? t('sendInvitations') : t('makeInvitationLinks')}
       onSubmit={send}
       onClose={close}
     >

@@ -43,7 +43,10 @@ async function open(answers: Record<string, unknown> = {}, props: Partial<Invite
 }
 
 const chips = () => screen.queryAllByRole('button', { name: /^Remove / }).map(button => button.getAttribute('aria-label')?.slice(7))
-const send = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Send invitations' }))
+const send = (user: ReturnType<typeof userEvent.setup>, label = 'Send invitations') =>
+  user.click(screen.getByRole('button', { name: label }))
+/** Where no mail is delivered. */
+const makeLinks = (user: ReturnType<typeof userEvent.setup>) => send(user, 'Create invitation links')
 const invited = (email: string, link: string | null = null) => ({ id: email, email, link })
 
 test('the chosen role says what it may do', async () => {
@@ -52,6 +55,20 @@ test('the chosen role says what it may do', async () => {
   await user.click(screen.getByRole('combobox', { name: 'Role' }))
   await user.click(screen.getByRole('option', { name: 'Manager' }))
   expect(screen.getByText('Approves the time of their team.')).toBeTruthy()
+})
+
+test('without a mail server the form says that nothing is sent, and its button what it makes', async () => {
+  const { user, input, sent } = await open({
+    'invitations/list': { ...list, isMailDelivered: false },
+    'invitations/create': { invitations: [invited('a@x.test', 'https://steward.test/accept-invitation?token=t')], seats: list.seats },
+  })
+  expect(
+    screen.getByText("Email isn't set up, so we won't send anything. You'll get a link to copy for each person. Links work for 7 days."),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send invitations' })).toBeNull()
+  await user.type(input, 'a@x.test,')
+  await makeLinks(user)
+  await waitFor(() => expect(sent.map(([name]) => name)).toContain('invitations/create'))
 })
 
 describe('addresses', () => {
@@ -131,6 +148,16 @@ test('it is sent with the role, a message says to whom, and the dialog closes', 
   expect(currentToast()).toMatchObject({ tone: 'success', title: 'Invitation Sent', text: 'To lena@x.test.' })
 })
 
+test('what was typed last is a chip only after the button that takes the focus is released, so that nothing moves under the mouse', async () => {
+  const { user, input, sent } = await open({ 'invitations/create': { invitations: [invited('lena@x.test', null)], seats: list.seats } })
+  await user.type(input, 'lena@x.test')
+  const button = screen.getByRole('button', { name: 'Send invitations' })
+  await user.pointer({ keys: '[MouseLeft>]', target: button })
+  expect(screen.queryByRole('button', { name: 'Remove lena@x.test' })).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: button })
+  await waitFor(() => expect(sent).toContainEqual(['invitations/create', expect.objectContaining({ emails: ['lena@x.test'] })]))
+})
+
 test('where no mail leaves the installation the links follow, one for each person, and close with the dialog', async () => {
   const link = 'https://steward.test/accept-invitation?token=abc'
   const { user, input, onClose } = await open({
@@ -138,7 +165,7 @@ test('where no mail leaves the installation the links follow, one for each perso
     'invitations/create': { invitations: [invited('lena@x.test', link), invited('sam@x.test', `${link}d`)], seats: list.seats },
   })
   await user.type(input, 'lena@x.test,sam@x.test')
-  await send(user)
+  await makeLinks(user)
   const dialog = within(await screen.findByRole('dialog', { name: 'Share the links' }))
   expect(currentToast()).toMatchObject({ title: 'Links ready to share', text: 'For 2 people.' })
   expect((dialog.getByLabelText('Link for lena@x.test') as HTMLInputElement).value).toBe(link)
@@ -158,8 +185,8 @@ test('links that were not all copied are left only after a question, and Escape 
     'invitations/create': { invitations: [invited('lena@x.test', link)], seats: list.seats },
   })
   await user.type(input, 'lena@x.test')
-  await send(user)
-  await screen.findByRole('dialog', { name: 'Share the links' })
+  await makeLinks(user)
+  await screen.findByRole('dialog', { name: 'Share the link' })
   await user.keyboard('{Escape}')
   const question = await screen.findByRole('dialog', { name: 'Close without copying?' })
   await user.click(within(question).getByRole('button', { name: 'Go back' }))

@@ -22,10 +22,10 @@ interface LinksDialogProps {
  */
 export const LinksDialog = ({ links, notes = [], onClose }: LinksDialogProps) => {
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set())
+  const [isSaved, setSaved] = useState(false)
   const [asks, setAsks] = useState(false)
   const isEach = links.every(({ link }) => copied.has(link))
-  const takeAll = () => setCopied(new Set(links.map(({ link }) => link)))
-  const leave = () => (isEach ? onClose() : setAsks(true))
+  const leave = () => (isEach || isSaved ? onClose() : setAsks(true))
   // The message about the links is a layer above the dialog and takes Escape for itself.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export const LinksDialog = ({ links, notes = [], onClose }: LinksDialogProps) =>
   const copyAll = async () => {
     try {
       await navigator.clipboard.writeText(textOfLinks(links))
-      takeAll()
+      setCopied(new Set(links.map(({ link }) => link)))
       showToast({ tone: 'success', title: t('copiedAll', { n: links.length }) })
     } catch {
       showToast({ tone: 'error', title: t('copyAllFailed') })
@@ -45,14 +45,14 @@ export const LinksDialog = ({ links, notes = [], onClose }: LinksDialogProps) =>
   }
   const save = () => {
     saveLinks(links)
-    takeAll()
+    setSaved(true)
   }
   return (
     <Dialog
       open
       onOpenChange={leave}
-      title={t('linksTitle')}
-      description={t('linksHelp')}
+      title={t('linksTitle', { n: links.length })}
+      description={t('linksHelp', { n: links.length })}
       actions={
         <Button variant="filled" onClick={onClose}>
           {t('done')}
@@ -60,11 +60,11 @@ export const LinksDialog = ({ links, notes = [], onClose }: LinksDialogProps) =>
       }
     >
       {links.length < 2 ? null : (
-        <div className="mb-4 flex flex-wrap gap-2">
+        <div className="mb-4 flex flex-wrap gap-2 max-md:*:w-full">
           <Button icon={<Glyph of={isEach ? Check : Copy} size={14} />} onClick={() => void copyAll()}>
             {t('copyAll', { n: links.length })}
           </Button>
-          <Button icon={<Glyph of={Download} size={14} />} onClick={save}>
+          <Button icon={<Glyph of={isSaved ? Check : Download} size={14} />} onClick={save}>
             {t('downloadCsv')}
           </Button>
         </div>

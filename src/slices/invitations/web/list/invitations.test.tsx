@@ -40,11 +40,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(answers: Record<string, unknown>) {
+function show(answers: Record<string, unknown>, onInvite?: () => void) {
   const sent = answerCalls(answers)
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Invitations />
+      <Invitations {...(onInvite && { onInvite })} />
     </QueryClientProvider>,
   )
   return { user: userEvent.setup(), sent }
@@ -115,6 +115,17 @@ test('revoking asks first; whatever fails is said', async () => {
   )
 })
 
+test('while none is pending, people can be invited where the list stands alone', async () => {
+  const onInvite = vi.fn()
+  const { user } = show({ 'invitations/list': listOf() }, onInvite)
+  await user.click(await screen.findByRole('button', { name: 'Invite people' }))
+  expect(onInvite).toHaveBeenCalledOnce()
+  cleanup()
+  show({ 'invitations/list': listOf() })
+  await screen.findByText("People you've invited will show up here until they accept.")
+  expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull()
+})
+
 test('those that ended are listed apart, without anything to do', async () => {
   const accepted = invitation('sam@x.test', {
     state: 'accepted',
@@ -124,7 +135,7 @@ test('those that ended are listed apart, without anything to do', async () => {
   const { user } = show({
     'invitations/list': ({ status }: { status: string }) => (status === 'open' ? listOf() : listOf(accepted)),
   })
-  await screen.findByText('No open invitations')
+  await screen.findByText('No pending invitations')
   await user.click(screen.getByLabelText('Ended'))
   const ended = await row('sam@x.test')
   expect(ended.getByText('Accepted')).toBeTruthy()
@@ -168,10 +179,6 @@ test('all links come at once as a list and as a file, after a question, and what
   expect(dialog.getByText('No new link because the role has more access than yours: above@x.test')).toBeTruthy()
   expect(dialog.getByText('There are more than 200. Get the other links in a minute.')).toBeTruthy()
   expect(dialog.getAllByRole('textbox')).toHaveLength(2)
-  await user.click(dialog.getByRole('button', { name: 'Copy all 2 links' }))
-  expect(await navigator.clipboard.readText()).toBe(
-    'Lena Ortiz <person0@x.test>: https://steward.test/accept-invitation?token=0\nperson1@x.test: https://steward.test/accept-invitation?token=1',
-  )
   const saved: Blob[] = []
   URL.createObjectURL = file => {
     saved.push(file as Blob)
@@ -179,12 +186,20 @@ test('all links come at once as a list and as a file, after a question, and what
   }
   URL.revokeObjectURL = () => undefined
   await user.click(dialog.getByRole('button', { name: 'Download CSV' }))
+  // What is on the clipboard is said by its own button alone.
+  const iconOf = (name: RegExp) => dialog.getByRole('button', { name }).querySelector('svg')?.getAttribute('class')
+  expect(iconOf(/^Download CSV/)).toContain('lucide-check')
+  expect(iconOf(/^Copy all/)).toContain('lucide-copy')
   expect((await saved[0]!.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
     'Name,Email,Role,Link,Works until',
     'Lena Ortiz,person0@x.test,Employee,https://steward.test/accept-invitation?token=0,2099-11-27',
     ',person1@x.test,Employee,https://steward.test/accept-invitation?token=1,2099-11-27',
     '',
   ])
+  await user.click(dialog.getByRole('button', { name: 'Copy all 2 links' }))
+  expect(await navigator.clipboard.readText()).toBe(
+    'Lena Ortiz <person0@x.test>: https://steward.test/accept-invitation?token=0\nperson1@x.test: https://steward.test/accept-invitation?token=1',
+  )
   // All were taken, so closing asks nothing.
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -15,8 +15,13 @@ import { NewLinks } from './new-links.tsx'
 const STEP = 100
 const MOST = 500
 
+interface InvitationsProps {
+  /** Invites people, where the list stands alone: offered while it is empty. */
+  onInvite?: () => void
+}
+
 /** The invitations of the organization: those that may still be accepted, and those that ended. Kept up to date by live events. */
-export const Invitations = () => {
+export const Invitations = ({ onInvite }: InvitationsProps) => {
   const client = useQueryClient()
   const [status, setStatus] = useState<'open' | 'ended'>('open')
   const [limit, setLimit] = useState(STEP)
@@ -40,7 +45,15 @@ export const Invitations = () => {
         skeleton={<SkeletonRows rows={3} avatar={false} />}
         errorTitle={t('loadFailed')}
         isEmpty={({ invitations }) => invitations.length === 0}
-        empty={<EmptyState title={status === 'open' ? t('noneOpen') : t('noneEnded')} />}
+        empty={
+          status === 'ended' ? (
+            <EmptyState title={t('noneEnded')} />
+          ) : (
+            <EmptyState title={t('noneOpen')} action={onInvite && <Button onClick={onInvite}>{t('invitePeople')}</Button>}>
+              {t('noneOpenHelp')}
+            </EmptyState>
+          )
+        }
         onPage
       >
         {({ invitations, more, seats, isMailDelivered }) => (

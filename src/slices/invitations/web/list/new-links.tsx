@@ -61,7 +61,12 @@ export const NewLinks = ({ count }: { count: number }) => {
   )
 }
 
-const reasons = { role_gone: t('leftRoleGone'), role_above_own: t('leftAboveOwn'), sent_too_often: t('leftTooOften') } as const
+const reasons = {
+  role_gone: t('leftRoleGone'),
+  role_above_own: t('leftAboveOwn'),
+  invited_manager: t('leftManager'),
+  sent_too_often: t('leftTooOften'),
+} as const
 
 /** What was left out, by reason, and whether there is more to do. */
 function notesOf({ leftOut, more }: Made): string[] {

@@ -12,7 +12,7 @@ export async function readKioskAccess({
 }: VerbArgs<ReadTx<Actor>, typeof kioskAccess.read>): Promise<OutputOf<typeof kioskAccess.read>> {
   const [person, kiosks] = await Promise.all([tx.first(kioskPerson, { id }), tx.first(countKiosks, {})])
   if (person === undefined) fail('NOT_FOUND', 'Person not found')
-  const { isActive, isKiosk, userId, number } = person
+  const { isActive, isKiosk, needsCode, userId, number } = person
   const access = isActive && isKiosk ? 'kiosk' : isActive && userId === null ? 'possible' : 'other'
-  return { access, number, kiosks: kiosks!.count }
+  return { access, number, needsCode: access === 'kiosk' && needsCode, kiosks: kiosks!.count }
 }

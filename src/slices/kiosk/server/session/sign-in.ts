@@ -7,7 +7,7 @@ import type { KioskDeps } from '../deps.ts'
 import { deviceHere } from '../device-here.ts'
 import { clearTries, countTry, takeBackTry } from '../tries.ts'
 
-const byNumber = sqlStatement<{ organizationId: string; number: string }, { userId: string; codeHash: string; mustChange: boolean }>(
+const byNumber = sqlStatement<{ organizationId: string; number: string }, { userId: string; codeHash: string | null; mustChange: boolean }>(
   `select k.user_id, k.code_hash, k.must_change from auth.kiosk_accounts k
    where k.user_id = app.kiosk_account_of($organizationId::uuid, $number)`,
 )
@@ -37,7 +37,7 @@ export async function signInAtKiosk(
     if (error instanceof Failure && error.code === 'UNAVAILABLE') await takeBackTry(database, attempt)
     throw error
   })
-  if (!isRight || account === undefined) fail('UNAUTHENTICATED', 'Wrong employee number or code', { rule: 'credentials' })
+  if (!isRight || account?.codeHash == null) fail('UNAUTHENTICATED', 'Wrong employee number or code', { rule: 'credentials' })
 
   const { userId, codeHash, mustChange } = account
   if (mustChange && newCode === undefined) {

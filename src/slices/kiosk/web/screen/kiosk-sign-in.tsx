@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { CODE_LENGTH, kioskCodeViolation } from '../../rules/kiosk-code.ts'
 import { type Device, kioskCalls } from '../calls.ts'
-import { NumberPad, PadKey } from './number-pad.tsx'
+import { LetterPad, NumberPad, PadKey } from './number-pad.tsx'
 import { t } from './texts.ts'
 import type { Ended } from './use-end.ts'
 
@@ -97,7 +97,7 @@ export const KioskSignIn = ({ device, ended, onSignedIn }: KioskSignInProps) => 
   const notice = isFresh && ended !== null ? endedTexts[ended] : undefined
   const { title, help, label } = steps[step]
   return (
-    <AuthFrame title={title} tabTitle={t('kiosk')} help={help} words={words} above={<Whose device={device} />}>
+    <AuthFrame title={title} tabTitle={t('kiosk')} help={help} words={words} above={<Whose device={device} />} isLow>
       {notice === undefined ? null : <Panel tone={ended === 'unsaved' ? 'warning' : 'success'} title={notice} />}
       <form
         noValidate
@@ -108,15 +108,18 @@ export const KioskSignIn = ({ device, ended, onSignedIn }: KioskSignInProps) => 
         }}
       >
         <StepField key={step} step={step} label={label} value={values[step]} error={error} onChange={change} />
-        <Button type="submit" variant="filled" size="lg" full busy={busy}>
-          {step === 'number' || step === 'newCode' ? t('next') : t('signIn')}
-        </Button>
+        {/* In one row, so that both stay on a low screen. */}
+        <div className={step === 'number' ? '' : 'grid grid-cols-[2fr_3fr] gap-2'}>
+          {step === 'number' ? null : (
+            <Button size="lg" full onClick={startOver}>
+              {t('startOver')}
+            </Button>
+          )}
+          <Button type="submit" variant="filled" size="lg" full busy={busy}>
+            {step === 'number' || step === 'newCode' ? t('next') : t('signIn')}
+          </Button>
+        </div>
       </form>
-      {step === 'number' ? null : (
-        <Button variant="ghost" size="lg" full onClick={startOver}>
-          {t('startOver')}
-        </Button>
-      )}
     </AuthFrame>
   )
 }
@@ -138,11 +141,12 @@ interface StepFieldProps {
 
 const StepField = ({ step, label, value, error, onChange }: StepFieldProps) => {
   const input = useRef<HTMLInputElement>(null)
-  // The pad stands in for a touch device's own keyboard, until someone asks for letters.
+  // The pads stand in for a touch device's own keyboard, which a kiosk may not have.
   const [letters, setLetters] = useState(false)
   useEffect(() => input.current?.focus(), [])
   const isCode = step !== 'number'
   const type = (text: string) => onChange(isCode ? text.replace(/[^0-9]/g, '').slice(0, CODE_LENGTH) : text.slice(0, 40))
+  const remove = () => type(value.slice(0, -1))
   return (
     <>
       <Field label={label} error={error} labelHidden>
@@ -151,7 +155,7 @@ const StepField = ({ step, label, value, error, onChange }: StepFieldProps) => {
             {...control}
             ref={input}
             type={isCode ? 'password' : 'text'}
-            inputMode={letters ? 'text' : 'none'}
+            inputMode="none"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -162,24 +166,21 @@ const StepField = ({ step, label, value, error, onChange }: StepFieldProps) => {
           />
         )}
       </Field>
-      <NumberPad
-        onDigit={digit => type(value + digit)}
-        onDelete={() => type(value.slice(0, -1))}
-        corner={
-          isCode ? undefined : (
-            <PadKey
-              small
-              onPress={() => {
-                setLetters(true)
-                input.current?.blur()
-                setTimeout(() => input.current?.focus())
-              }}
-            >
-              {t('letters')}
-            </PadKey>
-          )
-        }
-      />
+      {letters ? (
+        <LetterPad onLetter={letter => type(value + letter)} onDelete={remove} onDigits={() => setLetters(false)} />
+      ) : (
+        <NumberPad
+          onDigit={digit => type(value + digit)}
+          onDelete={remove}
+          corner={
+            isCode ? undefined : (
+              <PadKey small onPress={() => setLetters(true)}>
+                {t('letters')}
+              </PadKey>
+            )
+          }
+        />
+      )}
     </>
   )
 }

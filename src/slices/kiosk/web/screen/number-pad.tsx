@@ -3,11 +3,15 @@ import type { ReactNode } from 'react'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { t } from './texts.ts'
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ-./_'.split('')
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-interface NumberPadProps {
-  onDigit: (digit: string) => void
+interface PadProps {
   onDelete: () => void
+}
+
+interface NumberPadProps extends PadProps {
+  onDigit: (digit: string) => void
   /** The key at the lower left: for a number with letters in it. */
   corner?: ReactNode
 }
@@ -26,6 +30,32 @@ export const NumberPad = ({ onDigit, onDelete, corner }: NumberPadProps) => (
     <PadKey label={t('deleteDigit')} onPress={onDelete}>
       <Glyph of={Delete} size={18} />
     </PadKey>
+  </fieldset>
+)
+
+interface LetterPadProps extends PadProps {
+  onLetter: (letter: string) => void
+  /** The way back to digits. */
+  onDigits: () => void
+}
+
+/** Letters to touch, for an employee number that has some: a kiosk may have no keyboard, neither of keys nor of its own on the screen. */
+export const LetterPad = ({ onLetter, onDelete, onDigits }: LetterPadProps) => (
+  <fieldset className="grid grid-cols-6 gap-1 max-sm:-mx-3 min-[360px]:grid-cols-7 min-[360px]:gap-1.5">
+    <legend className="sr-only">{t('letterPad')}</legend>
+    {LETTERS.map(letter => (
+      <PadKey key={letter} onPress={() => onLetter(letter)}>
+        {letter}
+      </PadKey>
+    ))}
+    <PadKey label={t('deleteDigit')} onPress={onDelete}>
+      <Glyph of={Delete} size={18} />
+    </PadKey>
+    <div className="col-span-4 grid">
+      <PadKey small onPress={onDigits}>
+        {t('digits')}
+      </PadKey>
+    </div>
   </fieldset>
 )
 

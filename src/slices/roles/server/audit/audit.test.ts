@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import type { Credentials } from '#test/http/app.ts'
 import { type Called, type InvitingServer, invitingServer } from '#test/invited.ts'
+import { cell, timeWorld } from '#test/time-world.ts'
 
 let at: InvitingServer
 let cedar: Awaited<ReturnType<InvitingServer['organization']>>
@@ -204,9 +205,50 @@ describe('findings', () => {
     ])
   })
 
+  test('name approvers whose role blocks My Team Time, for whom they approve, and the timesheets that wait for them', async () => {
+    const blocks = { baseRole: 'manager', blocks: ['time_my_team_time'] } as const
+    const oak = await timeWorld(at.t, 'oak-blocked', {
+      ada: { role: 'administrator' },
+      lea: { role: blocks },
+      ida: { role: blocks },
+      bob: { role: 'employee', manager: 'lea' },
+    })
+    const { ada, lea, bob } = oak.people
+    const hers = await at.app.signIn(ada, oak.id)
+    const blocked = async () => (await call('permissionAudit.findings', {}, hers)).json.blockedApprovers
+    await at.rows('update app.employees set tracks_time = id = $2 where organization_id = $1', oak.id, bob.employeeId)
+    const named = {
+      id: lea.userId,
+      name: lea.name,
+      key: `blocked_approver ${lea.roleId} ${lea.userId}`,
+      ignored: null,
+      role: { id: lea.roleId, name: 'lea' },
+      people: [{ id: bob.employeeId, name: bob.name }],
+    }
+    expect(await blocked()).toEqual([{ ...named, waiting: [] }])
+    const periodStart = '2026-01-19'
+    await oak.enter(bob, cell('2026-01-20', 480))
+    const { submissionId } = await oak.submit(bob, periodStart)
+    const waiting = [{ id: submissionId, name: bob.name, periodStart }]
+    expect(await blocked()).toEqual([{ ...named, waiting }])
+    // A decision still waits for her after someone else leads him.
+    await at.rows('update app.employees set reports_to_employee_id = $2 where id = $1', bob.employeeId, ada.employeeId)
+    expect(await blocked()).toEqual([{ ...named, people: [], waiting }])
+    // Mended where the finding leads.
+    await at.rows(`update app.roles set blocks = '{}' where id = $1`, lea.roleId)
+    expect(await blocked()).toEqual([])
+  })
+
   test('are none in an organization that is set up well', async () => {
     await at.rows('update app.employees set tracks_time = false where organization_id = $1', cedar.id)
-    expect(await found()).toEqual({ unusedRoles: [], belowBlock: [], withoutRole: [], withoutEmployee: [], unresolvedSteps: [] })
+    expect(await found()).toEqual({
+      unusedRoles: [],
+      belowBlock: [],
+      withoutRole: [],
+      withoutEmployee: [],
+      blockedApprovers: [],
+      unresolvedSteps: [],
+    })
   })
 })
 

@@ -4,9 +4,10 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { PERMISSION_PARENTS } from '#slices/access/rules/permission.ts'
-import { unresolvedSteps } from '#slices/approvals/server/public.ts'
+import { blockedApprovers, unresolvedSteps } from '#slices/approvals/server/public.ts'
 import type { permissionAudit } from '#slices/roles/contract/permission-audit.ts'
 import { isGrantBelowBlock } from '#slices/roles/rules/level-path.ts'
+import { timesheetsAwaiting } from '#slices/time/server/public.ts'
 import { memberName } from '../list-members.ts'
 import { inOrder } from '../list-roles.ts'
 import { allRoles, levelsOf, type RoleRow } from '../rows.ts'
@@ -31,10 +32,11 @@ type Found = OutputOf<typeof permissionAudit.findings>
 
 /** What is probably not meant in how the organization is set up, ignored or not. */
 export async function findings({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof permissionAudit.findings>): Promise<Found> {
-  const [rows, people, steps, notes] = await Promise.all([
+  const [rows, people, steps, approvers, notes] = await Promise.all([
     tx.rows(allRoles, {}),
     tx.rows(lacking, {}),
     unresolvedSteps(tx),
+    blockedApprovers(tx),
     tx.rows(ignored, {}),
   ])
   const roles = rows.toSorted(inOrder)
@@ -43,6 +45,8 @@ export async function findings({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof p
     const key = parts.join(' ')
     return { key, ignored: noteOf.get(key) ?? null }
   }
+  const awaited = await tx.rows(timesheetsAwaiting, { userIds: approvers.map(({ userId }) => userId) })
+  const awaiting = Map.groupBy(awaited, ({ approverUserId }) => approverUserId)
   const named = (kind: string, { id, name }: { id: string; name: string }) => ({ id, name, ...found(kind, id) })
   return {
     // One that someone is invited to is about to be used; a deactivated one is already dealt with.
@@ -52,6 +56,12 @@ export async function findings({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof p
     belowBlock: roles.flatMap(belowBlock).map(one => ({ ...one, ...found('below_block', one.role.id, one.permission) })),
     withoutRole: people.filter(({ hasRole }) => !hasRole).map(person => named('without_role', person)),
     withoutEmployee: people.filter(({ hasEmployee }) => !hasEmployee).map(person => named('without_employee', person)),
+    blockedApprovers: approvers.flatMap(({ userId: id, name, role, people: of }) => {
+      const waiting = (awaiting.get(id) ?? []).map(({ approverUserId: _, ...timesheet }) => timesheet)
+      return of.length === 0 && waiting.length === 0
+        ? []
+        : [{ ...named(`blocked_approver ${role.id}`, { id, name }), role, people: of, waiting }]
+    }),
     unresolvedSteps: steps.map(step => ({
       ...step,
       people: step.people.map(person => named(`step ${step.reason} ${step.stepOrder} ${step.templateName ?? '-'}`, person)),
@@ -60,8 +70,9 @@ export async function findings({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof p
 }
 
 /** The keys of all of it. */
-export function keysOf({ unusedRoles, belowBlock: below, withoutRole, withoutEmployee, unresolvedSteps: steps }: Found): Set<string> {
-  const all = [...unusedRoles, ...below, ...withoutRole, ...withoutEmployee, ...steps.flatMap(({ people }) => people)]
+export function keysOf(found: Found): Set<string> {
+  const { unusedRoles, belowBlock: below, withoutRole, withoutEmployee, blockedApprovers: blocked, unresolvedSteps: steps } = found
+  const all = [...unusedRoles, ...below, ...withoutRole, ...withoutEmployee, ...blocked, ...steps.flatMap(({ people }) => people)]
   return new Set(all.map(({ key }) => key))
 }
 

@@ -5,15 +5,17 @@ import type { MailSettings } from '#server/mail/outbox.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import { inviteStaff } from '#slices/invitations/server/public.ts'
 
-/** Invites those who were added, each with their role. What keeps the invitations from being sent is answered: the people stay imported. */
+/** Invites those who were added, each with their role. What keeps invitations from being sent is answered: the people stay imported. */
 export async function inviteImported(
   { tx, request }: { tx: WriteTx<Actor>; request: RequestContext },
   people: readonly { employeeId: string; roleId: string | null }[],
   mail: MailSettings,
 ): Promise<string | null> {
   try {
-    await inviteStaff({ tx, request }, people, mail)
-    return null
+    const { leftOut } = await inviteStaff({ tx, request }, people, mail)
+    if (leftOut === 0) return null
+    const whom = leftOut === 1 ? '1 person' : `${leftOut.toLocaleString('en-US')} people`
+    return `${whom} to whom others report couldn't be invited by you. Ask an administrator to invite them.`
   } catch (error) {
     if (error instanceof Failure) return `The people were imported, but not invited. ${error.message}`
     throw error

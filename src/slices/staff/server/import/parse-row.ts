@@ -9,7 +9,7 @@ import { peopleImport } from '#slices/staff/contract/import.ts'
 import { staffRecord } from '#slices/staff/contract/staff-record.ts'
 import { type EmploymentType, readEmploymentType, saysNoEmploymentType } from '#slices/staff/rules/employment-type.ts'
 import { NAMED_FIELDS, type ParsedRow } from '#slices/staff/rules/import-rows.ts'
-import { saysLeft } from '#slices/staff/rules/leaving-status.ts'
+import { type Left, saysLeft } from '#slices/staff/rules/leaving-status.ts'
 
 const { fields } = staffRecord
 const labels = new Map(peopleImport.kind.fields.map(({ key, label }) => [key, label]))
@@ -36,16 +36,14 @@ export function parseRow({ row, values, answers, problems: unread }: RowToCheck,
   if (given.email !== undefined && email === null) problems.push(edit('email', 'email', `“${given.email}” isn't an email address.`))
   const hireDate = dateIn('hireDate')
   const endDate = dateIn('endDate')
-  const tracksTime = given.tracksTime === undefined ? null : readYesNo(given.tracksTime)
-  if (tracksTime === undefined) problems.push(edit('tracksTime', 'yes_or_no', `Tracks time “${given.tracksTime}” isn't yes or no.`))
+  const [tracksTime, signInBlocked, accountEnabled] = [yesNoIn('tracksTime'), yesNoIn('signInBlocked'), yesNoIn('accountEnabled')]
   const manager = given.reportsTo ?? null
-  const status = given.status ?? ''
   return {
     ...{ row, problems, legalName, manager, endDate },
-    values: { ...texts, email, hireDate, employmentType: employmentTypeOf(given.employmentType), tracksTime: tracksTime ?? null },
+    values: { ...texts, email, hireDate, employmentType: employmentTypeOf(given.employmentType), tracksTime },
     named: Object.fromEntries(NAMED_FIELDS.map(field => [field, given[field] ?? null] as const)) as ParsedRow['named'],
     managerEmail: manager ? canonicalEmail(manager) : null,
-    leftAs: saysLeft(status) ? status : leavingIn(given.employmentType),
+    left: leftIn(given) ?? blockedIn(signInBlocked, accountEnabled),
     role: given.accessRole ?? null,
     match: answers.match ?? null,
     chosenManager: answers.manager || null,
@@ -70,6 +68,13 @@ export function parseRow({ row, values, answers, problems: unread }: RowToCheck,
     return null
   }
 
+  function yesNoIn(field: 'tracksTime' | 'signInBlocked' | 'accountEnabled'): boolean | null {
+    const text = given[field]
+    const said = text === undefined ? null : readYesNo(text)
+    if (said === undefined) problems.push(edit(field, 'yes_or_no', `${labels.get(field)} “${text}” isn't yes or no.`))
+    return said ?? null
+  }
+
   function dateIn(field: 'hireDate' | 'endDate'): PlainDate | null {
     const text = given[field]
     if (text === undefined) return null
@@ -80,9 +85,17 @@ export function parseRow({ row, values, answers, problems: unread }: RowToCheck,
   }
 }
 
-/** 'Terminated' where other rows say 'Full-Time'; a code of one letter is a kind of employment there. */
-const leavingIn = (employmentType: string | undefined) =>
-  employmentType !== undefined && employmentType.length > 1 && saysLeft(employmentType) ? employmentType : null
+/** The status, or 'Terminated' where other rows say 'Full-Time'; a code of one letter is a kind of employment there. */
+function leftIn({ status = '', employmentType = '' }: Given): Left | null {
+  if (saysLeft(status)) return { field: 'status', text: `Status is “${status}”`, isBlocked: false }
+  if (employmentType.length < 2 || !saysLeft(employmentType)) return null
+  return { field: 'employmentType', text: `Status is “${employmentType}”`, isBlocked: false }
+}
+
+function blockedIn(signInBlocked: boolean | null, accountEnabled: boolean | null): Left | null {
+  if (signInBlocked === true) return { field: 'signInBlocked', text: 'Sign-in is blocked in this file', isBlocked: true }
+  return accountEnabled === false ? { field: 'accountEnabled', text: 'The account is turned off in this file', isBlocked: true } : null
+}
 
 type Given = Record<string, string | undefined>
 

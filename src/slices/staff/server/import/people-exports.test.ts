@@ -4,14 +4,14 @@ import { PeopleImports } from '#test/people-imports.ts'
 
 const w = new PeopleImports()
 
-/** What a file of test/exports/people holds: 40 people, of whom two have left and one has an address that isn't one. */
+/** What a file of test/exports/people holds: 40 people, of whom two have left or are blocked, and one has an address that isn't one. */
 interface ExportedFile {
   name: string
   system: string
   encoding: 'utf-8' | 'windows-1252'
   /** Each column that Steward has a field for, with the field. Of two columns for one field the other is not counted. */
   fields: Readonly<Record<string, string>>
-  /** It says who has left. */
+  /** It says who has left, or whose sign-in is blocked. */
   hasStatus: boolean
   /** People with a manager. */
   managed: number
@@ -96,10 +96,10 @@ const files: readonly ExportedFile[] = [
     },
   },
   {
-    ...{ name: 'microsoft-365', system: 'Microsoft 365', encoding: 'utf-8', hasStatus: false, managed: 0 },
+    ...{ name: 'microsoft-365', system: 'Microsoft 365', encoding: 'utf-8', hasStatus: true, managed: 0 },
     fields: {
       ...{ Department: 'department', 'Display name': 'name', 'First name': 'firstName', 'Last name': 'lastName', Office: 'location' },
-      ...{ 'Phone number': 'businessPhone', Title: 'jobTitle', 'User principal name': 'email' },
+      ...{ 'Phone number': 'businessPhone', Title: 'jobTitle', 'User principal name': 'email', 'Block credential': 'signInBlocked' },
     },
   },
 ]

@@ -132,6 +132,39 @@ describe('departments, locations, and units that are missing', () => {
   })
 })
 
+test('1,000 people who manage each other in a loop are one problem, which leaving their managers blank solves', async () => {
+  const many = 1000
+  const rows = Array.from({ length: many }, (_, at) => `P${at},Lee,${at},${(at + 1) % many}`)
+  const { id, counts, groups } = await w.checked(`first_name,last_name,employee_id,manager\n${rows.join('\n')}\n`)
+  expect(counts).toMatchObject({ problem: many })
+  const chain = 'P0 Lee (row 2) → P1 Lee (row 3) → P2 Lee (row 4) → P3 Lee (row 5) → P4 Lee (row 6) → 995 more → P0 Lee (row 2)'
+  expect(groups).toMatchObject([
+    { rule: 'reporting_loop', field: 'reportsTo', rows: many, texts: 1, values: [{ said: chain, rows: many }] },
+  ])
+  expect((await w.dana.rows({ id, show: 'ungrouped' })).rows).toEqual([])
+  const blank = await w.check(id, { edits: [{ row: 2, field: 'manager', value: 'none', rule: 'reporting_loop', alike: true }] })
+  expect(blank).toMatchObject({ counts: { create: many, problem: 0 }, groups: [] })
+})
+
+test('a leaver whose row has a value that can’t be read is skipped like every leaver', async () => {
+  const { counts } = await w.checked('first_name,last_name,employee_id,work_email,status\nBo,Nowak,2,not an address,Terminated\n')
+  expect(counts).toMatchObject({ skipped: 1, problem: 0 })
+})
+
+describe('an account that is blocked elsewhere', () => {
+  test.each([
+    ['Block credential', 'True', 'False', 'Sign-in is blocked in this file.'],
+    ['accountEnabled', 'False', 'True', 'The account is turned off in this file.'],
+    ['Enabled', 'N', 'Y', 'The account is turned off in this file.'],
+  ])('by %s is no one to add without a question: the row is skipped and says why', async (header, yes, no, note) => {
+    const text = `first_name,last_name,employee_id,${header}\nAna,Lee,1,${no}\nBo,Nowak,2,${yes}\nCy,Diaz,3,\nDi,Roe,4,maybe\n`
+    const { id, counts } = await w.checked(text)
+    expect(counts).toMatchObject({ create: 2, skipped: 1, problem: 1 })
+    expect((await w.dana.rows({ id, show: 'noted' })).rows).toMatchObject([{ row: 3, label: 'Bo Nowak', note }])
+    expect(await w.problems(id)).toEqual([expect.stringMatching(/^5: .* “maybe” isn't yes or no\.$/)])
+  })
+})
+
 describe('people who have left', () => {
   const file =
     'first_name,last_name,employee_id,work_email,status,end_date\nAna,Lee,1,ana@x.org,Active,\nBo,Nowak,2,bo@x.org,Terminated,3/31/2020\nCy,Diaz,3,cy@x.org,Active,12/31/2049\n'
@@ -207,6 +240,68 @@ describe('the role that a file gives', () => {
     expect(groups).toMatchObject([{ rule }])
   })
 
+  test('is one problem of all rows that name it, which one role solves, and never one above the importer’s own', async () => {
+    const { people } = w.harbor
+    const { rows } = await w.t.owner.query<{ name: string }>('select name from app.roles where id = $1', [people.dana.roleId])
+    const own = rows[0]!.name
+    const roles = ['Chief', 'Boss', 'Administrator', own]
+    const text = roles.map((role, at) => `A${at},Lee,${at},a${at}@x.org,${role}`).join('\n')
+    const { id, groups } = await w.checked(`first_name,last_name,employee_id,work_email,access_role\n${text}\n`)
+    expect(groups).toMatchObject([
+      { rule: 'unknown_role', rows: 2, texts: 2 },
+      { rule: 'role_above_own', rows: 1 },
+    ])
+    const chosen = await w.check(id, { edits: [{ row: 2, field: 'accessRole', value: own, rule: 'unknown_role', alike: true }] })
+    expect(chosen).toMatchObject({ counts: { create: 3, problem: 1 }, groups: [{ rule: 'role_above_own' }] })
+    const above = await w.check(id, { edits: [{ row: 4, field: 'accessRole', value: 'Manager', rule: 'role_above_own', alike: true }] })
+    expect(above).toMatchObject({ counts: { create: 3, problem: 1 }, groups: [{ rule: 'role_above_own', values: [{ said: 'Manager' }] }] })
+  })
+
+  test('is ignored for people on staff, and each row says so at the check and after the import', async () => {
+    const { dana, grace } = w.harbor.people
+    const { rows } = await w.t.owner.query<{ id: string; role: string }>(
+      `update app.employees e set employee_id = 'G' from app.roles r where e.id = $1 and r.id = $2 returning e.id, r.name as role`,
+      [grace.employeeId, grace.roleId],
+    )
+    await w.t.owner.query(`update app.employees set employee_id = 'D' where id = $1`, [dana.employeeId])
+    const people = (role: string) => `employee_id,title,access_role\nG,Cook,${role}\nD,,Manager\n`
+    const { id, version, counts } = await w.checked(people('Manager'))
+    expect(counts).toMatchObject({ update: 1, unchanged: 1, problem: 0 })
+    const note = (name: string) =>
+      `Access role “Manager” is ignored, because ${name} Test is on staff. Change it in Staff, on their Access tab.`
+    const expected = [
+      { row: 2, note: note('grace') },
+      { row: 3, note: note('dana') },
+    ]
+    expect((await w.dana.rows({ id, show: 'noted' })).rows).toMatchObject(expected)
+    await w.dana.run({ id, version })
+    await w.work(id)
+    expect((await w.dana.rows({ id, show: 'imported_noted' })).rows).toMatchObject(expected)
+    expect(
+      await rowsOf(
+        `select 1 from app.user_roles ur join app.roles r on r.id = ur.role_id where ur.organization_id = $1 and r.key = 'manager'`,
+      ),
+    ).toEqual([])
+    // The role that someone has is nothing to say.
+    const again = await w.checked(people(rows[0]!.role.toUpperCase()))
+    expect((await w.dana.rows({ id: again.id, show: 'noted' })).rows.map(({ row }) => row)).toEqual([3])
+  })
+
+  test('is asked for at the check where the importer may not invite people as employees', async () => {
+    const { id, counts, groups, version } = await w.checked(file(''), { options: { invite: true } })
+    expect(counts).toMatchObject({ create: 0, problem: 2 })
+    expect(groups).toMatchObject([{ rule: 'default_role_above_own', field: 'accessRole', rows: 2, texts: 1 }])
+    await expect(w.dana.run({ id, version })).rejects.toMatchObject({ code: 'VALIDATION', details: { rule: 'empty' } })
+    const { rows } = await w.t.owner.query<{ name: string }>('select name from app.roles where id = $1', [w.harbor.people.dana.roleId])
+    const edits = [{ row: 2, field: 'accessRole', value: rows[0]!.name, rule: 'default_role_above_own', alike: true }]
+    const chosen = await w.check(id, { options: { invite: true }, edits })
+    expect(chosen).toMatchObject({ counts: { create: 2, problem: 0 }, groups: [] })
+    await w.dana.run({ id, version: chosen.version })
+    await w.work(id)
+    expect(await invitedAs()).toHaveLength(2)
+    expect((await w.check((await w.checked(file(''))).id)).counts).toMatchObject({ problem: 0 })
+  })
+
   test('is compared again when the invitations are sent: what can do more than one’s own is not given', async () => {
     const { people, roles } = w.harbor
     const give = (role: string | undefined) =>
@@ -246,8 +341,11 @@ describe('a large file', () => {
     expect(run.groups.every(({ values }) => values.length === 50)).toBe(true)
     const solved = await w.check(run.id, { options: all })
     expect(solved.counts).toMatchObject({ create: 0, problem: many })
-    expect(solved.groups).toMatchObject([{ rule: 'manager_has_problem', rows: many - 3, texts: 0 }])
-    expect((await w.dana.rows({ id: run.id, show: 'ungrouped' })).rows.map(({ row }) => row)).toEqual([2, 3, 4])
+    expect(solved.groups).toMatchObject([
+      { rule: 'reporting_loop', rows: 3, texts: 1 },
+      { rule: 'manager_has_problem', rows: many - 3, texts: 0 },
+    ])
+    expect((await w.dana.rows({ id: run.id, show: 'ungrouped' })).rows).toEqual([])
     expect(await w.people()).toEqual([])
     expect(await rowsOf(`select 1 from app.departments where organization_id = $1 and name like 'Dept %'`)).toEqual([])
   })

@@ -36,6 +36,18 @@ describe('an import', () => {
     expect(await w.problems(id)).toEqual([`2: ${text}`])
   })
 
+  test('has all problems of such a row at once, and one answer for all rows that say the same', async () => {
+    const file = 'employee_id,first_name,last_name,department,reports_to\n1,Ana,Lee,Nowhere,D\n2,Bo,Nowak,,D\n'
+    const { id, groups } = await w.checked(file)
+    expect(await w.problems(id)).toEqual([`2: Department “Nowhere” doesn't exist. ${ownReport}`, `3: ${ownReport}`])
+    expect(groups).toMatchObject([
+      { rule: 'own_report', field: 'reportsTo', rows: 2, values: [{ said: 'D', fix: { kind: 'use', field: 'manager', value: 'none' } }] },
+      { rule: 'unknown_department', rows: 1 },
+    ])
+    const edits = [{ row: 2, field: 'manager', value: 'none', rule: 'own_report', alike: true }]
+    expect(await w.check(id, { edits })).toMatchObject({ counts: { create: 1, problem: 1 }, groups: [{ rule: 'unknown_department' }] })
+  })
+
   test('does not store what would put people below the importer once all rows are stored', async () => {
     const run = await w.imported('employee_id,first_name,last_name,reports_to\n1,Ana,Lee,G\n2,Bo,Nowak,3\n3,Cy,Diaz,\n')
     expect(run).toMatchObject({ results: { created: 3 } })
@@ -72,5 +84,68 @@ describe('an import', () => {
     expect(await w.people()).toEqual(['D dana Test', 'G grace Test', 'M marcus Test > G'])
     await w.undone(id)
     expect(await w.people()).toEqual(['D dana Test', 'G grace Test', 'M marcus Test > D'])
+  })
+
+  describe('of a manager whom the importer invited', () => {
+    const invitedBy = (inviter: Person, invited: Person) =>
+      w.t.owner.query(
+        `insert into app.organization_invitations (organization_id, id, email, mail_id, expires_at, invited_by, accepted_at, accepted_by)
+         select $1, gen_random_uuid(), p.email, gen_random_uuid(), now() + interval '7 days', $2, now(), p.id from platform.profiles p where p.id = $3`,
+        [w.harbor.id, inviter.userId, invited.userId],
+      )
+    const newManager =
+      'No administrator invited this manager, and no one reports to them yet. Ask an administrator to name them for someone first.'
+    const ownInviter = "You can't add someone to the reporting line of a person who invited you. Ask an administrator."
+
+    test('has a problem for who would report to them, or to whoever invited the importer', async () => {
+      const { dana, grace, marcus } = w.harbor.people
+      await invitedBy(dana, grace)
+      const { id, counts } = await w.checked('employee_id,first_name,last_name,reports_to\n1,Ana,Lee,G\n2,Bo,Nowak,\n')
+      expect(counts).toMatchObject({ create: 1, problem: 1 })
+      expect(await w.problems(id)).toContainEqual(`2: ${newManager}`)
+      await invitedBy(marcus, dana)
+      const again = await w.checked('employee_id,first_name,last_name,reports_to\n1,Ana,Lee,M\n')
+      // Marcus reports to Dana, so that is her own line first.
+      expect(await w.problems(again.id)).toEqual([`2: ${ownLine}`])
+      await number(marcus, 'M')
+      const last = await w.checked('employee_id,first_name,last_name,reports_to\n1,Ana,Lee,M\n')
+      expect(await w.problems(last.id)).toEqual([`2: ${ownInviter}`])
+    })
+
+    test('gives no one back to them when it is undone, where the account is theirs since the import', async () => {
+      const { dana, grace, marcus } = w.harbor.people
+      await number(marcus, 'M', grace.employeeId)
+      await w.imported('employee_id,first_name,last_name\n1,Ana,Lee\n')
+      const { id } = await w.imported('employee_id,reports_to\nM,1\n')
+      await invitedBy(dana, grace)
+      await w.undone(id)
+      expect(await w.people()).toContain('M marcus Test > 1')
+    })
+
+    test('stores no one below them, also where their account gets its record in the same file', async () => {
+      const { dana, grace } = w.harbor.people
+      await invitedBy(dana, grace)
+      await w.t.owner.query('delete from app.employees where id = $1', [grace.employeeId])
+      const { rows } = await w.t.owner.query<{ email: string }>('select email from platform.profiles where id = $1', [grace.userId])
+      const file = `employee_id,first_name,last_name,work_email,reports_to\n1,Gail,Test,${rows[0]!.email},\n2,Ana,Lee,,1\n`
+      expect(await w.imported(file)).toMatchObject({ results: { created: 1, failed: 1 } })
+      expect((await w.people()).filter(person => person.includes('> 1'))).toEqual([])
+    })
+  })
+
+  test('invites those to whom people report only for an administrator: for anyone else they are left out, and that is said', async () => {
+    const { dana } = w.harbor.people
+    await w.t.owner.query(
+      `insert into app.role_grants select $1, $2, permission_name, level from app.role_grants where role_id = $3 on conflict do nothing`,
+      [w.harbor.id, dana.roleId, w.harbor.roles.employee],
+    )
+    const file = 'employee_id,first_name,last_name,work_email,reports_to\n1,Ana,Lee,ana@x.org,\n2,Bo,Nowak,bo@x.org,1\n'
+    const run = await w.imported(file, { options: { invite: true } })
+    expect(run).toMatchObject({
+      results: { created: 2 },
+      problem: "1 person to whom others report couldn't be invited by you. Ask an administrator to invite them.",
+    })
+    const { rows } = await w.t.owner.query('select email from app.organization_invitations where organization_id = $1', [w.harbor.id])
+    expect(rows).toEqual([{ email: 'bo@x.org' }])
   })
 })

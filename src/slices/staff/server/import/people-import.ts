@@ -1,29 +1,32 @@
 import { IMPORT_FILE } from '#core/import-fields.ts'
 import type { DateOrder } from '#core/written-date.ts'
-import { may } from '#server/db/gate.ts'
+import { type Actor, may } from '#server/db/gate.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
 import type { FileKind } from '#server/files/kind.ts'
 import { inPortions } from '#server/import/in-portions.ts'
 import { type CheckedRow, defineImport, type RowToCheck } from '#server/import/kind.ts'
 import type { ImportParts } from '#server/slice.ts'
 import { requireInvitable } from '#slices/invitations/server/public.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
-import { currentUserToday } from '#slices/people/server/public.ts'
+import { mayForThemselves } from '#slices/people/rules/for-oneself.ts'
+import { currentUserToday, unnamable } from '#slices/people/server/public.ts'
 import { peopleImport as contract } from '#slices/staff/contract/import.ts'
 import { planPeople } from '#slices/staff/rules/import-people.ts'
 import {
   ADDED_FIELDS,
   addedFields,
   type ImportChoices,
+  type Importer,
   type ParsedRow,
   type PersonPlan,
   ROWS_AT_ONCE,
+  type StoredStaff,
 } from '#slices/staff/rules/import-rows.ts'
 import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import { ADDERS } from './added-records.ts'
 import { applyPeople, type BeforeImport } from './apply-people.ts'
 import { inviteImported } from './invite-imported.ts'
 import { parseRow } from './parse-row.ts'
-import { rowsForOthers } from './rows-for-oneself.ts'
 import { storedStaff } from './stored-staff.ts'
 import { undoPeople } from './undo-people.ts'
 
@@ -58,11 +61,12 @@ export const peopleImport = ({ mail }: ImportParts) =>
         ) as ImportChoices['adds'],
         managersByName: options.managersByName,
         addLeavers: options.addLeavers,
+        invites: options.invite ? invitesOf(stored) : 'no',
+        importer: await importerOf(tx, stored),
         today: day!.today,
       }
       const parsed = await inPortions(readRows(rows, orderOf))
-      const planned = await inPortions(planPeople(parsed, stored, choices))
-      const answers = planned.map(rowsForOthers(tx.actor, stored.people))
+      const answers = await inPortions(planPeople(parsed, stored, choices))
       return options.invite ? answers.map(counted) : answers
     },
     apply: applyPeople,
@@ -87,6 +91,22 @@ export const peopleImport = ({ mail }: ImportParts) =>
       return problem
     },
   })
+
+/** Without a role of their own, new people are invited as employees. */
+const invitesOf = ({ roles }: StoredStaff) => (roles.find(({ key }) => key === 'employee')?.mayGive ? 'yes' : 'with_role_only')
+
+/** Null for someone who may do for themselves what others decide. */
+async function importerOf(tx: ReadTx<Actor>, { people }: StoredStaff): Promise<Importer | null> {
+  const { mode, employeeId, baseRole, writes } = tx.actor
+  if (mode === 'super_admin' || mayForThemselves({ baseRole, writes })) return null
+  return {
+    employeeId,
+    ...(await unnamable(
+      tx,
+      people.map(({ id }) => id),
+    )),
+  }
+}
 
 /** A new person with an address, who has not left, is one to invite. */
 function counted(answer: CheckedRow<PersonPlan>): CheckedRow<PersonPlan> {

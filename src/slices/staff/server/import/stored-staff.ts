@@ -5,9 +5,13 @@ import { activeRoles, actorMayGive } from '#slices/access/server/public.ts'
 import type { NamedRecord, StoredPerson, StoredStaff } from '#slices/staff/rules/import-rows.ts'
 
 const people = sqlStatement<object, StoredPerson>(
-  `select id, version, first_name, last_name, employee_id, email, job_title, business_phone, phone_extension, employment_type, hire_date, termination_date, department_id, location_id,
-     time_tracking_group_id, unit_id, default_fund_id, default_program_id, tracks_time, reports_to_employee_id, is_active
-   from app.employees where organization_id = (select app.org_id()) order by id`,
+  `select e.id, e.version, e.first_name, e.last_name, e.employee_id, e.email, e.job_title, e.business_phone, e.phone_extension, e.employment_type,
+     e.hire_date, e.termination_date, e.department_id, e.location_id, e.time_tracking_group_id, e.unit_id, e.default_fund_id, e.default_program_id,
+     e.tracks_time, e.reports_to_employee_id, e.is_active, r.name as role_name
+   from app.employees e
+   left join app.user_roles ur on ur.organization_id = e.organization_id and ur.user_id = e.user_id
+   left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
+   where e.organization_id = (select app.org_id()) order by e.id`,
 )
 const departments = sqlStatement<object, NamedRecord>(
   'select id, name, department_code as code, is_active from app.departments where organization_id = (select app.org_id()) order by name, id',
@@ -43,6 +47,6 @@ export async function storedStaff(tx: ReadTx<Actor>): Promise<StoredStaff> {
   return {
     people: everyone,
     records: { department, location, timeTrackingGroup, unit, defaultFund, defaultProgram },
-    roles: roles.map(role => ({ id: role.id, name: role.name, mayGive: actorMayGive(tx.actor, role) })),
+    roles: roles.map(role => ({ id: role.id, key: role.key, name: role.name, mayGive: actorMayGive(tx.actor, role) })),
   }
 }

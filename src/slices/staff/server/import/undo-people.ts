@@ -1,8 +1,9 @@
 import { emitAudit } from '#server/audit.ts'
 import type { ImportKind, StoredRow, UndoneRow } from '#server/import/kind.ts'
 import { endInvitations, openInvitationsOf } from '#slices/invitations/server/public.ts'
-import { removeUnused } from '#slices/people/server/public.ts'
+import { removeUnused, requireManagerAgain } from '#slices/people/server/public.ts'
 import type { AddedField } from '#slices/staff/rules/import-rows.ts'
+import { requireKioskNumber } from '../kiosk-number.ts'
 import { staffRecord } from '../staff.ts'
 import { removeRecord } from './added-records.ts'
 import { type BeforeImport, byLevel, failureText } from './apply-people.ts'
@@ -48,6 +49,8 @@ async function undoOne({ tx, request }: Job, { row, resourceId: id, before, vers
     return { row, result: 'undone' }
   }
   try {
+    await requireKioskNumber(tx, { id }, person)
+    await requireManagerAgain(tx, { employeeId: id, managerId: person.reportsToEmployeeId })
     // What was decided before the import holds again, whoever undoes it.
     await parts.change(tx, { ...origin, isAllowed: true }, await parts.open(tx, { id, version }), person)
     return { row, result: 'undone' }

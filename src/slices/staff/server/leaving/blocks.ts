@@ -1,3 +1,4 @@
+import { type Actor, may } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type Counted, countDependents, type Dependents } from '#server/record/dependents.ts'
 import { isLastAdministrator } from '#slices/access/server/public.ts'
@@ -5,6 +6,13 @@ import { waitingForDecisionOf } from '#slices/approvals/server/public.ts'
 import { staffRecord } from '../staff.ts'
 
 type Tx = Pick<ReadTx<unknown>, 'first' | 'rows'>
+type Asking = Pick<ReadTx<Pick<Actor, 'mode' | 'reads' | 'writes'>>, 'actor' | 'first' | 'rows'>
+
+/** Counts what is in the way for whoever asks. Names of people whose timesheets wait are only for those who see hours of others; to hand over, the count is enough. */
+export async function blocksFor(tx: Asking, dependents: Dependents, of: { id: string; userId: string | null }): Promise<Counted[]> {
+  const blocks = await blocksOf(tx, dependents, of)
+  return may(tx.actor, 'time_my_team_time') ? blocks : blocks.map(block => (block.name === 'approvals' ? { ...block, names: [] } : block))
+}
 
 /**
  * What is in the way of a person's leaving: people who report to them (`reports`), departments they lead (`departments`), what waits for their decision

@@ -14,7 +14,7 @@ import { allowTermination } from '../for-oneself.ts'
 import { nameOf, notifyOfLeaver } from '../notices.ts'
 import { loadFacts } from '../person-facts.ts'
 import { staffRecord } from '../staff.ts'
-import { blocksOf, wordsOf } from './blocks.ts'
+import { blocksFor, wordsOf } from './blocks.ts'
 import { endAccess } from './end-access.ts'
 import { requireRoleWithinOwn } from './role-within-own.ts'
 import { allowSuccessor, successorsOf, takeOver } from './take-over.ts'
@@ -53,7 +53,7 @@ export function deactivateWith(dependents: Dependents): Verb<WriteTx<Actor>, Ver
     const successors = await successorsOf(tx, person, handOver)
     await allowSuccessor(tx, origin, person, successors.reportsTo)
     if (terminationDate <= today) await takeOver(tx, origin, dependents, person, userId, successors)
-    const blocks = (await blocksOf(tx, dependents, { id, userId })).filter(block => !isTakenOver(block, handOver))
+    const blocks = (await blocksFor(tx, dependents, { id, userId })).filter(block => !isTakenOver(block, handOver))
     if (blocks.length > 0) {
       fail('CONFLICT', `${nameOf(person)} can't be deactivated yet: ${wordsOf(blocks)}.`, { rule: 'blocked', data: { blocks } })
     }

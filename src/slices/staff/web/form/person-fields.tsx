@@ -11,7 +11,7 @@ import { type Choice, PickerField } from '#web/form/picker-field.tsx'
 import { useValue } from '#web/form/use-form.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
-import { choiceCalls, type Person } from '../calls.ts'
+import { choiceCalls, type Person, personQuery } from '../calls.ts'
 import { employmentLabel, employmentWords } from '../employment-texts.ts'
 import { MoreSection } from './more-section.tsx'
 import type { PersonValues } from './person-values.ts'
@@ -27,6 +27,7 @@ const grid = 'grid grid-cols-2 gap-x-3 gap-y-4 max-sm:grid-cols-1'
 /** What everyone is added with. `beside` stands below the email address. */
 export function MainFields({ person, beside }: FieldsProps & { beside?: ReactNode }) {
   const { isOwn, may, closed } = useOwnPart(person)
+  const isKiosk = useQuery({ ...personQuery(person?.id ?? ''), enabled: person !== undefined }).data?.details?.isKiosk
   return (
     <div className={grid}>
       {isOwn && may ? <p className="col-span-full text-dense text-muted">{t('ownIsTold')}</p> : null}
@@ -36,7 +37,7 @@ export function MainFields({ person, beside }: FieldsProps & { beside?: ReactNod
         <EmailField<PersonValues> name="email" label={t('email')} help={t('emailHelp')} />
         {beside}
       </div>
-      <TextField<PersonValues> name="employeeId" label={t('employeeId')} autoComplete="off" />
+      <TextField<PersonValues> name="employeeId" label={t('employeeId')} help={isKiosk ? t('kioskNumber') : undefined} autoComplete="off" />
       <TextField<PersonValues> name="jobTitle" label={t('jobTitle')} autoComplete="off" />
       <ChosenField
         name="departmentId"

@@ -1,6 +1,7 @@
 import type { ImportGroup } from '#core/import-endpoints.ts'
 import { useMay } from '#slices/access/web/public.tsx'
-import { ADDED_FIELDS, type AddedField } from '#slices/staff/rules/import-rows.ts'
+import { useGivableRoles } from '#slices/invitations/web/public.tsx'
+import { ADDED_FIELDS, type AddedField, NO_MANAGER } from '#slices/staff/rules/import-rows.ts'
 import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import type { ChoicesProps, GroupWords, WebImport } from '#web/import/import-kind.ts'
 import { ImportScreen } from '#web/import/import-screen.tsx'
@@ -9,6 +10,7 @@ import { staffCalls } from '../calls.ts'
 import { t as menu } from '../menu-texts.ts'
 import { importCalls } from './import-calls.ts'
 import { ManagerChooser } from './manager-chooser.tsx'
+import { RoleChooser, RoleSentence } from './role-chooser.tsx'
 import { t } from './texts.ts'
 
 const permissions = { department: 'settings_departments', location: 'settings_locations', unit: 'settings_units' } as const
@@ -21,6 +23,9 @@ const missingRecords = (field: AddedField, title: (n: number) => string): GroupW
   solution: { option: ADDED_FIELDS[field], label: t('createAll'), useMay: () => useMayAdd(field) },
 })
 const counted = (title: (n: number) => string): GroupWords => ({ title: ({ texts }: ImportGroup) => title(texts) })
+
+const chooseRole = { choose: 'accessRole', label: t('chooseRoleForAll') }
+const leaveBlank = { edit: { field: 'manager', value: NO_MANAGER }, label: t('leaveManagersBlank') }
 
 const people: WebImport = {
   calls: importCalls,
@@ -49,6 +54,8 @@ const people: WebImport = {
     status: t('whoHasLeft'),
     endDate: t('lastDay'),
     accessRole: t('invitedWith'),
+    signInBlocked: t('skipsBlocked'),
+    accountEnabled: t('skipsDisabled'),
   },
   Choices,
   groups: {
@@ -59,9 +66,17 @@ const people: WebImport = {
     unknown_default_fund: counted(n => t('missingFunds', { n })),
     unknown_default_program: counted(n => t('missingPrograms', { n })),
     unknown_employment_type: counted(n => t('unknownEmploymentTypes', { n })),
-    unknown_role: counted(n => t('missingRoles', { n })),
-    role_above_own: counted(n => t('rolesAboveOwn', { n })),
-    unknown_manager: counted(n => t('missingManagers', { n })),
+    unknown_role: { ...counted(n => t('missingRoles', { n })), solution: chooseRole },
+    role_above_own: { ...counted(n => t('rolesAboveOwn', { n })), solution: chooseRole },
+    default_role_above_own: { title: ({ rows: n }) => t('withoutRole', { n }), solution: chooseRole, isShort: true },
+    own_report: { title: ({ rows: n }) => t('ownReports', { n }), solution: leaveBlank },
+    own_line: { title: ({ rows: n }) => t('ownLine', { n }), solution: leaveBlank },
+    reporting_loop: {
+      title: ({ rows: n, texts: loops }) => (loops === 1 ? t('loop', { n }) : t('loops', { n, loops })),
+      solution: leaveBlank,
+      isOneByOne: true,
+    },
+    unknown_manager: { ...counted(n => t('missingManagers', { n })), solution: leaveBlank },
     ambiguous_manager: counted(n => t('ambiguousManagers', { n })),
     manager_by_name: {
       ...counted(n => t('managersByName', { n })),
@@ -75,9 +90,11 @@ const people: WebImport = {
     ])
     saveTemplate('people.csv', PEOPLE_FIELDS)
   },
-  choosers: { reportsTo: ManagerChooser },
+  choosers: { reportsTo: ManagerChooser, accessRole: RoleChooser },
+  Explained: ({ field, value }) => (field === 'accessRole' ? <RoleSentence name={value} /> : null),
   editLabel: ({ field, fix }) => {
     if (field === 'reportsTo') return t('chooseManager')
+    if (field === 'accessRole') return t('chooseRole')
     if (fix.kind !== 'edit') return undefined
     return field === 'firstName' || field === 'lastName' ? t('addName') : undefined
   },
@@ -88,11 +105,17 @@ const createLabels = { department: t('createDepartments'), location: t('createLo
 /** What can be chosen for the whole file, where it has the column. */
 function Choices({ value, mapping, onChange }: ChoicesProps) {
   const may = useMay()
-  const choice = (option: string, label: string, help?: string) => (
+  const { data: roles } = useGivableRoles()
+  const employee = roles?.find(({ key }) => key === 'employee')
+  const hasRoles = mapping.includes('accessRole')
+  // Until the roles are known, and where people may be invited with roles of their own, the choice is offered.
+  const canInvite = roles === undefined || employee !== undefined || hasRoles
+  const choice = (option: string, label: string, help?: string, disabled = false) => (
     <Checkbox
       key={option}
       label={label}
       help={help}
+      disabled={disabled}
       checked={value[option] === true}
       onChange={event => onChange({ ...value, [option]: event.target.checked })}
     />
@@ -103,9 +126,15 @@ function Choices({ value, mapping, onChange }: ChoicesProps) {
       {added.map(field => choice(ADDED_FIELDS[field], createLabels[field]))}
       {mapping.includes('reportsTo') ? choice('managersByName', t('findManagersByName')) : null}
       {mapping.includes('status') || mapping.includes('endDate') ? choice('addLeavers', t('addLeavers'), t('addLeaversHelp')) : null}
-      {choice('invite', t('invite'), mapping.includes('accessRole') ? t('inviteWithRoles') : t('inviteHelp'))}
+      {choice('invite', t('invite'), inviteHelp(hasRoles, canInvite, employee?.sentence), !canInvite && value.invite !== true)}
     </>
   )
+}
+
+/** As whom the new people are invited, and what that lets them do. */
+function inviteHelp(hasRoles: boolean, canInvite: boolean, sentence: string | undefined): string {
+  if (!canInvite) return t('asEmployeesDenied')
+  return [hasRoles ? t('inviteWithRoles') : t('inviteHelp'), ...(sentence === undefined ? [] : [t('employeesMay', { sentence })])].join(' ')
 }
 
 export const ImportPeopleScreen = () => <ImportScreen kind={people} />

@@ -66,7 +66,8 @@ export function DeactivateDialog({ person, onClose }: DeactivateDialogProps) {
   }
   const mayForOneself = useMayForThemselves()
   const denied = query.data?.isAboveOwn ? t('roleAboveOwn') : isOwn && !mayForOneself ? t('othersDecide') : undefined
-  const isStuck = settledFirst(blocks).length > 0 || denied !== undefined
+  if (denied !== undefined) return <Denied title={t('title', { name: fullName(person) })} why={denied} onClose={close} />
+  const isStuck = settledFirst(blocks).length > 0
   return (
     <Dialog
       open
@@ -85,30 +86,24 @@ export function DeactivateDialog({ person, onClose }: DeactivateDialogProps) {
       <Form form={form} id={id} label={t('deactivate', { name })} failed={staffTexts.failed('deactivate')} onSubmit={submit}>
         <DateField<LeavingValues> name="terminationDate" label={t('terminationDate')} help={t('terminationHelp')} required />
         <LoadedView query={query} skeleton={<SkeletonRows rows={2} avatar={false} />} errorTitle={t('waitsFailed')}>
-          {() =>
-            denied === undefined ? (
-              <BlockList blocks={blocks} isOwn={isOwn} />
-            ) : (
-              <Panel tone="warning" icon={ShieldAlert}>
-                {denied}
-              </Panel>
-            )
-          }
+          {() => <BlockList blocks={blocks} isOwn={isOwn} />}
         </LoadedView>
-        {denied !== undefined
-          ? null
-          : needed.map(what => (
-              <TakesOver
-                key={what}
-                what={what}
-                person={person}
-                notOwn={what === 'reportsTo' && !mayForOneself ? employee?.id : undefined}
-              />
-            ))}
+        {needed.map(what => (
+          <TakesOver key={what} what={what} person={person} notOwn={what === 'reportsTo' && !mayForOneself ? employee?.id : undefined} />
+        ))}
       </Form>
     </Dialog>
   )
 }
+
+/** For someone who can't deactivate this person: nothing to fill in, and no word of what would happen. */
+const Denied = ({ title, why, onClose }: { title: string; why: string; onClose: () => void }) => (
+  <Dialog open onOpenChange={onClose} title={title} actions={<Button onClick={onClose}>{kit('close')}</Button>}>
+    <Panel tone="warning" icon={ShieldAlert}>
+      {why}
+    </Panel>
+  </Dialog>
+)
 
 interface TakesOverProps {
   what: HandOver

@@ -17,7 +17,7 @@ test('what no one can take over has no picker, and is settled first', () => {
 })
 
 test('a picker that is needed and empty is an error, and so is a missing day', () => {
-  expect(problemsOf(values, ['reportsTo'])).toEqual({ reportsTo: 'Choose someone to hand this over to' })
+  expect(problemsOf(values, ['reportsTo'])).toEqual({ reportsTo: 'Choose someone to reassign this to' })
   expect(problemsOf({ ...values, terminationDate: null }, [])).toEqual({ terminationDate: 'This field is required' })
   expect(problemsOf({ ...values, reportsTo: grace }, ['reportsTo'])).toEqual({})
 })

@@ -19,9 +19,10 @@ interface AccessTabProps extends Pick<StaffView, 'layers' | 'mayWrite'> {
 }
 
 /** In plain words: whether someone can sign in, and as what. */
-export function AccessTab({ person, details: { hasAccount }, layers, mayWrite }: AccessTabProps) {
+export function AccessTab({ person, details: { hasAccount, isKiosk }, layers, mayWrite }: AccessTabProps) {
   const client = useQueryClient()
-  const account = !hasAccount ? t('noAccount') : person.isActive ? t('hasAccount') : t('inactiveAccount')
+  const active = isKiosk ? t('kioskAccount') : t('hasAccount')
+  const account = !hasAccount ? t('noAccount') : person.isActive ? active : t('inactiveAccount')
   return (
     <>
       <Facts>

@@ -27,8 +27,8 @@ interface ChangeListProps {
 /** What changes on a day, and what has: the newest day first. A scheduled or failed one can be cancelled. */
 export function ChangeList({ person, changes, mayWrite }: ChangeListProps) {
   const cancel = useSave(moreCalls.cancelChange, {
-    done: t('changeCancelled'),
-    failed: t('changeNotCancelled'),
+    done: t('changeCanceled'),
+    failed: t('changeNotCanceled'),
     refresh: [staffCalls.key()],
   })
   // The button goes with its line, so the focus goes to what stays.

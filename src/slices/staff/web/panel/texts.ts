@@ -64,8 +64,8 @@ export const t = defineTexts({
   becomes: '{field}: {value}',
   changedBy: 'By {name}',
   cancelChange: 'Cancel the change on {day}',
-  changeCancelled: 'Change cancelled',
-  changeNotCancelled: "Couldn't cancel the change",
+  changeCanceled: 'Change canceled',
+  changeNotCanceled: "Couldn't cancel the change",
 
   tracksTime: 'Tracks time',
   document: 'Document',
@@ -87,6 +87,7 @@ export const t = defineTexts({
   role: 'Role',
   account: 'Account',
   hasAccount: 'Can sign in',
+  kioskAccount: 'For kiosks only',
   noAccount: 'No account yet',
   noAccountHelp: "They can't sign in until they accept an invitation.",
   invite: 'Invite {name}',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -114,4 +114,11 @@ test('every kind that is recorded of accounts and denied calls can be chosen', (
     kiosk_code_changed: true,
   }
   expect(SECURITY_EVENT_KINDS).toEqual(expect.arrayContaining(Object.keys(recorded)))
+})
+
+test('docs/operations.md says of every kind when it is recorded, and of no other', () => {
+  const docs = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+  const table = docs.slice(docs.indexOf('| Kind | When |')).split('\n\n')[0]!
+  const said = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names]) => [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(said.toSorted()).toEqual([...SECURITY_EVENT_KINDS].toSorted())
 })

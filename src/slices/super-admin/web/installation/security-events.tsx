@@ -1,7 +1,6 @@
 import type { Column } from '#core/column.ts'
 import { SECURITY_EVENT_KINDS } from '#core/security-event-kinds.ts'
-import { DataTable } from '#web/table/data-table.tsx'
-import { FilterBar } from '#web/table/filter-bar.tsx'
+import { ListTable } from '#web/list/list-table.tsx'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { useRecordList } from '#web/table/use-record-list.ts'
@@ -36,10 +35,10 @@ const looks: ColumnLooks<SecurityEvent> = {
 
 /** What happened to the security of the installation, newest first. */
 export const SecurityEvents = () => {
-  const { search, change, clear, isNarrowed } = useListSearch(securitySearch, { kept: ['tab'] })
-  const list = useRecordList(installationCalls.securityEvents, search, 100, CURRENT)
+  const listed = useListSearch(securitySearch, { kept: ['tab'] })
+  const list = useRecordList(installationCalls.securityEvents, listed.search, 100, CURRENT)
   return (
-    <DataTable<SecurityEvent>
+    <ListTable<SecurityEvent>
       name={t('security')}
       id="security-events"
       columns={columns}
@@ -48,24 +47,16 @@ export const SecurityEvents = () => {
       rowName={({ kind }) => eventWords(kind)}
       errorTitle={t('eventsFailed')}
       empty={<EmptyState title={t('noEvents')}>{t('noEventsHelp')}</EmptyState>}
-      filtered={isNarrowed}
-      onClearFilters={clear}
-      filters={
-        <FilterBar
-          values={search}
-          onChange={change}
-          isNarrowed={isNarrowed}
-          onClear={clear}
-          filters={[
-            {
-              kind: 'choice',
-              key: 'kind',
-              label: t('event'),
-              options: SECURITY_EVENT_KINDS.map(value => ({ value, label: eventWords(value) })),
-            },
-          ]}
-        />
-      }
+      listed={listed}
+      values={listed.search}
+      filters={[
+        {
+          kind: 'choice',
+          key: 'kind',
+          label: t('event'),
+          options: SECURITY_EVENT_KINDS.map(value => ({ value, label: eventWords(value) })),
+        },
+      ]}
     />
   )
 }

@@ -4,8 +4,9 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { StoredFile } from '#server/files/open-files.ts'
 import { newId } from '#server/id.ts'
+import { defineList } from '#server/list/list.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
-import type { escalatedTickets } from '#slices/support/contract/escalated-tickets.ts'
+import { escalatedList as contract, type escalatedTickets } from '#slices/support/contract/escalated-tickets.ts'
 import { maySetStatus, statusAfterReply } from '#slices/support/rules/ticket-status.ts'
 import { chosenId } from '../chosen-id.ts'
 import { shownFile, shownMetadata } from '../tickets/read.ts'
@@ -14,17 +15,17 @@ import { notFound, TICKETS } from '../tickets/stored-ticket.ts'
 type List = typeof escalatedTickets.list
 type Read = typeof escalatedTickets.read
 type Ticket = OutputOf<Read>
-interface Filters {
-  search: string | null
-  status: string[] | null
-  priority: string[] | null
-}
-
-const page = sqlStatement<Filters & { after: string | null; limit: number }, OutputOf<List>['rows'][number]>(
-  `select id, organization_id, organization_name, number, title, category, priority, status, requester_name, escalated_at, created_at, last_activity_at
-   from app.installation_tickets($search, $status, $priority, $after, $limit::int + 1)`,
-)
-const count = sqlStatement<Filters, { total: number }>('select app.count_installation_tickets($search, $status, $priority) as total')
+const tickets = defineList({
+  contract,
+  rows: sqlStatement<Record<never, never>, OutputOf<List>['rows'][number] & { mark: string }>(
+    `select id, organization_id, organization_name, number, title, category, priority, status, requester_name, escalated_at, created_at, last_activity_at,
+       '#' || number as mark
+     from app.installation_tickets()`,
+  ),
+  searched: ['organizationName', 'title', 'mark'],
+  filters: { status: 'any', priority: 'any' },
+  sorts: { order: { by: 'escalatedAt', type: 'instant', descends: true, isFilled: true } },
+})
 const one = sqlStatement<{ id: string }, Omit<Ticket, 'picture' | 'messages' | 'metadata'> & { metadata: Partial<Ticket['metadata']> }>(
   `select id, organization_id, organization_name, number, title, description, category, priority, status, version, metadata, tags, requester_name,
      assigned_name, escalated_at, created_at from app.installation_ticket($id)`,
@@ -47,12 +48,9 @@ const setStatusOf = sqlStatement<{ id: string; version: number; status: string; 
   'select app.set_ticket_status($id, $version::int, $status, $requestId) as organization_id',
 )
 
-/** The escalated tickets of the installation. */
+/** The escalated tickets of the installation. Throws VALIDATION for an unknown cursor. */
 export async function listEscalated({ ctx: { tx }, input }: VerbArgs<ReadTx<Operator>, List>): Promise<OutputOf<List>> {
-  const { limit } = input
-  const filters = { search: input.search || null, status: input.status ?? null, priority: input.priority ?? null }
-  const [rows, sum] = await Promise.all([tx.rows(page, { ...filters, after: input.after ?? null, limit }), tx.first(count, filters)])
-  return { rows: rows.slice(0, limit), more: rows.length > limit, total: sum!.total }
+  return tickets.page(tx, input)
 }
 
 export const addressOfEscalated = (id: string, fileId: string) => `/api/v1/installation/support-tickets/${id}/files/${fileId}`

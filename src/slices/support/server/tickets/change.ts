@@ -74,7 +74,7 @@ export async function updateTicket({
   return { id, version }
 }
 
-/** Passes a ticket on to the platform, and mails its administrators. Throws NOT_FOUND, and CONFLICT for another version or one that is escalated. */
+/** Passes a ticket on to the platform, and mails the platform administrators. Throws NOT_FOUND, and CONFLICT for another version or one that is escalated. */
 export async function escalateTicket(
   { ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof support.escalate>,
   mail: MailSettings,

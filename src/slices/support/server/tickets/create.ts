@@ -50,7 +50,7 @@ function withoutOrganization(error: unknown): never {
 }
 
 /**
- * Files a ticket with the organization that the session is in, and tells its administrators. Throws FORBIDDEN without an organization, NOT_FOUND for a
+ * Files a ticket with the organization that the session is in, and tells those who answer. Throws FORBIDDEN without an organization, NOT_FOUND for a
  * picture that is none of the caller's, CONFLICT for an id that is taken. The same id again answers what was filed.
  */
 export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, Create>): Promise<OutputOf<Create>> {

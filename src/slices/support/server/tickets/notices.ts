@@ -119,7 +119,7 @@ export function operatorMail(told: { to: string; organizationName: string; numbe
   const [subject, sentence] = {
     escalated: [
       `Support ticket #${number} at ${organization} was escalated`,
-      `An administrator at ${organization} escalated support ticket #${number}.`,
+      `Someone at ${organization} escalated support ticket #${number}.`,
     ],
     replied: [
       `New reply to support ticket #${number} at ${organization}`,

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { mailText } from '#server/mail/blocks.ts'
+import { support } from '#slices/support/contract/tickets.ts'
 import type { Person } from '#test/organization.ts'
 import { setUpTickets } from '../../test/tickets-world.ts'
 import { ticketTopics } from '../topics.ts'
+import { operatorMail } from './notices.ts'
 
 const w = setUpTickets()
 const { as, file, notices, people } = w
@@ -64,4 +67,17 @@ test('a change of a ticket is announced to those who have the queue, and to whoe
   }
   expect(await told('support_tickets')).toEqual(['Hal Test', 'Rex Test', 'dana Test', 'amina Test'])
   expect(await told('support_ticket_notes')).toEqual(['Hal Test', 'Rex Test', 'dana Test'])
+})
+
+test('what is said of those who answer doesn’t call them administrators, who they need not be', () => {
+  const { subject, blocks } = operatorMail({
+    to: 'o@x.test',
+    organizationName: 'Harbor',
+    number: 7,
+    event: 'escalated',
+    link: 'https://x.test',
+  })
+  expect(mailText(blocks)).toContain('Someone at Harbor escalated support ticket #7.')
+  const contracts = Object.values(support).map(one => one['~orpc'].route.summary ?? '')
+  for (const text of [subject, mailText(blocks), ...contracts]) expect(text).not.toMatch(/administrators?\b/i)
 })

@@ -8,7 +8,7 @@ const w = setUpTickets()
 const { as, file, notices, uploaded, reads, people } = w
 
 describe('who sees a ticket', () => {
-  test('its requester and the administrators, and to anyone else it does not exist', async () => {
+  test('its requester and those who answer, and to anyone else it does not exist', async () => {
     const id = await file()
     const unknown = await as(people.luis)
       .read({ id: newId() })
@@ -24,7 +24,7 @@ describe('who sees a ticket', () => {
     }
   })
 
-  test('lists show people their own, and administrators all of the organization', async () => {
+  test('lists show people their own, and those who answer all of the organization', async () => {
     const id = await file(people.luis)
     const ids = async (person: Person, scope?: 'organization') =>
       (await as(person).list({ limit: 500, ...(scope && { scope }) })).rows.map(row => row.id)
@@ -36,7 +36,7 @@ describe('who sees a ticket', () => {
     await expect(as(people.luis).list({ scope: 'organization' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('an internal note is read by administrators alone, and no one else is told of it', async () => {
+  test('an internal note is read by those who answer alone, and no one else is told of it', async () => {
     const id = await file()
     await as(people.dana).reply({ id, message: 'They mistyped it.', isInternal: true })
     expect((await as(people.ada).read({ id })).messages).toMatchObject([

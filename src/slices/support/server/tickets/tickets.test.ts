@@ -73,7 +73,7 @@ describe('filing', () => {
     await as(operator).reply({ id: await file(), message: 'Looking.', isInternal: true })
   })
 
-  test('what the browser says is kept as it is, whatever it is, and shown to administrators alone (SEC-140)', async () => {
+  test('what the browser says is kept as it is, whatever it is, and shown to those who answer alone (SEC-140)', async () => {
     const metadata = { url: 'javascript:alert(1)', userAgent: '<script>alert(1)</script>', screenResolution: '1440x900' }
     const { id } = await as(people.amina).create({ ...problem, title: '<img src=x onerror=alert(1)>', metadata })
     const seen = await as(people.dana).read({ id })
@@ -141,7 +141,7 @@ describe('answering', () => {
     expect(failed[0]!.reason).toMatchObject({ code: 'CONFLICT', details: { rule: 'version', data: { current: { version: 2 } } } })
   })
 
-  test('a ticket is assigned to an active administrator of the organization and to no one else', async () => {
+  test('a ticket is assigned to someone active who answers tickets of the organization and to no one else', async () => {
     const id = await file()
     for (const assignedTo of [people.amina.userId, w.river.people.rosa.userId, newId()])
       await expect(as(people.dana).assign({ id, version: 1, assignedTo })).rejects.toMatchObject({ details: { field: 'assignedTo' } })

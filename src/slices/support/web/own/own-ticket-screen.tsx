@@ -66,7 +66,7 @@ const Shown = ({ ticket, onChanged }: { ticket: Ticket; onChanged: () => Promise
         }
       >
         <Card>
-          <Thread ticket={ticket} notesFor="administrators" />
+          <Thread ticket={ticket} notesFor="team" />
         </Card>
         {status === 'closed' ? (
           <p className="text-dense text-muted">{thread('isClosed')}</p>
@@ -74,7 +74,7 @@ const Shown = ({ ticket, onChanged }: { ticket: Ticket; onChanged: () => Promise
           <Card>
             <Composer
               takesFiles
-              notesFor={ticket.answers ? 'administrators' : null}
+              notesFor={ticket.answers ? 'team' : null}
               onSend={async (composed, context) => {
                 await ticketCalls.reply.call({ id, ...composed }, { context })
                 await onChanged()

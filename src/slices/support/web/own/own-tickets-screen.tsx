@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Column } from '#core/column.ts'
+import { ListTable } from '#web/list/list-table.tsx'
 import { useLive } from '#web/live.ts'
-import { DataTable } from '#web/table/data-table.tsx'
-import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { useRecordList } from '#web/table/use-record-list.ts'
@@ -42,8 +41,8 @@ const looks: ColumnLooks<ListedTicket> = {
 
 /** The tickets that the current user filed. */
 export const OwnTicketsScreen = () => {
-  const { search, change, clear, isNarrowed } = useListSearch(plainSearch)
-  const list = useRecordList(ticketCalls.list, search)
+  const listed = useListSearch(plainSearch)
+  const list = useRecordList(ticketCalls.list, listed.search)
   const client = useQueryClient()
   const navigate = useNavigate()
   useLive(['support_tickets'], () => void client.invalidateQueries({ queryKey: ticketCalls.key() }))
@@ -55,7 +54,7 @@ export const OwnTicketsScreen = () => {
   return (
     <>
       <PageHead title={t('myTickets')} subtitle={t('mySubtitle')} actions={create} />
-      <DataTable<ListedTicket>
+      <ListTable<ListedTicket>
         name={t('myTickets')}
         id="own-tickets"
         columns={columns}
@@ -65,18 +64,10 @@ export const OwnTicketsScreen = () => {
         onOpen={({ id }) => void navigate({ to: `/support/${id}` })}
         errorTitle={t('loadFailed')}
         empty={<EmptyState title={t('noneOwn')}>{t('noneOwnHelp')}</EmptyState>}
-        filtered={isNarrowed}
-        onClearFilters={clear}
-        filters={
-          <FilterBar
-            searchLabel={t('find')}
-            values={search}
-            onChange={change}
-            isNarrowed={isNarrowed}
-            onClear={clear}
-            filters={[statusFilter]}
-          />
-        }
+        listed={listed}
+        values={listed.search}
+        searchLabel={t('find')}
+        filters={[statusFilter]}
       />
     </>
   )

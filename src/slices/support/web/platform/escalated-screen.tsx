@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Column } from '#core/column.ts'
-import { DataTable } from '#web/table/data-table.tsx'
-import { FilterBar } from '#web/table/filter-bar.tsx'
+import { ListTable } from '#web/list/list-table.tsx'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { useRecordList } from '#web/table/use-record-list.ts'
@@ -53,11 +52,11 @@ export const EscalatedScreen = () => (
 )
 
 const List = () => {
-  const { search, change, clear, isNarrowed } = useListSearch(plainSearch)
-  const list = useRecordList(escalatedCalls.list, search)
+  const listed = useListSearch(plainSearch)
+  const list = useRecordList(escalatedCalls.list, listed.search)
   const navigate = useNavigate()
   return (
-    <DataTable<ListedEscalated>
+    <ListTable<ListedEscalated>
       name={t('tickets')}
       id="escalated-tickets"
       columns={columns}
@@ -67,18 +66,10 @@ const List = () => {
       onOpen={({ id }) => void navigate({ to: `/super-admin/support-tickets/${id}` })}
       errorTitle={t('loadFailed')}
       empty={<EmptyState title={t('noneEscalated')}>{t('noneEscalatedHelp')}</EmptyState>}
-      filtered={isNarrowed}
-      onClearFilters={clear}
-      filters={
-        <FilterBar
-          searchLabel={t('find')}
-          values={search}
-          onChange={change}
-          isNarrowed={isNarrowed}
-          onClear={clear}
-          filters={[statusFilter, priorityFilter]}
-        />
-      }
+      listed={listed}
+      values={listed.search}
+      searchLabel={t('find')}
+      filters={[statusFilter, priorityFilter]}
     />
   )
 }

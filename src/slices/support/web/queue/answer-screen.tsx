@@ -55,14 +55,14 @@ const Shown = ({ ticket, onChanged }: { ticket: Ticket; onChanged: () => Promise
         }
       >
         <Card>
-          <Thread ticket={ticket} notesFor="administrators" />
+          <Thread ticket={ticket} notesFor="team" />
         </Card>
         {ticket.answers ? (
           <Card>
             {status === 'closed' ? <p className="mb-3 text-dense text-muted">{thread('isClosedForThem')}</p> : null}
             <Composer
               takesFiles
-              notesFor="administrators"
+              notesFor="team"
               onSend={async (composed, context) => {
                 await ticketCalls.reply.call({ id, ...composed }, { context })
                 await onChanged()

@@ -3,11 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { Column } from '#core/column.ts'
 import { type SavedView, SavedViews, shownOf } from '#slices/saved-views/web/public.tsx'
+import { ListTable } from '#web/list/list-table.tsx'
 import { useLive } from '#web/live.ts'
 import type { RawSearch } from '#web/search.ts'
 import { useShownColumns } from '#web/table/column-choice.tsx'
-import { DataTable } from '#web/table/data-table.tsx'
-import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { useRecordList } from '#web/table/use-record-list.ts'
@@ -74,7 +73,8 @@ const looks: ColumnLooks<ListedTicket> = {
 
 /** The tickets of the organization; `screen` is the address that saved filters belong to. */
 export const QueueTable = ({ screen }: { screen: '/admin/support' | '/admin/support-dashboard' }) => {
-  const { search, change, clear, isNarrowed } = useListSearch(queueSearch)
+  const listed = useListSearch(queueSearch)
+  const { search } = listed
   const list = useRecordList(ticketCalls.list, { ...search, sort: search.sort, scope: 'organization' })
   const choices = useQuery(ticketCalls.choices.queryOptions({ input: {} }))
   const client = useQueryClient()
@@ -83,7 +83,7 @@ export const QueueTable = ({ screen }: { screen: '/admin/support' | '/admin/supp
   useLive(['support_tickets'], () => void client.invalidateQueries({ queryKey: ticketCalls.key() }))
   const people = choices.data?.administrators.map(({ id, name, isCurrentUser }) => ({ value: isCurrentUser ? 'me' : id, label: name }))
   return (
-    <DataTable<ListedTicket>
+    <ListTable<ListedTicket>
       name={t('tickets')}
       id={TABLE}
       columns={columns}
@@ -93,26 +93,18 @@ export const QueueTable = ({ screen }: { screen: '/admin/support' | '/admin/supp
       onOpen={({ id }) => void navigate({ to: `/admin/support/${id}` })}
       errorTitle={t('loadFailed')}
       empty={<EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>}
-      filtered={isNarrowed}
-      onClearFilters={clear}
       tools={<SavedViews {...views} />}
-      filters={
-        <FilterBar
-          searchLabel={t('find')}
-          values={search}
-          onChange={change}
-          isNarrowed={isNarrowed}
-          onClear={clear}
-          filters={[
-            statusFilter,
-            priorityFilter,
-            { kind: 'choice', key: 'assigned', label: t('assignee'), options: people && [{ value: 'none', label: t('noOne') }, ...people] },
-            categoryFilter,
-            { kind: 'choice', key: 'tag', label: t('tag'), options: choices.data?.tags.map(tag => ({ value: tag, label: tag })) },
-            { kind: 'choice', key: 'sort', label: t('order'), options: orders, off: 'activity' },
-          ]}
-        />
-      }
+      listed={listed}
+      values={search}
+      searchLabel={t('find')}
+      filters={[
+        statusFilter,
+        priorityFilter,
+        { kind: 'choice', key: 'assigned', label: t('assignee'), options: people && [{ value: 'none', label: t('noOne') }, ...people] },
+        categoryFilter,
+        { kind: 'choice', key: 'tag', label: t('tag'), options: choices.data?.tags.map(tag => ({ value: tag, label: tag })) },
+        { kind: 'choice', key: 'sort', label: t('order'), options: orders, off: 'activity' },
+      ]}
     />
   )
 }

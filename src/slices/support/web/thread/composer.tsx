@@ -22,7 +22,7 @@ export interface Composed {
 
 interface ComposerProps {
   /** Offers internal notes, and says who reads them. */
-  notesFor: 'administrators' | 'platform' | null
+  notesFor: 'team' | 'platform' | null
   /** Sends; a repeated press has no second effect. What it rejects with is shown, and the text stays. */
   onSend: (composed: Composed, context: { idempotencyKey: string }) => Promise<unknown>
   takesFiles: boolean
@@ -78,7 +78,7 @@ export const Composer = ({ notesFor, onSend, takesFiles }: ComposerProps) => {
             <Checkbox label={t('internalNote')} checked={isInternal} onChange={event => setInternal(event.target.checked)} />
           )}
           <p className="text-xs text-muted">
-            {t(!isInternal ? 'replyHelp' : notesFor === 'platform' ? 'onlyPlatform' : 'onlyAdministrators')}
+            {t(!isInternal ? 'replyHelp' : notesFor === 'platform' ? 'onlyPlatform' : 'onlySupportTeam')}
           </p>
         </div>
         <Button variant="filled" busy={isSending} icon={<Glyph of={Send} />} onClick={() => void send()}>

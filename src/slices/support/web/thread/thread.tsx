@@ -17,7 +17,7 @@ interface ThreadProps {
     messages: readonly TicketMessage[]
   }
   /** Who reads internal notes here. */
-  notesFor: 'administrators' | 'platform'
+  notesFor: 'team' | 'platform'
 }
 
 /** What was asked and answered, oldest first. Texts are shown as they were written. */
@@ -38,7 +38,7 @@ export const Thread = ({ ticket, notesFor }: ThreadProps) => {
 
 const nameOf = ({ side, authorName }: TicketMessage, requesterName: string): string => {
   if (side === 'platform') return authorName === null ? t('platform') : authorName
-  return authorName ?? (side === 'requester' ? requesterName : t('administrator'))
+  return authorName ?? (side === 'requester' ? requesterName : t('supportTeam'))
 }
 
 const Message = ({
@@ -78,7 +78,7 @@ const Message = ({
         <span>{t('internalNote')}</span>
         <span>{name}</span>
         <RelativeTime at={createdAt} />
-        <span className="ml-auto">{t(notesFor === 'platform' ? 'onlyPlatform' : 'onlyAdministrators')}</span>
+        <span className="ml-auto">{t(notesFor === 'platform' ? 'onlyPlatform' : 'onlySupportTeam')}</span>
       </p>
       {body}
     </li>

@@ -2,7 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   heading: 'Create Support Ticket',
-  purpose: "Your organization's administrators will answer it.",
+  purpose: "Your organization's support team will answer it.",
   title: 'Title',
   category: 'Issue type',
   priority: 'Priority',

@@ -4,7 +4,7 @@ import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { isModHeld } from '#web/shell/mod-key.ts'
 import { SupportButton } from './support-button.tsx'
 
-const SupportMenu = lazyScreen<{ defaultOpen: boolean }>(() => import('./support-menu.tsx').then(module => module.SupportMenu))
+const SupportMenu = lazyScreen<{ defaultOpen: boolean }>(() => import('../late/support-menu.tsx').then(module => module.SupportMenu))
 
 /**
  * The round button at the bottom right of every signed-in screen, and the shortcut for a picture. The menu is loaded with the others, right

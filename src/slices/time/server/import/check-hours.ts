@@ -146,7 +146,7 @@ const fieldOf: Readonly<Record<EntryRule, 'date' | 'column' | 'hours'>> = {
   cell_twice: 'column',
 }
 
-/** A locked timesheet and a paid holiday are no mistakes of the file: their rows can only be left out. */
+/** A locked timesheet and a paid holiday are no mistakes of the file: their rows can only be left out, all of them at once. */
 const leftOut: ReadonlySet<EntryRule> = new Set(['timesheet_submitted', 'timesheet_approved', 'holiday_paid'])
 
 /** Decided once for all rows that say the same, where it isn't on the timesheet: in a file of a time tracker that is each of its projects. */
@@ -156,5 +156,6 @@ const notOnTimesheet = (said: string): ImportProblem => ({
 })
 
 function problemOf(rule: EntryRule, message: string): ImportProblem {
-  return problemIn(fieldOf[rule], rule, `${message}.`, !leftOut.has(rule))
+  const problem = problemIn(fieldOf[rule], rule, `${message}.`, !leftOut.has(rule))
+  return leftOut.has(rule) ? { ...problem, said: '' } : problem
 }

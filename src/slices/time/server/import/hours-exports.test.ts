@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { HoursImports } from '#test/hours-imports.ts'
+import { HoursImports, periodStart } from '#test/hours-imports.ts'
+import { cell } from '#test/time-world.ts'
 
 const w = new HoursImports()
 
@@ -27,21 +28,21 @@ const files: readonly [system: string, head: string, rows: readonly string[], fi
   ],
   [
     'Harvest',
-    'Date,Client,Project,Project Code,Task,Notes,Hours,Hours Rounded,Billable?,Invoiced?,First Name,Last Name,Employee Id,Roles,Employee?,External Reference URL',
+    'Date,Client,Project,Project Code,Task,Notes,Hours,Hours Rounded,Billable?,Invoiced?,First Name,Last Name,Employee Id,Roles,Teams,Employee?,Billable Rate,Billable Amount,Cost Rate,Cost Amount,Currency,External Reference URL',
     [
-      '2026-03-16,City,Shelter,SH,Care,,3,3,No,No,ana,Test,,Staff,Yes,',
-      '2026-03-16,City,Shelter,SH,Care,,5,5,No,No,ana,Test,,Staff,Yes,',
-      '2026-03-17,City,Shelter,SH,Care,,7.5,7.5,No,No,ana,Test,,Staff,Yes,',
+      '2026-03-16,City,Shelter,SH,Care,,3,3,No,No,ana,Test,,Staff,,Yes,,,,,USD,',
+      '2026-03-16,City,Shelter,SH,Care,,5,5,No,No,ana,Test,,Staff,,Yes,,,,,USD,',
+      '2026-03-17,City,Shelter,SH,Care,,7.5,7.5,No,No,ana,Test,,Staff,,Yes,,,,,USD,',
     ],
     { Date: 'date', Project: 'column', Hours: 'hours', 'First Name': 'firstName', 'Last Name': 'lastName', 'Employee Id': 'employeeId' },
   ],
   [
     'QuickBooks Time',
-    'username,payroll_id,fname,lname,number,group,local_date,local_day,local_start_time,local_end_time,tz,hours,jobcode_1,location,notes,approved_status',
+    'username,payroll_id,fname,lname,number,group,local_date,local_day,local_start_time,local_end_time,tz,hours,jobcode_1,jobcode_2,billable,service item,location,notes,approved_status',
     [
-      'atest,1,ana,Test,,Care,2026-03-16,Mon,9:00,12:00,-5,3,Shelter,,,approved',
-      'atest,1,ana,Test,,Care,2026-03-16,Mon,13:00,18:00,-5,5,Shelter,,,approved',
-      'atest,1,ana,Test,,Care,2026-03-17,Tue,9:00,16:30,-5,7.5,Shelter,,,approved',
+      'atest,1,ana,Test,,Care,2026-03-16,Mon,9:00,12:00,-5,3,Shelter,,No,,,,approved',
+      'atest,1,ana,Test,,Care,2026-03-16,Mon,13:00,18:00,-5,5,Shelter,,No,,,,approved',
+      'atest,1,ana,Test,,Care,2026-03-17,Tue,9:00,16:30,-5,7.5,Shelter,,No,,,,approved',
     ],
     { payroll_id: 'employeeId', fname: 'firstName', lname: 'lastName', local_date: 'date', hours: 'hours', jobcode_1: 'column' },
   ],
@@ -103,6 +104,17 @@ test('a person who is chosen for a name is chosen for all rows that name them', 
   expect(groups).toMatchObject([{ rule: 'unknown_name', rows: 2, values: [{ said: 'Someone Else', fix: { field: 'person' } }] }])
   const edits = [{ row: 2, field: 'person', value: w.harbor.people.bo.employeeId, alike: true }]
   expect(await w.check(id, { edits })).toMatchObject({ counts: { create: 2, problem: 0 } })
+})
+
+test('rows on timesheets that are submitted are one problem, and all of them are left out at once', async () => {
+  const { ana } = w.harbor.people
+  await w.harbor.enter(ana, cell('2026-03-16', 480))
+  await w.harbor.submit(ana, periodStart)
+  const file = 'employee_id,date,column,hours\n1,2026-03-16,Regular,7\n1,2026-03-17,Regular,8\n2,2026-03-17,Regular,6\n'
+  const { id, groups } = await w.checked(file)
+  expect(groups).toMatchObject([{ rule: 'timesheet_submitted', field: 'date', rows: 2, texts: 1 }])
+  const edits = [{ row: 2, skip: true, field: 'date', rule: 'timesheet_submitted', alike: true }]
+  expect(await w.check(id, { edits })).toMatchObject({ counts: { create: 1, problem: 0, skipped: 2 }, groups: [] })
 })
 
 test('everything that is wrong with a row is said at once', async () => {

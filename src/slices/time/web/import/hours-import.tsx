@@ -8,6 +8,9 @@ import { t as screens } from '../texts.ts'
 import { PersonChooser } from './person-chooser.tsx'
 import { t } from './texts.ts'
 
+/** Whatever they say, these rows can only be left out. */
+const skipped = { solution: { skip: true, label: t('skipThem') }, isShort: true } as const
+
 const hours: WebImport = {
   calls: importCallsOf('hoursImport'),
   path: '/time-entries/imports',
@@ -39,6 +42,9 @@ const hours: WebImport = {
     unknown_column: { title: ({ texts: n }) => t('unknownColumns', { n }) },
     ambiguous_column: { title: ({ texts: n }) => t('ambiguousColumns', { n }) },
     inactive_column: { title: ({ texts: n }) => t('inactiveColumns', { n }) },
+    timesheet_approved: { title: ({ rows: n }) => t('approvedRows', { n }), ...skipped },
+    timesheet_submitted: { title: ({ rows: n }) => t('submittedRows', { n }), ...skipped },
+    holiday_paid: { title: ({ rows: n }) => t('holidayRows', { n }), ...skipped },
     cell_twice: { title: ({ rows: n }) => t('repeatedCells', { n }), solution: { option: 'addUp', label: t('addThemUp') }, isShort: true },
   },
   saveTemplate: async () => {

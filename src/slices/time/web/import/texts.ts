@@ -22,6 +22,10 @@ export const t = defineTexts({
   unknownColumns: { one: "1 column of the timesheet doesn't exist", other: "{n} columns of the timesheet don't exist" },
   ambiguousColumns: { one: '1 name is that of several columns', other: '{n} names are those of several columns' },
   inactiveColumns: { one: '1 column of the timesheet is inactive', other: '{n} columns of the timesheet are inactive' },
+  skipThem: 'Skip these rows',
+  approvedRows: { one: '1 row is on a timesheet that is approved', other: '{n} rows are on timesheets that are approved' },
+  submittedRows: { one: '1 row is on a timesheet that is submitted', other: '{n} rows are on timesheets that are submitted' },
+  holidayRows: { one: '1 row is on a holiday that is paid automatically', other: '{n} rows are on holidays that are paid automatically' },
   repeatedCells: { one: '1 row repeats a person, date, and column', other: '{n} rows repeat a person, date, and column' },
   undoText:
     "Cells will return to their earlier hours. You can't undo an import after one of its timesheets is submitted or one of its cells is edited.",

@@ -297,7 +297,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
   }
   return (
     <div ref={board} className="flex min-h-120 flex-1 gap-4 print:block">
-      <section aria-label={t('inbox')} data-toast-place="" className={`${cardClass} ${listWidth} shrink-0 print:hidden`}>
+      <section aria-label={t('inbox')} className={`${cardClass} ${listWidth} shrink-0 print:hidden`}>
         {list}
       </section>
       <section className={`${cardClass} flex-1`}>{panel}</section>

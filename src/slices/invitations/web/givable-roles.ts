@@ -1,0 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { invitationCalls } from './calls.ts'
+
+/** The roles that the current user may give, from the least powerful on, each with what it lets people do. */
+export const useGivableRoles = () =>
+  useQuery({ ...invitationCalls.list.queryOptions({ input: { limit: 1 } }), select: ({ roles }) => roles })

@@ -1,0 +1,21 @@
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import type { WebSlice } from '#web/slice.ts'
+import { moduleScreens } from './routes.tsx'
+
+export const modules: WebSlice = {
+  screens: moduleScreens,
+  notificationTargets: {
+    module_access_requests: type =>
+      type === 'module_access_requested'
+        ? { path: '/settings/module-access', search: { tab: 'requests' } }
+        : { path: '/modules', search: {} },
+  },
+  parts: [
+    {
+      name: 'opened modules',
+      place: 'unseen',
+      Part: lazyScreen(() => import('./late/count-opened.tsx').then(module => module.CountOpened)),
+      shown: ({ hasOrganization, superAdminMode }) => hasOrganization && !superAdminMode,
+    },
+  ],
+}

@@ -1,0 +1,4 @@
+import { defineTexts } from '#web/texts.ts'
+
+/** Loaded with the shell. */
+export const t = defineTexts({ notifications: 'Notifications' })

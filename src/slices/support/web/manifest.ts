@@ -1,0 +1,16 @@
+import type { WebSlice } from '#web/slice.ts'
+import { supportScreens } from './routes.tsx'
+import { SupportCorner } from './widget/support-corner.tsx'
+
+/** Told to those who answer alone. A reply and a status may be of one's own ticket, which leads someone who answers and did not file it to where they do. */
+const forAnswering: readonly string[] = ['support_ticket_created', 'support_ticket_assigned']
+
+export const support: WebSlice = {
+  screens: supportScreens,
+  parts: [{ name: 'support', place: 'corner', Part: SupportCorner }],
+  palette: () => import('./widget/use-widget-offer.ts').then(module => module.useWidgetOffer),
+  errorRecipients: async () => (await import('./calls.ts')).ticketCalls.administrators.call({}).then(({ addresses }) => addresses),
+  notificationTargets: {
+    support_tickets: (type, id) => ({ path: forAnswering.includes(type) ? `/admin/support/${id}` : `/support/${id}`, search: {} }),
+  },
+}
