@@ -7,7 +7,6 @@ const notRewrittenYet: readonly string[] = [
   'db/',
   'e2e/',
   'scripts/',
-  'src/core/',
   'src/main/',
   'src/server/',
   'src/slices/approvals/',
