@@ -3,12 +3,12 @@ import type { Finding } from './source.ts'
 
 /** Folders whose comments are yet to be rewritten, by the beginning of their paths. This only gets shorter. */
 const notRewrittenYet: readonly string[] = [
-  'bench/',
   'db/',
-  'e2e/',
-  'scripts/',
   'src/main/',
-  'src/server/',
+  'src/server/db/',
+  'src/server/http/',
+  'src/server/list/',
+  'src/server/rpc/',
   'src/slices/approvals/',
   'src/slices/dashboards/',
   'src/slices/effort/',
@@ -17,10 +17,10 @@ const notRewrittenYet: readonly string[] = [
   'src/slices/organizations/',
   'src/slices/reports/',
   'src/slices/time/',
-  'src/web/',
-  'test/',
 ]
 
+/** Shows such comments to the checker. */
+const exempt = 'scripts/checks/checks.test.ts'
 const checked = /^(?:bench|db|e2e|scripts|src|test)\/.*\.(?:css|mjs|mts|sql|tsx?)$/
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\\\w/])\/\/.*(?:\n[ \t]*\/\/.*)*/g
 const sqlComment = /\/\*[\s\S]*?\*\/|--.*(?:\n[ \t]*--.*)*/g
@@ -34,7 +34,7 @@ const fragment = /^(?:Those|What|Whatever|Whichever|Whoever|Whose|That|The same|
  */
 export function checkComments(files: readonly TextFile[], exceptions: readonly string[] = notRewrittenYet): Finding[] {
   const found = files
-    .filter(({ path }) => checked.test(path) && !path.includes('.generated.'))
+    .filter(({ path }) => checked.test(path) && path !== exempt && !path.includes('.generated.'))
     .flatMap(({ path, text }) => openingsOf(path, text).map(opening => ({ path, opening })))
   return [
     ...found
