@@ -11,7 +11,7 @@ const given = sqlStatement<{ id: string }, { userId: string; moduleName: string 
 )
 
 /** The job `module_request_given`, which the database queues: tells someone that their request has ended, because they have the module. */
-export function tellGiven(jobs: OpenJobDatabase): JobOptions['tasks'][string] {
+export function notifyOfModuleGiven(jobs: OpenJobDatabase): JobOptions['tasks'][string] {
   return async payload => {
     const { organizationId, requestId } = payload as { organizationId: string; requestId: string }
     await jobs.withJob(organizationId).write(async tx => {

@@ -2,7 +2,7 @@ import { showToast } from '#web/toast/toast-store.ts'
 import { t } from '../texts.ts'
 
 /** Says that invitations are on their way by mail; where their answer has links instead, that these are ready to be shared. */
-export function tellSent(invitations: readonly { email: string; link: string | null }[]): void {
+export function showSent(invitations: readonly { email: string; link: string | null }[]): void {
   const n = invitations.length
   const [first] = invitations
   const one = n === 1 && first !== undefined ? first : null

@@ -24,7 +24,7 @@ const words: Record<(typeof FAILED_MAIL_TOPICS)[number], { title: string; text: 
 }
 
 /** Shows the specified message once for each kind of mail that did not arrive, by its live topic. */
-export function tellFailed(topics: readonly string[]): void {
+export function showFailedMail(topics: readonly string[]): void {
   for (const topic of topics) {
     const said = words[topic as keyof typeof words]
     if (said !== undefined) showToast({ tone: 'error', ...said })
