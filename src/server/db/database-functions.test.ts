@@ -24,7 +24,7 @@ beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'functions-'))
   mkdirSync(join(home, 'functions'))
   migration(
-    '20260101000000-roles-and-schemas',
+    '20260101000000-cluster-roles-and-schemas',
     'create schema app authorization app_owner; create schema platform authorization app_owner; create schema auth authorization app_owner; grant usage on schema app to app_definer, app_user',
   )
 })
@@ -55,7 +55,7 @@ const three = two.replace('select 2', 'select 3')
 
 test('a function is applied when it is new and when its file changed, and only then', async () => {
   file('two', two)
-  expect(await start()).toEqual(['20260101000000-roles-and-schemas.sql', 'two.sql'])
+  expect(await start()).toEqual(['20260101000000-cluster-roles-and-schemas.sql', 'two.sql'])
   expect(await start()).toEqual([])
   file('two', three)
   expect(await start()).toEqual(['two.sql'])
@@ -186,7 +186,7 @@ test.each([
 test('two servers starting together apply a change once, and a start that is killed leaves nothing', async () => {
   file('two', two)
   const applied = await Promise.all([start(), start()])
-  expect(applied.flat()).toEqual(['20260101000000-roles-and-schemas.sql', 'two.sql'])
+  expect(applied.flat()).toEqual(['20260101000000-cluster-roles-and-schemas.sql', 'two.sql'])
   file('two', three)
   migration('20260102000000-things-table', 'create table app.things (); select pg_sleep(60)')
   const killed = start()

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 import { type Connections, LOGIN_ROLES } from './connections.ts'
 import { applyFunctions, compareFunctions, type FunctionChanges, readFunctions } from './database-functions.ts'
-import { isRolesFile, migrationNames, readJournal, requireKnownMigrations } from './migration-journal.ts'
+import { isClusterFile, migrationNames, readJournal, requireKnownMigrations } from './migration-journal.ts'
 
 interface Migration {
   readonly name: string
@@ -153,9 +153,9 @@ async function applyAll(
   try {
     // An ALTER TABLE that waits for its lock blocks all later queries on the table, so it fails instead of blocking a running installation.
     await client.query(`begin; set local lock_timeout = '30s'`)
-    await applyFiles(pending.filter(({ name }) => isRolesFile(name)))
+    await applyFiles(pending.filter(({ name }) => isClusterFile(name)))
     const { finish } = await applyFunctions(client, changes)
-    await applyFiles(pending.filter(({ name }) => !isRolesFile(name)))
+    await applyFiles(pending.filter(({ name }) => !isClusterFile(name)))
     current = 'functions'
     await finish()
     const { command } = await client.query('commit')

@@ -16,11 +16,11 @@ export function migrationNames(folder: string): string[] {
 }
 
 /**
- * Whether a file creates roles or schemas: its subject is `roles`. Such a file runs before the functions, which name roles, and again where a
+ * Whether a file creates roles or schemas: its subject is `cluster`. Such a file runs before the functions, which name roles, and again where a
  * backup is restored on a database server, because roles belong to the server and not to one database.
  */
-export function isRolesFile(name: string): boolean {
-  return /^\d{14}-roles-/.test(name)
+export function isClusterFile(name: string): boolean {
+  return /^\d{14}-cluster-/.test(name)
 }
 
 /** The migrations applied to the client's database, by name; empty for a new database. */

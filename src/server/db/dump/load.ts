@@ -4,7 +4,7 @@ import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 import { copyFile, DUMP, inParallel, type Manifest, verifySet } from '../backup-set.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
-import { isRolesFile, migrationNames, requireKnownMigrations } from '../migration-journal.ts'
+import { isClusterFile, migrationNames, requireKnownMigrations } from '../migration-journal.ts'
 import { makeSafe } from '../restore.ts'
 import { markOf, requireAllRows } from './dump.ts'
 import { findTool, runTool, withToolEnvironment } from './tools.ts'
@@ -63,7 +63,7 @@ export async function loadBackup({ log, fsync = true, ...options }: LoadOptions)
     const tool = findTool('pg_restore', major)
     await copyFiles(options, manifest, log, fsync)
     log(`Restoring the database of ${manifest.madeAt}…`)
-    await createRoles(client, options.migrations, manifest.migrations!.filter(isRolesFile))
+    await createRoles(client, options.migrations, manifest.migrations!.filter(isClusterFile))
     await load(tool, options, client)
     log('Restored the database; everyone has to sign in again')
   } finally {
