@@ -109,7 +109,7 @@ test('its people read what they had and save hours', async () => {
   }
 })
 
-/** What a database consists of, a line each, without brackets, of which a dump has fewer. Names of not-null constraints are those of the PostgreSQL that made it. */
+/** Lists the parts of a database, a line each, without brackets, of which a dump has fewer. Names of not-null constraints are those of the PostgreSQL that made it. */
 const structure = `
   with ours as (select oid, nspname from pg_namespace where nspname in ('app', 'platform', 'auth')), lines as (
   select 'relation ' || c.oid::regclass || ' ' || c.relowner::regrole || ' ' || c.relrowsecurity || c.relforcerowsecurity
