@@ -24,13 +24,20 @@ export interface Change {
   organizationId: string
 }
 
+/** Who acts in an organization: what `announce` needs of a transaction. */
+export interface InsideOrganization {
+  readonly actor: { readonly organizationId: string }
+}
+
 export interface WriteTx<Who> extends ReadTx<Who> {
   /** Runs a statement for its effect; resolves with the number of affected rows. */
   run<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): Promise<number>
   /** Sent together with the commit: costs no round trip, and nothing can depend on its result. For audit events, jobs, notifications. */
   atCommit<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): void
-  /** Publishes the change to subscribers after the commit. */
-  announce(change: Change): void
+  /** Publishes a change of a row of the transaction's organization to subscribers after the commit. */
+  announce(this: InsideOrganization, table: string, id: string): void
+  /** The same for a transaction that has no organization of its own, such as an operator's. */
+  announceIn(organizationId: string, table: string, id: string): void
 }
 
 /** readOnce: one batch, no begin. read: commits after the verb's answer is sent. write: commits before the answer. */
@@ -65,7 +72,7 @@ const cleanText = `select current_user = session_user and coalesce(current_setti
 
 /** One transaction. The gate is the first statement of its first batch, and its first error is the one it fails with. */
 export class Transaction<Who> implements WriteTx<Who> {
-  readonly changes: Change[] = []
+  readonly #changes: (() => Change)[] = []
   readonly #report: (error: unknown) => void
   readonly #mode: TransactionMode
   readonly #gate: QueuedStatement
@@ -118,8 +125,18 @@ export class Transaction<Who> implements WriteTx<Who> {
     this.#lastStatements.push(commandOf(statement, params))
   }
 
-  announce(change: Change): void {
-    this.changes.push(change)
+  announce(this: Transaction<Who> & InsideOrganization, table: string, id: string): void {
+    // A verb may announce before its first result, when who acts is not known yet.
+    this.#changes.push(() => ({ table, id, organizationId: this.actor.organizationId }))
+  }
+
+  announceIn(organizationId: string, table: string, id: string): void {
+    this.#changes.push(() => ({ table, id, organizationId }))
+  }
+
+  /** What the transaction announced; to be read once it has committed. */
+  get changes(): Change[] {
+    return this.#changes.map(change => change())
   }
 
   /** Sends the remaining statements and commits. Throws the transaction's first error, even if the verb caught it. */

@@ -47,7 +47,7 @@ export function decisions(name: string, kind: ImportKind) {
   }
 
   function tell(tx: WriteTx<Actor>, id: string): void {
-    tx.announce({ table: 'import_runs', id, organizationId: tx.actor.organizationId })
+    tx.announce('import_runs', id)
   }
 
   function record(tx: WriteTx<Actor>, request: RequestContext, { id, fileName }: StoredRun, verb: string, after: object): void {

@@ -53,6 +53,6 @@ async function end({ jobs, organizationId }: RunWork, { id, state }: StoredRun):
   await jobs.withJob(organizationId).write(async tx => {
     if (state === 'checking') await tx.run(setUnchecked, { id, problem })
     else await tx.run(setEnded, { id, state: state === 'running' ? 'stopped' : 'done', problem })
-    tx.announce({ table: 'import_runs', id, organizationId })
+    tx.announce('import_runs', id)
   })
 }

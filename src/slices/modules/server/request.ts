@@ -53,7 +53,7 @@ export async function requestModule({
       relatedResourceId: id,
     })
   }
-  tx.announce({ table: REQUESTS, id, organizationId: tx.actor.organizationId })
+  tx.announce(REQUESTS, id)
   const after = { module: slug, justification }
   emitAudit(tx, { action: 'module_request.created', resourceType: REQUESTS, resourceId: id, after, requestId: request.requestId })
   return { id }
@@ -68,7 +68,7 @@ export async function cancelModuleRequest({
   if (found === undefined) fail('NOT_FOUND', 'Request not found')
   if (cancelled === undefined) fail('CONFLICT', 'This request is no longer pending', { rule: 'request_closed' })
   await markNotificationsAnswered(tx, { notificationType: MODULE_REQUESTED, relatedResourceId: id, userId: null })
-  tx.announce({ table: REQUESTS, id, organizationId: tx.actor.organizationId })
+  tx.announce(REQUESTS, id)
   emitAudit(tx, { action: 'module_request.cancelled', resourceType: REQUESTS, resourceId: id, requestId: request.requestId })
   return { ok: true }
 }

@@ -41,7 +41,7 @@ export async function reviewModuleRequest({
     if (next === null) {
       if (asked.isForwarded) fail('CONFLICT', 'This request is already with the platform', { rule: 'request_forwarded' })
       tx.atCommit(forward, { id, notes: note })
-      tx.announce({ table: REQUESTS, id, organizationId: tx.actor.organizationId })
+      tx.announce(REQUESTS, id)
       emitAudit(tx, { ...about, action: 'module_request.forwarded', after: { module: asked.slug, notes: note } })
       return { status: 'forwarded' }
     }

@@ -12,5 +12,5 @@ interface Told {
 /** Stores what changed in the audit trail, and tells open tabs. Needs `tx.actor`, so call it after the first result. */
 export function tellOfRole(tx: WriteTx<Actor>, request: RequestContext, id: string, { verb, before, after }: Told): void {
   emitAudit(tx, { action: `role.${verb}`, resourceType: 'roles', resourceId: id, before, after, requestId: request.requestId })
-  tx.announce({ table: 'roles', id, organizationId: tx.actor.organizationId })
+  tx.announce('roles', id)
 }

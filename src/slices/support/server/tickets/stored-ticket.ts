@@ -97,6 +97,6 @@ export async function storeChange(
   const { id, status, priority, category, tags, assignedTo } = ticket
   const { escalate = false, ...values } = to
   const stored = await tx.first(change, { id, status, priority, category, tags, assignedTo, escalate, ...values })
-  tx.announce({ table: TICKETS, id, organizationId: tx.actor.organizationId })
+  tx.announce(TICKETS, id)
   return stored!.version
 }

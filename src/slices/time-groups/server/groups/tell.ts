@@ -21,5 +21,5 @@ export function tellOfGroup(tx: WriteTx<Actor>, request: RequestContext, id: str
     reason,
     requestId: request.requestId,
   })
-  tx.announce({ table: 'time_tracking_groups', id, organizationId: tx.actor.organizationId })
+  tx.announce('time_tracking_groups', id)
 }

@@ -35,7 +35,7 @@ export function recomputeDays(jobs: OpenJobDatabase): JobOptions['tasks'][string
         }
         await inOrganization.write(async tx => {
           const changed = await recomputePerson(tx, employeeId, run.fromDate)
-          if (changed) tx.announce({ table: 'time_entries', id: employeeId, organizationId })
+          if (changed) tx.announce('time_entries', employeeId)
           tx.atCommit(advanceRecompute, { id, employeeId, changed })
         })
       }
