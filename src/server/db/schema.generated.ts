@@ -119,7 +119,6 @@ export interface DayRecomputes {
   done: Generated<number>
   total: number
   changed: Generated<number>
-  turn: Generated<number>
   startedBy: Generated<string | null>
   createdAt: Generated<string>
   finishedAt: string | null
@@ -404,7 +403,6 @@ export interface ImportRuns {
   done: Generated<number>
   total: Generated<number>
   results: unknown
-  turn: Generated<number>
   version: Generated<number>
   startedBy: Generated<string>
   actingUser: Generated<string>
@@ -1091,6 +1089,11 @@ export interface PlatformUserOrganizationSessions {
   expiresAt: string
 }
 
+export interface PlatformVerbTasks {
+  name: string
+  maxAttempts: number
+}
+
 export interface PlatformVocabulary {
   onlyRow: Generated<boolean>
   hash: string
@@ -1190,6 +1193,7 @@ export interface Database {
   'platform.securityEvents': PlatformSecurityEvents
   'platform.timeFeatureCategories': PlatformTimeFeatureCategories
   'platform.userOrganizationSessions': PlatformUserOrganizationSessions
+  'platform.verbTasks': PlatformVerbTasks
   'platform.vocabulary': PlatformVocabulary
   'platform.watchedTables': PlatformWatchedTables
 }

@@ -109,8 +109,6 @@ export const setEnded = sqlStatement<{ id: string; state: string; problem: strin
      undone_at = case when $state::text = 'undone' then app.now() end
    where id = $id::uuid`,
 )
-/** Queues the next turn of the job. */
-export const nextTurn = sqlStatement<{ id: string }, unknown>(`update app.import_runs set turn = turn % 1000000 + 1 where id = $id::uuid`)
 
 export const remembered = sqlStatement<{ kind: string }, { header: string; field: string | null }>(
   'select header, field from app.import_mappings where organization_id = (select app.org_id()) and kind = $kind',

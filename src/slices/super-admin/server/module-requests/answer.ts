@@ -1,7 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { actAsTenant } from '#server/db/act-as.ts'
-import { insideOf } from '#server/db/inside-of.ts'
 import type { Operator } from '#server/db/gate.ts'
+import { insideOf } from '#server/db/inside-of.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'

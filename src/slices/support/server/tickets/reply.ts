@@ -53,7 +53,6 @@ export async function replyToTicket(
     await tx.run(insertFile, { fileId, ticketId: id, messageId, position: at + 1 })
   }
   const event = { resourceType: TICKETS, resourceId: id, requestId: request.requestId }
-  const { organizationId } = tx.actor
   if (isInternal) {
     emitAudit(tx, { ...event, action: 'support_ticket.noted', after: { files: fileIds.length } })
     tx.announce(TICKET_NOTES, id)
