@@ -20,7 +20,7 @@ export const storedColumns = {
   employee_notifications: ['organization_id', 'id', 'employee_id', 'notification_type', 'title', 'message', 'related_resource_type', 'related_resource_id', 'is_read', 'created_at', 'mail', 'mail_done_at', 'caused_by', 'related_date'],
   employee_time_columns: ['organization_id', 'employee_id', 'column_type', 'column_id', 'source', 'sort_order'],
   employee_time_states: ['organization_id', 'employee_id', 'revision', 'minutes_by_month', 'locked_days'],
-  employees: ['organization_id', 'id', 'employee_id', 'user_id', 'first_name', 'last_name', 'name_lc', 'email', 'email_lc', 'business_phone', 'phone_extension', 'job_title', 'department_id', 'location_id', 'unit_id', 'default_fund_id', 'default_program_id', 'default_functional_category', 'time_tracking_group_id', 'reports_to_employee_id', 'hire_date', 'termination_date', 'avatar_url', 'approval_workflow_template_id', 'tracks_time', 'is_active', 'version', 'created_at', 'updated_at', 'left_at', 'employment_type', 'search_text'],
+  employees: ['organization_id', 'id', 'employee_id', 'user_id', 'first_name', 'last_name', 'name_lc', 'email', 'email_lc', 'business_phone', 'phone_extension', 'job_title', 'department_id', 'location_id', 'unit_id', 'default_fund_id', 'default_program_id', 'default_functional_category', 'time_tracking_group_id', 'reports_to_employee_id', 'hire_date', 'termination_date', 'avatar_url', 'approval_workflow_template_id', 'tracks_time', 'is_active', 'version', 'created_at', 'updated_at', 'left_at', 'employment_type', 'search_text', 'display_name'],
   files: ['organization_id', 'id', 'kind', 'key', 'name', 'content_type', 'size', 'sha256', 'uploaded_by', 'attached_to', 'state', 'created_at'],
   funds: ['organization_id', 'id', 'code', 'name', 'restriction', 'purpose', 'start_date', 'end_date', 'default_function', 'is_active', 'version', 'created_at', 'updated_at', 'program_id', 'takes_leave', 'needs_certification'],
   group_memberships: ['organization_id', 'employee_id', 'starts_on', 'ends_on', 'group_id', 'scheduled_minutes', 'created_by', 'created_at'],
@@ -70,7 +70,7 @@ export const storedColumns = {
   user_module_access: ['organization_id', 'user_id', 'module_id', 'is_enabled', 'granted_by', 'granted_at', 'revoked_at'],
   user_roles: ['organization_id', 'user_id', 'role_id'],
   usual_weeks: ['organization_id', 'employee_id', 'weekday', 'column_type', 'column_id', 'minutes', 'sort_order', 'updated_at'],
-  profiles: ['id', 'email', 'first_name', 'last_name', 'avatar_url', 'version', 'created_at', 'updated_at'],
+  profiles: ['id', 'email', 'first_name', 'last_name', 'avatar_url', 'version', 'created_at', 'updated_at', 'display_name'],
 } as const
 
 export type StoredColumns = { [Table in keyof typeof storedColumns]: (typeof storedColumns)[Table][number] }

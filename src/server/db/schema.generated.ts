@@ -276,6 +276,7 @@ export interface Employees {
   leftAt: string | null
   employmentType: 'full_time' | 'part_time' | 'temporary' | 'intern' | null
   searchText: GeneratedAlways<string>
+  displayName: GeneratedAlways<string>
 }
 
 export interface Files {
@@ -1048,6 +1049,7 @@ export interface PlatformProfiles {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  displayName: GeneratedAlways<string | null>
 }
 
 export interface PlatformReportCategories {

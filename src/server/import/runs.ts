@@ -43,7 +43,7 @@ export interface StoredRun {
 
 const columns = `r.id, r.kind, r.permission, r.file_id, r.file_name, r.state, r.problem, r.encoding, r.worksheets, r.worksheet, r.headers, r.mapping, r.date_order, r.dates_read,
   r.options, r.row_count, r.counts, r.groups, r.done, r.total, r.results, r.version, r.acting_user, r.created_at, r.run_at, r.finished_at, r.undone_at`
-const starter = `(select e.first_name || ' ' || e.last_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
+const starter = `(select e.display_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
 
 export const insertRun = sqlStatement<{ id: string; kind: string; permission: string; baseRole: string | null; fileId: string }, unknown>(
   `insert into app.import_runs (id, kind, permission, base_role, file_id, file_name)

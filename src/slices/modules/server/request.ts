@@ -13,7 +13,7 @@ import { reviewers } from './reviewers.ts'
 
 const wanted = sqlStatement<{ slug: string }, { id: string; name: string; isMine: boolean; person: string }>(
   `select m.id, m.name, coalesce((app.own_modules() ->> m.slug)::timestamptz > app.now(), false) as is_mine,
-     (select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from platform.profiles p where p.id = (select app.user_id())) as person
+     (select coalesce(p.display_name, p.email) from platform.profiles p where p.id = (select app.user_id())) as person
    from ${moduleTables} where ${isOptional} and m.slug = $slug`,
 )
 const insertRequest = sqlStatement<{ id: string; moduleId: string; justification: string }, { id: string }>(

@@ -12,7 +12,7 @@ import { lockModule } from './module-rows.ts'
 import { REQUESTS } from './request-words.ts'
 
 const nameOfReviewer = sqlStatement<object, { name: string }>(
-  `select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as name from platform.profiles p where p.id = (select app.user_id())`,
+  `select coalesce(p.display_name, p.email) as name from platform.profiles p where p.id = (select app.user_id())`,
 )
 const forward = sqlStatement<{ id: string; notes: string | null }, unknown>(
   `update app.module_access_requests set forwarded_by = (select app.user_id()), forwarded_at = app.now(), review_notes = $notes
