@@ -7,7 +7,7 @@ import type { ImportContract } from './kind.ts'
 import { lastStored, resourcesOf } from './rows.ts'
 import type { StoredRun } from './runs.ts'
 
-/** What a kind's functions get of a run. */
+/** Builds the job that a kind's functions receive. */
 export function jobOf(tx: WriteTx<Actor>, request: RequestContext, { id, fileName }: StoredRun, options: object) {
   return {
     tx,
@@ -26,7 +26,7 @@ export function requireBase(actor: Actor, { base }: ImportContract): void {
   if (base !== null && actor.baseRole !== base && !isAdministrator(actor)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
 }
 
-/** What verbs read of a request: there is none, and the audit trail names the run. */
+/** Stands in for the request that verbs expect: the audit trail then names the run. */
 export function requestOf(id: string): RequestContext {
   return {
     requestId: `import ${id}`,

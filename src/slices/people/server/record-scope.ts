@@ -16,7 +16,7 @@ const currentUserBaseRole = `(select case when app.mode() = 'super_admin' then '
 /** True for base role admin and for a super admin inside the organization: how far someone reaches who has the permission of the subject. */
 export const currentUserIsAdministrator = `(${currentUserBaseRole} = 'admin')`
 
-/** Whoever may change people sees everything of them. */
+/** Someone who may edit staff sees everything about them. */
 export const currentUserEditsPeople = `(select exists (
   select from ${holders} h
   where h.organization_id = app.org_id() and h.user_id = app.user_id() and h.permission_name = 'staff_module' and h.level = 'write'))`
