@@ -4,7 +4,7 @@ import type { ZodType } from 'zod'
 export interface Task<Payload extends object> {
   /** Its name in the queue, unique among all slices. */
   readonly name: string
-  /** What it needs to know besides the organization: ids, because the job reads the rows again. */
+  /** Holds ids alone, because the job reads the rows again. The organization is added to it. */
   readonly payload: ZodType<Payload>
   /** How often it is tried in all. */
   readonly maxAttempts: number
