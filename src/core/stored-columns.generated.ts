@@ -10,7 +10,7 @@ export const storedColumns = {
   audit_heads: ['organization_id', 'sequence', 'hash', 'sealed', 'sealing', 'after_written_in', 'after_id'],
   audit_seals: ['organization_id', 'sequence', 'event_id', 'hash', 'sealed_at'],
   contacts: ['organization_id', 'id', 'name', 'email', 'phone', 'purpose', 'is_active', 'version', 'created_at', 'updated_at'],
-  day_recomputes: ['organization_id', 'id', 'group_id', 'employee_ids', 'from_date', 'state', 'after_employee_id', 'done', 'total', 'changed', 'turn', 'started_by', 'created_at', 'finished_at'],
+  day_recomputes: ['organization_id', 'id', 'group_id', 'employee_ids', 'from_date', 'state', 'after_employee_id', 'done', 'total', 'changed', 'started_by', 'created_at', 'finished_at'],
   departments: ['organization_id', 'id', 'name', 'description', 'department_code', 'budget_amount', 'cost_center', 'manager_id', 'parent_department_id', 'location_id', 'is_active', 'version', 'created_at', 'updated_at'],
   effort_certification_voids: ['organization_id', 'certification_id', 'minutes', 'created_at'],
   effort_certifications: ['organization_id', 'id', 'submission_id', 'fund_id', 'number', 'employee_id', 'period_start', 'period_end', 'minutes', 'total_minutes', 'rows_hash', 'statement', 'signed_as', 'signed_by', 'created_at'],
@@ -20,7 +20,7 @@ export const storedColumns = {
   employee_notifications: ['organization_id', 'id', 'employee_id', 'notification_type', 'title', 'message', 'related_resource_type', 'related_resource_id', 'is_read', 'created_at', 'mail', 'mail_done_at', 'caused_by', 'related_date'],
   employee_time_columns: ['organization_id', 'employee_id', 'column_type', 'column_id', 'source', 'sort_order'],
   employee_time_states: ['organization_id', 'employee_id', 'revision', 'minutes_by_month', 'locked_days'],
-  employees: ['organization_id', 'id', 'employee_id', 'user_id', 'first_name', 'last_name', 'name_lc', 'email', 'email_lc', 'business_phone', 'phone_extension', 'job_title', 'department_id', 'location_id', 'unit_id', 'default_fund_id', 'default_program_id', 'default_functional_category', 'time_tracking_group_id', 'reports_to_employee_id', 'hire_date', 'termination_date', 'avatar_url', 'approval_workflow_template_id', 'tracks_time', 'is_active', 'version', 'created_at', 'updated_at', 'left_at', 'employment_type', 'search_text'],
+  employees: ['organization_id', 'id', 'employee_id', 'user_id', 'first_name', 'last_name', 'name_lc', 'email', 'email_lc', 'business_phone', 'phone_extension', 'job_title', 'department_id', 'location_id', 'unit_id', 'default_fund_id', 'default_program_id', 'default_functional_category', 'time_tracking_group_id', 'reports_to_employee_id', 'hire_date', 'termination_date', 'avatar_url', 'approval_workflow_template_id', 'tracks_time', 'is_active', 'version', 'created_at', 'updated_at', 'left_at', 'employment_type', 'search_text', 'display_name'],
   files: ['organization_id', 'id', 'kind', 'key', 'name', 'content_type', 'size', 'sha256', 'uploaded_by', 'attached_to', 'state', 'created_at'],
   funds: ['organization_id', 'id', 'code', 'name', 'restriction', 'purpose', 'start_date', 'end_date', 'default_function', 'is_active', 'version', 'created_at', 'updated_at', 'program_id', 'takes_leave', 'needs_certification'],
   group_memberships: ['organization_id', 'employee_id', 'starts_on', 'ends_on', 'group_id', 'scheduled_minutes', 'created_by', 'created_at'],
@@ -30,7 +30,7 @@ export const storedColumns = {
   ignored_findings: ['organization_id', 'key', 'note', 'ignored_by', 'ignored_at'],
   import_mappings: ['organization_id', 'kind', 'header', 'field'],
   import_rows: ['organization_id', 'run_id', 'row', 'cells', 'edits', 'outcome', 'label', 'plan', 'place', 'level', 'result', 'note', 'resource_id', 'before', 'version_after', 'problems'],
-  import_runs: ['organization_id', 'id', 'kind', 'permission', 'file_id', 'file_name', 'state', 'problem', 'encoding', 'headers', 'mapping', 'date_order', 'dates_read', 'options', 'row_count', 'counts', 'done', 'total', 'results', 'turn', 'version', 'started_by', 'acting_user', 'created_at', 'run_at', 'finished_at', 'undone_at', 'worksheets', 'worksheet', 'base_role', 'groups'],
+  import_runs: ['organization_id', 'id', 'kind', 'permission', 'file_id', 'file_name', 'state', 'problem', 'encoding', 'headers', 'mapping', 'date_order', 'dates_read', 'options', 'row_count', 'counts', 'done', 'total', 'results', 'version', 'started_by', 'acting_user', 'created_at', 'run_at', 'finished_at', 'undone_at', 'worksheets', 'worksheet', 'base_role', 'groups'],
   kiosks: ['organization_id', 'id', 'name', 'secret_hash', 'bound_by', 'bound_at', 'last_used_at'],
   last_reminders: ['organization_id', 'employee_id', 'period_start', 'period_end', 'sent_by', 'sent_at'],
   locations: ['organization_id', 'id', 'name', 'address', 'city', 'state', 'zip_code', 'country', 'phone', 'email', 'contact_person', 'timezone', 'is_active', 'version', 'created_at', 'updated_at', 'contact_id'],
@@ -70,7 +70,7 @@ export const storedColumns = {
   user_module_access: ['organization_id', 'user_id', 'module_id', 'is_enabled', 'granted_by', 'granted_at', 'revoked_at'],
   user_roles: ['organization_id', 'user_id', 'role_id'],
   usual_weeks: ['organization_id', 'employee_id', 'weekday', 'column_type', 'column_id', 'minutes', 'sort_order', 'updated_at'],
-  profiles: ['id', 'email', 'first_name', 'last_name', 'avatar_url', 'version', 'created_at', 'updated_at'],
+  profiles: ['id', 'email', 'first_name', 'last_name', 'avatar_url', 'version', 'created_at', 'updated_at', 'display_name'],
 } as const
 
 export type StoredColumns = { [Table in keyof typeof storedColumns]: (typeof storedColumns)[Table][number] }

@@ -113,7 +113,7 @@ export async function endInvitations(
   await Promise.all(ended.map(({ id }) => tx.run(endInvitation, { id })))
   for (const { id, email } of ended) {
     emitAudit(tx, { action: 'invitation.revoked', resourceType: 'organization_invitations', resourceId: id, before: { email }, ...event })
-    tx.announce({ table: 'organization_invitations', id, organizationId: tx.actor.organizationId })
+    tx.announce('organization_invitations', id)
   }
 }
 

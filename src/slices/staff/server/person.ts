@@ -22,7 +22,7 @@ interface Someone {
   avatarUrl: string | null
 }
 
-const columns = `m.id, m.first_name || ' ' || m.last_name as name, m.job_title, m.avatar_url`
+const columns = `m.id, m.display_name as name, m.job_title, m.avatar_url`
 
 // The depth ends a line that runs in a loop, which no write of ours can make.
 const managersOf = sqlStatement<{ id: string }, Someone>(

@@ -23,7 +23,7 @@ export interface Successor {
 }
 
 const loadSuccessor = sqlStatement<{ id: string }, Successor>(
-  `select e.id, e.user_id, e.first_name || ' ' || e.last_name as name, e.is_active, coalesce(m.status = 'active', false) as decides
+  `select e.id, e.user_id, e.display_name as name, e.is_active, coalesce(m.status = 'active', false) as decides
    from app.employees e left join app.organization_members m on m.organization_id = e.organization_id and m.user_id = e.user_id
    where e.id = $id for share of e`,
 )

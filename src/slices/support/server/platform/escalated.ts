@@ -96,7 +96,7 @@ export async function answerEscalated({
   const { requestId } = request
   const stored = (await tx.first(answer, { id, version, messageId, message, isInternal, status, requestId }))!
   if (stored.organizationId === null) outdated({})
-  if (!isInternal) tx.announce({ table: TICKETS, id, organizationId: stored.organizationId })
+  if (!isInternal) tx.announceIn(stored.organizationId, TICKETS, id)
   return { ok: true }
 }
 
@@ -110,6 +110,6 @@ export async function setEscalatedStatus({
   if (!maySetStatus('platform', ticket.status, status)) return { ok: true }
   const stored = (await tx.first(setStatusOf, { id, version, status, requestId: request.requestId }))!
   if (stored.organizationId === null) outdated({})
-  tx.announce({ table: TICKETS, id, organizationId: stored.organizationId })
+  tx.announceIn(stored.organizationId, TICKETS, id)
   return { ok: true }
 }

@@ -81,6 +81,6 @@ export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<Wri
     requestId: request.requestId,
   })
   await notifyOfTicket(tx, { id, number, title: fields.title })
-  tx.announce({ table: TICKETS, id, organizationId })
+  tx.announce(TICKETS, id)
   return { id, number }
 }
