@@ -31,7 +31,7 @@ const kind: WebImport = {
   doneOf: (n, all) => `${n} of ${all} entries`,
   imported: n => `${n} entries imported`,
   refresh: [],
-  shown: { label: 'Show in My Team Time', path: '/time/my-team-time', search: {} },
+  shown: { label: 'Show in My Team Time', link: { to: '/time/my-team-time', search: {} } },
   notes: {},
   isWhole: true,
   editLabel: () => undefined,

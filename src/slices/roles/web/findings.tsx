@@ -110,7 +110,7 @@ const Lines = ({ findings, children }: { findings: readonly Finding[]; children:
             ))}
             <span className="mt-2 flex flex-wrap gap-1">
               {way === null ? null : (
-                <Link to={way.to} search={(way.search ?? {}) as never} className={buttonClass({ size: 'mini' })}>
+                <Link {...way.link} className={buttonClass({ size: 'mini' })}>
                   {way.label}
                 </Link>
               )}

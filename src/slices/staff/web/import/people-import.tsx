@@ -5,6 +5,7 @@ import { ADDED_FIELDS, type AddedField, NO_MANAGER } from '#slices/staff/rules/i
 import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import type { ChoicesProps, GroupWords, WebImport } from '#web/import/import-kind.ts'
 import { ImportScreen } from '#web/import/import-screen.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { staffCalls } from '../calls.ts'
 import { t as menu } from '../menu-texts.ts'
@@ -38,7 +39,7 @@ const people: WebImport = {
   doneOf: (n, all) => t('doneOf', { n, all }),
   imported: n => t('imported', { n }),
   refresh: [staffCalls.key()],
-  shown: { label: t('showStaff'), path: '/resources/staff', search: { sort: '-createdAt' } },
+  shown: { label: t('showStaff'), link: linkTo('/resources/staff', { sort: '-createdAt' }) },
   notes: {
     name: t('splitName'),
     preferredName: t('shownAsFirst'),
