@@ -19,7 +19,7 @@ const SEES = 'sees '
 const NOTHING = 'Sees their own account, notifications, and help.'
 
 /** More of them are hard to read in one sentence. */
-const MOST_SETTINGS = 3
+const MAX_SETTINGS = 3
 
 export function roleSentence({ key, ...role }: Holding & { key: string | null }): string {
   const fixed = SYSTEM_SENTENCES[key as SystemRoleKey] as string | undefined
@@ -77,6 +77,6 @@ function settings(role: Holding): string[] {
 /** 'the settings for departments and locations', 'all settings', 'some settings' */
 function inWords(names: readonly PermissionName[], all: number): string {
   if (names.length === all) return 'all settings'
-  if (names.length > MOST_SETTINGS) return 'some settings'
+  if (names.length > MAX_SETTINGS) return 'some settings'
   return `the settings for ${listed(names.map(name => PERMISSIONS[name].words.toLowerCase()))}`
 }

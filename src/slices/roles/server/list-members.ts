@@ -5,7 +5,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { defineList } from '#server/list/list.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { memberList as contract, type members } from '#slices/roles/contract/members.ts'
-import { allRoles, shownTo } from './rows.ts'
+import { allRoles, toRoleView } from './rows.ts'
 
 interface MemberRow {
   id: string
@@ -43,7 +43,7 @@ export async function listMembers({
   input,
 }: VerbArgs<ReadTx<Actor>, typeof members.list>): Promise<OutputOf<typeof members.list>> {
   const [roles, found] = await Promise.all([tx.rows(allRoles, {}), memberRows.page(tx, input)])
-  const above = new Set(roles.filter(one => !shownTo(tx.actor, one).isWithinOwn).map(({ id }) => id))
+  const above = new Set(roles.filter(one => !toRoleView(tx.actor, one).isWithinOwn).map(({ id }) => id))
   const mayWrite = may(tx.actor, 'settings_roles', 'write')
   const shown = ({ roleId, roleName, roleIsActive, ...member }: MemberRow) => ({
     ...member,

@@ -104,7 +104,7 @@ export const loadChanges = sqlStatement<{ employeeId: string; changeId: string |
    order by c.effective_on desc, c.created_at desc, c.id limit 50`,
 )
 
-export function shownChange({
+export function toChangeView({
   id,
   version,
   kind,

@@ -10,7 +10,7 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { escalatedList as contract, type escalatedTickets } from '#slices/support/contract/escalated-tickets.ts'
 import { statusAfterReply, TICKET_TRANSITIONS } from '#slices/support/rules/ticket-status.ts'
 import { chosenId } from '../chosen-id.ts'
-import { shownFile, shownMetadata } from '../tickets/read.ts'
+import { toFileView, toMetadataView } from '../tickets/read.ts'
 import { notFound, TICKETS } from '../tickets/stored-ticket.ts'
 
 type List = typeof escalatedTickets.list
@@ -60,11 +60,11 @@ export const addressOfEscalated = (id: string, fileId: string) => `/api/v1/insta
 export async function readEscalated({ ctx: { tx }, input: { id } }: VerbArgs<ReadTx<Operator>, Read>): Promise<Ticket> {
   const [stored, messages, files] = await Promise.all([tx.first(one, { id }), tx.rows(messagesOf, { id }), tx.rows(escalatedFiles, { id })])
   if (stored === undefined) return notFound()
-  const shown = (file: EscalatedFile) => shownFile(file, addressOfEscalated(id, file.id))
+  const shown = (file: EscalatedFile) => toFileView(file, addressOfEscalated(id, file.id))
   const picture = files.find(({ messageId }) => messageId === null)
   return {
     ...stored,
-    metadata: shownMetadata(stored.metadata),
+    metadata: toMetadataView(stored.metadata),
     picture: picture === undefined ? null : shown(picture),
     messages: messages.map(message => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id).map(shown) })),
   }
