@@ -515,6 +515,12 @@ export interface NotificationPreferences {
   updatedAt: Generated<string>
 }
 
+export interface NumberSeries {
+  organizationId: Generated<string>
+  lastNumber: number
+  series: string
+}
+
 export interface OrganizationAccess {
   organizationId: string
   isActive: boolean
@@ -711,11 +717,6 @@ export interface SupportTicketMessages {
   isInternal: Generated<boolean>
   side: 'requester' | 'organization' | 'platform'
   createdAt: Generated<string>
-}
-
-export interface SupportTicketNumbers {
-  organizationId: Generated<string>
-  lastNumber: number
 }
 
 export interface SupportTickets {
@@ -1145,6 +1146,7 @@ export interface Database {
   'app.moduleAccessRequests': ModuleAccessRequests
   'app.moduleUsageAnalytics': ModuleUsageAnalytics
   'app.notificationPreferences': NotificationPreferences
+  'app.numberSeries': NumberSeries
   'app.organizationAccess': OrganizationAccess
   'app.organizationInvitations': OrganizationInvitations
   'app.organizationMembers': OrganizationMembers
@@ -1162,7 +1164,6 @@ export interface Database {
   'app.savedViews': SavedViews
   'app.supportTicketFiles': SupportTicketFiles
   'app.supportTicketMessages': SupportTicketMessages
-  'app.supportTicketNumbers': SupportTicketNumbers
   'app.supportTickets': SupportTickets
   'app.timeEntries': TimeEntries
   'app.timeGroupSettings': TimeGroupSettings
