@@ -17,11 +17,10 @@ interface Parts {
 }
 
 /** Every command available everywhere: screens the current user may open, commands of the shell and of the slices. */
-export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSidebar, parts }: PaletteProps & Parts) => {
+export const Palette = ({ open, onOpenChange, onKeyList, onToggleSidebar, parts }: PaletteProps & Parts) => {
   const [typed, setTyped] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it opens
   useEffect(() => {
-    if (open) setTyped(takeTyped())
+    if (!open) setTyped('')
   }, [open])
   const currentUser = currentUserOf(useBootstrap())
   const field = { typed, onKeyList, onToggleSidebar }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { useSwitchOrganization } from '#slices/identity/web/public.tsx'
 import { useScreenSearch } from '#web/screen-place.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer, LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -93,9 +93,9 @@ const Console = () => {
         />
       </div>
       {isNew ? (
-        <LazyPart>
+        <LazyLayer>
           <NewOrganization onClose={() => setNew(false)} />
-        </LazyPart>
+        </LazyLayer>
       ) : null}
     </>
   )
