@@ -2,7 +2,7 @@ import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { RecordTx } from '#server/record/record-tx.ts'
-import { mayForThemselves } from '#slices/people/rules/for-oneself.ts'
+import { mayForThemselves, OWN_DECISIONS } from '#slices/people/rules/for-oneself.ts'
 import { NAME_MANAGER_TEXTS, type NamedManager, whyNotManager } from '#slices/people/rules/name-manager.ts'
 
 /** A query of `user_id`: who invited the current user, directly or through others, up to an administrator who may approve time. `union` ends on a cycle. */
@@ -61,6 +61,23 @@ const placeOf = sqlStatement<{ employeeId: string | null; managerId: string }, P
 
 /** Where a new manager puts a person, and what it depends on whether the current user can name them. No row for a manager who doesn't exist. */
 export const placeUnder = (tx: Pick<RecordTx, 'first'>, of: { employeeId: string | null; managerId: string }) => tx.first(placeOf, of)
+
+const deciderOf = sqlStatement<{ employeeId: string }, NamedManager>(
+  `select coalesce(manager.user_id in (${invitedCurrentUser}), false) as invited_editor, ${managerIsUnvouched} as is_unvouched, ${managerLeads} as leads
+   from app.employees manager where manager.organization_id = (select app.org_id()) and manager.id = $employeeId::uuid`,
+)
+
+/**
+ * Throws FORBIDDEN unless the current user can hand over to this person what someone has to approve: it opens the hours of whoever waits, just as a manager's
+ * place does (PPL-3, PPL-4).
+ */
+export async function requireDecider(tx: Pick<RecordTx, 'actor' | 'first'>, successorId: string, field: string): Promise<void> {
+  const { mode, employeeId = null, baseRole = null, writes = [] } = tx.actor
+  if (mode !== 'member' || mayForThemselves({ baseRole, writes })) return
+  if (successorId === employeeId) fail('FORBIDDEN', OWN_DECISIONS.text, { field, rule: OWN_DECISIONS.rule })
+  const found = await tx.first(deciderOf, { employeeId: successorId })
+  if (found !== undefined) requireNamable(found, field)
+}
 
 /** Throws FORBIDDEN of the rule of rules/name-manager.ts, at a field. For whoever isn't an administrator who may approve time. */
 export function requireNamable(manager: NamedManager, field: string): void {

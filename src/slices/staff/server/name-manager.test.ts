@@ -116,6 +116,26 @@ describe('an account that whoever edits staff invited', () => {
     expect(await name(hal, amina, second)).toBe(200)
   })
 
+  test('decides nothing that waits for a leaver, whom whoever edits staff has hand it over, and neither do they themselves', async () => {
+    const second = await account(hal, 'Second', halsRole)
+    await t.owner.query('update app.user_roles set role_id = $2 where user_id = (select user_id from app.employees where id = $1)', [
+      marcus.employeeId,
+      halsRole,
+    ])
+    const leave = async (who: Someone, approvals: Someone, terminationDate = today) => {
+      const handOver = { reportsTo: olga.employeeId, approvals: approvals.employeeId }
+      const version = await versionOf(marcus)
+      return outcome(await call(who, 'POST', `/employees/${marcus.employeeId}/deactivate`, { version, terminationDate, handOver }))
+    }
+    const field = 'handOver.approvals'
+    for (const day of [today, later]) {
+      expect(await leave(hal, hal, day)).toEqual([403, 'own_decisions', field])
+      expect(await leave(hal, second, day)).toEqual([403, 'new_manager', field])
+      expect(await leave(second, hal, day)).toEqual([403, 'own_inviter', field])
+    }
+    expect(await leave(hal, olga)).toBe(200)
+  })
+
   test('is shown to an administrator with who invited it, until people report to it', async () => {
     const second = await account(hal, 'Second')
     const shown = async (whom: Someone) =>

@@ -91,7 +91,7 @@ export function DeactivateDialog({ person, onClose }: DeactivateDialogProps) {
           {() => <BlockList blocks={blocks} isOwn={isOwn} />}
         </LoadedView>
         {needed.map(what => (
-          <TakesOver key={what} what={what} person={person} notOwn={what === 'reportsTo' && !mayForOneself ? employee?.id : undefined} />
+          <TakesOver key={what} what={what} person={person} notOwn={what !== 'departments' && !mayForOneself ? employee?.id : undefined} />
         ))}
       </Form>
     </Dialog>
@@ -116,7 +116,7 @@ interface TakesOverProps {
 
 const TakesOver = ({ what, person, notOwn }: TakesOverProps) => {
   const chosen = useValue(useFormAround(), what) as Choice | null
-  const inviter = useInviterOf(what === 'reportsTo' ? chosen : null, null)
+  const inviter = useInviterOf(what === 'departments' ? null : chosen, null)
   return (
     <PickerField<LeavingValues> name={what} label={t(what)} help={notOwn === undefined ? inviter : t('notYourself')} required>
       {control => (
