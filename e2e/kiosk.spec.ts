@@ -148,12 +148,6 @@ test('an administrator makes a kiosk; a person without an address changes their 
     await expectAccessible(device, 'My Time at a kiosk')
     for (const day of (await datesOf(device)).slice(0, 3)) await typeHours(device, day, '8')
     await allSaved(device)
-    const [bar, button] = await Promise.all([
-      device.getByRole('group', { name: 'Actions' }).boundingBox(),
-      device.getByRole('button', { name: 'Submit timesheet' }).boundingBox(),
-    ])
-    const room = (bar?.x ?? 0) + (bar?.width ?? 0) - (button?.x ?? 0) - (button?.width ?? 0)
-    expect(room, 'a kiosk has no support button, and keeps no room for one').toBeLessThan(24)
     await submit(device)
   })
 
@@ -197,10 +191,7 @@ test('an administrator makes a kiosk; a person without an address changes their 
     await signIn(device, '7301', OWN_CODE)
     await expect(device.getByText('Chidi Okafor', { exact: true })).toBeVisible()
     await admin.goto('/settings/my-account')
-    await admin.setViewportSize({ width: 375, height: 740 })
-    const end = admin.getByRole('button', { name: 'End kiosk Front desk' })
-    expect((await end.boundingBox())?.height, 'on a phone').toBeGreaterThanOrEqual(44)
-    await end.click()
+    await admin.getByRole('button', { name: 'End kiosk Front desk' }).click()
     await expectAccessible(admin, 'ending a kiosk')
     await admin.getByRole('dialog').getByRole('button', { name: 'End kiosk' }).click()
     await expect(device.getByRole('heading', { name: "This device isn't a kiosk" })).toBeVisible({ timeout: 20_000 })

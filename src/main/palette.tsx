@@ -17,10 +17,11 @@ interface Parts {
 }
 
 /** Every command available everywhere: screens the current user may open, commands of the shell and of the slices. */
-export const Palette = ({ open, onOpenChange, onKeyList, onToggleSidebar, parts }: PaletteProps & Parts) => {
+export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSidebar, parts }: PaletteProps & Parts) => {
   const [typed, setTyped] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it opens
   useEffect(() => {
-    if (!open) setTyped('')
+    if (open) setTyped(takeTyped())
   }, [open])
   const currentUser = currentUserOf(useBootstrap())
   const field = { typed, onKeyList, onToggleSidebar }

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { useWide } from '#web/ui/use-phone.ts'
-import { KeepsTyped } from './keeps-typed.ts'
 import { KeyListContext } from './key-list-context.ts'
+import { keepTyped } from './keys-before-load.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 import type { NavigationGroup } from './navigation.ts'
@@ -25,6 +25,8 @@ export interface LayerProps {
 export interface PaletteProps extends LayerProps {
   onKeyList: () => void
   onToggleSidebar: () => void
+  /** Keystrokes typed before the palette has loaded. */
+  takeTyped: () => string
 }
 
 type ShellProps = Omit<TopBarProps, 'onOpenNavigation' | 'onFind' | 'onFindSoon' | 'onKeyList'> & {
@@ -49,7 +51,9 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const toggleSidebar = () => setCollapsed(collapsed === 'true' ? 'false' : 'true')
+  const keysTypedBeforeLoad = useRef<() => string>(undefined)
   const show = (next: Layer) => {
+    if (next === 'palette') keysTypedBeforeLoad.current = keepTyped()
     setOpened(before => new Set(before).add(next))
     setLayer(next)
   }
@@ -67,6 +71,9 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger, not an input
   useEffect(() => setLayer(null), [pathname])
   useEffect(() => {
+    if (layer !== 'palette') keysTypedBeforeLoad.current?.()
+  }, [layer])
+  useEffect(() => {
     document.documentElement.dataset.singleKeys = singleKeys ? 'on' : 'off'
   }, [singleKeys])
   return (
@@ -79,8 +86,13 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
         </LazyPart>
       ) : null}
       {opened.has('palette') ? (
-        <LazyPart face={layer === 'palette' ? <KeepsTyped /> : null}>
-          <Palette {...layerProps('palette')} onKeyList={showKeys} onToggleSidebar={toggleSidebar} />
+        <LazyPart>
+          <Palette
+            {...layerProps('palette')}
+            onKeyList={showKeys}
+            onToggleSidebar={toggleSidebar}
+            takeTyped={() => keysTypedBeforeLoad.current?.() ?? ''}
+          />
         </LazyPart>
       ) : null}
       {opened.has('keys') ? (
