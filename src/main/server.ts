@@ -22,6 +22,7 @@ import { installationFacts } from '#server/installation-facts.ts'
 import { startJobs } from '#server/jobs/runner.ts'
 import { createApiLimiter } from '#server/limits/api-limiter.ts'
 import { takeCallsFrom } from '#server/limits/take-call.ts'
+import { createVisitLimiter } from '#server/limits/visits.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import type { Log } from '#server/log.ts'
 import { BOUNCES_PATH, serveBounces } from '#server/mail/bounces.ts'
@@ -29,6 +30,7 @@ import { sendMail } from '#server/mail/send-mail.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { failureLogger, type ProcessLife } from '#server/process.ts'
 import { countQueues } from '#server/queue-counts.ts'
+import { visitorPathsOf } from '#server/rpc/rest-addresses.ts'
 import { createRouter } from '#server/rpc/router.ts'
 import { serveRouter } from '#server/rpc/serve.ts'
 import { watchSecurity } from '#server/security-events.ts'
@@ -195,11 +197,9 @@ export async function createServer({
     report,
   })
   const isReady = () => life.state === 'ready'
-  const countCall = createApiLimiter({
-    limit: settings.apiLimit,
-    windowSeconds: limitWindowSeconds,
-    take: takeCallsFrom(database, limitWindowSeconds),
-  })
+  const counting = { limit: settings.apiLimit, windowSeconds: limitWindowSeconds, take: takeCallsFrom(database, limitWindowSeconds) }
+  const countCall = createApiLimiter(counting)
+  const visits = createVisitLimiter(counting)
   const app = await createHttp({
     publicUrl: settings.publicUrl,
     baseDomain: settings.baseDomain,
@@ -214,6 +214,8 @@ export async function createServer({
     countCall,
     signInPaths: new Set(slices.flatMap(slice => slice.signInPaths ?? [])),
     protectingPaths: new Set(slices.flatMap(slice => slice.protectingPaths ?? [])),
+    visitorPaths: visitorPathsOf(contract),
+    countVisit: visits.arrive,
     isReady,
     foreignOrigin: security.foreignOrigin,
     log: logRequest,
@@ -245,6 +247,7 @@ export async function createServer({
     {
       database,
       holdsRequestToken,
+      countVisit: visits.visit,
       onCallFailed,
       onCallEnded: call => {
         metrics.operationEnded(call)

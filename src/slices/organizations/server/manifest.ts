@@ -1,4 +1,3 @@
-import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { Files } from '#server/files/open-files.ts'
 import { defineSlice } from '#server/slice.ts'
@@ -27,7 +26,7 @@ export const organizations = defineSlice({
     },
   },
   files: { [LOGO.kind]: logo },
-  routes: (parts: { database: OpenDatabase; files: Files; organizationsBelow: string | null; previewPrefix?: string | undefined }) => ({
+  routes: (parts: { files: Files; organizationsBelow: string | null; previewPrefix?: string | undefined }) => ({
     organizations: organizationRoutes(parts),
     preferences: preferencesRoutes,
     accountSecurity: accountSecurityRoutes,

@@ -1,0 +1,54 @@
+-- A visitor has no session. They read the rows that one organization shows to everyone, through a role that reads nothing else.
+do $$
+begin
+  create role app_visitor nologin nosuperuser nocreatedb nocreaterole nobypassrls;
+exception when duplicate_object or unique_violation then null;
+end $$;
+grant app_visitor to app_login;
+-- It was for functions that answer strangers. The last of them is dropped below.
+revoke app_public from app_login;
+
+set local role app_owner;
+grant usage on schema app to app_visitor;
+
+create policy visitor on app.organizations for select to app_visitor using (id = (select app.org_id()));
+grant select (id, name, domain, logo_url) on app.organizations to app_visitor;
+
+-- A logo is shown to everyone while its organization's row holds it.
+create policy visitor_logo on app.files for select to app_visitor
+  using (organization_id = (select app.org_id()) and kind = 'logo' and state = 'stored' and attached_to = (select app.org_id()));
+grant select (organization_id, id, kind, state, attached_to, key, name, content_type, size, sha256) on app.files to app_visitor;
+
+grant create on schema app to app_definer;
+set local role app_definer;
+drop function app.public_organization_by_domain(text);
+
+-- Sets the organization that a visitor reads, by its subdomain, its id, or both. One that is unknown, inactive, or without the module is answered as
+-- none: the visitor's statements then run as they always do and find no row, so that the number of statements tells nothing either.
+create function app.enter_visitor(p_domain text, p_organization uuid, p_module text) returns json
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_named uuid;
+  v_open uuid;
+begin
+  -- A connection that still carries a context must not be used.
+  if concat(current_setting('app.org_id', true), current_setting('app.user_id', true)) <> '' then
+    raise exception 'context_left' using errcode = 'SW500';
+  end if;
+  select o.id into v_named from app.organizations o where o.domain = p_domain;
+  if p_domain is null then
+    v_named := p_organization;
+  end if;
+  select a.organization_id into v_open from app.organization_access a
+    where a.organization_id = v_named and (p_organization is null or a.organization_id = p_organization) and a.is_active
+      and (p_module is null or (a.modules ->> p_module)::timestamptz > app.now());
+  -- All five settings are set, so none can be left from an earlier transaction. A visitor changes nothing.
+  perform set_config('app.user_id', '', true), set_config('app.session_id', '', true), set_config('app.employee_id', '', true),
+    set_config('transaction_read_only', 'on', true);
+  return json_build_object('organizationId', nullif(set_config('app.org_id', coalesce(v_open::text, ''), true), ''),
+    'mode', set_config('app.mode', 'visitor', true));
+end $$;
+revoke all on function app.enter_visitor(text, uuid, text) from public;
+grant execute on function app.enter_visitor(text, uuid, text) to app_login;
+set local role app_owner;
+revoke create on schema app from app_definer;
