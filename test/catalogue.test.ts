@@ -248,6 +248,7 @@ describe('outside of tenant tables', () => {
     )
     expect(Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))).toEqual({
       'app.files': 'attached_to content_type id key kind name organization_id sha256 size state',
+      'app.organization_settings': 'group_name organization_id settings version',
       'app.organizations': 'domain id logo_url name',
     })
     const written = await names(`select c.oid::regclass::text as name from pg_class c

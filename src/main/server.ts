@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -28,8 +29,10 @@ import type { Log } from '#server/log.ts'
 import { BOUNCES_PATH, serveBounces } from '#server/mail/bounces.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { createMetrics } from '#server/metrics.ts'
+import { servePublicPages } from '#server/pages/serve-public-pages.ts'
 import { failureLogger, type ProcessLife } from '#server/process.ts'
 import { countQueues } from '#server/queue-counts.ts'
+import { operationCaller } from '#server/rpc/call-operation.ts'
 import { visitorPathsOf } from '#server/rpc/rest-addresses.ts'
 import { createRouter } from '#server/rpc/router.ts'
 import { serveRouter } from '#server/rpc/serve.ts'
@@ -266,6 +269,17 @@ export async function createServer({
     sessionCookie: identity.sessionCookie,
     supportAddress: settings.supportAddress ?? null,
   })
+  servePublicPages(app, {
+    pages: slices.flatMap(slice => slice.publicPages ?? []),
+    // Without a built web app, a development server serves the files that the page names.
+    template: readFileSync(joinPath(webFolder ?? sourceFolder, 'public.html'), 'utf8'),
+    publicUrl: settings.publicUrl,
+    addressOf: organizationsBelow === null ? null : addressesOfOrganizations(settings),
+    call: operationCaller(router),
+    requestContextOf,
+    countVisit: visits.arrive,
+    log: logRequest,
+  })
   if (webFolder !== null) {
     await serveWebApp(app, {
       folder: webFolder,
@@ -294,6 +308,9 @@ export async function createServer({
   life.onShutdown('event streams', () => hub.close())
   return { app, database }
 }
+
+/** Where index.html and public.html are. */
+const sourceFolder = joinPath(import.meta.dirname, '../..')
 
 /** Where `npm start` writes the built web app. */
 export const builtWebFolder = joinPath(import.meta.dirname, '../../build/web')

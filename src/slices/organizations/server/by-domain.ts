@@ -6,7 +6,8 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { organizations } from '#slices/organizations/contract/organizations.ts'
 
-const visited = statement()(db =>
+/** The columns that a visitor may read of the organization that they visit. */
+export const visited = statement()(db =>
   db.selectFrom('app.organizations').select(['id', 'name', 'domain', 'logoUrl']).where('id', '=', currentOrganization),
 )
 

@@ -8,6 +8,7 @@ declare module '#test/isolation/fixture.ts' {
 }
 
 export const makeIds: MakeIds<'logoFileId'> = {
+  // With its public page switched on.
   logoFileId: async (t, { organization, people }) => {
     const id = newId()
     await t.owner.query(
@@ -15,6 +16,10 @@ export const makeIds: MakeIds<'logoFileId'> = {
        values ($1, $2, 'logo', $3, 'logo.webp', 'image/webp', 1, $3, $4, $1, 'stored')`,
       [organization.id, id, id.replaceAll('-', ''), people.administrator.userId],
     )
+    await t.owner.query(`insert into app.organization_settings (organization_id, group_name, settings) values ($1, 'public_profile', $2)`, [
+      organization.id,
+      JSON.stringify({ isPublished: true, mission: 'We are here', links: [{ label: 'Us', address: 'https://us.example' }] }),
+    ])
     await t.owner.query('update app.organizations set logo_file_id = $2 where id = $1', [organization.id, id])
     return id
   },
@@ -27,6 +32,16 @@ export const fixtures: Fixtures = {
     hide: (t, organizationId) =>
       t.owner.query(`update app.files set attached_to = null where organization_id = $1 and kind = 'logo'`, [organizationId]),
   },
+  'publicProfile.show': {
+    visit: ({ domain }) => ({ domain }),
+    hide: (t, organizationId) =>
+      t.owner.query(
+        `update app.organization_settings set settings = settings || '{"isPublished": false}' where organization_id = $1 and group_name = 'public_profile'`,
+        [organizationId],
+      ),
+  },
+  'publicProfile.read': { as: 'administrator', input: () => ({}) },
+  'publicProfile.update': { as: 'administrator', input: () => ({ version: 1, settings: { mission: 'Food for all' } }) },
   'organizations.profile': { as: 'administrator', input: () => ({}) },
   'organizations.updateProfile': { as: 'administrator', input: () => ({ version: 1, city: 'Portland' }) },
   'organizations.setLogo': { as: 'administrator', input: () => ({ fileId: null }) },
