@@ -3,18 +3,26 @@ import { endpoint } from '#core/endpoint.ts'
 import { id } from '#core/schemas.ts'
 import { settingsEndpoints, settingsGroup } from '#core/settings.ts'
 import { line, lines } from '#core/text.ts'
-import { isFrameOrigin, isLink, MAX_FRAME_ORIGINS, MAX_LINKS } from '#slices/organizations/rules/public-page.ts'
+import {
+  isFrameOrigin,
+  isLink,
+  MAX_ADDRESS,
+  MAX_FRAME_ORIGINS,
+  MAX_LINK_TEXT,
+  MAX_LINKS,
+  MAX_MISSION,
+} from '#slices/organizations/rules/public-page.ts'
 
 const link = z.strictObject({
-  label: line(60),
+  label: line(MAX_LINK_TEXT),
   address: z
     .string()
-    .max(300)
+    .max(MAX_ADDRESS)
     .refine(isLink, { error: 'must be an address that starts with https://', params: { rule: 'link' } }),
 })
 const frameOrigin = z
   .string()
-  .max(300)
+  .max(MAX_ADDRESS)
   .refine(isFrameOrigin, { error: 'must be an origin, such as https://www.example.org', params: { rule: 'frame_origin' } })
 
 /** What an organization shows of itself to everyone, and where. It is stored under this name, which the policy of visitors compares. */
@@ -23,7 +31,7 @@ export const publicProfileGroup = settingsGroup({
   permission: 'settings_organization_profile',
   keys: {
     isPublished: { schema: z.boolean().describe('Whether the public page is open to everyone'), byDefault: false },
-    mission: { schema: lines(1000).describe('What the organization is there for'), byDefault: '' },
+    mission: { schema: lines(MAX_MISSION).describe('What the organization is there for'), byDefault: '' },
     links: { schema: z.array(link).max(MAX_LINKS).describe('Where its visitors find more, in this order'), byDefault: [] },
     frameOrigins: {
       schema: z.array(frameOrigin).max(MAX_FRAME_ORIGINS).describe('The sites that may show its public pages in a frame'),

@@ -3,7 +3,10 @@
  * user name, so that an address runs no script and its host is what it looks like. A frame's site is an origin without a path or a wildcard, because
  * it becomes part of a policy. Authority: RFC 3986; CSP Level 3, frame-ancestors; SEC-139. Rule ORG-5.
  */
+export const MAX_MISSION = 1000
 export const MAX_LINKS = 8
+export const MAX_LINK_TEXT = 60
+export const MAX_ADDRESS = 300
 export const MAX_FRAME_ORIGINS = 10
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -13,10 +16,10 @@ const ORIGIN = new RegExp(`^https://${HOST}(?::\\d{1,5})?$`)
 const LINK = new RegExp(`^https://${HOST}(?::\\d{1,5})?(?:[/?#][!#$%&()*+,./:;=?@\\w~[\\]-]*)?$`, 'i')
 
 /** Whether a page may link to it, as it is. */
-export const isLink = (address: string): boolean => LINK.test(address)
+export const isLink = (address: string): boolean => address.length <= MAX_ADDRESS && LINK.test(address)
 
 /** Whether a site may show the page in a frame, as it is written. */
-export const isFrameOrigin = (origin: string): boolean => ORIGIN.test(origin)
+export const isFrameOrigin = (origin: string): boolean => origin.length <= MAX_ADDRESS && ORIGIN.test(origin)
 
 /** An address as it is stored, from one that is typed: without a scheme it is taken for https. Null for one that a page may not link to. */
 export function readLink(typed: string): string | null {
