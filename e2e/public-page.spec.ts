@@ -12,7 +12,7 @@ test('an organization’s public page reads whole without a script', async ({ op
   const links = page.getByRole('list').getByRole('link')
   await expect(links).toHaveCount(4)
   await expect(links.first()).toHaveAttribute('href', 'https://harborlight.test/help')
-  // What needs a script is not offered.
+  // Nothing that needs a script is offered.
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 

@@ -69,7 +69,10 @@ async function makeAccount(name: string): Promise<{ userId: string; token: strin
   return { userId, token }
 }
 
-/** What the gate or a check of the role answers. Who may see a record is another question: who-reads-whom.ts in each slice's test/. */
+/**
+ * Rules of denials by the gate or by a check of the role. Who may see a record is another question: who-reads-whom.ts in each slice's
+ * test/.
+ */
 const ofTheRole = new Set(['forbidden', 'no_organization', 'organization', 'organization_inactive', 'module', 'feature'])
 
 function isDenied(answer: Answer): boolean {
@@ -95,7 +98,7 @@ async function rowOf(operation: Operation): Promise<string> {
   const answer = (caller: Caller) => (isCalled(operation) ? fuzzer.call(caller, operation, input) : gate.answer(caller, operation))
   const cells: string[] = []
   for (const [, caller] of callers) {
-    // What is open to everyone is so by its declaration, and some public operations would end the session used for the rest.
+    // An operation that is open to everyone is so by its declaration, and some public operations would end the session used for the rest.
     cells.push(isOpenToAll(operation.meta.access) || !isDenied(await answer(caller)) ? 'yes' : '–')
   }
   return `| \`${operation.path}\` | ${needOf(operation)} | ${cells.join(' | ')} |`

@@ -5,6 +5,8 @@ import { storeVocabulary } from '#slices/access/server/store-vocabulary.ts'
 
 /** The folder of this version's migration files. */
 export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
+/** The folder of this version's database functions. */
+export const functionsFolder = join(import.meta.dirname, '../../db/functions')
 
 /** Brings a database up to date: its schema, then the rows that follow from src/core/vocabulary.ts. Throws as `migrate` does. */
 export async function prepareDatabase(
@@ -15,6 +17,7 @@ export async function prepareDatabase(
   await migrate({
     ...connections,
     folder: migrationsFolder,
+    functions: functionsFolder,
     log,
     verbose,
     storeSharedRows: async client => {

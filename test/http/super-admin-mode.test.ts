@@ -86,7 +86,7 @@ test('at 23:59:59 they are inside; at 24:00:00 every call is denied, and the tab
       json: { json: { message: 'Access Denied', data: { rule: 'organization' } } },
     })
     expect(await bootstrap(credentials)).toMatchObject({ mode: 'person', superAdmin: true, superAdminUntil: null, organization: null })
-    // What is done outside of organizations is theirs again.
+    // Operations outside of organizations are open to them again.
     expect((await app.rpc('installationMails.list', {}, { ...credentials })).status).toBe(200)
   } finally {
     await t.moveClock('0')
@@ -119,7 +119,7 @@ test('an organization that is switched off while they are inside is not found an
 test('the row of the 24 hours is out of reach for a request, whoever makes it (SEC-117)', async () => {
   const client = await t.connectAsLogin()
   try {
-    for (const role of ['app_user', 'app_platform', 'app_public']) {
+    for (const role of ['app_user', 'app_platform', 'app_visitor']) {
       await client.query('begin')
       await client.query(`set local role ${role}`)
       const write = client.query(

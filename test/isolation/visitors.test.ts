@@ -8,8 +8,8 @@ import { type Answer, type Fuzzer, openFuzzer, operations, watchRows, withoutIds
 import { makeWorld, randomIds, type World } from './world.ts'
 
 /*
- * What is open to the visitors of an organization: it answers everyone alike, says nothing of another organization, and one that doesn't exist can't
- * be told from one that shows nothing.
+ * Tries each operation that is open to the visitors of an organization: it answers everyone alike, says nothing of another organization, and one that
+ * doesn't exist can't be told from one that shows nothing.
  */
 let t: TestDatabase
 let fuzzer: Fuzzer

@@ -766,8 +766,8 @@ export interface TimeEntries {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
-  hours: GeneratedAlways<string | null>
   source: Generated<'typed' | 'copied' | 'usual_week' | 'split' | 'imported' | 'holiday'>
+  hours: GeneratedAlways<string | null>
 }
 
 export interface TimeGroupSettings {

@@ -12,7 +12,7 @@ interface Addresses {
   image: string | null
 }
 
-/** What browsers, search engines, and pages that link here read of the page. */
+/** Makes the part of the head that browsers, search engines, and pages that link here read. */
 export const headOf = ({ title, description, brand }: PageContent, { canonical, image }: Addresses): Html => html`<title>${title}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${canonical}" />

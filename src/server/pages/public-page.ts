@@ -1,7 +1,7 @@
 import type { OutputOf } from '#server/rpc/verb.ts'
 import type { Html } from './html.ts'
 
-/** What stands over every page of an organization. */
+/** Stands over every page of an organization. */
 export interface Brand {
   id: string
   name: string

@@ -1,5 +1,5 @@
 /*
- * What a script adds to the public pages. They read whole without it, and it knows no session: no router, no query, nothing of the app.
+ * Adds to the public pages what takes a script. They read whole without it, and it knows no session: no router, no query, nothing of the app.
  */
 
 for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-initial]')) {

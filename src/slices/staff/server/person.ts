@@ -9,7 +9,7 @@ import { rowsOf } from '#slices/people/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
 import { findPeriod, findSubmissionOn } from '#slices/time/server/public.ts'
 import { approverWords } from './approver-words.ts'
-import { loadChanges, shownChange } from './changes/stored-change.ts'
+import { loadChanges, toChangeView } from './changes/stored-change.ts'
 import { loadFacts } from './person-facts.ts'
 import { staffRecord } from './staff.ts'
 
@@ -75,7 +75,7 @@ export async function person({
     today,
     approver: approverWords(facts, template, candidates),
     timesheet: timesheet ?? null,
-    changes: changes.map(shownChange),
+    changes: changes.map(toChangeView),
   }
   return { person: found, restricted: !seen.sees, managers, reports, details: seen.sees ? details : null }
 }

@@ -3,9 +3,9 @@ import { addressOf } from '#server/files/attach.ts'
 import type { OutputOf } from '#server/rpc/verb.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
 
-type ShownDocument = OutputOf<typeof staff.documents>['documents'][number]
+type DocumentView = OutputOf<typeof staff.documents>['documents'][number]
 
-export interface StoredDocument extends Omit<ShownDocument, 'address'> {
+export interface StoredDocument extends Omit<DocumentView, 'address'> {
   fileId: string
 }
 
@@ -21,4 +21,4 @@ export const loadDocuments = sqlStatement<{ employeeId: string; documentId: stri
    order by d.created_at desc, d.id desc`,
 )
 
-export const shownDocument = ({ fileId, ...rest }: StoredDocument): ShownDocument => ({ ...rest, address: addressOf(fileId) })
+export const toDocumentView = ({ fileId, ...rest }: StoredDocument): DocumentView => ({ ...rest, address: addressOf(fileId) })

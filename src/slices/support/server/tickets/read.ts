@@ -50,7 +50,7 @@ const historyOf = sqlStatement<{ id: string }, Ticket['history'][number]>(
    order by e.occurred_at, e.id limit 200`,
 )
 
-export const shownFile = ({ id, name, contentType, size }: Omit<TicketFile, 'address'>, address = addressOf(id)): TicketFile => ({
+export const toFileView = ({ id, name, contentType, size }: Omit<TicketFile, 'address'>, address = addressOf(id)): TicketFile => ({
   id,
   name,
   contentType,
@@ -58,7 +58,7 @@ export const shownFile = ({ id, name, contentType, size }: Omit<TicketFile, 'add
   address,
 })
 
-export const shownMetadata = (stored: Partial<Metadata>): Metadata => ({
+export const toMetadataView = (stored: Partial<Metadata>): Metadata => ({
   url: stored.url ?? '',
   userAgent: stored.userAgent ?? '',
   screenResolution: stored.screenResolution ?? '',
@@ -87,12 +87,12 @@ export async function readTicket({ ctx: { tx }, input: { id } }: VerbArgs<ReadTx
     ...ticket,
     answers: may(actor, 'support_queue', 'write'),
     ...(!isQueued && { assignedTo: null, assignedName: null, tags: [], escalatedAt: null, isEscalated: false }),
-    metadata: isQueued ? shownMetadata(metadata) : null,
+    metadata: isQueued ? toMetadataView(metadata) : null,
     requester: isQueued && email !== null ? { email, title: jobTitle, department } : null,
-    picture: picture === undefined ? null : shownFile(picture),
+    picture: picture === undefined ? null : toFileView(picture),
     messages: messages
       .filter(({ isInternal }) => isQueued || !isInternal)
-      .map(message => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id).map(file => shownFile(file)) })),
+      .map(message => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id).map(file => toFileView(file)) })),
     history: isQueued ? history : [],
   }
 }
