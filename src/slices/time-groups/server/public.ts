@@ -32,7 +32,7 @@ export {
   findRecompute,
   finishRecompute,
   nextConcerned,
-  nextRecomputeTurn,
   type Recompute,
+  recomputeDays,
   recomputeFrom,
 } from './recomputes.ts'
