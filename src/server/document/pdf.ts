@@ -55,7 +55,7 @@ export async function* pdf({ title, organization, blocks, compress = true }: Doc
   doc.font('regular').fontSize(SIZES.text).fillColor(INK.text)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const draw = (type: string, work: () => void) => root.add(doc.struct(type, work))
+  const draw = (type: string, work: () => void) => root.add(doc.struct(type, {}, work))
   draw('P', () => doc.font('bold').fontSize(SIZES.text).fillColor(INK.soft).text(organization))
   draw('H1', () => doc.font('bold').fontSize(SIZES.title).fillColor(INK.text).text(title))
   doc.moveDown(0.4)
@@ -74,18 +74,18 @@ function drawBlock(doc: Doc, root: Structure, block: DocumentBlock): void {
     case 'heading':
       doc.moveDown(0.8)
       keepTogether(doc, 60)
-      root.add(doc.struct('H2', () => doc.font('bold').fontSize(SIZES.heading).fillColor(INK.text).text(block.text)))
+      root.add(doc.struct('H2', {}, () => doc.font('bold').fontSize(SIZES.heading).fillColor(INK.text).text(block.text)))
       doc.moveDown(0.3)
       return
     case 'text':
-      root.add(doc.struct('P', () => plain().text(block.text)))
+      root.add(doc.struct('P', {}, () => plain().text(block.text)))
       doc.moveDown(0.4)
       return
     case 'button': {
       const paragraph = doc.struct('P')
       root.add(paragraph)
       const link = () => plain().fillColor(INK.link).text(block.label, { link: block.url, underline: true })
-      paragraph.add(doc.struct('Link', link))
+      paragraph.add(doc.struct('Link', {}, link))
       paragraph.end()
       doc.moveDown(0.4)
       return
@@ -152,7 +152,7 @@ function drawGrid(doc: Doc, root: Structure, { columns, rows, total, isNamed = f
             width: widths[at]! - GAP,
             align: columns[at]!.align === 'end' ? 'right' : 'left',
           })
-      row.add(doc.struct(isHead ? 'TH' : 'TD', draw))
+      row.add(doc.struct(isHead ? 'TH' : 'TD', {}, draw))
     })
     row.end()
     asArtifact(doc, () => {

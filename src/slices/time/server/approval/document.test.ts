@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApprovalTeam, approvalTeam } from '#test/approval-world.ts'
+import { bytesOf } from '#test/client.ts'
+import type { Person } from '#test/organization.ts'
+
+let team: ApprovalTeam
+beforeAll(async () => {
+  team = await approvalTeam()
+})
+afterAll(() => team.t.close())
+
+const pdfOf = async (by: Person, submissionId: string) =>
+  Buffer.from(await bytesOf(await team.as(by).approvals.document({ submissionId }))).toString('latin1')
+
+test('the employee and their approver download a submitted timesheet as a tagged PDF with its period as title', async () => {
+  const { person, submissionId } = await team.submitted('Ira')
+  for (const by of [person, team.people.manager]) {
+    const file = await pdfOf(by, submissionId)
+    expect(file.startsWith('%PDF-1.7')).toBe(true)
+    expect(file).toContain('/Marked true')
+    expect(file.trimEnd().endsWith('%%EOF')).toBe(true)
+  }
+})
+
+test('someone who may not see the timesheet gets no file, and neither does anyone for an unknown one', async () => {
+  const { submissionId } = await team.submitted('Jan')
+  await expect(pdfOf(team.people.outsider, submissionId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(pdfOf(team.people.manager, '0198f000-0000-7000-8000-00000000dead')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
