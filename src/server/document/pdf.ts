@@ -13,8 +13,6 @@ interface DocumentSpec {
   /** The name of the organization, above the title and at the foot of each page. */
   organization: string
   blocks: readonly DocumentBlock[]
-  /** For tests that read the text: streams as they are. */
-  compress?: boolean
 }
 
 /** The parts of pdfkit that its types lack (@types/pdfkit 0.17). */
@@ -33,7 +31,7 @@ const SIZES = { title: 18, heading: 12, text: 9.5, foot: 8 } as const
 const INK = { text: '#1f2328', soft: '#57606a', line: '#8c959f', link: '#0b5cad' } as const
 
 /** Makes a PDF of blocks, as chunks that can be sent while it is made. */
-export async function* pdf({ title, organization, blocks, compress = true }: DocumentSpec): AsyncGenerator<Buffer, void> {
+export async function* pdf({ title, organization, blocks }: DocumentSpec): AsyncGenerator<Buffer, void> {
   const { regular, bold } = loadFonts()
   const options = {
     size: 'LETTER',
@@ -46,7 +44,6 @@ export async function* pdf({ title, organization, blocks, compress = true }: Doc
     displayTitle: true,
     // The foot of a page says how many there are.
     bufferPages: true,
-    compress,
     font: null,
   }
   const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions) as Doc

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApprovalTeam, approvalTeam } from '#test/approval-world.ts'
 import { bytesOf } from '#test/client.ts'
 import type { Person } from '#test/organization.ts'
+import { pdfText } from '#test/pdf-text.ts'
 
 let team: ApprovalTeam
 beforeAll(async () => {
@@ -9,16 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => team.t.close())
 
-const pdfOf = async (by: Person, submissionId: string) =>
-  Buffer.from(await bytesOf(await team.as(by).approvals.document({ submissionId }))).toString('latin1')
+const pdfOf = async (by: Person, submissionId: string) => pdfText(await bytesOf(await team.as(by).approvals.document({ submissionId })))
 
-test('the employee and their approver download a submitted timesheet as a tagged PDF with its period as title', async () => {
+test('the employee and their approver download a submitted timesheet as a PDF with its hours and history', async () => {
   const { person, submissionId } = await team.submitted('Ira')
   for (const by of [person, team.people.manager]) {
     const file = await pdfOf(by, submissionId)
-    expect(file.startsWith('%PDF-1.7')).toBe(true)
-    expect(file).toContain('/Marked true')
-    expect(file.trimEnd().endsWith('%%EOF')).toBe(true)
+    for (const part of ['Ira', 'Timesheet', 'Charged to', 'Submitted', 'Page 1 of 1']) expect(file).toContain(part)
   }
 })
 

@@ -44,7 +44,7 @@ test('a timesheet on paper has its facts, its hours by day, totals, and what hap
     ['Submitted', 'Zoë'],
     ['Approved', 'Mona for Ben'],
   ])
-  expect(grids[2]!.rows[1]![0]).toBe('Mar 31, 2026, 11:00\u202fAM')
+  expect(grids[2]!.rows[1]![0]).toBe('Mar 31, 2026, 11:00 AM')
   expect(blocks[0]).toMatchObject({
     rows: expect.arrayContaining([
       ['Employee', 'Zoë Świątek, Driver'],
