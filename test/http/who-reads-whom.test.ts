@@ -8,6 +8,7 @@ import { deep } from '../depth.ts'
 import { type Operation, operations } from '../isolation/fuzzer.ts'
 import { isBehindGate, needOf, ofEachPermission } from '../isolation/needs.ts'
 import type { Person } from '../organization.ts'
+import { isPdf, pdfText } from '../pdf-text.ts'
 import { ANCHOR } from '../stored-time.ts'
 import { tableIn } from '../table-in.ts'
 import { cell, type TimeWorld, timeWorld, workdaysFrom } from '../time-world.ts'
@@ -105,7 +106,7 @@ async function call({ path, meta, restPath }: Operation, input: Record<string, u
   const rest = Object.entries(input).filter(([name]) => !restPath.includes(`{${name}}`))
   const answer = await app.send({ url: `/api/v1${address}?${new URLSearchParams(rest as [string, string][])}`, headers })
   const isPacked = answer.status === 200 && meta.download?.encoding !== undefined
-  return isPacked ? { ...answer, text: JSON.stringify(await tableIn(answer.bytes)) } : answer
+  return isPacked ? { ...answer, text: isPdf(answer.bytes) ? pdfText(answer.bytes) : JSON.stringify(await tableIn(answer.bytes)) } : answer
 }
 
 type Answer = Awaited<ReturnType<typeof call>>

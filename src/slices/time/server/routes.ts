@@ -1,6 +1,6 @@
 import './constraints.ts'
 import type { Routes } from '#server/rpc/router.ts'
-import { read, readOnce, write } from '#server/rpc/verb.ts'
+import { read, readOnce, streamed, write } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import type { days } from '#slices/time/contract/days.ts'
@@ -11,6 +11,7 @@ import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
 import { comment } from './approval/comment.ts'
+import { document } from './approval/document.ts'
 import { inbox } from './approval/inbox.ts'
 import { reassign } from './approval/reassign.ts'
 import { reject } from './approval/reject.ts'
@@ -95,6 +96,7 @@ export const dayRoutes: Routes<typeof days> = {
 export const approvalRoutes: Routes<typeof approvals> = {
   inbox: read(inbox),
   timesheet: read(timesheet),
+  document: streamed(document),
   approve: write(approve),
   reject: write(reject),
   reopen: write(reopen),

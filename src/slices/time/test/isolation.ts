@@ -87,6 +87,7 @@ export const fixtures: Fixtures = {
   },
   'approvals.inbox': { as: 'manager', input: () => ({ date: submittedPeriod }) },
   'approvals.timesheet': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
+  'approvals.document': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
   'approvals.approve': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version }) },
   'approvals.reject': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version, note }) },
   'approvals.reopen': { as: 'admin', input: ids => ({ submissionId: ids.submissionId, version, note }) },
