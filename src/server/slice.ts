@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
 import type { Statement } from './db/statement.ts'
 import type { FileKinds } from './files/kind.ts'
+import type { Webhooks } from './http/webhooks.ts'
 import type { ImportKinds } from './import/kind.ts'
 import type { InstallationFacts } from './installation-facts.ts'
 import type { JobOptions } from './jobs/runner.ts'
@@ -28,6 +29,15 @@ export interface JobParts {
   addressOf: (subdomain: string | null) => string
   mail: MailSettings
   installation: InstallationFacts
+}
+
+/** For the addresses at which other services call. */
+interface WebhookParts {
+  database: OpenDatabase
+  /** Signs the reports of mail that did not arrive; null where none are taken. */
+  bounceSecret: string | null
+  /** By kind of mail: the task that is told of one that did not arrive. */
+  failedTasks: Readonly<Record<string, string>>
 }
 
 interface FailedCallParts {
@@ -94,6 +104,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   imports?: (parts: ImportParts) => ImportKinds
   /** The pages that its organizations show to everyone, made on the server. */
   publicPages?: readonly PublicPage[]
+  /** Addresses at which other services report something, by path. Each checks the signature of its calls itself. */
+  webhooks?: (parts: WebhookParts) => Webhooks
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }
