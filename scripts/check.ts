@@ -38,6 +38,7 @@ const findings = [
   ...checkAuditedWrites(files),
   ...checkSliceNames(slices, [...files, { path: 'vite.config.ts', text: readFileSync(join(root, 'vite.config.ts'), 'utf8') }]),
   ...checkBrowser(files),
+  ...checkBrowser(files, 'src/web/public/page.ts'),
   ...checkSqlFragments(files),
   ...checkTableOwners(files, tablesOf(readFileSync(join(root, 'docs/schema.md'), 'utf8'))),
   ...checkTexts(files),

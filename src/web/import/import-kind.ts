@@ -67,6 +67,8 @@ export interface GroupWords {
   solution?: GroupSolution
   /** The texts are of no use to whoever reads them. */
   isShort?: true
+  /** The texts name the people of the rows, each of which is left out alone. */
+  isNamed?: true
   /** One value for all rows that say the same would be wrong: they are corrected one by one, in the list of rows. */
   isOneByOne?: true
 }

@@ -5,7 +5,7 @@ import { useBootstrap } from '#slices/access/web/public.tsx'
 import { useSwitchOrganization } from '#slices/identity/web/public.tsx'
 import { linkHere } from '#web/link-to.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer, LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -94,9 +94,9 @@ const Console = () => {
         />
       </div>
       {isNew ? (
-        <LazyPart>
+        <LazyLayer>
           <NewOrganization onClose={() => setNew(false)} />
-        </LazyPart>
+        </LazyLayer>
       ) : null}
     </>
   )

@@ -27,6 +27,7 @@ const counted = (title: (n: number) => string): GroupWords => ({ title: ({ texts
 
 const chooseRole = { choose: 'accessRole', label: t('chooseRoleForAll') }
 const leaveBlank = { edit: { field: 'manager', value: NO_MANAGER }, label: t('leaveManagersBlank') }
+const leaveEndDateBlank = { edit: { field: 'endDate', value: '' }, label: t('leaveEndDatesBlank') }
 
 const people: WebImport = {
   calls: importCalls,
@@ -79,6 +80,8 @@ const people: WebImport = {
     },
     unknown_manager: { ...counted(n => t('missingManagers', { n })), solution: leaveBlank },
     ambiguous_manager: counted(n => t('ambiguousManagers', { n })),
+    leaves_staff: { title: ({ rows: n }) => t('leavers', { n }), solution: { skip: true, label: t('skipAll') }, isNamed: true },
+    last_day_of_staff: { title: ({ rows: n }) => t('lastDays', { n }), solution: leaveEndDateBlank, isNamed: true },
     manager_by_name: {
       ...counted(n => t('managersByName', { n })),
       solution: { option: 'managersByName', label: t('useThese') },
