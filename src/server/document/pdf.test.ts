@@ -24,7 +24,7 @@ function alphabets(file: string): Map<string, string>[] {
   })
 }
 
-/** What the file shows, as lines: every text that is drawn, read by the alphabet of either font. */
+/** Reads the file's text as lines: every text that is drawn, decoded with the alphabet of either font. */
 function textsOf(file: string): string[] {
   const fonts = alphabets(file)
   return [...file.matchAll(/\[((?:<[0-9a-f]*>[ \-\d.]*)+)\] TJ/g)].flatMap(([, line]) => {
