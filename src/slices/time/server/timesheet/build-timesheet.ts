@@ -9,7 +9,7 @@ import { fundWarnings } from '#slices/time/rules/default-fund.ts'
 import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings, UNCERTIFIED } from '#slices/time/rules/timesheet-warnings.ts'
-import { isOvertime } from '#slices/time-groups/rules/pay-codes.ts'
+import { isOvertime, PAY_CODE_LABELS } from '#slices/time-groups/rules/pay-codes.ts'
 import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
 import { personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { changedAfterwards } from '../approval/changed-afterwards.ts'
@@ -144,7 +144,7 @@ const HOLIDAY: ColumnRow = {
   columnType: 'pay_code',
   columnId: 'holiday',
   source: 'entries',
-  name: null,
+  name: PAY_CODE_LABELS.holiday,
   isActive: true,
   functionalCategory: null,
 }
