@@ -4,7 +4,7 @@ import type { InstallationFacts } from '#server/installation-facts.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { Identity } from '#slices/identity/server/open-identity.ts'
 
-/** What the slices' routes need besides what all slices contribute. */
+/** Services that the slices' routes need besides what all slices contribute. */
 export interface ServerParts {
   identity: Identity
   files: Files

@@ -1,7 +1,7 @@
 import type { BaseNeed, NeededLevel, PermissionName } from '#core/permission.ts'
 import { type Statement, sqlStatement } from './statement.ts'
 
-/** What a request must satisfy. `app.gate` checks it in the same transaction as the work. */
+/** Requirements for a request. `app.gate` checks them in the same transaction as the work. */
 export interface GateRequest {
   /** The session's token, with its signature already verified. */
   token: string

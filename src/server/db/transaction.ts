@@ -7,7 +7,7 @@ import { isConnectionLost, isRaceLost, isStalePlan, toFailure } from './sqlstate
 import { type Statement, sqlStatement } from './statement.ts'
 import { command, type QueuedStatement, resultOf, StatementQueue } from './statement-queue.ts'
 
-/** What a verb reads with. All queries of one tick are sent in one write, so independent ones belong in a `Promise.all`. */
+/** Read access of a verb. All queries of one tick are sent in one write, so independent ones belong in a `Promise.all`. */
 export interface ReadTx<Who> {
   /** Who acts, according to the gate. Throws before the first result; await `authorized()` to have it earlier. */
   readonly actor: Who
@@ -47,7 +47,7 @@ export interface WriteTx<Who> extends ReadTx<Who> {
   ): void
   /** Publishes a change of a row of the transaction's organization to subscribers after the commit. */
   announce(this: InsideOrganization, table: string, id: string): void
-  /** The same for a transaction that has no organization of its own, such as an operator's. */
+  /** Publishes a change for a transaction that has no organization of its own, such as an operator's. */
   announceIn(organizationId: string, table: string, id: string): void
 }
 
@@ -153,7 +153,7 @@ export class Transaction<Who> implements WriteTx<Who> {
     this.#changes.push(() => ({ table, id, organizationId }))
   }
 
-  /** What the transaction announced; to be read once it has committed. */
+  /** Changes that the transaction announced; read them only after it has committed. */
   get changes(): Change[] {
     return this.#changes.map(change => change())
   }

@@ -12,7 +12,7 @@ type FilterOf<C> = Exclude<Text<C>, 'search' | 'sort'>
 /** The orders that the contract offers; without a choice there is one, `order`. */
 type SortOf<C> = C extends { sort: z.ZodType<infer S> } ? Extract<S, string> : 'order'
 
-/** What makes a list of its contract. */
+/** Definition of a list on the server. */
 export interface ListDefinition<C extends Chosen, Row extends { id: string }> {
   contract: { noun: string; chosen: C }
   /** The rows that the current user may see, without filters and in no order. Its members may be more than the list answers. */

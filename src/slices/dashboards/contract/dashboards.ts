@@ -96,12 +96,15 @@ export const dashboards = {
           })
           .nullable(),
         seats: z.object({ used: z.int(), max: z.int().nullable() }),
-        /** Those that were not revoked, how many of them were opened, and how many people have joined the one who created the organization. */
+        /**
+         * Invitations that were not revoked, how many of them were opened, and how many people have joined the one who created the
+         * organization.
+         */
         invitations: z.object({ made: z.int(), opened: z.int(), joined: z.int() }),
         /** Of the current user. */
         own: z.object({
           employeeId: id.nullable(),
-          /** What their record does not say. */
+          /** Facts that their record lacks. */
           missing: z.array(z.enum(['employee_id', 'job_title', 'manager'])),
           /** Whether someone else could approve their timesheet. */
           hasApprover: z.boolean(),

@@ -6,7 +6,7 @@ const confirmation = (of: string) => ({
   byDefault: false,
 })
 
-/** What administrators said about the list of first steps. One for the organization: they do its first steps together. */
+/** Administrators' choices about the list of first steps. Shared by the organization: its administrators do the first steps together. */
 export const getStartedSettings = settingsGroup({
   name: 'get_started',
   permission: 'settings_organization_profile',

@@ -31,7 +31,9 @@ const byDepartment = sqlStatement<object, { id: string | null; name: string | nu
 
 const LARGEST = 5
 
-/** What everyone who may read the directory learns of it: the organization's counts, and directory fields of the newest people (decisions §8). */
+/**
+ * Overview for everyone who may read the directory: the organization's counts, and directory fields of the newest people (decisions §8).
+ */
 export async function resourcesDashboard({
   ctx: { tx },
 }: VerbArgs<ReadTx<Actor>, typeof dashboards.resources>): Promise<OutputOf<typeof dashboards.resources>> {

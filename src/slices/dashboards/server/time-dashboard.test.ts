@@ -58,7 +58,7 @@ beforeAll(async () => {
   await store('rosa', '2026-10-26', 'rejected', marcus)
   await store('ines', '2026-11-09', 'submitted', marcus)
   await store('kenji', '2026-11-09', 'submitted', dana)
-  // It ended in October.
+  // This period ended in October.
   await store('kenji', '2026-10-12', 'approved', dana)
   expect([ines, rosa, kenji].every(person => person.employeeId)).toBe(true)
   as = clientsOf(t, dashboards, dashboardsRoutes)

@@ -12,15 +12,15 @@ export interface FirstStep {
   key: StepKey
   isDone: boolean
   title: string
-  /** What is there now. */
+  /** Describes the current state. */
   fact: string
-  /** What to do, while it is not done. */
+  /** Says what to do, while the step is not done. */
   help: string
   /** Undefined where the screen is not one that the current user may open. `again` is the label once the step is done, if not “Change”. */
   to: { path: string; search?: Readonly<Record<string, string>>; label: string; again?: string } | undefined
 }
 
-/** What the list of first steps says of each. */
+/** Describes each of the first steps. */
 export function useFirstSteps({ steps, facts }: GetStarted): FirstStep[] {
   const { user } = useBootstrap()
   const may = useMay()

@@ -10,7 +10,7 @@ import { dashboardsCalls, resourcesQuery } from './calls.ts'
 import { departmentShares } from './staff-shares.ts'
 import { t } from './texts.ts'
 
-/** What changes the figures about people. */
+/** Tables whose changes affect the figures about people. */
 const tables = ['employees', 'departments', 'locations']
 
 /** The Resources dashboard's figures, refreshed as they change. */

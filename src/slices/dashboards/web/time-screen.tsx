@@ -43,7 +43,7 @@ export const TimeDashboardScreen = () => {
   const scope =
     query.data?.scope ??
     (currentUser.superAdminMode ? 'organization' : recordScope(reachOfCurrentUser(currentUser, 'time_my_team_time'), 'overview'))
-  // Whoever approves nothing is not told that there is nothing to approve.
+  // Someone who approves nothing isn't told that there is nothing to approve.
   const approves = useMenuLink('/time/my-team-time') !== undefined
   const refetch = () => void client.invalidateQueries({ queryKey: dashboardsCalls.time.key() })
   useLive(['timesheet_submissions'], refetch)

@@ -8,7 +8,7 @@ import { dashboardsCalls, type GetStarted, getStartedQuery, getStartedSettingsCa
 import { isConfirmable, type StepKey } from './first-steps.ts'
 import { t } from './texts.ts'
 
-/** Whose changes can tick a step. */
+/** Tables whose changes can complete a step. */
 const tables = ['departments', 'locations', 'employees', 'organization_invitations', 'timesheet_submissions', 'organization_settings']
 
 /**
@@ -35,7 +35,7 @@ export function useGetStarted() {
       return refetch()
     },
   })
-  // What was pressed goes away with the change: the focus goes on to the next step, or to the button that brings the steps back.
+  // The pressed button disappears with the change, so move the focus to the next step, or to the button that brings the steps back.
   useEffect(() => {
     if (changedOn.current === undefined || data?.version === changedOn.current) return
     changedOn.current = undefined

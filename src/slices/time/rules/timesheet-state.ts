@@ -52,7 +52,7 @@ export function transition(
 
 export type Ability = { allowed: boolean; reason: string | null }
 
-/** What the actor may do with the timesheet now, or why not. It is sent with the record, and screens only read it. */
+/** Lists what the actor may do with the timesheet now, or why not. Sent with the record; screens only read it. */
 export function abilities(timesheet: TimesheetState, actor: TimesheetActor): Record<TimesheetAction, Ability> {
   const ability = (action: TimesheetAction): Ability => {
     const violation = actionViolation(timesheet, action, actor)

@@ -30,7 +30,7 @@ interface EntryRow {
   status: TimesheetStatus
 }
 
-/** What the report and its CSV show of an entry, in the order of both: by person, then by day. */
+/** Columns of an entry in the report and its CSV, in the order of both: by person, then by day. */
 const entryRows = `
   select t.id, t.employee_id, e.employee_id as employee_number, e.first_name || ' ' || e.last_name as employee_name,
     (select d.name from app.departments d where d.organization_id = t.organization_id and d.id = t.department_id) as department_name,

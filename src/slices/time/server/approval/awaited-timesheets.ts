@@ -6,7 +6,7 @@ import { awaitedApprovers } from '#slices/approvals/server/public.ts'
 export interface AwaitedTimesheet {
   id: string
   approverUserId: string
-  /** Whose it is. */
+  /** Name of the timesheet's owner. */
   name: string
   periodStart: PlainDate
 }

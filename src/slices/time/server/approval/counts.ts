@@ -62,7 +62,7 @@ export const countTimesheets = sqlStatement<object, StatusCounts>(
   `${visible} ${started} t.date > (app.now() - interval '366 days')::date ${ofMoved} and p.starts_on > (app.now() - interval '366 days')::date ${byStatus}`,
 )
 
-/** The same of pay periods that end between two dates, both included. */
+/** Counts timesheets of pay periods that end between two dates, both included. */
 export const countTimesheetsEnding = sqlStatement<{ from: PlainDate; to: PlainDate }, StatusCounts>(
   `${visible} and s.pay_period_end between $from and $to ${started} t.date between $from::date - 62 and $to ${ofMoved} and p.ends_on between $from and $to ${byStatus}`,
 )

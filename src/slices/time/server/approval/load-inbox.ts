@@ -51,7 +51,7 @@ export const loadTeamGroups = sqlStatement<object, { id: string }>(`
     where m.organization_id = g.organization_id and m.group_id = g.id and (e.id = (select app.employee_id()) or ${inTeam}))
   order by g.name, g.id`)
 
-/** Those of the team whose periods may differ from their group's. */
+/** People of the team whose periods may differ from their group's. */
 export const loadMovedInTeam = sqlStatement<{ date: PlainDate | null }, Moved>(
   `with around as (select coalesce($date::date, ${currentUsersToday}) as day from app.organizations o where o.id = (select app.org_id()))
   ${movedPeople} and ${inTeam}`,
@@ -157,7 +157,7 @@ export const loadTeamTimesheets = sqlStatement<OfPeriods, TeamTimesheet>(`
   ${ofTeam}
   order by e.name_lc, e.id`)
 
-/** What tells whose timesheet is not submitted, and whom to remind: without sums, because it is asked for every few seconds. */
+/** A timesheet that is not submitted, with whom to remind. Without sums, because it is queried every few seconds. */
 export interface ExpectedTimesheet extends UnsubmittedTimesheet {
   employeeName: string
 }

@@ -102,7 +102,7 @@ async function stored(submissionId: string): Promise<{ timesheet: StoredTimeshee
   return { timesheet, rows, events: events.map(row => row.event), audited: audited.map(row => row.action) }
 }
 
-/** What must hold for a stored timesheet whatever happened to it; the broken rules in words. No step had to wait for those who were `away` for a time. */
+/** Lists the invariants that a stored timesheet breaks, in words. No step had to wait for people who were `away` for a time. */
 function violations(
   ownerUserId: string,
   away: ReadonlySet<string>,

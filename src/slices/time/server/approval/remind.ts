@@ -38,7 +38,7 @@ export async function remind({ ctx: { tx, request }, input: { date, employeeId }
   return send(tx, people.toSorted(byReminder).slice(0, REMINDED_AT_ONCE), request.requestId)
 }
 
-/** Those who were never reminded first, so that the next call reaches whom this one left out. */
+/** Sorts people who were never reminded first, so that the next call reaches the people this one left out. */
 const byReminder = ({ remindedAt: a }: ExpectedTimesheet, { remindedAt: b }: ExpectedTimesheet): number =>
   a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1
 

@@ -104,7 +104,7 @@ export function removeAttachment({
   return remove(tx, { whose: 'own', reason: null, requestId: request.requestId }, id)
 }
 
-/** The same by an administrator, of someone else's day. */
+/** Removes a file from someone else's day, as an administrator. */
 export function removeAttachmentOnBehalf({
   ctx: { tx, request },
   input: { employeeId, reason, id },

@@ -48,8 +48,8 @@ export const savesBetween = sqlStatement<{ employeeId: string; first: string; la
   order by e.id desc limit $most`)
 
 /**
- * What happened to a person's hours of at most 62 days, newest first, read from the audit trail; `more` where there were more saves than are read.
- * Whoever may see the entries may see it; for anyone else the id is as good as unknown: NOT_FOUND.
+ * Lists changes to a person's hours over at most 62 days, newest first, read from the audit trail; `more` if there were more saves than are
+ * read. Open to everyone who may see the entries; anyone else gets NOT_FOUND, as for an unknown id.
  */
 export async function history({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof entries.history>) {
   const { employeeId, from, to, column } = input

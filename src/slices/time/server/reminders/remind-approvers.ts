@@ -23,7 +23,7 @@ interface Waiting {
 /** No pay date further away than this can be two business days off. */
 const DAYS_TO_PAY_DATE = 14
 
-// Whoever was asked within these hours needs no reminder yet.
+// Someone who was notified within these hours needs no reminder yet.
 const waitingTimesheets = sqlStatement<{ days: number }, Waiting>(`
   select s.employee_id, s.pay_period_start as period_start, p.pay_date, a.approver_user_id, e.id as approver_id, ${todayOf} as today
   from ${employeeTables}

@@ -128,7 +128,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
     tx.rows(notesOfDays, inPeriod),
     tx.rows(attachmentsOfDays, inPeriod),
-    // What the owner does after the period is their business until they submit.
+    // Changes that the owner makes after the period are their own business until they submit.
     isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
     uncertifiedAmong(tx, submission?.status === 'approved' ? [submission.id] : []),
   ])

@@ -23,7 +23,7 @@ import { t } from './texts.ts'
 import { type ReadDay, TimesheetPeriods } from './timesheet-periods.tsx'
 
 export type TimesheetHeadProps = {
-  /** Whose timesheet it is. */
+  /** Names the timesheet's owner. */
   title: ReactNode
   /** The back link, where there is one. */
   back?: ReactNode
@@ -139,7 +139,9 @@ const Tools = ({ timesheet, controller, canEdit, railOpen, onToggleRail }: PartP
   )
 }
 
-/** What the foot bar does not say: when it is due and who approves it, while that is to come, and the pay date until it is approved. */
+/**
+ * Facts that the foot bar leaves out: the due date and approvers while they are to come, and the pay date until the timesheet is approved.
+ */
 const PeriodFacts = ({ timesheet }: { timesheet: Timesheet }) => {
   const { status, period } = timesheet
   const open = status === 'draft' || status === 'rejected'

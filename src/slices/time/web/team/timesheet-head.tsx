@@ -79,7 +79,7 @@ export type TimesheetHeadProps = {
   onEnter?: (employeeId: string, periodStart: PlainDate) => void
 }
 
-/** Whose timesheet it is, its place in the list, and the way to its history. */
+/** Names the timesheet's owner, its place in the list, and links to its history. */
 export const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, isTrailOpen, onTrail, onEnter }: TimesheetHeadProps) => {
   const phone = usePhone()
   const currentUser = currentUserOf(useBootstrap())
