@@ -84,6 +84,8 @@ const pathOf = (id: string) => relative(sources, id).replaceAll('\\', '/')
 
 // Layers over a page, controls of forms, and the parts of the shell that no one needs at first (`late/` of a slice). They are much code, so
 // nothing that is needed at once may import them.
+// The start page, with what the slices contribute to it.
+const home = /^(main\/home\.|slices\/[^/]+\/web\/home\/)/
 const late = /^(web\/shell\/(bar-menus|phone-navigation)\.|slices\/[^/]+\/web\/late\/)/
 const controls =
   /^(core|web)\/(?!shell\/|import\/|list\/|search-text|toast\/|table\/|form\/|use-upload|upload|csv|save-csv|stored-columns|notification-kinds|email\.|time-zone\.|settings\/settings-index|pickers\/(?!use-)|record\/(?!use-|texts)|ui\/(dev\/|combobox|radio-cards|file-|use-virtual-rows))/
@@ -107,7 +109,8 @@ const declared = Map.groupBy(
 const inDeclared = (name: string, path: string) =>
   declared.get(name)?.some(({ folder, files }) => path.startsWith(folder) && files.test(path.slice(folder.length))) ?? false
 
-const isFirst = (path: string) => first.test(path) || [...declared].some(([name, [options]]) => options?.first && inDeclared(name, path))
+const isFirst = (path: string) =>
+  first.test(path) || home.test(path) || [...declared].some(([name, [options]]) => options?.first && inDeclared(name, path))
 /** Who shows each icon, by its name: the first screens, or others, and from how many folders. */
 const showing = new Map<string, { inFirst: boolean; inOthers: boolean; folders: Set<string> }>()
 for (const file of globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.tsx'] }).map(path => path.replaceAll('\\', '/'))) {
@@ -153,6 +156,7 @@ const groups = [
   chunk('shell', 6, path => path === 'main/signed-in.tsx' || first.test(path) || isIcon(shellIcons, path)),
   // The shell loads it once it is rendered.
   chunk('layers', 3, path => late.test(path) || controls.test(path) || isIcon(layerIcons, path)),
+  { ...chunk('home', 5, path => home.test(path)), includeDependenciesRecursively: false },
   chunk('form', 3, path => /^web\/form\/(?!day-picker|combobox|picker|tags|time-zone)/.test(path)),
   // What every screen with a list has, and how it calls a record's operations; dragging and the calendar are files of their own.
   chunk('table', 2, path =>

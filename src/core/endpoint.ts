@@ -38,6 +38,11 @@ export interface EndpointMeta {
   [key: string]: unknown
 }
 
+/** What an operation of a contract requires, as `endpoint` was told. */
+export function accessOf(operation: unknown): EndpointAccess {
+  return (operation as { '~orpc': { meta: EndpointMeta } })['~orpc'].meta.access
+}
+
 /** A REST path below /api/v1. */
 export type RestPath = HTTPPath
 

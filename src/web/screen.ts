@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { BaseNeed, PermissionLevel } from '#core/permission.ts'
 import type { PathParams } from '#core/screen-path.ts'
 import type { MenuGroup, ModuleSlug, PermissionName, TimeFeature } from '#core/vocabulary.ts'
+import type { WebHome } from './home.ts'
 import type { Search } from './search.ts'
 
 /** What menus and guards know about the current user. It only selects what is shown; the server decides on every call. */
@@ -84,7 +85,8 @@ export interface Screen<S extends object = object> {
   need: 'public' | ScreenNeed
   /** For `begin` alone: its search parameters. Otherwise they come with its code, which reads them with `useScreenSearch`. */
   search?: Search<S>
-  load: () => Promise<ComponentType>
+  /** `home` is what all slices contribute to the start page, which alone asks for it. */
+  load: (from: { home: () => Promise<readonly WebHome[]> }) => Promise<ComponentType>
   /** Prefetches the screen's first query. Called when the app starts on this screen, before anything is rendered. */
   begin?(client: QueryClient, at: { params: PathParams; search: S }): void
   menu?: MenuItem

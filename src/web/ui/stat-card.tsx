@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { SkeletonBar } from './skeleton.tsx'
 
 export type StatCardProps = {
   label: string
@@ -8,12 +10,46 @@ export type StatCardProps = {
   note?: ReactNode
   /** Small bars at the right, newest last. */
   aside?: ReactNode
+  /** Where what the figure counts is shown; the whole card leads there. */
+  to?: { path: string; search: Readonly<Record<string, string>> }
 }
 
+/** The figures at the top of a dashboard: four in a row, two on narrow screens. */
+export const StatRow = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-sm:gap-3 max-[22rem]:grid-cols-1">{children}</div>
+)
+
+export const StatSkeleton = () => (
+  <StatRow>
+    {Array.from({ length: 4 }, (_, card) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity
+      <div key={card} className="flex min-h-31 flex-col justify-between rounded-lg border border-border bg-card px-5 py-4">
+        <SkeletonBar width={96} />
+        <SkeletonBar width={120} height={28} />
+        <SkeletonBar width={110} />
+      </div>
+    ))}
+  </StatRow>
+)
+
 /** One figure with its name, unit and note; 124 high, proportional digits. */
-export const StatCard = ({ label, figure, unit, note, aside }: StatCardProps) => (
-  <section className="flex min-h-31 min-w-0 flex-col gap-3.5 rounded-lg border border-border bg-card px-5 py-4 max-sm:px-4">
-    <h2 className="text-dense font-medium text-muted">{label}</h2>
+export const StatCard = ({ label, figure, unit, note, aside, to }: StatCardProps) => (
+  <section
+    className={`relative flex min-h-31 min-w-0 flex-col gap-3.5 rounded-lg border border-border bg-card px-5 py-4 max-sm:px-4 ${to === undefined ? '' : 'transition-colors hover:bg-hover'}`}
+  >
+    <h2 className="text-dense font-medium text-muted">
+      {to === undefined ? (
+        label
+      ) : (
+        <Link
+          to={to.path}
+          search={to.search}
+          className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2"
+        >
+          {label}
+        </Link>
+      )}
+    </h2>
     <div className="flex items-end justify-between gap-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">

@@ -25,7 +25,6 @@ export const access = defineSlice({
     'app.member_access': ['roles'],
     'app.organization_members': [
       'approvals',
-      'dashboards',
       'invitations',
       'kiosk',
       'mailbox',
