@@ -5,7 +5,7 @@ import { staffHome } from '#slices/staff/web/home/home.tsx'
 import { structureHome } from '#slices/structure/web/home/home.tsx'
 import { timeHome } from '#slices/time/web/home/home.tsx'
 import { timeGroupsHome } from '#slices/time-groups/web/home/home.tsx'
-import type { WebHome } from '#web/home.ts'
+import type { WebHome } from '#web/home/home.ts'
 
 /** What the slices contribute to the start page. Loaded with it. */
 export const home: readonly WebHome[] = [timeHome, reportsHome, staffHome, peopleHome, structureHome, timeGroupsHome, invitationsHome]

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { BaseNeed, PermissionLevel } from '#core/permission.ts'
 import type { PathParams } from '#core/screen-path.ts'
 import type { MenuGroup, ModuleSlug, PermissionName, TimeFeature } from '#core/vocabulary.ts'
-import type { WebHome } from './home.ts'
+import type { WebHome } from './home/home.ts'
 import type { Search } from './search.ts'
 
 /** What menus and guards know about the current user. It only selects what is shown; the server decides on every call. */

@@ -40,10 +40,9 @@ export const access = defineSlice({
     'app.organization_time_feature_access': ['modules', 'roles'],
     'app.role_grants': ['approvals', 'invitations', 'kiosk', 'mailbox', 'modules', 'people', 'plumbing', 'roles', 'support', 'time-groups'],
     'app.role_permissions': ['roles'],
-    'app.roles': ['approvals', 'dashboards', 'invitations', 'modules', 'people', 'plumbing', 'roles', 'staff'],
+    'app.roles': ['approvals', 'invitations', 'modules', 'people', 'plumbing', 'roles', 'staff'],
     'app.user_roles': [
       'approvals',
-      'dashboards',
       'invitations',
       'kiosk',
       'mailbox',

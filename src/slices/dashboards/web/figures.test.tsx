@@ -6,7 +6,7 @@ import type { ReportsHome } from '#slices/reports/contract/home.ts'
 import type { StaffHome } from '#slices/staff/contract/dashboard.ts'
 import type { TimeHome } from '#slices/time/contract/dashboard.ts'
 import { drawnAs } from '#test/drawn-as.tsx'
-import type { HomeCard } from '#web/home.ts'
+import type { HomeCard } from '#web/home/home.ts'
 import { Figures } from './figures.tsx'
 
 type Data = TimeHome & StaffHome & ReportsHome & { cards: HomeCard[] }

@@ -1,10 +1,10 @@
-import { formatHours } from '#core/minutes.ts'
-import { amountText } from '#web/amount-text.ts'
-import type { HomeCard } from '#web/home.ts'
-import { locale } from '#web/texts.ts'
-import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { StatRow } from '#web/home/stat-row.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import type { Dashboard } from './calls.ts'
 import { byOrder, type Parts } from './parts.ts'
+
+/** Loaded when someone has such a card: it knows how amounts are written. */
+const ListFigure = lazyScreen(() => import('./list-figure.tsx').then(module => module.ListFigure))
 
 /** As many as stand in a row on a wide screen. */
 const PLACES = 4
@@ -31,23 +31,5 @@ export const Figures = ({ parts, data }: { parts: Parts; data: Dashboard }) => {
           <Figure key={name} own={data} card={cards.get(name)} />
         ))}
     </StatRow>
-  )
-}
-
-const ListFigure = ({ card }: { card: HomeCard | undefined }) => {
-  if (card === undefined) return null
-  const { label, value, type, words, path, search } = card
-  const figure = {
-    integer: () => value.toLocaleString(locale),
-    minutes: () => formatHours(value, 'decimal'),
-    money: () => amountText(value),
-  }
-  return (
-    <StatCard
-      label={label}
-      figure={figure[type]()}
-      {...(words !== null && { unit: value === 1 ? words.one : words.other })}
-      to={{ path, search }}
-    />
   )
 }

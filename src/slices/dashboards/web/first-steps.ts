@@ -1,4 +1,4 @@
-import type { StepText } from '#web/home.ts'
+import type { StepText } from '#web/home/home.ts'
 import type { GetStarted } from './calls.ts'
 import type { Parts } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import type { WebHome } from '#web/home.ts'
+import type { WebHome } from '#web/home/home.ts'
 
 /** What all slices contribute to the start page. */
 export type Parts = readonly WebHome[]

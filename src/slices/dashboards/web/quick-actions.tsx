@@ -1,6 +1,6 @@
 import { useContext } from 'react'
+import { ActionRow } from '#web/home/action-row.tsx'
 import { NavigationContext } from '#web/shell/navigation-context.ts'
-import { ActionRow } from '#web/ui/action-row.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { byOrder, type Parts } from './parts.ts'
 import { t } from './texts.ts'

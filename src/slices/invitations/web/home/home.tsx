@@ -1,5 +1,5 @@
 import type { InvitationFacts } from '#slices/invitations/contract/first-steps.ts'
-import { defineHome, type StepText } from '#web/home.ts'
+import { defineHome, type StepText } from '#web/home/home.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { t } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useBootstrap, useMay } from '#slices/access/web/public.tsx'
 import type { ProfileFacts } from '#slices/people/contract/first-steps.ts'
-import { defineHome, type StepText } from '#web/home.ts'
+import { defineHome, type StepText } from '#web/home/home.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { locale } from '#web/texts.ts'
 import { t } from './texts.ts'

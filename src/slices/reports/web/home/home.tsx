@@ -1,7 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import type { ReportsHome } from '#slices/reports/contract/home.ts'
-import { REPORT_PATH } from '#slices/reports/rules/report-path.ts'
-import { defineHome } from '#web/home.ts'
+import { defineHome } from '#web/home/home.ts'
 import { locale } from '#web/texts.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { t } from './texts.ts'
@@ -18,6 +17,6 @@ const SavedReports = ({ own: { savedReports } }: { own: ReportsHome }) => (
 
 export const reportsHome = defineHome<ReportsHome>({
   figures: [{ name: 'savedReports', order: 30, Figure: SavedReports }],
-  actions: [{ path: REPORT_PATH, order: 40, name: t('timesheetReport'), help: () => t('timesheetReportHelp') }],
-  links: [{ path: REPORT_PATH, order: 10, icon: ChartColumn, label: () => t('reports') }],
+  actions: [{ path: '/reports/timesheets', order: 40, name: t('timesheetReport'), help: () => t('timesheetReportHelp') }],
+  links: [{ path: '/reports/timesheets', order: 10, icon: ChartColumn, label: () => t('reports') }],
 })

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import type { StaffFacts } from '#slices/staff/contract/first-steps.ts'
-import { defineHome, type HomeCard, type StepText } from '#web/home.ts'
+import { defineHome, type HomeCard, type StepText } from '#web/home/home.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { locale } from '#web/texts.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'

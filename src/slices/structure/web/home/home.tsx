@@ -1,6 +1,6 @@
 import { useMay } from '#slices/access/web/public.tsx'
 import type { StructureFacts } from '#slices/structure/contract/first-steps.ts'
-import { defineHome, type StepText } from '#web/home.ts'
+import { defineHome, type StepText } from '#web/home/home.ts'
 import { t } from './texts.ts'
 
 function useDepartmentsStep({ departments }: StructureFacts): StepText {

@@ -1,6 +1,6 @@
 import { useMay } from '#slices/access/web/public.tsx'
 import type { PayPeriodFacts } from '#slices/time-groups/contract/first-steps.ts'
-import { defineHome, type StepText } from '#web/home.ts'
+import { defineHome, type StepText } from '#web/home/home.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { payPeriodText } from './pay-period-text.ts'
 import { t } from './texts.ts'

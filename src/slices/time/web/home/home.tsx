@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
 import { formatHours } from '#core/minutes.ts'
 import type { ProfileFacts } from '#slices/people/contract/first-steps.ts'
-import { defineHome, type StepText } from '#web/home.ts'
+import { defineHome, type StepText } from '#web/home/home.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import type { TimeHome } from './calls.ts'
 import { DueDate, isAboutOwn, MonthlyHours, PendingReviews, PeriodHours } from './figures.tsx'

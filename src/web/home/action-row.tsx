@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { Glyph } from './glyph.tsx'
-import { Kbd } from './kbd.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
 
 type ActionRowProps = {
   to: string
