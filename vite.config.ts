@@ -85,14 +85,14 @@ const pathOf = (id: string) => relative(sources, id).replaceAll('\\', '/')
 // Layers over a page, controls of forms, and the parts of the shell that no one needs at first (`late/` of a slice). They are much code, so
 // nothing that is needed at once may import them.
 // The start page, with what the slices contribute to it.
-const home = /^(main\/home\.|(slices\/[^/]+\/)?web\/home\/)/
+const home = /^(main\/home\.|web\/ui\/period-strip\.|(slices\/[^/]+\/)?web\/home\/)/
 const late = /^(web\/shell\/(bar-menus|phone-navigation)\.|slices\/[^/]+\/web\/late\/)/
 const controls =
-  /^(core|web)\/(?!shell\/|import\/|home\/|list\/|search-text|toast\/|table\/|form\/|use-upload|upload|csv|save-csv|stored-columns|notification-kinds|email\.|time-zone\.|settings\/settings-index|pickers\/(?!use-)|record\/(?!use-|texts)|ui\/(dev\/|combobox|radio-cards|file-|use-virtual-rows))/
+  /^(core|web)\/(?!shell\/|import\/|home\/|list\/|search-text|toast\/|table\/|form\/|use-upload|upload|csv|save-csv|stored-columns|notification-kinds|email\.|time-zone\.|settings\/settings-index|pickers\/(?!use-)|record\/(?!use-|texts)|ui\/(dev\/|period-strip|combobox|radio-cards|file-|use-virtual-rows))/
 // Of the components of screens those of the first ones, which are usable without the layers. The frame around them is not listed:
 // signed-in.tsx imports it.
 const first =
-  /^(\.\.\/node_modules\/@tanstack\/(query-core|react-query)\/|core\/(minutes|permission|result)|web\/(plain-date-text|status-chip|hours-text|record\/use-once|ui\/(table|loaded-view|ago-|stat-card|share-bar|period-strip|chip|page-head|time-format|scroll-edges|timeline|use-return-focus|empty-state|progress-bar|relative-time|use-scrollable|stale-bar|tool-button)))/
+  /^(\.\.\/node_modules\/@tanstack\/(query-core|react-query)\/|core\/(minutes|permission|result)|web\/(plain-date-text|status-chip|hours-text|record\/use-once|ui\/(table|loaded-view|ago-|stat-card|share-bar|chip|page-head|time-format|scroll-edges|timeline|use-return-focus|empty-state|progress-bar|relative-time|use-scrollable|stale-bar|tool-button)))/
 
 /** The chunks that slices declare, those of one name together (src/web/slice.ts). */
 const declared = Map.groupBy(

@@ -17,7 +17,7 @@ const quick: Stage[] = [
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'rules', args: [...vitest, '--project', 'rules'], runner: 'vitest' },
 ]
-/** What only the migrated database can tell of the structure: columns that statements name, operations that the table of roles lacks. */
+/** Checks of the structure that need the migrated database: columns that statements name, operations missing in the table of roles. */
 const database: Stage = {
   name: 'database',
   args: [...vitest, '--project', 'server', 'test/statements', 'test/permissions.test.ts', 'test/catalogue.test.ts'],
@@ -58,13 +58,13 @@ const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopped.abort(new Error(`it was stopped by ${signal}`)))
 
 /** A part of the long run took at most half of this on a busy machine: what takes longer hangs. */
-const LONGEST_MINUTES = 50
+const MAX_MINUTES = 50
 
 function endOf(): AbortSignal {
   if (mode !== 'all') return stopped.signal
   const late = new AbortController()
-  const why = new Error(`it was ended after ${LONGEST_MINUTES} minutes`)
-  setTimeout(() => late.abort(why), LONGEST_MINUTES * 60_000).unref()
+  const why = new Error(`it was ended after ${MAX_MINUTES} minutes`)
+  setTimeout(() => late.abort(why), MAX_MINUTES * 60_000).unref()
   return AbortSignal.any([stopped.signal, late.signal])
 }
 

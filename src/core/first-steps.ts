@@ -1,5 +1,5 @@
 /**
- * What was made for a new organization counts as set up once an administrator has looked it over: changed it, added to it, or confirmed that it looks
+ * Everything that was made for a new organization counts as set up once an administrator has looked it over: changed it, added to it, or confirmed that it looks
  * right. Rows are deactivated and not deleted, and versions only grow, so that no step becomes undone by the way. Authority: PRD-55. Rule GST-1.
  */
 

@@ -20,7 +20,7 @@ export interface Card {
 /** By its name, which no other card has. */
 export type Cards = Readonly<Record<string, Card>>
 
-/** What a slice says on the start page besides cards. Each part answers every member, of whatever they may see. */
+/** A slice's part of the start page besides cards. Each part answers every member, of whatever they may see. */
 export interface HomePart {
   /** Its fields in the answer of `/dashboard`. No other part has one of them. */
   answer: z.ZodObject
@@ -39,7 +39,7 @@ export interface FirstStep {
   order: number
   /** An administrator may confirm as it is what was made for the organization: 'the departments'. */
   confirms?: string
-  /** What the list says of it: its fields in the answer. No other step has one of them. */
+  /** Its details in the list: its fields in the answer. No other step has one of them. */
   facts: z.ZodObject
   /** Like a part's `load`. `isDone` is what stored data says. */
   load(tx: ReadTx<Actor>): Promise<{ isDone: boolean; facts: Readonly<Record<string, unknown>> }>

@@ -1,6 +1,6 @@
 /**
- * What the server denied this tab, newest last: for the debug panel and for support. It is a convenience and no record: the server keeps the
- * audit trail and the security events. In memory only, of one person at a time, and without anything a call carried.
+ * Calls that the server denied to this tab, newest last, for the debug panel and for support. This is a convenience, not a record: the
+ * server keeps the audit trail and the security events. Kept in memory only, for one person at a time, and without anything a call carried.
  */
 import { type CallError, failureWatches, LEFT_ORGANIZATION } from './rpc.ts'
 
@@ -15,7 +15,7 @@ export interface SecurityEntry {
 }
 
 /** Older ones are dropped. */
-export const MOST_ENTRIES = 1000
+export const MAX_ENTRIES = 1000
 
 let person = ''
 let entries: readonly SecurityEntry[] = []
@@ -28,7 +28,7 @@ export function keepSecurityLogOf(userId: string): void {
   failureWatches.add(record)
 }
 
-/** The same array until something is added, so that `useSyncExternalStore(onSecurityLog, securityLog)` can show it. */
+/** Returns the same array until an entry is added, as `useSyncExternalStore(onSecurityLog, securityLog)` requires. */
 export function securityLog(): readonly SecurityEntry[] {
   return entries
 }
@@ -43,7 +43,7 @@ function record(operation: string, { status, rule, requestId }: CallError): void
   const kind = kindOf(status, rule)
   if (kind === null) return
   const entry = { at: Date.now(), kind, operation, rule: rule ?? null, requestId: requestId ?? null }
-  become([...entries, entry].slice(-MOST_ENTRIES))
+  become([...entries, entry].slice(-MAX_ENTRIES))
 }
 
 function kindOf(status: number, rule: string | undefined): SecurityEntry['kind'] | null {

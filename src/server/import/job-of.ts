@@ -1,3 +1,4 @@
+import { isAdministrator } from '#core/administrator.ts'
 import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -6,7 +7,7 @@ import type { ImportContract } from './kind.ts'
 import { lastStored, resourcesOf } from './rows.ts'
 import type { StoredRun } from './runs.ts'
 
-/** What a kind's functions get of a run. */
+/** Builds the job that a kind's functions receive. */
 export function jobOf(tx: WriteTx<Actor>, request: RequestContext, { id, fileName }: StoredRun, options: object) {
   return {
     tx,
@@ -21,11 +22,11 @@ export function jobOf(tx: WriteTx<Actor>, request: RequestContext, { id, fileNam
 }
 
 /** The gate of a job knows the permission alone. Throws FORBIDDEN for someone who lost the base role meanwhile: then the run ends. */
-export function requireBase({ baseRole }: Actor, { base }: ImportContract): void {
-  if (base !== null && baseRole !== base && baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+export function requireBase(actor: Actor, { base }: ImportContract): void {
+  if (base !== null && actor.baseRole !== base && !isAdministrator(actor)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
 }
 
-/** What verbs read of a request: there is none, and the audit trail names the run. */
+/** Stands in for the request that verbs expect: the audit trail then names the run. */
 export function requestOf(id: string): RequestContext {
   return {
     requestId: `import ${id}`,

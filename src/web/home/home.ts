@@ -16,7 +16,7 @@ export interface HomeCard {
 
 /** A figure at the top of the start page. `Own` is the slice's own part of the answer. */
 interface HomeFigure<Own> {
-  /** That of the card which it draws in its own way; otherwise its own. A card without a figure is drawn from its label, value, and words. */
+  /** The name of the card which it draws in its own way; otherwise its own. A card without a figure is drawn from its label, value, and words. */
   name: string
   order: number
   /** Left out where there are more figures than places. */
@@ -53,12 +53,12 @@ interface HomeLink {
   ofCount?: true
 }
 
-/** What the list of setup steps says of one. */
+/** The words of a setup step in the list. */
 export interface StepText {
   title: string
-  /** What is there now. */
+  /** The present state. */
   fact: string
-  /** What to do, while it is not done. */
+  /** The next thing to do, while it is not done. */
   help: string
   /** Undefined where the screen is not one that the current user may open. `again` is the label once the step is done, if not “Change”. */
   to: { path: string; search?: Readonly<Record<string, string>>; label: string; again?: string } | undefined
@@ -70,7 +70,7 @@ interface HomeStep<Facts> {
   useText: (facts: Facts) => StepText
 }
 
-/** What a slice contributes to the start page in the browser: its `web/home/home.tsx`, listed in src/main/home.tsx and loaded with that page. */
+/** A slice's contribution to the start page in the browser: its `web/home/home.tsx`, listed in src/main/home.tsx and loaded with that page. */
 export interface WebHome<Own = unknown, Facts = unknown> {
   figures?: readonly HomeFigure<Own>[]
   sections?: readonly HomeSection<Own>[]

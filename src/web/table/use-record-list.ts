@@ -20,7 +20,7 @@ export interface ListCall<Input extends Paging, Row, Besides = unknown> {
 export interface Paging {
   /** The last row of the page before. */
   after?: string | undefined
-  /** What the page before it answered, so that a change of that row loses none. */
+  /** The previous response's `afterValue`, so that no row is lost if that last row changes. */
   afterValue?: string | undefined
   /** At most 500. */
   limit?: number | undefined
@@ -28,11 +28,11 @@ export interface Paging {
 
 type Place = Pick<Paging, 'after' | 'afterValue'>
 
-/** What a list call takes besides its place in the pages. */
+/** Input of a list call without its paging. */
 export type FiltersOf<Input extends Paging> = Omit<Input, keyof Paging>
 
 const PAGE = 100
-const LARGEST_PAGE = 500
+const MAX_PAGE = 500
 
 /**
  * The rows of a record's list call for these filters, page by page. While other filters load, the rows before them stay. A row that moved
@@ -79,7 +79,7 @@ export function useAllRows<Row extends { id: string }, Input extends Paging>(
   call: ListCall<Input, Row>,
   filters: FiltersOf<NoInfer<Input>>,
 ): RecordList<Row> {
-  const list = useRecordList(call, filters, LARGEST_PAGE)
+  const list = useRecordList(call, filters, MAX_PAGE)
   const { more, isLoadingMore, error, isPrevious, loadMore } = list
   const isDue = more && !isLoadingMore && !error && !isPrevious
   const count = list.data?.rows.length

@@ -1,8 +1,9 @@
 /**
- * What a role lets people do, in one sentence, wherever a role is chosen or shown. The system roles have a fixed one; that of any other role follows from its
- * base role and its permissions, the most telling first. What every member may do, and what has no screen yet, isn't said. Authority: PRD-3, decision 65.
- * Rule ACC-5.
+ * Describes in one sentence what a role lets people do, wherever a role is chosen or shown. System roles have a fixed sentence; any other
+ * role's follows from its base role and its permissions, the most telling first. Permissions that every member has, or that have no screen
+ * yet, are left out. Authority: PRD-3, decision 65. Rule ACC-5.
  */
+import { isAdministrator } from '#core/administrator.ts'
 import { PERMISSIONS, type PermissionName } from '#core/vocabulary.ts'
 import type { Holding } from './may-give.ts'
 import type { SystemRoleKey } from './system-roles.ts'
@@ -18,7 +19,7 @@ const SEES = 'sees '
 const NOTHING = 'Sees their own account, notifications, and help.'
 
 /** More of them are hard to read in one sentence. */
-const MOST_SETTINGS = 3
+const MAX_SETTINGS = 3
 
 export function roleSentence({ key, ...role }: Holding & { key: string | null }): string {
   const fixed = SYSTEM_SENTENCES[key as SystemRoleKey] as string | undefined
@@ -31,7 +32,7 @@ export function roleSentence({ key, ...role }: Holding & { key: string | null })
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-/** What the same role lets someone do who signs in at kiosks alone (decision 68). */
+/** Describes what a role lets someone do who signs in only at kiosks (decision 68). */
 export function kioskSentence(role: Holding): string {
   const level = can(role, 'time_my_time')
   if (level === null) return "Can't open My Time, so there's nothing to do at a kiosk."
@@ -50,7 +51,7 @@ function ownTime(role: Holding): string[] {
 function othersTime(role: Holding): string[] {
   const level = can(role, 'time_my_team_time')
   if (level === null) return []
-  const whose = role.baseRole === 'admin' ? "everyone's" : "their team's"
+  const whose = isAdministrator(role) ? "everyone's" : "their team's"
   return [`${level === 'write' ? 'approves' : 'sees'} ${whose} time`]
 }
 
@@ -76,6 +77,6 @@ function settings(role: Holding): string[] {
 /** 'the settings for departments and locations', 'all settings', 'some settings' */
 function inWords(names: readonly PermissionName[], all: number): string {
   if (names.length === all) return 'all settings'
-  if (names.length > MOST_SETTINGS) return 'some settings'
+  if (names.length > MAX_SETTINGS) return 'some settings'
   return `the settings for ${listed(names.map(name => PERMISSIONS[name].words.toLowerCase()))}`
 }

@@ -1,4 +1,4 @@
-/** What becomes of a session, as the specification names it (PRD-83). */
+/** Session events, as the specification names them (PRD-83). */
 export type SessionEvent =
   | 'initial_session'
   | 'signed_in'
@@ -13,7 +13,7 @@ export type TabNews = SessionEvent | 'activity' | 'organization'
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('steward.session')
 
-export function tellTabs(news: TabNews, detail?: unknown): void {
+export function notifyTabs(news: TabNews, detail?: unknown): void {
   channel?.postMessage({ news, detail })
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { id } from '#core/schemas.ts'
 
-/** What the setup steps say of the current user's own record. */
+/** Details of the current user's own record, for the setup steps. */
 export const profileFacts = z.object({
   own: z.object({
     employeeId: id.nullable(),
-    /** What their record does not say. */
+    /** The fields that their record lacks. */
     missing: z.array(z.enum(['employee_id', 'job_title', 'manager'])),
     /** Whether someone else could approve their timesheet. */
     hasApprover: z.boolean(),

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Whose records figures and lists across people count (PRD-1). */
+/** The people whose records figures and lists count (PRD-1). */
 export const overviewScope = z.enum(['own', 'direct reports', 'organization'])

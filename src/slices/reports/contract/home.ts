@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the start page says of reports. */
+/** Reports on the start page. */
 export const reportsHome = z.object({
   /** The current user's saved views of the timesheet report. */
   savedReports: z.int(),

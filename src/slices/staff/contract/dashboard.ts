@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, nothing } from '#core/schemas.ts'
 import { overviewScope } from '#slices/people/contract/scope.ts'
 
-/** What the start page says of people. */
+/** People on the start page. */
 export const staffHome = z.object({
   activeStaff: z.int(),
   /** Of `activeStaff`: the organization for everyone who may read the directory. */

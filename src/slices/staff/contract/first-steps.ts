@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** What the setup steps say of people: how many are active. */
+/** The number of active people, for the setup steps. */
 export const staffFacts = z.object({ activeStaff: z.int() })
 export type StaffFacts = z.output<typeof staffFacts>

@@ -11,7 +11,7 @@ import {
   type Draft,
   fold,
   type ImportChoices,
-  MOST_GUESSES,
+  MAX_GUESSES,
   NO_MANAGER,
   nameOf,
   nodeOf,
@@ -50,7 +50,7 @@ export function* findManagers(
   for (const [at, draft] of drafts.entries()) {
     if (at % ROWS_AT_ONCE === 0) yield
     const { manager, managerEmail, chosenManager } = draft.row
-    // Whoever has left is in no reporting line.
+    // Someone who has left is in no reporting line.
     if (draft.leaves?.isOver) continue
     const report = (rule: string, text: string, fix: ImportFix = { kind: 'edit', field: 'reportsTo', alike: true }) => {
       const said = manager === null ? {} : { said: manager }
@@ -87,13 +87,16 @@ export function* findManagers(
         })
     } else if (one !== undefined) report('ambiguous_manager', `More than one person is called “${manager}”. Choose the manager.`)
     else {
-      if (!guesses.has(number) && guesses.size < MOST_GUESSES) guesses.set(number, guessOf(manager, people))
+      if (!guesses.has(number) && guesses.size < MAX_GUESSES) guesses.set(number, guessOf(manager, people))
       report('unknown_manager', `Manager “${manager}” isn't on staff.`, guesses.get(number))
     }
   }
 }
 
-/** Those whom a name can mean: active people on staff and the people of the file, each once. Exact names go first, then those without middle names. */
+/**
+ * Indexes the people a name can mean: active people on staff and the people in the file, each once. Exact names come first, then names
+ * without middle names.
+ */
 function* nameIndex(drafts: readonly Draft[], people: readonly StoredPerson[]): Generator<void, (written: string) => Named[], void> {
   const byKey = new Map<string, Map<string, Named>>()
   const list = (keys: readonly string[], named: Named) => {
@@ -123,7 +126,10 @@ function* nameIndex(drafts: readonly Draft[], people: readonly StoredPerson[]): 
 
 const namesIn = ({ firstName, lastName }: Draft['changes']) => nameKeys({ firstName: firstName ?? '', lastName: lastName ?? '' })
 
-/** Those whom a person can have chosen, as `nodeOf` names them. A row with a problem is one of them: what is wrong with it is said of it. */
+/**
+ * Indexes the people that can be chosen as a manager, by their `nodeOf` name. A row with a problem counts too: its problem is reported on
+ * that row.
+ */
 function* chosenManagers(
   drafts: readonly Draft[],
   answered: ReadonlyMap<number, PersonAnswer>,
@@ -172,10 +178,10 @@ export function reportOrphans(sound: readonly Draft[], drafts: readonly Draft[])
 }
 
 /** Of a loop that is longer only so many rows are named: each of its rows says so. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 function namedRows(rows: readonly number[]): string {
-  const [first, more] = [rows.slice(0, MOST_NAMED), rows.length - MOST_NAMED]
+  const [first, more] = [rows.slice(0, MAX_NAMED), rows.length - MAX_NAMED]
   return more > 0 ? `${first.join(', ')} and ${more.toLocaleString('en-US')} more` : first.join(', ')
 }
 
@@ -204,7 +210,7 @@ export function reportLoops(sound: readonly Draft[], people: readonly StoredPers
 
 /** 'Ana Lee (row 2) → Bo Nowak (row 3) → Ana Lee (row 2)': each reports to the next. */
 function chainOf(loop: readonly string[], labelOf: (node: string) => string): string {
-  const [first, more] = [loop.slice(0, MOST_NAMED).map(labelOf), loop.length - MOST_NAMED]
+  const [first, more] = [loop.slice(0, MAX_NAMED).map(labelOf), loop.length - MAX_NAMED]
   return [...first, ...(more > 0 ? [`${more.toLocaleString('en-US')} more`] : []), first[0]].join(' → ')
 }
 

@@ -12,7 +12,7 @@ interface Named {
 type Filters = 'departments' | 'locations' | 'managers'
 type Choices = 'departments' | 'locations' | 'units' | 'timeTrackingGroups' | 'approvalWorkflows' | 'funds' | 'programs'
 
-// What someone belongs to stays a filter after it was closed: their list can still be narrowed by it.
+// A closed department, location, or unit stays a filter as long as someone belongs to it.
 const filters = sqlStatement<object, Named & { of: Filters }>(
   `select 'departments' as of, d.id, d.name from app.departments d
    where d.organization_id = (select app.org_id()) and (d.is_active or exists (
@@ -22,7 +22,7 @@ const filters = sqlStatement<object, Named & { of: Filters }>(
    where l.organization_id = (select app.org_id()) and (l.is_active or exists (
      select from app.employees e where e.organization_id = l.organization_id and e.location_id = l.id))
    union all
-   select 'managers', m.id, m.first_name || ' ' || m.last_name from app.employees m
+   select 'managers', m.id, m.display_name from app.employees m
    where m.organization_id = (select app.org_id()) and m.id in (
      select e.reports_to_employee_id from app.employees e where e.organization_id = (select app.org_id()))
    order by name, id`,

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Mail, Upload } from 'lucide-react'
-import { type SavedView, SavedViews, shownOf } from '#slices/saved-views/web/public.tsx'
+import { type SavedView, SavedViews, toShownColumns } from '#slices/saved-views/web/public.tsx'
 import { shownOrganization } from '#web/organization.ts'
 import type { RawSearch } from '#web/search.ts'
 import { useShownColumns } from '#web/table/column-choice.tsx'
@@ -18,7 +18,7 @@ const SCREEN = '/resources/staff'
 /** Who is open or selected is no part of a view. */
 const PASSING: readonly string[] = ['employee', 'tab', 'at', 'add', 'invite', 'invitations']
 
-/** What acts on the whole list: its saved views, and its files. */
+/** Actions for the whole list: saved views and files. */
 export function StaffTools({ listed, layers, mayWrite }: StaffView) {
   const views = useViewsHere()
   return (
@@ -60,7 +60,7 @@ export function StaffTools({ listed, layers, mayWrite }: StaffView) {
   )
 }
 
-/** What is shown now, to be saved as a view, and what opens one that was. */
+/** Returns the current state to save as a view, and a way to open a saved one. */
 export function useViewsHere() {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ export function useViewsHere() {
   return {
     present: { screen: SCREEN, query: String(new URLSearchParams(texts)), columns },
     onOpen: (view: SavedView) => {
-      choose(shownOf(view.columns))
+      choose(toShownColumns(view.columns))
       void navigate({ to: SCREEN, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
     },
   }

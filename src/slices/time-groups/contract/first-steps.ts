@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the setup steps say of the group that new people get. */
+/** The pay period of the group that new people get, for the setup steps. */
 export const payPeriodFacts = z.object({
   /** Null without a time tracking group. */
   payPeriod: z

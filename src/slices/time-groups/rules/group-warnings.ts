@@ -1,5 +1,6 @@
 /**
- * What can be saved for a group but should be thought over. Authority: 29 U.S.C. 207(a)(1), 29 CFR 785.18, 785.19 and 785.48(b). Rule GRP-7.
+ * Warns of settings that can be saved for a group but should be reconsidered. Authority: 29 U.S.C. 207(a)(1), 29 CFR 785.18, 785.19 and
+ * 785.48(b). Rule GRP-7.
  */
 import { addDays, dayInWords, type PlainDate, shortDay } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
@@ -11,12 +12,12 @@ import { customPeriodGaps, payPeriodSettingsViolations } from './pay-period-sett
 import { roundingWarnings } from './rounding.ts'
 
 /** The shortest lunch that may be unpaid, and the longest break that must be paid. Minutes. */
-const SHORTEST_UNPAID_LUNCH = 30
-const LONGEST_PAID_BREAK = 20
+const MIN_UNPAID_LUNCH = 30
+const MAX_PAID_BREAK = 20
 /** 29 U.S.C. 207(a)(1). */
 const FEDERAL_WEEK = 2400
 
-/** What the law or experience warns of on a day. `field` is where the screen shows it. */
+/** Returns warnings based on the law or on experience, for a day. `field` is where the screen shows each. */
 export function groupWarnings(settings: GroupSettings, today: PlainDate): Violation[] {
   const { allowBreaks, paidBreaks, breakPeriodMinutes, allowLunch, paidLunch, lunchPeriodMinutes } = breakLunch(settings.breakLunchSettings)
   const warnings = roundingWarnings(settings).map(text => found('rounding', 'timeRoundingMinutes', text))
@@ -35,11 +36,11 @@ export function groupWarnings(settings: GroupSettings, today: PlainDate): Violat
     const text = `Overtime after ${hoursOf(covered.overMinutes)} hours has no effect, because a higher rate already applies after ${hoursOf(covering.overMinutes)}`
     warnings.push(found('tier_covered', `overtimeRules.${index}.multiplier`, text))
   }
-  if (allowBreaks && !paidBreaks && breakPeriodMinutes <= LONGEST_PAID_BREAK) {
+  if (allowBreaks && !paidBreaks && breakPeriodMinutes <= MAX_PAID_BREAK) {
     const text = 'Federal law treats breaks of 20 minutes or less as paid time. Leaving them unpaid risks wage claims.'
     warnings.push(found('short_break_unpaid', 'breakLunchSettings.paidBreaks', text))
   }
-  if (allowLunch && !paidLunch && lunchPeriodMinutes < SHORTEST_UNPAID_LUNCH) {
+  if (allowLunch && !paidLunch && lunchPeriodMinutes < MIN_UNPAID_LUNCH) {
     const text = 'Under federal law, an unpaid lunch should last at least 30 minutes. A shorter one risks wage claims.'
     warnings.push(found('short_lunch_unpaid', 'breakLunchSettings.paidLunch', text))
   }
@@ -79,7 +80,7 @@ function lateOvertimeField({ groupType, overtimeThresholdMinutes }: GroupSetting
 function approvedBeforeDue(settings: GroupSettings, today: PlainDate): Violation[] {
   if (payPeriodSettingsViolations(settings).length > 0) return []
   for (const { startsOn, endsOn, payDate } of periodsBetween(settings, today, addDays(today, 365))) {
-    // That of today may keep its pay date, and one that is listed is not computed.
+    // Today's period may keep its pay date, and a listed pay date is not computed.
     if (payDate || startsOn <= today) continue
     const paid = payDateFor(endsOn, { ...settings, bankHolidays: new Map() }).date
     const by = approveBy(paid, new Map())

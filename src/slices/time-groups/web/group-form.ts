@@ -2,7 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { isPlainDate, WEEKDAYS, type Weekday } from '#core/plain-date.ts'
 import type { Problems } from '#web/form/use-form.ts'
 import { columnsWith, groupViolations } from '../rules/group-check.ts'
-import { NEW_GROUP, type OvertimeTier, type ShownSettings, withGiven } from '../rules/group-fields.ts'
+import { NEW_GROUP, type OvertimeTier, type SettingsView, withGiven } from '../rules/group-fields.ts'
 import type { BreakLunchSettings, GroupSettings } from '../rules/group-settings.ts'
 import { firstHolidayChange } from '../rules/holiday-list.ts'
 import { OVERTIME_PRESETS } from '../rules/overtime-presets.ts'
@@ -11,18 +11,18 @@ import { t } from './groups-texts.ts'
 
 type Nullable<T> = { [Key in keyof T]: T[Key] extends number ? number | null : T[Key] }
 
-/** What the form of a group holds. Its names are the API's, so that an error of the server stands at its field. */
+/** Values of the group form. Their names are the API's, so that a server error appears at its field. */
 export interface GroupForm {
   name: string
-  groupType: ShownSettings['groupType']
-  payPeriod: ShownSettings['payPeriod']
+  groupType: SettingsView['groupType']
+  payPeriod: SettingsView['payPeriod']
   payPeriods: { startsOn: PlainDate | null; endsOn: PlainDate | null; payDate: PlainDate | null }[]
   /** A weekday, or a day of the month in digits. */
   payPeriodStartsOn: string
   payPeriodAnchorDate: PlainDate | null
   payPeriodSecondStartsOn: string
   paydayOffset: number | null
-  payDateAdjustment: ShownSettings['payDateAdjustment']
+  payDateAdjustment: SettingsView['payDateAdjustment']
   defaultWorkHoursPerDay: number | null
   hasSchedule: boolean
   /** Hours by weekday. */
@@ -30,13 +30,13 @@ export interface GroupForm {
   overtime: 'weekly' | 'california' | 'own'
   overtimeThresholdHours: number | null
   overtimeRules: { scope: OvertimeTier['scope']; overHours: number | null; multiplier: number | null }[]
-  overtimeSource: ShownSettings['overtimeSource']
+  overtimeSource: SettingsView['overtimeSource']
   timeRoundingMinutes: string
-  roundingDirection: ShownSettings['roundingDirection']
-  timeFormat: ShownSettings['timeFormat']
+  roundingDirection: SettingsView['roundingDirection']
+  timeFormat: SettingsView['timeFormat']
   workWeekStart: Weekday
   breakLunchSettings: Nullable<BreakLunchSettings>
-  holidayPay: ShownSettings['holidayPay']
+  holidayPay: SettingsView['holidayPay']
   holidaysClosures: { date: PlainDate | null; label: string; type: 'holiday' | 'closure' }[]
   columns: { column: string; isShown: boolean }[]
   addableColumns: Group['addableColumns']
@@ -90,14 +90,14 @@ export function isTypedToday({ before, overtimeSource }: Pick<Group, 'before' | 
 }
 
 /** The dated settings of the form, in the API's fields. What is empty counts as 0 until it is entered. */
-export function givenOf(form: GroupForm): ShownSettings {
+export function givenOf(form: GroupForm): SettingsView {
   const isMonthly = form.payPeriod === 'monthly' || form.payPeriod === 'semi_monthly'
   return {
     groupType: form.groupType,
     payPeriod: form.payPeriod,
     payPeriods: form.payPeriods.map(({ startsOn, endsOn, payDate }) => ({ startsOn: startsOn ?? '', endsOn: endsOn ?? '', payDate })),
     payPeriodStartsOn: form.payPeriodStartsOn,
-    // It follows from the start, so it is not asked.
+    // Derived from the start, so the form doesn't ask for it.
     payPeriodEndsOn: null,
     payPeriodAnchorDate: form.payPeriodAnchorDate,
     payPeriodSecondStartsOn: isMonthly ? Number(form.payPeriodSecondStartsOn) : 16,
@@ -108,7 +108,7 @@ export function givenOf(form: GroupForm): ShownSettings {
     overtimeThresholdHours: form.overtimeThresholdHours,
     overtimeRules: tiersOf(form),
     overtimeSource: form.overtimeSource,
-    timeRoundingMinutes: Number(form.timeRoundingMinutes) as ShownSettings['timeRoundingMinutes'],
+    timeRoundingMinutes: Number(form.timeRoundingMinutes) as SettingsView['timeRoundingMinutes'],
     roundingDirection: form.roundingDirection,
     timeFormat: form.timeFormat,
     workWeekStart: form.workWeekStart,
@@ -120,12 +120,12 @@ export function givenOf(form: GroupForm): ShownSettings {
   }
 }
 
-/** The same as the rules take it. */
+/** Converts the form to the settings that the rules take. */
 export function settingsOf(form: GroupForm): GroupSettings {
   return withGiven(NEW_GROUP, givenOf(form))
 }
 
-/** What holds at once, in the API's fields. Valid values only. */
+/** Converts the fields that apply at once to the API's. The form must be valid. */
 export function undatedOf(form: GroupForm) {
   const { name, holidaysClosures, columns, addableColumns, approvalWorkflowTemplateId, reminders } = form
   return {

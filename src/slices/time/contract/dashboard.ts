@@ -29,7 +29,7 @@ const waitingTimesheet = z.object({
   submittedAt: instant,
 })
 
-/** What the start page says of hours. The scope of the figures: employee their own; manager own and direct reports; administrator the organization (PRD-1). */
+/** Hours on the start page. The scope of the figures: employee their own; manager own and direct reports; administrator the organization (PRD-1). */
 export const timeHome = z.object({
   scope: overviewScope,
   today: plainDate,

@@ -20,7 +20,7 @@ import type { RemovedFactor } from './remove-dialog.tsx'
 import { t } from './texts.ts'
 import { isCancelled } from './use-passkey.ts'
 
-// What few visits need, with the library of the QR code.
+// Rarely needed dialogs, loaded with the QR code library.
 const AuthenticatorDialog = lazyScreen(() => import('./authenticator-dialog.tsx').then(module => module.AuthenticatorDialog))
 const PasskeyDialog = lazyScreen(() => import('./passkey-dialog.tsx').then(module => module.PasskeyDialog))
 const BackupCodesDialog = lazyScreen(() => import('./backup-codes-dialog.tsx').then(module => module.BackupCodesDialog))
@@ -76,7 +76,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
       await act()
     } catch (error) {
       if (callErrorOf(error).rule === 'recent_sign_in') prove()
-      else tell(error)
+      else showFailure(error)
     } finally {
       setBusy(undefined)
     }
@@ -177,7 +177,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
           <ProveDialog
             onProven={() => {
               void client.invalidateQueries({ queryKey: accountCalls.read.key() })
-              void open.goOn().catch(tell)
+              void open.goOn().catch(showFailure)
             }}
             onClose={() => setOpen(now => (now?.what === 'prove' ? undefined : now))}
           />
@@ -192,7 +192,7 @@ function closeUnlessCodes(setOpen: (next: (now: Open | undefined) => Open | unde
   setOpen(now => (now?.what === 'codes' ? now : undefined))
 }
 
-function tell(error: unknown): void {
+function showFailure(error: unknown): void {
   if (isCancelled(error)) return
   const isOfBrowser = error instanceof DOMException || (error instanceof Error && error.name === 'WebAuthnError')
   showToast({ tone: 'error', title: t('failed'), text: isOfBrowser ? t('passkeyNotMade') : errorText(error) })

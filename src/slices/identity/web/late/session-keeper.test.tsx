@@ -14,7 +14,7 @@ vi.mock('../use-sign-out.ts', () => ({ useSignOut: () => signOut }))
 /** The tabs of one browser, simulated in one window. */
 const tabs = vi.hoisted(() => new Set<(news: string, detail: unknown) => void>())
 vi.mock('../tabs.ts', () => ({
-  tellTabs: (news: string, detail: unknown) => {
+  notifyTabs: (news: string, detail: unknown) => {
     for (const hears of tabs) hears(news, detail)
   },
   onTabNews: (hears: (news: string, detail: unknown) => void) => {
@@ -28,7 +28,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const start = Date.UTC(2026, 10, 20, 14)
 
-/** What the server stores, by its own clock, which is `ahead` of this device's. */
+/** Server state, by the server's clock, which is `ahead` of this device's. */
 const server = { signedInAt: 0, lastActivityAt: 0, ahead: 0, reports: 0, queries: 0, refreshes: 0, away: false, ends: false }
 const serverTime = () => Date.now() + server.ahead
 

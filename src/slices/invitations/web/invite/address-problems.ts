@@ -1,6 +1,6 @@
 import { parseEmail } from '#core/email.ts'
 import { callErrorOf } from '#web/rpc.ts'
-import { MOST_ADDRESSES } from '../../rules/address-list.ts'
+import { MAX_ADDRESSES } from '../../rules/address-list.ts'
 import { t } from '../texts.ts'
 
 export function isAddress(text: string): boolean {
@@ -13,10 +13,10 @@ export function countAddresses(emails: readonly string[]): number {
   return new Set(emails.filter(isAddress).map(email => email.toLowerCase())).size
 }
 
-/** What is wrong with a list before anything is sent. */
+/** Validates the list before anything is sent. */
 export function addressesProblem(emails: readonly string[]): string | undefined {
   if (emails.length === 0) return t('addressesRequired')
-  if (emails.length > MOST_ADDRESSES) return t('tooMany', { n: MOST_ADDRESSES })
+  if (emails.length > MAX_ADDRESSES) return t('tooMany', { n: MAX_ADDRESSES })
   const wrong = emails.filter(email => !isAddress(email))
   const [first] = wrong
   if (first === undefined) return undefined
@@ -30,7 +30,7 @@ export interface AddressProblem {
   invitationId: string | null
 }
 
-/** What the server found wrong with each address; none for any other error. */
+/** Reads the server's problem for each address from an error; none for any other error. */
 export function problemsOf(error: unknown): readonly AddressProblem[] {
   const { rule, data } = callErrorOf(error)
   return rule === 'addresses' && Array.isArray(data.addresses) ? (data.addresses as AddressProblem[]) : []

@@ -31,7 +31,7 @@ const byDepartment = sqlStatement<object, { id: string | null; name: string | nu
 
 const LARGEST = 5
 
-/** What everyone who may read the directory learns of it: the organization's counts, and directory fields of the newest people (decisions §8). */
+/** Answers everyone who may read the directory with the organization's counts, and directory fields of the newest people (decisions §8). */
 export async function resourcesDashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof contract>): Promise<OutputOf<typeof contract>> {
   const [counts, additions, groups] = await Promise.all([tx.first(countDirectory, {}), tx.rows(newest, {}), tx.rows(byDepartment, {})])
   const departments = groups.flatMap(({ id, name, people }) => (id === null || name === null ? [] : [{ id, name, people }]))

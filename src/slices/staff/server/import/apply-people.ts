@@ -7,7 +7,7 @@ import { endEmployment, setLastDay } from '#slices/people/server/public.ts'
 import { staffRecord as contract } from '#slices/staff/contract/staff-record.ts'
 import { type AddedField, addedFields, fold, type PersonChanges, type PersonPlan } from '#slices/staff/rules/import-rows.ts'
 import { insertChange, settingOf } from '../changes/stored-change.ts'
-import { tellOfImport } from '../for-oneself.ts'
+import { notifyOfImport } from '../for-oneself.ts'
 import { notifyOfPerson } from '../notices.ts'
 import { staffRecord } from '../staff.ts'
 import { type AddedRecords, addRecords } from './added-records.ts'
@@ -17,7 +17,10 @@ const { parts } = staffRecord
 type Job = Parameters<ImportKind<PersonPlan>['apply']>[0]
 type Origin = Parameters<typeof parts.create>[1]
 
-/** What undoing a row needs: the person before, null for a new one, and what was added for it. The role is what a new person is invited with. */
+/**
+ * Data for undoing a row: the person before, null for a new one, and the records added for it. `roleId` is the role a new person is invited
+ * with.
+ */
 export interface BeforeImport {
   person: PersonChanges | null
   added: Partial<Record<AddedField, string>>
@@ -39,7 +42,7 @@ export async function applyPeople(job: Job, rows: readonly PlannedRow<PersonPlan
     done.push(...applied)
   }
   const changed = new Set(done.filter(({ result }) => result === 'created' || result === 'updated').map(({ row }) => row))
-  await tellOfImport(
+  await notifyOfImport(
     tx,
     rows.filter(({ row }) => changed.has(row)).map(({ plan }) => changeOf(plan)),
   )
@@ -106,11 +109,11 @@ async function createPerson(tx: WriteTx<Actor>, origin: Origin, values: object, 
     isOver ? 0 : tx.run(insertChange, { ...change, handOver: JSON.stringify({}), state: 'scheduled' }),
   ])
   const after = { terminationDate, ...(isOver && { isActive: false }) }
-  parts.tell(tx, origin, { id, verb: isOver ? 'deactivated' : 'updated', before: { terminationDate: null }, after })
+  parts.record(tx, origin, { id, verb: isOver ? 'deactivated' : 'updated', before: { terminationDate: null }, after })
   return (await tx.first(parts.one, { id }))!
 }
 
-/** What a person reads of a row that the record did not take. Whatever else goes wrong is thrown. */
+/** Explains to a person why the record rejected a row. Any other error is rethrown. */
 export function failureText(error: unknown, edited: string): string {
   if (!(error instanceof Failure)) throw error
   return error.details.rule === 'version' ? edited : error.message

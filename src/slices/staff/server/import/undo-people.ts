@@ -45,13 +45,13 @@ async function undoOne({ tx, request }: Job, { row, resourceId: id, before, vers
     if (answer !== 'removed') return { row, result: 'kept', note: whyKept[answer] ?? edited }
     await endInvitations(tx, invited, { requestId: request.requestId, reason })
     emitAudit(tx, { action: 'employee.removed', resourceType: 'employees', resourceId: id, reason, requestId: request.requestId })
-    tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
+    tx.announce('employees', id)
     return { row, result: 'undone' }
   }
   try {
     await requireKioskNumber(tx, { id }, person)
     await requireManagerAgain(tx, { employeeId: id, managerId: person.reportsToEmployeeId })
-    // What was decided before the import holds again, whoever undoes it.
+    // An undo restores what was decided before the import, no matter who runs it.
     await parts.change(tx, { ...origin, isAllowed: true }, await parts.open(tx, { id, version }), person)
     return { row, result: 'undone' }
   } catch (error) {

@@ -10,7 +10,7 @@ import { resourcesCalls, resourcesQuery } from './calls.ts'
 import { departmentShares } from './staff-shares.ts'
 import { t } from './texts.ts'
 
-/** What changes the figures about people. */
+/** The tables whose changes change the figures about people. */
 const tables = ['employees', 'departments', 'locations']
 
 /** The Resources dashboard's figures, refreshed as they change. */

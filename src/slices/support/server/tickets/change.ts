@@ -7,7 +7,7 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
 import { maySetStatus } from '#slices/support/rules/ticket-status.ts'
 import { answeringPeople } from './answering-people.ts'
-import { mailOperators, tellOfAssignment, tellOfStatus } from './notices.ts'
+import { mailOperators, notifyOfAssignment, notifyOfStatus } from './notices.ts'
 import { lockVersion, sideOf, storeChange, TICKETS } from './stored-ticket.ts'
 
 const about = (id: string, requestId: string) => ({ resourceType: TICKETS, resourceId: id, requestId })
@@ -29,7 +29,7 @@ export async function assignTicket({
     before: { assignedTo: ticket.assignedTo },
     after: { assignedTo },
   })
-  if (assignedTo !== null && assignedTo !== tx.actor.userId) tellOfAssignment(tx, ticket, assignedTo)
+  if (assignedTo !== null && assignedTo !== tx.actor.userId) notifyOfAssignment(tx, ticket, assignedTo)
   return { id, version }
 }
 
@@ -41,7 +41,7 @@ export async function setTicketStatus({
   const { id, status } = input
   const ticket = await lockVersion(tx, input)
   if (ticket.status === status) return { id, version: ticket.version }
-  // Whoever answers does so on their own ticket too.
+  // People who answer tickets may also do so on their own.
   const side = may(tx.actor, 'support_queue', 'write') ? 'organization' : sideOf(tx.actor, ticket)
   if (!maySetStatus(side, ticket.status, status)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   const version = await storeChange(tx, ticket, { status })
@@ -51,7 +51,7 @@ export async function setTicketStatus({
     before: { status: ticket.status },
     after: { status },
   })
-  if (ticket.userId !== tx.actor.userId) tellOfStatus(tx, ticket, status)
+  if (ticket.userId !== tx.actor.userId) notifyOfStatus(tx, ticket, status)
   return { id, version }
 }
 

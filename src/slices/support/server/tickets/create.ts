@@ -9,7 +9,7 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
 import { PICTURE_FILE } from '#slices/support/rules/ticket.ts'
 import { chosenId } from '../chosen-id.ts'
-import { tellOfTicket } from './notices.ts'
+import { notifyOfTicket } from './notices.ts'
 import { TICKETS } from './stored-ticket.ts'
 
 type Create = typeof support.create
@@ -18,7 +18,7 @@ const filed = sqlStatement<{ id: string }, { id: string; number: number }>(
   `select t.id, t.number from app.support_tickets t
    where t.organization_id = (select app.org_id()) and t.id = $id and t.user_id = (select app.user_id())`,
 )
-// Whoever files at the same time waits for this row, and a ticket that fails takes its number back with it.
+// Concurrent tickets wait for this row; if one fails, its number is rolled back with it.
 const nextNumber = sqlStatement<object, { number: number }>(
   `insert into app.support_ticket_numbers as n (last_number) values (1)
    on conflict (organization_id) do update set last_number = n.last_number + 1 returning n.last_number as number`,
@@ -80,7 +80,7 @@ export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<Wri
     after,
     requestId: request.requestId,
   })
-  await tellOfTicket(tx, { id, number, title: fields.title })
-  tx.announce({ table: TICKETS, id, organizationId })
+  await notifyOfTicket(tx, { id, number, title: fields.title })
+  tx.announce(TICKETS, id)
   return { id, number }
 }

@@ -13,8 +13,8 @@ export const TICKETS = 'support_tickets'
 export const TICKET_NOTES = 'support_ticket_notes'
 
 /** A person by `q` (who filed the ticket) or `a` (whom it is assigned to). A platform administrator inside the organization has no profile that it may see. */
-export const requesterName = `coalesce(nullif(btrim(q.first_name || ' ' || q.last_name), ''), q.email, 'Platform administrator')`
-export const assignedName = `coalesce(nullif(btrim(a.first_name || ' ' || a.last_name), ''), a.email)`
+export const requesterName = `coalesce(q.display_name, q.email, 'Platform administrator')`
+export const assignedName = `coalesce(a.display_name, a.email)`
 
 /** A ticket as changes look at it. */
 export interface LockedTicket {
@@ -41,8 +41,8 @@ const lock = sqlStatement<{ id: string }, LockedTicket>(
 export const notFound = (): never => fail('NOT_FOUND', 'Ticket not found')
 
 /**
- * Whoever filed the ticket speaks as that, also someone who answers tickets. Throws FORBIDDEN for someone who only reads the support queue, NOT_FOUND for
- * anyone else.
+ * Returns the side that someone speaks for. The requester is always `requester`, even if they also answer tickets. Throws FORBIDDEN for
+ * someone who only reads the support queue, NOT_FOUND for anyone else.
  */
 export function sideOf(actor: Actor, ticket: { userId: string }): TicketSide {
   if (ticket.userId === actor.userId) return 'requester'
@@ -57,7 +57,10 @@ export async function lockTicket(tx: WriteTx<Actor>, id: string): Promise<Locked
   return ticket
 }
 
-/** The same for a change that was based on a version. Throws NOT_FOUND, and CONFLICT for another version, with what the other one saved. */
+/**
+ * Locks a ticket for a change that was based on a version. Throws NOT_FOUND, and CONFLICT for another version, with what was saved in the
+ * meantime.
+ */
 export async function lockVersion(tx: WriteTx<Actor>, { id, version }: { id: string; version: number }): Promise<LockedTicket> {
   const ticket = await lockTicket(tx, id)
   if (ticket.version !== version) {
@@ -97,6 +100,6 @@ export async function storeChange(
   const { id, status, priority, category, tags, assignedTo } = ticket
   const { escalate = false, ...values } = to
   const stored = await tx.first(change, { id, status, priority, category, tags, assignedTo, escalate, ...values })
-  tx.announce({ table: TICKETS, id, organizationId: tx.actor.organizationId })
+  tx.announce(TICKETS, id)
   return stored!.version
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { Column } from '#core/column.ts'
-import { type SavedView, SavedViews, shownOf } from '#slices/saved-views/web/public.tsx'
+import { type SavedView, SavedViews, toShownColumns } from '#slices/saved-views/web/public.tsx'
 import { ListTable } from '#web/list/list-table.tsx'
 import { useLive } from '#web/live.ts'
 import type { RawSearch } from '#web/search.ts'
@@ -116,7 +116,7 @@ const orders = [
   { value: 'priority', label: t('byPriority') },
 ]
 
-/** What is shown now, to be saved as a filter, and what opens one that was. */
+/** Returns the current state to save as a filter, and a way to open a saved one. */
 function useViewsOf(screen: string) {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -125,7 +125,7 @@ function useViewsOf(screen: string) {
   return {
     present: { screen, query: String(new URLSearchParams(texts)), columns: columnsShown },
     onOpen: (view: SavedView) => {
-      choose(shownOf(view.columns))
+      choose(toShownColumns(view.columns))
       void navigate({ to: screen, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
     },
   }
