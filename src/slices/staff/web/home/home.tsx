@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
 import type { StaffFacts } from '#slices/staff/contract/first-steps.ts'
+import { CardLink } from '#web/home/card-link.tsx'
 import { defineHome, type HomeCard, type StepText } from '#web/home/home.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { locale } from '#web/texts.ts'
@@ -18,11 +19,10 @@ function noteOf({ activeStaff, staffScope }: StaffHome): string | null {
 /** The directory's count for whoever may open it, with its rows behind it; for everyone else the people whom their figures are of. */
 const ActiveStaff = ({ own, card }: { own: StaffHome; card: HomeCard | undefined }) => (
   <StatCard
-    label={t('activeStaff')}
+    label={card === undefined ? t('activeStaff') : <CardLink card={card} />}
     figure={(card?.value ?? own.activeStaff).toLocaleString(locale)}
     unit={t('peopleUnit', { n: card?.value ?? own.activeStaff })}
     note={noteOf(own)}
-    {...(card !== undefined && { to: { path: card.path, search: card.search } })}
   />
 )
 
