@@ -11,6 +11,7 @@ import type { Settings } from '#server/settings.ts'
 import { settingsOfSteps } from '#slices/dashboards/server/manifest.ts'
 import { openBetterAuth } from '#slices/identity/server/better-auth.ts'
 import { createAccount } from '#slices/identity/server/public.ts'
+import { publicProfileGroup } from '#slices/organizations/contract/public-profile.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
 import { home } from '../slices.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
@@ -118,6 +119,7 @@ async function loadOrganization(
   // They have been in use for a while, and whoever tries them is not asked to set them up.
   const confirmable = home.steps.filter(({ confirms }) => confirms !== undefined)
   await presetSettings(tx, settingsOfSteps(home.steps), Object.fromEntries(confirmable.map(({ key }) => [key, true])))
+  if (organization.publicProfile !== undefined) await presetSettings(tx, publicProfileGroup, organization.publicProfile)
   await loadRoles(tx, organization)
   const plan = planDemo(organization, now)
   const ids = await loadDirectory(tx, organization, plan, users)
