@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
 import type { Statement } from './db/statement.ts'
 import type { FileKinds } from './files/kind.ts'
+import type { Cards, FirstStep, HomePart } from './home.ts'
 import type { Webhooks } from './http/webhooks.ts'
 import type { ImportKinds } from './import/kind.ts'
 import type { InstallationFacts } from './installation-facts.ts'
@@ -77,6 +78,12 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   /** The tables whose changes open tabs are notified of, and who may see them. */
   live?: LiveTopics
   badges?: Badges
+  /** Its figures on the start page that are numbers of its lists. */
+  cards?: Cards
+  /** Its part of the start page besides cards. */
+  home?: HomePart
+  /** Its setup steps of a new organization. */
+  firstSteps?: readonly FirstStep[]
   /** Its own records that depend on records, of its own or of other slices: counted and moved before one is deactivated. */
   dependents?: Dependents
   tasks?: (parts: JobParts) => JobOptions['tasks']

@@ -2,6 +2,7 @@ import './constraints.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, streamed, write } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
+import type { timeDashboard as dashboard } from '#slices/time/contract/dashboard.ts'
 import type { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import type { days } from '#slices/time/contract/days.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
@@ -23,6 +24,7 @@ import { withdraw } from './approval/withdraw.ts'
 import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
 import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
+import { timeDashboard } from './dashboard/time-dashboard.ts'
 import { addAttachment, addAttachmentOnBehalf, removeAttachment, removeAttachmentOnBehalf } from './day/attachments.ts'
 import { removeNote, removeNoteOnBehalf, saveNote, saveNoteOnBehalf } from './day/notes.ts'
 import { saveDay, saveDayOnBehalf } from './day/save-day.ts'
@@ -113,3 +115,5 @@ export const hoursOfGroupsRoutes: Routes<typeof hoursOfGroups> = {
   columns: readOnce(columnsOfTimesheets),
   assignColumns: write(assignColumns),
 }
+
+export const dashboardRoutes: Routes<{ time: typeof dashboard }> = { time: read(timeDashboard) }

@@ -30,6 +30,7 @@ const version = 1
 const note = 'Please add Thursday'
 
 export const fixtures: Fixtures = {
+  'dashboards.time': { as: 'employee', input: () => ({}) },
   ...hoursImportFixtures,
   'timesheets.mine': { as: 'employee', input: ids => ({ submissionId: ids.submissionId }) },
   'timesheets.submit': { as: 'employee', input: () => ({ periodStart: openPeriod, version: 0, attested: true }) },

@@ -28,6 +28,7 @@ const ownAction = /*         */ line('done      own       own       own       ow
 const fromTheirFile = { exempt: 'what a file of their organization says, for administrators, who see everyone’s hours' }
 
 export const whoReadsWhom: WhoReadsWhom = {
+  'dashboards.time': { answers: directReports, input: () => ({}) },
   'hoursImport.list': fromTheirFile,
   'hoursImport.start': fromTheirFile,
   'hoursImport.read': fromTheirFile,
