@@ -8,8 +8,8 @@ import {
   type WorkflowStep,
 } from '#slices/approvals/rules/approval-chain.ts'
 import { currentEmployee, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
+import type { StoredStep } from './approval.ts'
 import { roleDecides } from './deciding-role.ts'
-import type { StoredStep } from './subject.ts'
 
 /** A step of the person's template, in order; no rows where there is none or it is switched off. */
 export interface TemplateStep extends WorkflowStep {

@@ -2,7 +2,6 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { importRoutes } from '#server/import/import-routes.ts'
 import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import { defineSlice } from '#server/slice.ts'
-import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import { days } from '#slices/time/contract/days.ts'
@@ -15,7 +14,6 @@ import { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { registerAffected } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
-import { timesheetSubject } from './approval/subject.ts'
 import { dayFiles } from './day/attachments.ts'
 import { RECOMPUTE_DAYS, recomputeDays } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
@@ -34,7 +32,6 @@ import {
 } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
-registerSubjects([timesheetSubject])
 registerAffected(affectedPeopleFrom)
 
 export const time = defineSlice({
@@ -58,8 +55,6 @@ export const time = defineSlice({
     'app.time_entries',
     'app.timesheet_attachments',
     'app.timesheet_notes',
-    'app.timesheet_submission_events',
-    'app.timesheet_submission_review_notes',
     'app.timesheet_submissions',
     'app.usual_weeks',
   ],

@@ -8,7 +8,6 @@ export { lockTimeStateOfSubmission } from './entry/time-state.ts'
 export { loadPerson, type TimePerson } from './person.ts'
 export { findPeriod } from './timesheet/find-period.ts'
 export { findSubmissionOn, type Submission, type TimesheetPeriod } from './timesheet/find-timesheet.ts'
-export { addEvent } from './timesheet/store-transition.ts'
 
 /** Joins the timesheet of an entry `t` as `s`: `coalesce(s.status, 'draft')` is the entry's status. */
 export const timesheetOfEntry = `left join app.timesheet_submissions s

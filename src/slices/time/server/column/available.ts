@@ -6,7 +6,7 @@ import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf } from
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
 import { loadPerson } from '../person.ts'
-import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
+import { requireOnBehalfRights } from '../timesheet/on-behalf-rights.ts'
 import { type ColumnRow, timeColumnOf } from './columns.ts'
 import { isCalculated, isForbidden } from './forbidden.ts'
 
