@@ -55,6 +55,7 @@ export const time = defineSlice({
     'app.time_entries',
     'app.timesheet_attachments',
     'app.timesheet_notes',
+    'app.timesheet_submission_review_notes',
     'app.timesheet_submissions',
     'app.usual_weeks',
   ],
