@@ -59,7 +59,7 @@ async function openCaller({ server, requests, administrator }: Parts) {
 
 type Calls = Awaited<ReturnType<typeof openCaller>>
 
-/** What a job takes, while other people save. */
+/** Cost of a job while other people save. */
 interface JobFigures {
   seconds: number
   longest: Holdup

@@ -21,7 +21,7 @@ export interface WorkResult {
   ratio: number
   /** PostgREST's figures and its share, where it took part. */
   postgrest: (Figures & { ratio: number }) | undefined
-  /** The same, on the table that keeps what Steward promises of a save. */
+  /** Figures on the table that keeps what Steward promises of a save. */
   guarded: (Figures & { ratio: number }) | undefined
   /** The figures of the commit before, and Steward's CPU as a share of its; the median of the rounds' own shares. */
   before: (Figures & { cpuShare: number }) | undefined

@@ -13,14 +13,14 @@ export interface MeasuredProcess {
   readonly port: number
   /** From the start of the process until it answered. */
   readonly startMs: number
-  /** What it answers to a message, where it has something that answers. */
+  /** Sends a message to the process and returns its answer, if it answers any. */
   ask(): Promise<unknown>
   /** SIGTERM; resolves when it has ended. */
   stop(): Promise<void>
 }
 
 interface ProcessOptions {
-  /** What runs the script: by default this Node. */
+  /** Executable that runs the script; this Node by default. */
   program?: string
   script: string
   /** Node's own arguments. */

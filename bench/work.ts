@@ -16,13 +16,13 @@ export interface Work {
   floor(index: number): Caller
   /** Where it can do this work and could be started. */
   postgrest?(index: number): Caller
-  /** The same on the table that keeps what Steward promises of a save. */
+  /** Caller for the table that keeps what Steward promises of a save. */
   guarded?(index: number): Caller
   /** Where the commit before is measured too. */
   before?(index: number): Caller
 }
 
-/** What a browser's call carries. */
+/** Requests as a browser would send them. */
 export interface Requests {
   call(person: BenchPerson | null, path: string, input: unknown, headers?: string): string
   upload(person: BenchPerson, kind: string, text: string): string
@@ -232,7 +232,7 @@ interface Stored {
 
 /** The versions saved in earlier rounds: the next save is based on them. */
 const storedBySteward = new Map<string, Stored>()
-/** The same of each work without versions of its own. */
+/** Versions saved in earlier rounds, for each kind of work without versions of its own. */
 const storedIn = new Map<string, Map<string, Stored>>()
 
 export class StewardWriter implements Caller {

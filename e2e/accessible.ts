@@ -21,7 +21,7 @@ const everything: RunOptions = {
 const layers = {
   checks: [{ id: 'region', options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], svg' } }],
 }
-/** What depends on the theme. */
+/** Checks that depend on the theme. */
 export const colors: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 /**
@@ -37,7 +37,7 @@ export async function expectReadable(page: Page, what: string): Promise<void> {
   expect.soft(await violationsIn(page, colors), what).toEqual([])
 }
 
-/** The same in light and in dark. */
+/** Asserts accessibility in both the light and the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
   const light = await violationsIn(page, everything)
   await page.emulateMedia({ colorScheme: 'dark' })

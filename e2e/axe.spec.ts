@@ -52,7 +52,7 @@ function counted(page: Page): Page {
   return page
 }
 
-/** Those that came over the network: what stands in for Inter is installed here. */
+/** Fonts that came over the network; Inter's fallbacks are installed here. */
 const fontsOf = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]
@@ -89,7 +89,7 @@ for (const { narrowest, fontArrives, first: theme, ...device } of looks) {
         if (prepare) await settled(page)
         return page
       }
-      // What a screen shows in place of its data is one panel, so a phone looks at the first of a slice that failed.
+      // Screens show one and the same panel in place of their data, so a phone checks only the first failed one of each slice.
       const failed = visits.filter(({ view }) => view.prepare === withoutData)
       const isFirst = (visit: Visit) => visit === failed.find(({ slice }) => slice === visit.slice)
       const looked = fontArrives ? visits : visits.filter(visit => !failed.includes(visit) || isFirst(visit))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What no screen may have, as sentences that name the element. */
+/** Faults that no screen may have, as sentences that name the element. */
 export interface Faults {
   clipped: string[]
   sideways: string[]
@@ -13,7 +13,7 @@ const TARGET = 44
 
 /** Looks at the page as it stands. Targets are measured only where a finger is the pointer. */
 export async function faultsOf(page: Page): Promise<Faults> {
-  // What a changed width changes is drawn first: a table learns that it has to scroll after the frame in which it became too wide.
+  // Let changes caused by a new width render first: a table learns that it has to scroll only after the frame in which it became too wide.
   await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))))
   return page.evaluate(findFaults, TARGET)
 }
@@ -65,7 +65,7 @@ function findFaults(target: number): Faults {
     if (isSeen(parent)) texts.push([node as Text, parent])
   }
 
-  /** What hides a part of the text: none where a person can scroll to it, or where it is for screen readers alone. */
+  /** Finds the element that hides part of the text: none if a person can scroll to it, or if it is only for screen readers. */
   const cutBy = (node: Text, parent: Element): Element | undefined => {
     const text = boxOfText(node)
     // While a table loads, its gray shape shows the head of as many columns as there is room for; the table that follows scrolls.

@@ -100,7 +100,7 @@ test('an administrator invites two people, hands on the links, and sees the list
     expect(fresh).not.toBe(links.get('lena.ortiz@new.test'))
     links.set('lena, before', links.get('lena.ortiz@new.test')!)
     links.set('lena.ortiz@new.test', fresh)
-    // What a sender sees where mail leaves the installation, which this one has none of: the answer has no link then.
+    // Simulates an installation that sends mail, which this one doesn't: its response has no link.
     await page.route('**/invitations/resend', async route => {
       const response = await route.fetch()
       const answer = await response.json()

@@ -5,7 +5,7 @@ import type { RunningServer } from './server.ts'
 
 /** A server with people of its own on it, whom no other file knows. */
 export interface Organization extends Pick<RunningServer, 'url' | 'folder' | 'log' | 'logged'> {
-  /** What its addresses of people and of its own begin with. */
+  /** Prefix of the organization's addresses, its people's and its own. */
   domain: string
   email(account: Account): string
 }
@@ -17,7 +17,7 @@ const LEFT_BEHIND = ['audit_heads', 'audit_seals', 'idempotency_keys']
 /** A row of a copied table, by its table; the rows as one text of JSON. */
 type Rows = Map<string, string>
 
-/** What the copies of a server are made from; each is the organization as it was before the first test. */
+/** Rows that copies are made from; each is the organization as it was before the first test. */
 const originals = new Map<string, Promise<Rows>>()
 let copies = 0
 
@@ -66,7 +66,7 @@ async function readOriginal(client: pg.Client): Promise<Rows> {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The same rows with other ids and addresses. What lies outside the organization, such as modules, is still referred to by its own id. */
+/** Copies rows with new ids and addresses. References to anything outside the organization, such as modules, keep their ids. */
 function copyOf(rows: Rows, number: number, domain: string): Rows {
   const all = [...rows.values()].join('\n')
   const own = new Set([...all.matchAll(/"id": ?"([0-9a-f-]{36})"/g)].map(([, id]) => id as string))

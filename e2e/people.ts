@@ -60,7 +60,7 @@ export async function authenticate(page: Page, account: Account, installation: I
   sessions.set(key, { cookies: await page.context().cookies(), since: Date.now() })
 }
 
-/** The same with a session of its own, as on another device: what ends one leaves the other. */
+/** Signs in with a separate session, as on another device: ending one leaves the other. */
 export async function beginSession(page: Page, account: Account, installation: Installation): Promise<void> {
   const data = { email: emailAt(installation, account), password: PASSWORD }
   await expect(await page.request.post('/api/v1/auth/sign-in', { data })).toBeOK()

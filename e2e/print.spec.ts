@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { goToPreviousPeriod } from './timesheet.ts'
 
-/** What Letter paper across leaves between its margins of 12 mm, in CSS pixels: a browser cuts off or shrinks what is wider. */
+/** Printable width of landscape Letter paper with margins of 12 mm, in CSS pixels: a browser cuts off or shrinks anything wider. */
 const paperWidth = 1056 - 91
 
 /** Asserts that what is printed is not wider than its paper. */

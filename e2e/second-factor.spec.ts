@@ -40,7 +40,7 @@ test('a person sets up an authenticator, signs in with the password and a code, 
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth/)
   await page.goto('/auth?mode=second-factor')
-  // That of the next 30 seconds: this one is used.
+  // Use the next code: the current one has been used.
   await page.getByLabel('Code').fill(TOTP.generate({ secret, timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL(/\/dashboard/)

@@ -131,7 +131,7 @@ for (const [account, tried] of [
     for (const path of tried) {
       await test.step(path, async () => {
         await openFresh(page, path)
-        // What stands in place of a screen is the same for all of them, so the keys are pressed on the first.
+        // Every denied screen shows the same panel, so the keys are pressed only on the first.
         if (await page.getByRole('heading', { name: 'Access Denied' }).isVisible()) {
           if (isDenied) return
           isDenied = true

@@ -12,7 +12,10 @@ interface Options {
 interface Fixtures {
   /** A page in a browser context of its own, as another person or on another device. */
   openPage(server: Installation, options?: BrowserContextOptions): Promise<Page>
-  /** The same, signed in, at a path; null for a test that opens its screens itself. A person's second page has a session of its own. */
+  /**
+   * Opens a page that is signed in, at a path; null for a test that opens its screens itself. A person's second page has a session of its
+   * own.
+   */
   openAs(server: Installation, account: Account, path?: string | null, options?: BrowserContextOptions): Promise<Page>
 }
 
@@ -37,7 +40,7 @@ export const test = base.extend<Fixtures & Options, Shared>({
     const found: string[][] = []
     const contexts: { close(): Promise<void> }[] = []
     await use(async (server, options = {}) => {
-      // What moves is waited for before each click.
+      // Playwright waits for animations before each click.
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
         reducedMotion: 'reduce',

@@ -6,7 +6,7 @@ import type { View, Viewer, ViewsByAccount } from './view.ts'
 /** Includes busy and broken states. */
 export const gallery = '/dev/components'
 
-/** What belongs to no slice: the blocks, the menu of the shell, and what it shows in place of a screen. */
+/** Views that belong to no slice: the component gallery, the shell's menu, and what the shell shows in place of a screen. */
 const shell: ViewsByAccount = {
   stranger: [
     { name: 'every component in every state', path: gallery, main: true, bothThemes: true },

@@ -20,8 +20,8 @@ export interface Part {
 const MAX_VISITS = 12
 
 /**
- * What a run visits: every view of the slices that are `whole`, in both themes, and the main views of all others in one theme, which alternates
- * from `first`. Slices of the same person are put together.
+ * Plans the visits of a run: every view of the slices that are `whole`, in both themes, and the main views of all others in one theme,
+ * which alternates from `first`. Slices of the same person are put together.
  */
 export function partsOf(suites: readonly Suite[], isWhole: (slice: string) => boolean, first: Theme): Part[] {
   const [even, odd]: [Theme, Theme] = first === 'light' ? ['light', 'dark'] : ['dark', 'light']

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBrowser } from './checks/browser.ts'
 import { checkCitations, citingFiles } from './checks/citations.ts'
+import { checkComments } from './checks/comments.ts'
 import { checkCursors } from './checks/cursors.ts'
 import { checkCycles } from './checks/cycles.ts'
 import { checkDocPaths } from './checks/doc-paths.ts'
@@ -41,6 +42,7 @@ const findings = [
   ...checkCitations(texts),
   ...checkTestTitles(texts),
   ...checkWords(paths, texts),
+  ...checkComments(texts),
   ...checkScreenWords(texts),
 ]
 for (const finding of findings) console.log(finding)

@@ -41,7 +41,7 @@ const parts = {
   },
 } as const
 
-/** What a page uses of the font's features: kerning, marks, ligatures by context, figures that line up. */
+/** Font features that a page uses: kerning, marks, contextual ligatures, aligned figures. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'liga', 'tnum', 'pnum']
 
 for (const [name, { from, drop, ranges }] of Object.entries(parts)) {

@@ -17,7 +17,7 @@ const quick: Stage[] = [
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'rules', args: [...vitest, '--project', 'rules'], runner: 'vitest' },
 ]
-/** What only the migrated database can tell of the structure: columns that statements name, operations that the table of roles lacks. */
+/** Checks of the structure that need the migrated database: columns that statements name, operations missing in the table of roles. */
 const database: Stage = {
   name: 'database',
   args: [...vitest, '--project', 'server', 'test/statements', 'test/permissions.test.ts', 'test/catalogue.test.ts'],

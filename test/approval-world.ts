@@ -40,9 +40,9 @@ export async function approvalTeam(beside?: Parameters<typeof submitTeam>[0]) {
     /** From today for these days. */
     standIn: (approver: Person, standIn: Person, endsOn = TODAY, by = approver) =>
       asOf(by).standIns.create({ approverUserId: approver.userId, standInUserId: standIn.userId, startsOn: TODAY, endsOn }),
-    /** What the jobs of the hour do. */
+    /** Runs the hourly jobs. */
     jobs,
-    /** What the jobs of the hour do, at this instant. */
+    /** Runs the hourly jobs at this instant. */
     async hour(at: string) {
       await setClock(t, at)
       await t.owner.query(`update auth.session set "lastActivityAt" = app.now(), "expiresAt" = app.now() + interval '12 hours'`)

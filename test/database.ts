@@ -23,7 +23,7 @@ export interface TestDatabase {
   connectAsLogin(): Promise<pg.Client>
   db: OpenDatabase
   jobs: OpenJobDatabase
-  /** What committed transactions announced to the subscribers. */
+  /** Changes that committed transactions announced to the subscribers. */
   announced: Change[]
   /** Errors that no caller waited for. */
   reported: unknown[]
@@ -84,7 +84,7 @@ export async function testDatabase(options: { connections?: number; named?: bool
   }
 }
 
-/** What is still set on the pool's connections: a role, an organization, or a transaction. */
+/** Finds settings left on the pool's connections: a role, an organization, or a transaction. */
 export async function leftBehind(pool: BatchPool): Promise<string[]> {
   const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => take(pool)))
   const left = await Promise.all(connections.map(lookAt))

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startTestCluster } from '../scripts/tests/cluster.ts'
 import { asAdmin, type TestServer, templateDatabase } from './cluster.ts'
 
-/** What a worker needs to create its own database. */
+/** Values that a worker needs to create its own database. */
 export interface TestCluster {
   server: TestServer
   template: string

@@ -13,7 +13,7 @@ export interface Called {
   /** The output, or the error. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape, and compares them with what it expects
   json: any
-  /** That of the session, if the answer sets it. */
+  /** The session's cookie, if the answer sets it. */
   cookie: string | undefined
 }
 
@@ -83,7 +83,7 @@ export type InvitingServer = Awaited<ReturnType<typeof invitingServer>>
 
 export const tokenIn = (link: string): string => new URL(link).searchParams.get('token')!
 
-/** What a new person sends. */
+/** Form values of a new person. */
 export const newPerson = (token: string, change: object = {}) => ({
   token,
   firstName: 'Lena',

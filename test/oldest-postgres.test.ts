@@ -142,7 +142,7 @@ describe.runIf(oldestPostgres)('on the oldest PostgreSQL of this machine', () =>
 
       if (deep) await killedRestore(other, target)
       else {
-        // What a restore leaves that was killed while it loaded the rows.
+        // State left by a restore that was killed while it loaded the rows.
         const left = `set role manager; create schema app; create table app.half (n int); comment on schema app is 'Steward is restoring a backup'`
         await other.query('restored', left)
       }

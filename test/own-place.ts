@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// What a server that runs beside others needs for itself: a port, a folder, and an environment without foreign settings.
+// Resources of a server that runs beside others: a port, a folder, and an environment without foreign settings.
 
 /** A port that is free right now. */
 export async function freePort(): Promise<number> {

@@ -68,7 +68,10 @@ async function makeAccount(name: string): Promise<{ userId: string; token: strin
   return { userId, token }
 }
 
-/** What the gate or a check of the role answers. Who may see a record is another question: who-reads-whom.ts in each slice's test/. */
+/**
+ * Rules of denials by the gate or by a check of the role. Who may see a record is another question: who-reads-whom.ts in each slice's
+ * test/.
+ */
 const ofTheRole = new Set(['forbidden', 'no_organization', 'organization', 'organization_inactive', 'module', 'feature'])
 
 function isDenied(answer: Answer): boolean {

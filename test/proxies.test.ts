@@ -83,7 +83,7 @@ async function open(port: number): Promise<ClientHttp2Session> {
       expect(socket.alpnProtocol).toBe('h2')
       return connect(`https://${NAME}:${port}`, { createConnection: () => socket })
     } catch {
-      // It is still starting, or makes its certificate.
+      // The server is still starting, or makes its certificate.
       await sleep(100)
     }
   }

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 interface SmtpOptions {
-  /** What it answers to a whole mail. */
+  /** Reply to a whole mail. */
   answer?: string
-  /** What it answers to the address of a receiver. */
+  /** Reply to a receiver's address. */
   receiver?: string
   /** How long it takes a mail to be answered, in milliseconds. */
   delayMs?: number

@@ -1,4 +1,4 @@
-/** What someone sees at an address. */
+/** Key of what someone sees at an address. */
 export type Shown = keyof typeof legend
 export const legend = {
   o: 'its screen',
@@ -83,6 +83,6 @@ export const ownRoutes: readonly SpecifiedRoute[] = [
   { path: '/time/import-hours', needs: 'base admin, time_my_team_time:write, feature my-team-time', shown: 'addodso' },
   { path: '/resources/staff/import', needs: 'staff_module:write, module Resources', shown: 'addodso' },
   { path: '/settings/contacts', needs: 'settings_locations', shown: 'addodso' },
-  // It only says that the id is missing.
+  // Without an id, the screen only says that it is missing.
   { path: '/super-admin/organization', ...platform },
 ]

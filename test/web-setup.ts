@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// What is awaited on a screen appears at once; a machine at work with something else may take a while to draw it.
+// Tests wait for something that appears at once; a busy machine may take a while to draw it.
 configure({ asyncUtilTimeout: 4000 })
 afterEach(cleanup)
 

@@ -25,7 +25,7 @@ export async function signInAs({ url }: RunningServer, role: Role): Promise<Sign
   return state
 }
 
-/** What the server says of the current user. */
+/** Loads the server's view of the current user. */
 export async function bootstrapOf<T>({ url }: RunningServer, storageState: SignedIn): Promise<T> {
   const api = await request.newContext({ baseURL: url, storageState })
   const response = await api.get('/api/v1/bootstrap')

@@ -22,7 +22,7 @@ export interface Visit {
   state: State
   /** `plain`, `guard`, or the name of a view. */
   view: string
-  /** What is opened. */
+  /** Path to open. */
   path: string
   prepare?: View['prepare']
 }

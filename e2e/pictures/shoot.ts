@@ -29,7 +29,7 @@ const HIGHEST = 6000
 const heights = { wide: 900, phone: 667 }
 /** The screen's own calls: the shell has its session, its current user and its live events. */
 const ownCalls = /^\/rpc\/(?!identity\/(session|refresh)|bootstrap|live)/
-/** What failing calls log, and the gallery's broken part. */
+/** Messages that failing calls log, and the gallery's broken part. */
 const onPurpose = /status of 500|A sample failure/
 const slug = (text: string) =>
   text
@@ -58,7 +58,7 @@ async function open(page: Page, { path, state, prepare }: Visit): Promise<void> 
   if (state === 'error') await failCalls(page, ownCalls, { status: 500, code: 'INTERNAL', message: 'Something failed' })
   await page.goto(state === 'loading' || state === 'error' ? withQuery(path) : path)
   if (state === 'loading') {
-    // What shows that it loads appears late on purpose.
+    // The loading state appears late on purpose.
     await page.waitForTimeout(1500)
     return
   }

@@ -13,7 +13,7 @@ export interface ScreenTable {
   currentUserOf: Users['currentUserOf']
 }
 
-/** What modules of the browser look for in the page while they load; nothing came with it here. */
+/** Minimal document for browser modules that look in the page while they load; nothing came with it here. */
 const emptyPage = { querySelector: () => null, getElementById: () => null }
 
 /** Loads the table from the sources, as Vite builds them: a screen of a slice is in it without being named anywhere else. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkBrowser } from './browser.ts'
 import { checkCitations } from './citations.ts'
+import { checkComments } from './comments.ts'
 import { checkCursors } from './cursors.ts'
 import { checkCycles } from './cycles.ts'
 import { checkLayers } from './layers.ts'
@@ -52,6 +53,39 @@ describe('pages of a list', () => {
       'create function app.units_of(p_after uuid, p_limit integer) returns setof uuid language sql return (select p_after limit p_limit);'
     expect(checkCursors([], [{ path: 'db/migrations/20261201000000-units.sql', text }], {})).toEqual([
       'db/migrations/20261201000000-units.sql: a function makes pages; it answers the rows, and a list makes the pages (src/server/list/list.ts)',
+    ])
+  })
+})
+
+describe('the opening of a comment', () => {
+  const path = 'src/core/a.ts'
+  const inText = (text: string, at = path) => checkComments([{ path: at, text }], [])
+
+  test.each([
+    ['/** What a save returns. */', 'What a save returns.'],
+    ['/**\n * Those of a day.\n * Sorted.\n */', 'Those of a day.'],
+    ['const a = 1\n// Whoever signed in\n// first.', 'Whoever signed in first.'],
+    ['const a = 1 // The same, in minutes.', 'The same, in minutes.'],
+    ['<p>{/* It is hidden. */}</p>', 'It is hidden.'],
+  ])('is found where it is a fragment: %s', (text, opening) => {
+    expect(inText(text)).toEqual([`${path}: a comment begins with "${opening}"; begin with a verb or the name of the thing`])
+  })
+
+  test('is found in SQL', () => {
+    expect(inText('select 1; -- One of each.', 'db/functions/a.sql')).toHaveLength(1)
+    expect(inText('-- Whose hours\n-- they are.\nselect 1;', 'db/functions/a.sql')).toHaveLength(1)
+  })
+
+  test('is no finding where it names the thing, in a later line, or in a text', () => {
+    expect(inText('/** Returns the rows.\n * What is left stays. */\n// Itself.')).toEqual([])
+    expect(inText("const a = 'https://example.org'\nconst b = 'What // is'")).toEqual([])
+  })
+
+  test('an exception counts until its folder has no such comment', () => {
+    const what = { path, text: '// What a save returns.' }
+    expect(checkComments([what], ['src/core/'])).toEqual([])
+    expect(checkComments([{ path, text: '' }], ['src/core/'])).toEqual([
+      'scripts/checks/comments.ts: the comments of src/core/ are rewritten; take it off the list',
     ])
   })
 })

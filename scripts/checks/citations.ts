@@ -8,7 +8,7 @@ export interface TextFile {
   text: string
 }
 
-/** What an id looks like. Each one is a row or a rule of ours, but for the names of public lists and algorithms. */
+/** Pattern of an id. Each one is a row or a rule of ours, except for the names of public lists and algorithms. */
 const id = /\b([A-Z]{2,})-\d+\b/g
 const publicNames: ReadonlySet<string> = new Set(['CVE', 'ISO', 'RFC', 'SHA', 'UTF'])
 
@@ -65,7 +65,7 @@ export function checkCitations(files: readonly TextFile[]): Finding[] {
   return [...new Set(findings)]
 }
 
-/** What is read: all that people write, but for migrations, of which one that has landed is never edited. */
+/** Reads everything that people write, to be checked for citations. */
 export function citingFiles(paths: readonly string[]): TextFile[] {
   return paths
     .filter(path => /\.(?:tsx?|mts|mjs|css|md|json|sql)$/.test(path) && !generated.test(path) && !path.startsWith('package'))

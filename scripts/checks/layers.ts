@@ -2,7 +2,7 @@ import type { Finding, SourceFile } from './source.ts'
 
 type Layer = 'core' | 'rules' | 'contract' | 'slice-server' | 'slice-web' | 'server' | 'web' | 'main'
 
-/** What each layer may import, besides itself. By pattern, so that a new slice is covered from its first file. */
+/** Imports that each layer may have, besides itself. By pattern, so that a new slice is covered from its first file. */
 const allowed: Record<Layer, readonly Layer[]> = {
   core: [],
   rules: ['core'],
@@ -28,7 +28,7 @@ const patterns: readonly [RegExp, Layer][] = [
 const layerOf = (path: string) => patterns.find(([pattern]) => pattern.test(path))?.[1]
 const sliceOf = (path: string) => /^src\/slices\/([^/]+)\//.exec(path)?.[1]
 
-/** What a slice opens of its halves to other slices. */
+/** The files that a slice opens to other slices, one for each half. */
 const openHalf = /^src\/slices\/[^/]+\/(server\/public\.ts|web\/public\.tsx)$/
 
 /** Columns of a list, which the table on screen takes from beside its endpoints: they import nothing, so no schema comes with them. */
@@ -37,7 +37,7 @@ export const columnsFile = /^src\/slices\/[^/]+\/contract\/[a-z-]+-columns\.ts$/
 /** The only files that may import the call library. */
 const knowsCalls = /^src\/(core\/endpoint\.ts|server\/rpc\/|web\/rpc\.ts)/
 
-/** Whoever imports one of these can open a transaction around the gate (WALL-1); verbs receive theirs. */
+/** Modules that can open a transaction around the gate (WALL-1); verbs receive theirs. */
 const opensDatabase =
   /^(pg|kysely|graphile-worker)$|^src\/server\/db\/(batch|connections|embedded|listen|migrate|missing-revokes|open-|pool|statement-queue|transaction)/
 

@@ -9,7 +9,7 @@ export type Checksums = Readonly<Record<string, string>>
 
 export const checksumsFile = 'db/migrations/checksums.json'
 
-/** What is committed; nothing where the file was deleted. */
+/** Reads the committed checksums; empty if the file was deleted. */
 export function recordedChecksums(): Checksums {
   const path = join(root, checksumsFile)
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Checksums) : {}

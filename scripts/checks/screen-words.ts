@@ -1,7 +1,7 @@
 import type { TextFile } from './citations.ts'
 import type { Finding } from './source.ts'
 
-/** What people at US non-profits do not say, in texts that reach a screen, a mail, the console or the API's description. */
+/** Words that people at US nonprofits don't use, in texts that reach a screen, an email, the console, or the API's description. */
 const patterns: readonly (readonly [found: RegExp, write: string])[] = [
   [
     /\bappears? (?:here|as soon)\b|\b(?:it opens|is saved|are saved) when\b|^You enter\b/i,

@@ -152,7 +152,7 @@ function literalAt(text: string, start: number): Literal | null {
       at = end
     } else plain += text[at]
   }
-  // It is part of an expression, so it is not a constant text.
+  // Part of an expression, so not a constant text.
   if (/^\s*[+.?[]/.test(text.slice(at + 1))) return null
   return { parts: [...parts, plain] }
 }

@@ -97,7 +97,7 @@ function usesIn(text: string): Use[] {
   )
 }
 
-/** Whose each table is: a slice's, or 'plumbing'. */
+/** Maps each table to its owner: a slice, or 'plumbing'. */
 export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
   return new Map(files.flatMap(ownerIn).flatMap(({ name, tables }) => tables.map(table => [table, name] as const)))
 }

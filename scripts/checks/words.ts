@@ -23,7 +23,7 @@ const names: readonly (readonly [name: string, write: string])[] = [
   ['turn page', 'advance'],
 ]
 
-/** The same in comments, titles of tests and documents, where a word is listed only if it has no other meaning. */
+/** Also checked in comments, test titles, and documents. Lists only words with a single meaning. */
 const prose: readonly (readonly [found: RegExp, write: string])[] = [
   [/\bapp\.wall\b/, 'app.enable_tenant_isolation'],
   [/\bbookshelf\b/i, 'cache'],

@@ -12,7 +12,7 @@ const notesFolder = join(root, '.cache/tests/notes')
  * has reported where it was, and at the end. Stored in docs/deep-run.md; for a selection of parts it is only printed at the end.
  */
 export function openDeepReport(parts: readonly { name: string }[], isWhole: boolean): (results: readonly StageResult[]) => void {
-  // Those of an ordinary run report fewer rounds.
+  // Notes of an ordinary run report fewer rounds, so remove them.
   rmSync(notesFolder, { recursive: true, force: true })
   const names = parts.map(({ name }) => name)
   const begun = measuredOn()

@@ -125,7 +125,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv, ends?: AbortSignal
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Whatever a test starts as plain `node` is this Node too.
+      // Plain `node` in a test is this Node too.
       env: { ...process.env, ...env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` },
       ...(ends && { signal: ends }),
     })

@@ -63,7 +63,7 @@ export function subjectLines(stages: readonly { name: string; subjects: Subjects
   ]
 }
 
-/** What a whole run may take on two cores that have nothing else to do. */
+/** Budget for a whole run on two idle cores. */
 export const BUDGET_SECONDS = 15 * 60
 
 /** How a whole run keeps its budget. It is told and no test: a slow or busy machine is no fault of the code (decision 77). */

@@ -6,8 +6,8 @@ import { settingsGroup } from './settings.ts'
 export const SECOND_FACTOR_OF = ['nobody', 'administrators', 'everyone'] as const
 
 /**
- * What an organization demands of its members' accounts. `app.refresh_member_access` reads it when it is saved and stores for each member until when they
- * may do without; the gate compares that.
+ * Security that an organization requires of its members' accounts. On save, `app.refresh_member_access` stores for each member how long
+ * they may go without a second factor; the gate compares against that.
  */
 export const accountSecurity = settingsGroup({
   name: 'account_security',

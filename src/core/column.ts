@@ -1,4 +1,4 @@
-/** What a cell holds. Money is an integer of minor units, worked time an integer of minutes, a date YYYY-MM-DD, an instant ISO 8601. */
+/** Value of a cell. Money is an integer in minor units, worked time an integer in minutes, a date YYYY-MM-DD, an instant ISO 8601. */
 export type CellValue = string | number | boolean | null
 
 export type ColumnType = 'text' | 'integer' | 'minutes' | 'money' | 'date' | 'instant' | 'flag'

@@ -5,9 +5,10 @@ import type { Tag } from './tags.ts'
 import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
 
 /**
- * What an operation requires before it runs. There is no default: an endpoint names a permission or says `public: true`, else it does
- * not compile. The database gate checks it. `signed_in` needs no organization, so it is open to someone who owes a second factor too
- * (test/isolation/second-factor.test.ts lists those); `member` needs an active membership in one; `super_admin` needs to be outside of all.
+ * Requirements of an operation. There is no default: an endpoint that neither names a permission nor says `public: true` does not compile.
+ * The database gate checks it. `signed_in` needs no organization, so it is open to someone who owes a second factor too
+ * (test/isolation/second-factor.test.ts lists these operations); `member` needs an active membership in one; `super_admin` needs to be
+ * outside of all.
  */
 export type EndpointAccess =
   | {

@@ -7,7 +7,7 @@ interface ExportSpec<Filters extends z.ZodRawShape> {
   /** Of the list; the files are at `<path>.csv` and `<path>.xlsx`. */
   path: RestPath
   tag: Tag
-  /** What the rows are, as a plural noun: 'departments'. Also the file's name, unless `fileName` says another. */
+  /** Plural noun for the rows: 'departments'. Also the file's name, unless `fileName` gives another. */
   noun: string
   /** The list's own filters, without page and sort. */
   filters: Filters

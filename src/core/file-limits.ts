@@ -4,7 +4,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** The types of files that can be told by content. Markup is never among them: HTML and SVG can hold scripts. */
 export type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'text/plain' | 'text/csv' | typeof XLSX
 
-/** What a kind of file takes. */
+/** Limits of a kind of file. */
 export interface FileLimits {
   types: readonly FileType[]
   maxBytes: number

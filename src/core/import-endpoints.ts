@@ -54,7 +54,7 @@ const run = {
   undoneAt: instant.nullable(),
 }
 
-/** What would solve a problem: a value for a field or an answer, leaving the row out, or a value that a person has to type or choose. */
+/** Proposed solution of a problem: use a value, skip the row, or let a person type or choose a value. */
 const fix = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('use'), field: z.string(), value: z.string(), label: z.string() }),
   z.object({ kind: z.literal('skip') }),
@@ -67,7 +67,7 @@ const problem = z.object({
   /** The rule that the row breaks, for programs; of a kind of import that names them. */
   rule: z.string().optional(),
   fix,
-  /** What the row says there, where rows that say the same have the same problem: they are shown and solved as one. */
+  /** Text of the row in that field, if rows with the same text have the same problem: they are shown and fixed as one. */
   said: z.string().optional(),
   /** The row whose problem is the cause of this one: it goes with it. */
   dueTo: z.int().optional(),
@@ -86,7 +86,9 @@ export type ImportFix = z.output<typeof fix>
 export type ImportProblem = z.output<typeof problem>
 export type ImportGroup = z.output<typeof group>
 
-/** What a person decides about a row: to leave it out, or what a field says. With `alike` it holds for all rows that say the same in the field. */
+/**
+ * A person's decision about a row: to skip it, or a value for a field. With `alike` it applies to all rows with the same text in the field.
+ */
 export interface ImportEdit {
   row: number
   skip?: boolean | undefined
@@ -155,9 +157,9 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     skip: z.boolean().optional(),
     field: editable.optional(),
     value: line(LONGEST_VALUE, 0).optional(),
-    /** The same in every row that says the same in `field`, whatever else is wrong with it: they get the value, or are left out. */
+    /** Applies it to every row with the same text in `field`, whatever else is wrong with it: they get the value, or are skipped. */
     alike: z.boolean().optional(),
-    /** The same in every row with a problem of this rule in `field`, whatever they say there. */
+    /** Applies it to every row with a problem of this rule in `field`, whatever its text. */
     rule: line(100).optional(),
   })
   const one = z.object({
@@ -257,9 +259,9 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
         input: z.strictObject({
           id,
           show: z.enum(SHOWN).default('problem'),
-          /** Those alone whose problem is in this field. */
+          /** Only rows with a problem in this field. */
           field: editable.optional(),
-          /** Those alone whose label contains it, whatever the case. */
+          /** Only rows whose label contains it, ignoring case. */
           search: line(100, 0).default(''),
           /** How many are passed over. */
           from: z.coerce.number().int().min(0).max(2_000_000).default(0),

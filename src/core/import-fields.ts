@@ -1,4 +1,4 @@
-/** What an import reads, and how the columns of a file become fields of its kind. */
+/** Defines what an import reads, and matches the columns of a file to its fields. */
 import { type FileLimits, XLSX } from './file-limits.ts'
 
 /** The files that an import reads. */
@@ -7,12 +7,12 @@ export const IMPORT_FILE = { types: ['text/csv', XLSX], maxBytes: 20 * 1024 * 10
 /** One thing that a row of a file may say. */
 export interface ImportField {
   key: string
-  /** What the screen calls it. */
+  /** Label on the screen. */
   label: string
   type: 'text' | 'date'
   /** Other names that columns have for it; letters, digits and '#' are compared, whatever the case. */
   names: readonly string[]
-  /** What the template file shows in its one row; a field without it has no column there. */
+  /** Sample value in the template file's only row; a field without one has no column there. */
   example?: string
 }
 
@@ -58,7 +58,10 @@ export const headerKey = (header: string): string =>
 /** Without what is in brackets: 'First Name [Required]', 'Reports To (Employment Profile)'. */
 const BRACKETS = /\[[^\]]*\]|\([^)]*\)/g
 
-/** What a header is compared by: as it is, then without what is in brackets, because those tell 'Duration (h)' from 'Duration (decimal)'. */
+/**
+ * Keys that a header is matched by: first the whole text, then without brackets, because brackets distinguish 'Duration (h)' from 'Duration
+ * (decimal)'.
+ */
 export function headerKeys(header: string): string[] {
   return [...new Set([headerKey(header), headerKey(header.replace(BRACKETS, ' '))])].filter(key => key !== '')
 }
@@ -116,7 +119,7 @@ export function proposeMapping(
   ]
   for (const [name, field] of names) if (field !== null && !byName.has(headerKey(name))) byName.set(headerKey(name), field)
   for (const [at, of] of keys.entries()) {
-    // What the system calls a column is what it means, also where Steward has no field for it.
+    // If the known system has no Steward field for this column, don't guess one from its name.
     if (!isOpen[at] || proposed[at] !== null || of.some(key => ofSystem.get(key) === null)) continue
     take(
       at,

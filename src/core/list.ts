@@ -15,11 +15,11 @@ export interface ListSpec<Row extends z.ZodType, Chosen extends Shape, Besides e
   summary: string
   row: Row
   /**
-   * What narrows and orders the list: a text `search`, a choice `sort`, and filters by their names. Anything else is a validation error that names it, as is every
-   * value that the schemas do not have.
+   * Parameters that narrow and order the list: a text `search`, a choice `sort`, and filters by name. An unknown parameter is a validation
+   * error that names it, and so is a value that its schema doesn't allow.
    */
   chosen: Chosen
-  /** What an answer says besides its rows. */
+  /** Members of the response besides its rows. */
   besides?: Besides
 }
 
@@ -61,7 +61,7 @@ export function listContract<Row extends z.ZodType, Chosen extends Shape, Beside
   return { noun, chosen, endpoints: { list } }
 }
 
-/** The same list with its two files, which hold everything that matches. `plural` names them: 'departments'. */
+/** Adds two files to a list, with all matching rows. `plural` names them: 'departments'. */
 export function listWithFiles<Row extends z.ZodType, Chosen extends Shape>(
   spec: Omit<ListSpec<Row, Chosen, Record<never, never>>, 'besides'> & { plural: string } & EndpointAccess,
 ) {

@@ -1,4 +1,4 @@
-/** What the product sends mail for. A stored kind never changes. */
+/** Kinds of mail that the product sends. A stored kind never changes. */
 export const MAIL_KINDS = [
   'organization_invitation',
   'welcome',

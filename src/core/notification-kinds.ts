@@ -3,8 +3,8 @@ export const NOTIFICATION_AREAS = ['reviews', 'time', 'team', 'staff', 'account'
 export type NotificationArea = (typeof NOTIFICATION_AREAS)[number]
 
 /**
- * What people are notified about. A stored kind never changes. `words` is its label in the notification settings. `mail` is its email setting until the
- * person chooses otherwise: at once, in a daily digest, or not at all. `area` is the group that the setting is listed in.
+ * A kind of notification. A stored kind never changes. `words` is its label in the notification settings. `mail` is its email setting until
+ * the person chooses otherwise: at once, in a daily digest, or not at all. `area` is the group that the setting is listed in.
  */
 interface NotificationKindEntry {
   words: string

@@ -9,8 +9,8 @@ export type NeededLevel = 'read' | 'write'
 export type BaseNeed = 'admin' | 'manager'
 
 /**
- * What an operation or a screen requires of the current user: a session, an active membership, read permission, or write permission
- * (`:write`). `super_admin` is for what concerns the whole installation: a platform administrator who is in no organization, on the main domain.
+ * Requirement of an operation or a screen for the current user: a session, an active membership, read permission, or write permission
+ * (`:write`). `super_admin` is for the whole installation: a platform administrator who is in no organization, on the main domain.
  */
 export type PermissionNeed = 'signed_in' | 'member' | 'super_admin' | PermissionName | `${PermissionName}:write`
 export type ParsedNeed = { kind: 'signed_in' | 'member' | 'super_admin' } | { kind: 'permission'; name: PermissionName; level: NeededLevel }

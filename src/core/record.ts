@@ -22,7 +22,7 @@ type Stored<F extends Fields, R> = { [K in keyof F]: z.output<F[K]> | Hidden<K, 
 /** A restricted member is null in the rows of which a reader does not see it. */
 type Hidden<K, R> = K extends R ? null : never
 
-/** What every record has besides its fields. */
+/** Columns that every record has besides its fields. */
 const ownColumns = { id, version, isActive: z.boolean(), createdAt: instant }
 
 /** A row as the list shows it: the record's fields, and what is joined in. */
@@ -48,7 +48,7 @@ export interface RecordSpec<F extends Fields, J extends Fields, C, Q extends Fie
   /** A module that must be usable for all of it. */
   module?: ModuleSlug
   fields: F
-  /** What the rows show besides: names of what is referred to, counts. */
+  /** Further members of a row: names of related records, counts. */
   joined: J
   columns: C
   /** Fields or joined members that the list may be narrowed by, each to one value; the text `none` is for those that are empty. */
@@ -113,7 +113,7 @@ export function recordContract<
   }
   const keys = [...new Set(['createdAt', ...columns.filter(column => column.sortable).map(column => column.key)])] as Sort<C>[]
   const sort = z.enum(keys.flatMap(key => [key, `-${key}`] as const) as [Sort<C> | `-${Sort<C>}`])
-  /** What a list and its files have in common. */
+  /** Parameters that a list and its files share. */
   const chosen = {
     search: line(100, 0).optional(),
     status: z.enum(statuses).default('active'),

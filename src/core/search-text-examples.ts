@@ -16,7 +16,7 @@ export const foldedTexts: readonly (readonly [text: string, plain: string])[] = 
   ['100% _a\\b', '100% _a\\b'],
 ]
 
-/** What is typed, the text that it is looked for in, and whether it is found there. */
+/** Table of searches: the search, the text, and whether the text matches. */
 export const searches: readonly (readonly [search: string, text: string, found: boolean])[] = [
   ['Ines Fontaine', 'Ines Fontaine', true],
   ['fontaine ines', 'Ines Fontaine', true],

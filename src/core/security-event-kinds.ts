@@ -1,4 +1,7 @@
-/** What `platform.security_events` records, in the order in which a filter offers it. An event of another kind is listed by its own name. */
+/**
+ * Kinds of events in `platform.security_events`, in the order in which a filter offers them. An event of another kind is listed by its own
+ * name.
+ */
 export const SECURITY_EVENT_KINDS = [
   'sign_in',
   'sign_in_failed',

@@ -6,7 +6,7 @@ import { versionOrNew } from './schemas.ts'
 /** One setting of an organization. The schema's description is what the API reference says of it. */
 interface Setting {
   schema: z.ZodType
-  /** What holds until an organization sets another value. */
+  /** Value until an organization sets another. */
   byDefault: unknown
 }
 

@@ -13,8 +13,8 @@ const DECIMALS = 2
 export const LANGUAGES = ['en'] as const
 
 /**
- * What an organization prefers in the whole product. Its time zone is also copied to `app.organizations` by a trigger, for the queries that say
- * what day it is.
+ * Preferences of an organization for the whole product. A trigger also copies its time zone to `app.organizations`, for queries that need
+ * the current day.
  */
 export const systemPreferences = settingsGroup({
   name: 'system_preferences',

@@ -15,8 +15,8 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * What people call a zone besides the city in its name, by IANA name: in the United States its usual name and big cities, elsewhere the city's name
- * of today where browsers still list the former one.
+ * Other names of a time zone besides the city in its IANA name: in the United States its usual name and big cities, elsewhere the city's
+ * current name where browsers still list a former one.
  */
 export const zoneAliases: Readonly<Record<string, readonly string[]>> = {
   'America/New_York': [

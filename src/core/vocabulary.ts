@@ -77,7 +77,7 @@ export const MODULES = {
 export const TIME_FEATURES = ['my-time', 'my-team-time'] as const
 
 /**
- * What reports are about, by slug with the name that is displayed, in display order. Time and Resources have the first two; each further optional
+ * Report categories by slug, with their displayed names, in display order. Time and Resources have the first two; each further optional
  * module adds its own.
  */
 export const REPORT_CATEGORIES = { time: 'Time', staff: 'Staff', support: 'Support' } as const

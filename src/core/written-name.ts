@@ -21,7 +21,7 @@ export function splitName(name: string | undefined): WrittenName {
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1)! }
 }
 
-/** What a whole name is looked up by, the most exact first. */
+/** Keys for looking up a full name, the most exact first. */
 export function nameKeys({ firstName = '', lastName = '' }: WrittenName): string[] {
   const [first, last] = [fold(firstName), fold(lastName)]
   if (first === '' || last === '') return []

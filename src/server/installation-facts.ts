@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { lastBackupIn } from './db/backup-schedule.ts'
 import type { Settings } from './settings.ts'
 
-/** What operators are told of the machine that runs the installation. */
+/** Facts about the installation's machine that operators see. */
 export interface InstallationFacts {
   /** Of the product. */
   version: string

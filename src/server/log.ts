@@ -12,7 +12,7 @@ export interface EndedCall {
   failure: FailureCode | null
 }
 
-/** What the server tells its operator: lines of text, or one JSON object a line. */
+/** Writes messages for the operator: lines of text, or one JSON object per line. */
 export interface Log {
   (line: string): void
   /** An unexpected error, where it is not written as text. */

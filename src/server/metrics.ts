@@ -14,7 +14,7 @@ interface MetricsOptions {
   openStreams(): number
   pools: Readonly<Record<string, CountedPool>>
   installation: Pick<InstallationFacts, 'lastBackup' | 'disk'>
-  /** What only the database knows; asked once for each reading of the metrics. */
+  /** Counts that only the database knows; queried once for each reading of the metrics. */
   countQueues(): Promise<QueueCounts>
   report(error: unknown): void
 }
@@ -32,7 +32,7 @@ export interface QueueCounts {
 /** A reading that takes longer leaves out what only the database knows: whoever reads the metrics waits 10 seconds at most. */
 const COUNT_TIMEOUT_MS = 1000
 
-/** What `/metrics` tells, in the text format of Prometheus. No name, address, or organization is a label. */
+/** Metrics behind `/metrics`, in the text format of Prometheus. No name, address, or organization is a label. */
 export interface Metrics {
   readonly contentType: string
   read(): Promise<string>

@@ -33,7 +33,7 @@ export async function readSettings<K extends Keys>(tx: Pick<ReadTx<unknown>, 'fi
   return (await readVersionedSettings(tx, group)).settings
 }
 
-/** The same with the version that a save names; 0 until something is saved. */
+/** Reads settings with the version that a save must name; 0 until something is saved. */
 export async function readVersionedSettings<K extends Keys>(
   tx: Pick<ReadTx<unknown>, 'first'>,
   group: SettingsGroup<K>,
@@ -67,7 +67,7 @@ export function settingsRoutes<K extends Keys>(
     await check?.(tx, before.settings, input.settings as Partial<SettingsOf<K>>)
     const settings = JSON.stringify(input.settings)
     const saved = await tx.first(store, { group: group.name, settings, version: input.version })
-    // What a save at the same time stored first was not yet visible to the read.
+    // A concurrent save that won was not visible to the read above.
     if (saved === undefined) changedElsewhere(await list({ ctx: { tx } }))
     const answer = answerOf(group, saved)
     const { organizationId } = tx.actor

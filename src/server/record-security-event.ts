@@ -2,7 +2,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
-/** What a denied call is recorded as in `platform.security_events`, whatever its slice. */
+/** Kinds of denied calls in `platform.security_events`, in every slice. */
 export type DeniedCallKind =
   // Attacks, or what looks like one: a call from another site's page, a write without its request token, an id of another organization.
   | 'foreign_origin'
@@ -17,7 +17,7 @@ export type DeniedCallKind =
 
 /** One row. No password, token, link or e-mail address belongs in any of it. */
 export interface SecurityEvent {
-  /** One of those above, or a slice's own word, in small letters and underscores. */
+  /** A kind from above, or a slice's own word, in lower case with underscores. */
   kind: string
   /** The person, and the organization of their session; null if unknown. */
   userId: string | null

@@ -267,7 +267,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     apiLimit,
     loginLimit,
     proxyHops,
-    // Whoever finds the address of an installation must not get an account and an organization there by default.
+    // Closed by default in production: someone who finds the address of an installation must not get an account and an organization there.
     signUp: signUp ?? (production ? 'closed' : 'open'),
     verbose,
     production,

@@ -33,7 +33,7 @@ interface FailedCallParts {
   report: (error: unknown) => void
 }
 
-/** What kinds of imports need besides their rows. */
+/** Services that kinds of imports need besides their rows. */
 export interface ImportParts {
   mail: MailSettings
 }
@@ -44,7 +44,7 @@ interface FailedCallWatch {
   settled(): Promise<void>
 }
 
-/** What every slice's routes get: what all slices contribute. */
+/** Parts that every slice's routes get, collected from all slices. */
 interface RouteParts {
   hub: LiveHub
   badges: Badges
@@ -52,8 +52,8 @@ interface RouteParts {
 }
 
 /**
- * What a slice contributes to the server: its `server/manifest.ts`, listed in src/main/slices.ts. `C` is its contract by the names in the
- * API, `Extra` what its routes need besides the hub and the badges.
+ * Contributions of a slice to the server: its `server/manifest.ts`, listed in src/main/slices.ts. `C` is its contract by the names in the
+ * API; `Extra` is what its routes need besides the hub and the badges.
  */
 export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   contract: C
@@ -65,7 +65,7 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   /** The tables whose changes open tabs are notified of, and who may see them. */
   live?: LiveTopics
   badges?: Badges
-  /** What of its own depends on records, of its own or of other slices: counted and moved before one is deactivated. */
+  /** Its own records that depend on records, of its own or of other slices: counted and moved before one is deactivated. */
   dependents?: Dependents
   tasks?: (parts: JobParts) => JobOptions['tasks']
   /** By kind of its mails: its task that is told of one that could not be sent (src/server/mail/send-mail.ts). */
@@ -82,11 +82,11 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   protectingPaths?: readonly string[]
   /** Kinds of its security events that a stranger can cause: kept for 90 days, so that no flood grows without end. */
   briefEvents?: readonly string[]
-  /** What the rehearsal of a backup counts in each organization, by its name in the log. */
+  /** Counts that a backup rehearsal takes in each organization, by their names in the log. */
   counts?: Readonly<Record<string, Statement<object, { count: number }>>>
-  /** What people may upload, by the name of the kind. */
+  /** Kinds of files that people may upload, by name. */
   files?: FileKinds
-  /** What people may import, by the name that is stored with their runs. */
+  /** Kinds of imports, by the name that is stored with their runs. */
   imports?: (parts: ImportParts) => ImportKinds
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ import type { Bucket } from './files/store.ts'
 import { writeOnce } from './installation.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** What tells one store of uploaded files from another, and its name in messages. */
+/** Identifies a store of uploaded files, and names it in messages. */
 export interface StoreIdentity {
   readonly id: string
   readonly name: string

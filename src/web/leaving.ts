@@ -16,7 +16,7 @@ export function leave(): void {
 /** Something that would be lost. */
 export interface Unsaved {
   has: () => boolean
-  /** It survives other screens and sign-out, so only closing or reloading the tab asks. */
+  /** Whether it survives other screens and sign-out, so that only closing or reloading the tab asks. */
   staysInApp?: boolean
 }
 

@@ -12,7 +12,7 @@ import { t } from './ui-texts.ts'
 
 /** Options of one call besides its input. */
 export interface CallContext extends TanstackQueryOperationContext {
-  /** The same key for the same intent, so a retry has no second effect. */
+  /** Reuse the key for the same intent, so that a retry has no second effect. */
   idempotencyKey?: string
   /** The organization of the call when it differs from what this tab shows: hours are saved in the organization they were typed in. */
   organization?: string

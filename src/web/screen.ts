@@ -6,7 +6,7 @@ import type { PathParams } from '#core/screen-path.ts'
 import type { MenuGroup, ModuleSlug, PermissionName, TimeFeature } from '#core/vocabulary.ts'
 import type { Search } from './search.ts'
 
-/** What menus and guards know about the current user. It only selects what is shown; the server decides on every call. */
+/** Facts about the current user for menus and guards. They only decide what is shown; the server checks every call. */
 export interface CurrentUser {
   superAdminMode: boolean
   /** A platform administrator, in an organization or outside of all. */
@@ -28,7 +28,7 @@ export interface CurrentUser {
   counts: Readonly<Record<string, number>>
 }
 
-/** What a screen requires of the current user; every condition that is set must hold (PRD-25). */
+/** Requirements of a screen for the current user; every condition that is set must hold (PRD-25). */
 export interface ScreenNeed {
   permission?: PermissionName
   level?: 'read' | 'write'
@@ -51,7 +51,7 @@ export interface ScreenNeed {
 
 export interface MenuItem {
   group: MenuGroup
-  /** It is what the group's heading leads to, with the heading's words in the menu. One in a group. */
+  /** Whether the group's heading leads to it, with the heading's words in the menu. At most one in a group. */
   heads?: true
   label: string
   icon: LucideIcon
@@ -93,7 +93,7 @@ export interface Screen<S extends object = object> {
   /** For a screen without a menu entry: its palette entry and the second key of its `g` + key shortcut. */
   icon?: LucideIcon
   key?: string
-  /** What is typed there is kept on the device until it is saved, so an error may say so. */
+  /** Whether input is kept on the device until it is saved, so that an error may say so. */
   keepsUnsaved?: true
   /** Its tile in the settings, with `title` and the menu's or its own icon. */
   settings?: SettingsTile
@@ -116,7 +116,7 @@ export function hasBase({ superAdminMode, baseRole }: Pick<CurrentUser, 'superAd
   return superAdminMode || baseRole === 'admin' || baseRole === base
 }
 
-/** What is shown in place of a screen for this user. `isOpen`: they have it open. */
+/** Decides what to show in place of a screen for this user. `isOpen` means that the screen is open already. */
 export function guard(need: ScreenNeed, currentUser: CurrentUser, isOpen = false): GuardAnswer {
   if (need.superAdmin && currentUser.atSubdomain) return 'main_domain'
   if (need.superAdmin && !currentUser.superAdmin) return 'not_super_admin'

@@ -41,7 +41,7 @@ export const text = (most = 200): SearchField<string | undefined> => ({
   write: value => (value === '' ? undefined : value),
 })
 
-/** One of a few words; the default is not written. */
+/** A choice from fixed values; the default is not written to the address. */
 export function oneOf<const V extends string>(values: readonly V[], otherwise: V): SearchField<V>
 export function oneOf<const V extends string>(values: readonly V[]): SearchField<V | undefined>
 export function oneOf<const V extends string>(values: readonly V[], otherwise?: V): SearchField<V | undefined> {

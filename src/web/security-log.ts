@@ -1,6 +1,6 @@
 /**
- * What the server denied this tab, newest last: for the debug panel and for support. It is a convenience and no record: the server keeps the
- * audit trail and the security events. In memory only, of one person at a time, and without anything a call carried.
+ * Calls that the server denied to this tab, newest last, for the debug panel and for support. This is a convenience, not a record: the
+ * server keeps the audit trail and the security events. Kept in memory only, for one person at a time, and without anything a call carried.
  */
 import { type CallError, failureWatches, LEFT_ORGANIZATION } from './rpc.ts'
 
@@ -28,7 +28,7 @@ export function keepSecurityLogOf(userId: string): void {
   failureWatches.add(record)
 }
 
-/** The same array until something is added, so that `useSyncExternalStore(onSecurityLog, securityLog)` can show it. */
+/** Returns the same array until an entry is added, as `useSyncExternalStore(onSecurityLog, securityLog)` requires. */
 export function securityLog(): readonly SecurityEntry[] {
   return entries
 }

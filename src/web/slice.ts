@@ -57,8 +57,8 @@ export interface AccountCard {
 export type UsePaletteOffer = (field: PaletteField) => PaletteOffer
 
 /**
- * What a slice contributes for signed-in people: its `web/manifest.ts`, listed in src/main/web-slices.tsx. It is loaded with the shell; the
- * parts of the palette and of the list of keyboard shortcuts are loaded with those.
+ * Contributions of a slice for signed-in people: its `web/manifest.ts`, listed in src/main/web-slices.tsx. It loads with the shell; its
+ * palette entries and keyboard shortcuts load when they are opened.
  */
 export interface WebSlice {
   /** Its signed-in screens: guard, title, code, menu entry, settings tile. */
@@ -74,13 +74,13 @@ export interface WebSlice {
   findsPeople?: (currentUser: CurrentUser) => boolean
   /** The addresses that someone may write to about an error, where the installation has none for that. One slice has it. */
   errorRecipients?: () => Promise<readonly string[]>
-  /** What the palette offers. */
+  /** Entries for the palette. */
   palette?: () => Promise<UsePaletteOffer>
   /** The keys of its screens. */
   keys?: () => Promise<readonly KeySection[]>
 }
 
-/** What slices contribute to each other's screens. */
+/** Contributions of slices to each other's screens. */
 export interface SharedBySlices {
   badgeTopics: readonly string[]
   notificationTargets: NotificationTargets

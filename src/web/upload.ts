@@ -1,6 +1,6 @@
 import { failedCall, ownHeaders } from './rpc.ts'
 
-/** What the server answers about a file that it has taken. */
+/** The server's response for an accepted file. */
 export interface UploadedFile {
   id: string
   name: string

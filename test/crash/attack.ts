@@ -9,7 +9,7 @@ import { createSessionCookies } from '#slices/identity/server/session-cookie.ts'
 import type { CrashSite } from './kill-loop.ts'
 import { type Session, send, signIn, type Writer } from './writer.ts'
 
-/** What an attack achieved and what it did not. */
+/** Results of an attack. */
 export interface AttackReport {
   /** Saves answered with 200. */
   acknowledged: number

@@ -70,7 +70,7 @@ export class ImportLoop {
   run = ({ id, version }: Run): Promise<Run> => this.#call('POST', `/imports/${id}/run`, { version })
   undo = ({ id }: Pick<Run, 'id'>): Promise<Run> => this.#call('POST', `/imports/${id}/undo`, {})
 
-  /** What is half done: people and events that the state of the run does not account for. */
+  /** Finds half-done work: people and events that the state of the run doesn't account for. */
   async problems(id: string): Promise<string[]> {
     const run = await this.read(id)
     const expected = run.state === 'done' ? this.#rows : 0

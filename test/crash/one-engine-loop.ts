@@ -5,7 +5,7 @@ import { inNamespace, namespacesMissing } from '../namespace.ts'
 import type { CrashSite } from './kill-loop.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** What happens to the running server before others try to take its data folder from containers of their own. */
+/** Failures of the running server, before others try to take its data folder from containers of their own. */
 export const BLOWS = ['killed', 'paused', 'paused and killed', 'its container killed', 'paused, its lock removed'] as const
 type Blow = (typeof BLOWS)[number]
 
@@ -69,7 +69,7 @@ export async function oneEngineLoop(site: CrashSite, rounds: number): Promise<On
       const wanted = blow === 'paused' || blow === 'paused, its lock removed' ? 0 : 1
       if (winners.length !== wanted) problems.push(`after «${blow}» ${winners.length} others got the folder, not ${wanted}`)
       if (blow === 'paused, its lock removed') {
-        // It notices by itself, ends, and leaves the database to whoever comes next.
+        // The server notices by itself, ends, and leaves the database to the next one.
         if ((await working.server.end('SIGCONT')) !== 0) problems.push('a server that lost its lock did not end well')
         winners = [await start()]
       }

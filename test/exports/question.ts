@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PlainDate } from '#core/plain-date.ts'
 
-/** What the measuring process is asked for. */
+/** Input of the measuring process. */
 export interface ExportQuestion {
   /** Logs in as app_login. */
   connection: pg.ClientConfig
@@ -12,7 +12,7 @@ export interface ExportQuestion {
   firstDay: PlainDate
 }
 
-/** What it prints. */
+/** Output of the measuring process. */
 export interface ExportMeasure {
   /** Of the file. */
   bytes: number

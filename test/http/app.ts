@@ -70,7 +70,7 @@ export async function testApp(t: TestDatabase, changes: Partial<Settings> = {}, 
     app,
     url,
     life,
-    /** What the server logged. */
+    /** Lines that the server logged. */
     said,
     exits,
     send,

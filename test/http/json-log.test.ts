@@ -48,7 +48,7 @@ test('with STEWARD_LOG=json each line is an object, every call has one, and none
   for (const secret of [...secrets, ...personal]) expect(text).not.toContain(secret.toLowerCase())
 })
 
-/** What a process with the server's own log writes, in a line each. */
+/** Runs a process with the server's own log, and returns the lines it writes. */
 function linesOf(program: string): { level: string; message: string }[] {
   const start = `import { openLog } from '#main/server-log.ts'; const log = openLog('json'); ${program}`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', start], { encoding: 'utf8' })

@@ -107,7 +107,7 @@ describe('requests that send mail', () => {
       const limited = await signUp(app, 'many-last@limits.test')
       expect(limited.text).toContain('Too many sign-up attempts. Please try again later.')
       expect(Number(limited.headers['retry-after'])).toBeGreaterThan(59 * 60)
-      // The same for an address that has an account.
+      // An address that has an account is limited alike.
       expect((await signUp(app, 'many-first@limits.test')).status).toBe(429)
       const { rows } = await t.owner.query(`select from auth."user" where email like 'many%@limits.test'`)
       expect(rows).toHaveLength(20)

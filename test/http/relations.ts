@@ -7,7 +7,7 @@ export const relations = [
   // Of the owner, and of their manager.
   'manager',
   'director',
-  // The same in the other reporting line; both have people of their own.
+  // The second reporting line; both have people of their own.
   'otherManager',
   'otherDirector',
   // Reports to the same manager.
@@ -37,19 +37,19 @@ export interface TimeRecord {
   fundId: string
   /** The system role of managers; the owner has that of employees. */
   managerRoleId: string
-  /** That of everyone's group: the manager decides, as without one. */
+  /** The workflow of everyone's group: the manager decides, as they would without one. */
   workflowId: string
   /** The number the organization knows the owner by: no part of the directory. */
   employeeNumber: string
 }
 
-/** What one operation answers about the record to each relation. */
+/** Expected answers of one operation about the record, by relation. */
 export interface Row {
   answers: Record<Relation, Expected>
   input: (record: TimeRecord) => Record<string, unknown>
-  /** What an answer that shows the record contains; by default the person's name. */
+  /** Text that an answer contains if it shows the record; by default the person's name. */
   shows?: (record: TimeRecord) => string
-  /** What an administrator, or `who`, does first. The record is then one of its own. */
+  /** Calls made first by an administrator, or by `who`. The record is then one of its own. */
   before?: (
     record: TimeRecord,
     call: (path: string, input: Record<string, unknown>, who?: 'administrator' | 'manager') => Promise<void>,

@@ -86,7 +86,7 @@ test('at 23:59:59 they are inside; at 24:00:00 every call is denied, and the tab
       json: { json: { message: 'Access Denied', data: { rule: 'organization' } } },
     })
     expect(await bootstrap(credentials)).toMatchObject({ mode: 'person', superAdmin: true, superAdminUntil: null, organization: null })
-    // What is done outside of organizations is theirs again.
+    // Operations outside of organizations are open to them again.
     expect((await app.rpc('installationMails.list', {}, { ...credentials })).status).toBe(200)
   } finally {
     await t.moveClock('0')

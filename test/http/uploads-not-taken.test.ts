@@ -11,9 +11,7 @@ import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, type World } from '../isolation/world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
-/*
- * What a connection is worth after an upload that was not taken: the rest of its body is still on the way when the answer is sent.
- */
+/* Checks that a connection stays usable after a rejected upload: the rest of its body is still on the way when the answer is sent. */
 let t: TestDatabase
 let app: TestApp
 let world: World

@@ -27,7 +27,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** What the next start of a server with this table does. */
+/** Stores the vocabulary, as the next start of a server does. */
 async function startWith(vocabulary: Vocabulary): Promise<void> {
   const client = new pg.Client(t.connections.ownerConnection)
   await client.connect()

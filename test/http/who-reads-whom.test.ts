@@ -258,7 +258,7 @@ describe('over HTTP with a role whose levels are all block', () => {
   )
 })
 
-/** What every reader of the directory sees of a person (D §8), and what every stored row has. */
+/** Members that the whole directory shows of a person, and those that every stored row has. */
 const directoryMembers = new Set([
   ...[
     'id',

@@ -83,7 +83,7 @@ function expectNoOneIn({ path }: Operation, answer: Answer, caller: Person): voi
 }
 
 describe.each(baseRoles)('a role based on %s whose levels are all block', baseRole => {
-  /** What is stored after one call is what is stored before the next. */
+  /** Stored rows after one call, which are those before the next. */
   let stored: string[]
   beforeAll(async () => {
     stored = await rowsOf(t, world.organization.id)

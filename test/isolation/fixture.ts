@@ -17,9 +17,9 @@ export interface Fixture {
   input: (ids: Ids) => unknown
   /** An operation that must run before, with the same input. */
   after?: string
-  /** What an answer must contain, where an empty answer would be valid too. */
+  /** Checks that an answer contains enough, if an empty one would be valid too. */
   holds?: (output: never) => boolean
-  /** It changes what its callers may do. Such operations are called after those that do not. */
+  /** Marks operations that change what their callers may do. They are called after those that do not. */
   changesAccess?: true
   endsSessions?: EndsSessions
 }

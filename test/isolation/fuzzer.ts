@@ -87,7 +87,7 @@ export async function openFuzzer(t: TestDatabase) {
       try {
         return await answerOf(answered())
       } finally {
-        // Whoever has the answer disconnects: a person may have few streams open.
+        // Disconnect once the answer is there: a person may have few streams open.
         asked.abort()
       }
     },
@@ -103,7 +103,7 @@ function partAt<T>(whole: unknown, path: string): T {
   return path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], whole) as T
 }
 
-/** What a call came to. Throws what is no answer but an error of the server. */
+/** Awaits a call and returns its answer. Rethrows any error that isn't an answer but a fault of the server. */
 export async function answerOf(called: Promise<unknown>): Promise<Answer> {
   try {
     return { ok: true, output: await called }
@@ -114,7 +114,7 @@ export async function answerOf(called: Promise<unknown>): Promise<Answer> {
   }
 }
 
-/** What the operation answers to the person its fixture names, with the organization's own ids. */
+/** Calls the operation as its fixture's person, with the organization's own ids. */
 export async function callOwn(
   fuzzer: Fuzzer,
   operation: Operation,

@@ -19,7 +19,7 @@ export function openGate(t: TestDatabase) {
   )
   const clients = clientsOf(t, contract, routes)
   return {
-    /** What an operation of the same need answers before its verb runs. */
+    /** Answers as an operation of the same need does before its verb runs. */
     answer: (person: { token: string } | null, operation: Operation): Promise<Answer> => answerOf(clients(person)[needOf(operation)]!({})),
   }
 }

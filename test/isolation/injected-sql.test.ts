@@ -3,10 +3,8 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { setUpUnits } from '#test/units.ts'
 import { attempts } from './injected-sql.ts'
 
-/*
- * What if a request's statement were injected? A verb that runs any SQL it is given stands for every unknown vulnerability: no
- * attempt may read another organization's rows, a password's hash or a session's token, or leave anything for the next request.
- */
+/* Assumes that a request's statement was injected. A verb that runs any SQL it is given stands for every unknown vulnerability: no attempt
+    may read another organization's rows, a password's hash, or a session's token, or leave anything for the next request. */
 const u = setUpUnits()
 let secrets: string[]
 

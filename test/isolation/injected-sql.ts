@@ -1,4 +1,4 @@
-/** What the attacker may know beforehand: ids are not secrets. */
+/** Facts that the attacker may know beforehand: ids are not secrets. */
 export interface Known {
   /** Of the other organization, and of a person there. */
   organizationId: string

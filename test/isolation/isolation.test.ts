@@ -34,7 +34,7 @@ const tested = all.flatMap(operation => {
   const fixture = fixtures[operation.path]
   return fixture !== undefined && 'as' in fixture ? [{ operation, fixture }] : []
 })
-/** What changes the callers' access or ends their sessions comes last. */
+/** Operations that change the callers' access or end their sessions come last. */
 const inTurn = tested.toSorted((a, b) => turnOf(a.operation) - turnOf(b.operation))
 const strange = Object.entries({
   role: 'admin',
@@ -158,8 +158,8 @@ describe('naming an organization that the session is not in', () => {
 })
 
 /**
- * What one operation changes, the next may miss. The operations that only read, about half, find all in one organization. Daily, the others are
- * called one after the other in another, and in a new one where that fails; in the long run each has its own.
+ * One operation's change may remove what the next one needs. The operations that only read, about half, find all in one organization. In
+ * the daily run, the others are called one after the other in another, and in a new one if that fails; in the long run each has its own.
  */
 describe('with own ids', () => {
   let read: World

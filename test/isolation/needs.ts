@@ -7,7 +7,7 @@ import type { Operation } from './fuzzer.ts'
  */
 export const ASK_THE_GATE_THEMSELVES = ['files.upload', 'files.download', 'kioskAccess.giveCode', 'live.events']
 
-/** What an operation declares that its caller needs, as one text. */
+/** Describes as one text what an operation requires of its caller. */
 export function needOf({ meta: { access } }: Operation): string {
   if (access.public) return 'public'
   return [
@@ -33,7 +33,7 @@ export function asksForPermission(operation: Operation): boolean {
   return isBehindGate(operation) && operation.meta.access.permission !== 'member'
 }
 
-/** What `operation` has in common with the operations that the gate answers as it answers this one. */
+/** Key shared by the operations that the gate answers alike. */
 function gateKeyOf(operation: Operation): string {
   return isBehindGate(operation) ? `${needOf(operation)}, kiosk ${operation.meta.kiosk}` : operation.path
 }
@@ -43,7 +43,7 @@ export function ofEachNeed(operations: readonly Operation[]): Operation[] {
   return deep ? [...operations] : [...Map.groupBy(operations, gateKeyOf).values()].map(([first]) => first!)
 }
 
-/** The same, but every operation that asks for no permission: there the verb decides who sees and does what. */
+/** Picks one operation of each need, but every operation that asks for no permission: there the verb decides who sees and does what. */
 export function ofEachPermission(operations: readonly Operation[]): Operation[] {
   const [asking, others] = [operations.filter(asksForPermission), operations.filter(operation => !asksForPermission(operation))]
   return [...others, ...ofEachNeed(asking)]

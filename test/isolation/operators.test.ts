@@ -59,7 +59,7 @@ describe.each(all)('$path', operation => {
 
   test('answers a platform administrator outside of every organization', async () => {
     const answer = await call(operator)
-    // What is asked for may be missing, which only those learn who may ask.
+    // The requested record may be missing; only someone who may ask learns that.
     if (!answer.ok) expect(answer.code).toBe('NOT_FOUND')
   })
 

@@ -74,7 +74,7 @@ const inTurn = operations()
       ? [{ operation, fixture, worldOf: onlyReads(operation) && fixture.after === undefined ? READ : operation.path }]
       : []
   })
-  // What only reads uses nothing up, and notices most: it comes first.
+  // Operations that only read use nothing up and detect the most, so they come first.
   .toSorted((a, b) => Number(b.worldOf === READ) - Number(a.worldOf === READ))
 
 let made = 0

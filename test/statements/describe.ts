@@ -27,7 +27,7 @@ interface Field {
   dataTypeID: number
 }
 
-/** What pg tells and its types do not: a query that parses and describes, and runs nothing. */
+/** Methods of pg that its types leave out: a query that parses and describes, and runs nothing. */
 interface Wire {
   parse(statement: { name: string; text: string; types: never[] }): void
   describe(statement: { type: 'S'; name: string }): void
@@ -52,7 +52,7 @@ export async function describing(client: pg.Client): Promise<Describe> {
     ).rows.map(({ key }) => key),
   )
 
-  /** What our parser makes of a value of the type, found out by letting it read one. */
+  /** Finds the type that our parser makes of a value, by letting it read one. */
   function typeOf(oid: number): string {
     const type = types.get(oid)!
     if (type.name === 'json' || type.name === 'jsonb') return 'json'

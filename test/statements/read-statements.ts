@@ -82,7 +82,7 @@ function nameOf(file: SourceFile, call: Node): string {
   return `line ${file.text.slice(0, call.getStart(file)).split('\n').length}`
 }
 
-/** What a literal is when it runs, with the constants that stand in it; null where anything else does. */
+/** Evaluates a literal with the constants in it; null if it contains anything else. */
 function textOf(project: Project, node: Expression): string | null {
   if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text
   if (isNumericLiteral(node)) return String(Number(node.text.replaceAll('_', '')))

@@ -27,7 +27,7 @@ const madeAtRunTime = 'src/main/demo/bulk-insert.ts: statement'
 const filledHere = [
   // A timesheet is pending from the moment it is submitted.
   'src/slices/dashboards/server/waiting-timesheets.ts: waitingTimesheets: column submittedAt can be null and the type does not say so',
-  // It is one of those asked for.
+  // Never null, because the rows come from the requested users.
   'src/slices/notifications/server/topics.ts: audience: column userId can be null and the type does not say so',
 ]
 

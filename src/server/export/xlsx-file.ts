@@ -7,7 +7,7 @@ type XlsxCell = string | number | Date | null
 /** The least that a chunk holds, so that a file is not sent in thousands of small ones. */
 const LEAST_BYTES = 16 * 1024
 
-/** What one cell of the format holds at most; a program that reads the file takes a longer one for damage. */
+/** Longest text of one cell in this format; programs that read the file treat a longer one as damage. */
 export const LONGEST_TEXT = 32_767
 
 const HEAD: CellStyle = { font: { bold: true } }

@@ -14,7 +14,7 @@ export function displayName(given: string): string {
   return `${[...stem].slice(0, LONGEST).join('').trim() || 'file'}${ending}`
 }
 
-/** What names of these types end with; the first is given to names that end with none of them. Images are named where they are encoded anew. */
+/** Allowed extensions by type; a name with none of them gets the first. Images get their name when they are re-encoded. */
 const endings: Partial<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['.pdf'],
   'text/csv': ['.csv', '.tsv', '.txt'],

@@ -70,10 +70,10 @@ const payersOf = ({ userId, organizationId, address }: Sender): Payer[] => [
 const unreadable = "We couldn't read this file. It may be damaged."
 
 /**
- * What a file is by its content, with its image encoded anew. Throws UNSUPPORTED_MEDIA for a type that the kind does not take, VALIDATION for
- * a damaged file, one with too many pixels, or one that takes longer than 12 s, RATE_LIMITED when too many files of the sender, their
- * organization, or their address wait or have taken too long of late, UNAVAILABLE when too many wait or this one has waited for 8 s (16 s for whoever has hardly
- * sent anything), and the signal's reason when the client goes away.
+ * Determines a file's type from its content, and re-encodes an image. Throws UNSUPPORTED_MEDIA for a type that the kind does not take,
+ * VALIDATION for a damaged file, one with too many pixels, or one that takes longer than 12 s, RATE_LIMITED when too many files of the
+ * sender, their organization, or their address wait or have taken too long of late, UNAVAILABLE when too many wait or this one has waited
+ * for 8 s (16 s for a sender who has hardly sent anything), and the signal's reason when the client goes away.
  */
 export async function inspect(
   task: InspectionTask,

@@ -3,7 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { Guard } from '#server/rpc/gate-request.ts'
 
-/** What a slice lets people upload: a line in the `files` of its manifest, by the name that addresses carry. */
+/** A kind of file that a slice lets people upload: an entry in its manifest's `files`, under the name that addresses carry. */
 export interface FileKind extends FileLimits {
   /**
    * Images are encoded anew as WebP that fills these pixels, cut around the middle; of a `page` nothing is cut, and these are the most that it has.
@@ -12,9 +12,9 @@ export interface FileKind extends FileLimits {
   image: { width: number; height: number; page?: true } | null
   /** For tables that are read by an import: CSV is taken in any encoding of `text-encoding.ts`, also as .txt or .tsv, and is saved without naming one. */
   anyEncoding?: true
-  /** What its sender needs. */
+  /** Permission needed to upload. */
   upload: Guard
-  /** What its readers need. Whoever sent a file may always read it, and until a record holds it no one else may. */
+  /** Permission needed to read. The sender may always read a file, and no one else may until a record holds it. */
   read: Guard
   /**
    * Where not everyone with that permission may read every file: whether the current user may read those of a record. Everyone else is answered as

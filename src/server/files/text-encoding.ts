@@ -1,4 +1,4 @@
-/** What spreadsheets write tables as. */
+/** Encodings that spreadsheet programs write tables in. */
 export const TEXT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 

@@ -11,13 +11,14 @@ const [STORED, DEFLATED] = [0, 8]
 
 export interface ZipSizes {
   names: ReadonlySet<string>
-  /** What all entries together have when they are unpacked, as the archive says. Whoever unpacks one holds it to its size. */
+  /** Total unpacked size of all entries, according to the archive. Code that unpacks an entry must hold it to its size. */
   unpackedBytes: number
 }
 
 /**
- * What a ZIP archive says of its entries, without unpacking any. Null for what is no archive, or one that hides a size: encrypted, in the format for
- * more than 4 GB, with sizes only behind the data, with other methods than the common one, or with thousands of entries.
+ * Reads the sizes of a ZIP archive's entries without unpacking any. Null for anything that isn't an archive, or that hides a size:
+ * encrypted, in the format for more than 4 GB, with sizes only behind the data, with other methods than the common one, or with thousands
+ * of entries.
  */
 export function zipSizes(bytes: Buffer): ZipSizes | null {
   const end = endOf(bytes)

@@ -34,7 +34,7 @@ interface CheckInput {
   edits: ImportEdit[]
 }
 
-/** What a person decides about a run: each verb stores it, and the job does the work (job.ts). */
+/** Builds the verbs for a person's decisions about a run: each verb stores the decision, and the job does the work (job.ts). */
 export function decisions(name: string, kind: ImportKind) {
   const { contract, fileKind } = kind
 
@@ -152,7 +152,7 @@ function requireFields({ fields, required }: ImportContract, mapping: readonly (
   fail('VALIDATION', text, { field: 'mapping', rule: 'required', data: { missing } })
 }
 
-/** What is added to each row's own edits. */
+/** Groups edits by row, to be added to each row's own. */
 function byRow(edits: readonly ImportEdit[]): { row: number; edits: Record<string, string> }[] {
   const rows = new Map<number, Record<string, string>>()
   for (const { row, skip, field, value } of edits) {
@@ -165,8 +165,9 @@ function byRow(edits: readonly ImportEdit[]): { row: number; edits: Record<strin
 }
 
 /**
- * What a person has matched otherwise than it was, to be proposed for later files: a proposal that they left alone says nothing about the files of another
- * system. Of two columns with one header the first is remembered, because a later file has its fields proposed in that order.
+ * Finds the columns that a person matched differently from the proposal, to propose them for later files. Proposals left unchanged say
+ * nothing about files of other systems. Of two columns with the same header the first is remembered, because a later file has its fields
+ * proposed in that order.
  */
 function choicesIn(headers: readonly string[], shown: readonly (string | null)[], mapping: readonly (string | null)[]) {
   const keys = headers.map(headerKey)

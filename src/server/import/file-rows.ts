@@ -13,7 +13,7 @@ interface LeftOut {
   note?: string
 }
 
-/** What a spreadsheet stores for a formula that it could not compute. */
+/** Text that a spreadsheet stores for a formula that it couldn't compute. */
 const FORMULA_ERROR = /^#(REF!|N\/A|NAME\?|DIV\/0!|VALUE!|NULL!|NUM!|SPILL!|CALC!)$/
 /** How a database writes that there is no date. */
 const NO_DATE = /^0{1,4}[-/.]0{1,2}[-/.]0{1,4}(?: 0{1,2}:00(?::00)?)?$/

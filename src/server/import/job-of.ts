@@ -6,7 +6,7 @@ import type { ImportContract } from './kind.ts'
 import { lastStored, resourcesOf } from './rows.ts'
 import type { StoredRun } from './runs.ts'
 
-/** What a kind's functions get of a run. */
+/** Builds the job that a kind's functions receive. */
 export function jobOf(tx: WriteTx<Actor>, request: RequestContext, { id, fileName }: StoredRun, options: object) {
   return {
     tx,
@@ -25,7 +25,7 @@ export function requireBase({ baseRole }: Actor, { base }: ImportContract): void
   if (base !== null && baseRole !== base && baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
 }
 
-/** What verbs read of a request: there is none, and the audit trail names the run. */
+/** Stands in for the request that verbs expect: the audit trail then names the run. */
 export function requestOf(id: string): RequestContext {
   return {
     requestId: `import ${id}`,

@@ -47,7 +47,7 @@ async function work(parts: RunWork, run: StoredRun): Promise<void> {
   }
 }
 
-/** Whoever asked for it may not do it any more. */
+/** Ends a run whose starter may no longer run it. */
 async function end({ jobs, organizationId }: RunWork, { id, state }: StoredRun): Promise<void> {
   const problem = 'The person who started this no longer has permission.'
   await jobs.withJob(organizationId).write(async tx => {

@@ -7,7 +7,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 
-/** What `importEndpoints` says of a kind. */
+/** The parts of `importEndpoints` that a kind needs. */
 export interface ImportContract {
   noun: string
   permission: PermissionName
@@ -17,7 +17,7 @@ export interface ImportContract {
   isWhole: boolean
   fields: readonly ImportField[]
   exports: readonly KnownExport[]
-  /** What a row can be answered besides its fields, by the field whose text it is about. */
+  /** Answers that a row can be given besides its fields, each with the field whose text it is about. */
   answers: Readonly<Record<string, string>>
   /** Fields that some column must be matched to; of a list, one of them. */
   required: readonly (readonly string[])[]
@@ -29,13 +29,16 @@ export interface RowToCheck {
   row: number
   /** By field, trimmed; a field that no column has, or that is empty here, is missing. */
   values: Readonly<Record<string, string>>
-  /** What a person answered about the row besides its fields. */
+  /** A person's answers about the row besides its fields. */
   answers: Readonly<Record<string, string>>
-  /** What no kind has to look at, such as text that couldn't be read: the field is missing in the values, and the row can't be imported. */
+  /**
+   * Problems that no kind has to check, such as text that couldn't be read: the field is missing in the values, and the row can't be
+   * imported.
+   */
   problems: readonly ImportProblem[]
 }
 
-/** What would become of a row. A row comes after all rows of lower levels, and needs nothing of those of its own. */
+/** Planned outcome of a row. A row comes after all rows of lower levels, and doesn't depend on rows of its own level. */
 export type CheckedRow<Plan> = {
   row: number
   label: string | null
@@ -94,14 +97,15 @@ interface Job<Tx, Options> {
 }
 
 /**
- * What one kind of import does with its rows. The frame (src/server/import) reads the file, maps its columns, stores the answers, runs the job and undoes
- * it. `apply` and `undo` get as many rows as one transaction takes; what they throw for one row of several is tried again row by row.
+ * Behavior of one kind of import. The framework (src/server/import) reads the file, maps its columns, stores the answers, runs the job, and
+ * undoes it. `apply` and `undo` get as many rows as one transaction takes; if they throw for several rows, each row is tried again by
+ * itself.
  */
 export interface ImportKind<Plan extends object = object, Options extends object = object> {
   contract: ImportContract
   /** Of the files it reads, as the slice's manifest declares it in `files`. */
   fileKind: string
-  /** What the import would do. Stores nothing. */
+  /** Plans the import without storing anything. */
   check(job: { tx: ReadTx<Actor> } & CheckInput<Options>): Promise<CheckedRow<Plan>[]>
   apply(job: Job<WriteTx<Actor>, Options>, rows: readonly PlannedRow<Plan>[]): Promise<AppliedRow[]>
   undo(job: Job<WriteTx<Actor>, Options>, rows: readonly StoredRow[]): Promise<UndoneRow[]>

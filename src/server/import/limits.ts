@@ -1,8 +1,8 @@
-/** What one file of an import may hold. 100,000 people are more than any organization here employs. */
+/** Limits of one import file. 100,000 people are more than any organization here employs. */
 export const IMPORT_LIMITS = {
   rows: 100_000,
   columns: 100,
-  /** That are looked into: each look reads the workbook's texts anew. */
+  /** Worksheets that are searched: each search reads the workbook's texts again. */
   worksheets: 20,
   /** Signs of one cell, which is cut behind them; every field is shorter, so its check then says that it is too long. */
   cell: 2000,

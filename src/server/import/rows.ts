@@ -72,7 +72,7 @@ export const rowsToUndo = sqlStatement<
   `select row, level, resource_id, before, version_after from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid
      and result in ('created', 'updated') order by place desc limit $limit::int`,
 )
-/** What became of rows. The cells of a row that was stored are not needed any more, and they are people's data. */
+/** Stores the results of rows. Cells of a stored row are deleted, because they are personal data that is no longer needed. */
 export const storeResults = sqlStatement<{ id: string; rows: string }, unknown>(
   `update app.import_rows w set result = v.result, note = coalesce(v.note, w.note), resource_id = v.resource_id, before = v.before, version_after = v.version_after,
      cells = case when v.result = 'failed' then w.cells else '[]' end, edits = case when v.result = 'failed' then w.edits else '{}' end, plan = null

@@ -35,7 +35,7 @@ export async function viewOf(tx: ReadTx<Actor>, name: string, { fields, exports,
   }
 }
 
-/** What the list and the screen both show of a run. */
+/** Summary of a run, for the list and the screen. */
 export function summaryOf(run: StoredRun & { startedByName: string | null }) {
   const { id, version, fileName, state, problem, rowCount, done, total, startedByName, createdAt, runAt, finishedAt, undoneAt } = run
   const counts = countsOf(ROW_OUTCOMES, run.counts)

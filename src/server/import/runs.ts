@@ -60,7 +60,7 @@ export const listRuns = sqlStatement<{ kind: string; limit: number }, StoredRun 
    where r.organization_id = (select app.org_id()) and r.kind = $kind and r.run_at is not null order by r.created_at desc limit $limit::int`,
 )
 
-/** What the file has; its rows follow. */
+/** Stores what the file's head says; its rows follow. */
 export const setHead = sqlStatement<
   { id: string; encoding: TextEncoding | null; headers: string; mapping: string; worksheets: string; worksheet: number | null },
   unknown

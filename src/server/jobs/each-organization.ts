@@ -33,8 +33,8 @@ export async function forEachOrganization(
 }
 
 /**
- * The same for organizations that the caller lists and enters by itself: `report` gets the failure of each one, with its id. An organization
- * that became inactive in the meantime is skipped. Resolves with the number of those that succeeded.
+ * Runs the work for organizations that the caller lists and enters itself: `report` gets each failure. An organization that became inactive
+ * in the meantime is skipped. Resolves with the number of those that succeeded.
  */
 export async function inEach(
   organizationIds: AsyncIterable<string> | Iterable<string>,

@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 
-/** Whose work it is. */
+/** The person and organization that the work is for. */
 export interface PermitHolder {
   userId: string
   organizationId: string

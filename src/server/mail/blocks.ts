@@ -1,6 +1,6 @@
 /**
- * What a mail consists of, from top to bottom. Every mail is made of these blocks alone, so that all mails look alike and nothing a person typed becomes
- * markup.
+ * Building blocks of a mail, from top to bottom. Every mail consists only of these, so that all mails look alike and nothing a person typed
+ * becomes markup.
  */
 export type MailBlock =
   | { kind: 'text'; text: string }

@@ -58,7 +58,7 @@ export async function serveBounces(app: FastifyInstance, { database, secret, fai
   })
 }
 
-/** What is wrong with a call's signature; null if nothing is. `now` in seconds. */
+/** Finds the fault in a request's signature; null if there is none. `now` in seconds. */
 function problemOf({ headers }: FastifyRequest, body: string, secret: string, now: number): string | null {
   const [time, signature] = [headers['x-steward-timestamp'], headers['x-steward-signature']]
   if (typeof time !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(time)) return 'signature'

@@ -4,7 +4,7 @@ import { mailHtml } from './html.ts'
 
 const html = (blocks: readonly MailBlock[], organizationName: string | null = null, subject = 'A subject') =>
   mailHtml({ subject, blocks, organizationName })
-/** What a block became: the content of the card. */
+/** Renders a block and returns the card's content. */
 const card = (block: MailBlock) =>
   /<td class="card"[^>]*>\n(.*?)\n<\/td>/s.exec(html([block]))![1]!.replace(/ (?:style|class)="[^"]*"/g, '')
 

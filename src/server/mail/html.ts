@@ -69,7 +69,7 @@ function htmlOf(block: MailBlock): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;table-layout:fixed;margin:0 0 16px">${rows.join('')}</table>`
 }
 
-/** What a list of mails shows beside the subject: the first sentence that is no greeting. */
+/** Preview text that mail clients show beside the subject: the first sentence that isn't a greeting. */
 function preheader(blocks: readonly MailBlock[]): string {
   const texts = blocks.flatMap(block => (block.kind === 'text' ? [block.text] : []))
   return texts.find(one => !one.endsWith(',')) ?? ''

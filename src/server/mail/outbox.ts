@@ -15,7 +15,7 @@ export interface Mail {
   linkIdentifier?: string
   /** Of an alert: what it warns of. */
   alert?: string
-  /** Whoever is told if it can't be sent, where that isn't the person of the transaction: a job writes it for them. */
+  /** The person to notify if the mail can't be sent, if that isn't the transaction's: a job writes it for them. */
   causedBy?: string | null
 }
 

@@ -107,7 +107,7 @@ async function within<T>(ms: number, sending: Promise<T>): Promise<T> {
   return Promise.race([sending, over]).finally(() => clearTimeout(timer))
 }
 
-/** What the mail server said, as the database can store it and people can read it. */
+/** Cleans the mail server's response so that the database can store it and people can read it. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)
   return said.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_REASON)

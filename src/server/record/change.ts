@@ -13,7 +13,7 @@ export function resourceOf({ table }: AnyDefinition): string {
   return table.slice(table.indexOf('.') + 1).replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
-/** Whose history an event stands in. */
+/** The record in whose history an event appears. */
 export interface Subject {
   /** The database's name of its table. */
   resourceType: string
@@ -134,7 +134,7 @@ export function changeCheck(definition: AnyDefinition, statements: Statements) {
   }
 }
 
-/** What the server fills in of a new record. */
+/** Computes the values that the server fills in for a new record. */
 async function proposedFor(tx: RecordTx, { contract, propose }: AnyDefinition, given: Readonly<Record<string, unknown>>) {
   const left = contract.proposed.filter(field => given[field] === undefined)
   if (propose === undefined || left.length === 0) return {}
@@ -153,7 +153,7 @@ function spelledOf({ spelled = {} }: AnyDefinition, given: Readonly<Record<strin
   )
 }
 
-/** What the history keeps of a row: its fields, and the names of what they refer to. */
+/** Values of a row for its history: its fields, and the names of the records they refer to. */
 function shown(definition: AnyDefinition, row: Row): Record<string, unknown> {
   const names = [...referencesOf(definition).values()].flatMap(({ shownAs }) => shownAs ?? [])
   return Object.fromEntries([...Object.keys(definition.contract.fields), ...names].map(key => [key, row[key]]))

@@ -5,7 +5,7 @@ import { referenceStatement } from './record-table.ts'
 import type { RecordTx } from './record-tx.ts'
 import type { Statements } from './statements.ts'
 
-/** What a change says of one field that names another record. */
+/** A field in a change that refers to another record. */
 interface Named {
   field: string
   id: string
@@ -106,7 +106,7 @@ export function capital(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1)
 }
 
-/** What a field is called in the middle of a sentence, by the title of its column. */
+/** Title of a field for use mid-sentence, from its column. */
 export function titleOf(contract: Pick<RecordContract, 'columns'>, field: string): string {
   return columnOf(contract, field)?.title.toLowerCase() ?? field
 }

@@ -8,7 +8,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { AnyContract } from '#server/rpc/router.ts'
 import type { Origin, RecordTx } from './record-tx.ts'
 
-/** What `recordContract` (src/core/record.ts) makes, as far as its operations on the server need it. */
+/** The parts of a `recordContract` (src/core/record.ts) that its server operations need. */
 export interface RecordContract {
   noun: string
   plural: string
@@ -47,7 +47,7 @@ export interface Reference {
   shownAs?: string | undefined
 }
 
-/** What is special about one record on the server. */
+/** Describes one kind of record for the server. */
 export interface RecordDefinition<R extends RecordContract, T extends TableOf<R['fields']>> {
   contract: R
   table: T
@@ -62,7 +62,7 @@ export interface RecordDefinition<R extends RecordContract, T extends TableOf<R[
   nameOf?: readonly Text<Database[T]>[]
   /** For a tree: the field that names the parent, a record of the same table, and the joined member that shows its name. */
   parent?: { field: Text<R['fields']>; shownAs: Text<R['joined']> } & ParentWords
-  /** What the contract calls `proposed`, for a new record. */
+  /** Values for the contract's `proposed` fields of a new record. */
   propose?: (tx: QueryTx) => Promise<Partial<Values<R['fields']>>>
   /** How a field is stored, where that differs from how it is typed: of two spellings of one thing the same. */
   spelled?: { [K in Text<R['fields']>]?: (typed: NonNullable<z.output<R['fields'][K]>>) => z.output<R['fields'][K]> }
@@ -110,7 +110,7 @@ export interface ParentWords {
   loop?: string
 }
 
-/** The same without its types, for what works on any record. */
+/** A definition without its types, for code that works on any record. */
 export interface AnyDefinition {
   contract: RecordContract
   table: keyof Database

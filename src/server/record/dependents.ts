@@ -8,7 +8,7 @@ import { capital } from './checks.ts'
 import type { AnyDefinition } from './definition.ts'
 import type { Statements } from './statements.ts'
 
-/** What a slice has that depends on a record of a slice, said in its `server/manifest.ts` by the record's table. */
+/** Things in a slice that depend on a record of another, declared in its `server/manifest.ts` under the record's table. */
 export interface Dependent {
   /** Names it in the API and in the audit trail: 'people'. */
   name: string
@@ -19,7 +19,10 @@ export interface Dependent {
   names?: Statement<{ id: string }, { name: string }>
   /** Moves all of it to another record of the same table, and returns what was moved. Without it nothing can be moved. */
   move?: Statement<{ id: string; moveTo: string }, { id: string }>
-  /** What a move changes at each of what was moved, for its own history and open tabs. Without it only the record's history says it. */
+  /**
+   * The field that a move changes in each moved row, for that row's own history and open tabs. Without it, only the record's history
+   * mentions the move.
+   */
   changes?: ChangedField
 }
 
@@ -42,7 +45,7 @@ export interface Counted {
   names?: string[]
 }
 
-/** What depends on a record, as far as there is any of it. Children of a tree come first. Throws NOT_FOUND. */
+/** Builds the verb that counts what depends on a record, leaving out zeros. Children of a tree come first. Throws NOT_FOUND. */
 export function dependentsVerb(
   definition: AnyDefinition,
   statements: Statements,
@@ -62,7 +65,7 @@ export function childrenOf({ contract: { noun, plural }, parent }: AnyDefinition
   return tree ? [{ name, label, ...tree.children }] : []
 }
 
-/** What there is of each. Queries in the current tick. */
+/** Counts each kind of dependent. Queries in the current tick. */
 export async function countDependents(
   tx: Pick<ReadTx<unknown>, 'first' | 'rows'>,
   all: readonly Dependent[],

@@ -6,7 +6,7 @@ import { childrenOf, type Dependent, type Dependents } from './dependents.ts'
 import type { Origin, RecordTx } from './record-tx.ts'
 import type { Statements } from './statements.ts'
 
-/** What the record's verbs are made of, for verbs of its slice that do more. `RowType` is a row with everything. */
+/** Building blocks of the record's verbs, for slice verbs that do more. `RowType` is a row with everything. */
 export interface RecordParts<RowType = Row> {
   /** The row as the current user sees it. */
   one: Statement<{ id: string }, RowType>
@@ -20,7 +20,7 @@ export interface RecordParts<RowType = Row> {
   check(tx: RecordTx, id: string, values: Readonly<Record<string, unknown>>): Promise<void>
   /** The event of a change that the caller has stored. */
   tell(tx: RecordTx, origin: Origin, told: Told): void
-  /** What depends on it of itself, those directly below of a tree, and of others. */
+  /** Dependents of the record: its own (in a tree, its children) and those of other slices. */
   dependents(others: Dependents): readonly Dependent[]
   /** Whether the current user sees what is restricted of it; no row where there is no such record. */
   sees: Statement<{ id: string }, { sees: boolean }>

@@ -8,13 +8,13 @@ export type RecordTx = WriteTx<
   >
 >
 
-/** What an event comes from: a request or a job, and why. */
+/** Source of an event, a request or a job, and the reason for it. */
 export interface Origin {
   requestId: string
   reason?: string | undefined
   /**
-   * One of many changes at once: what must be unique was compared for all of them together, so that only the index guards it, and no one is told of them
-   * one by one (`RecordDefinition.changed`).
+   * Set for one of many changes at once: uniqueness was checked for all of them together, so only the index guards it, and no one is
+   * notified of each one (`RecordDefinition.changed`).
    */
   isOneOfMany?: true
   /** The caller has decided that the current user may make the change (`RecordDefinition.allow`), for all of several records or when it was scheduled. */

@@ -5,9 +5,8 @@ import { id } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 import { defineRecord } from './record.ts'
 
-/*
- * What does not compile: `tsc -b` fails where an expected error is missing. Run time has nothing to add, so these only run without throwing.
- */
+/* Definitions that must not compile: `tsc -b` fails if an expected error is missing. Run time has nothing to add, so these only run
+    without throwing. */
 const base = {
   noun: 'unit',
   plural: 'units',

@@ -7,7 +7,7 @@ import type { Conflict, Difference } from './use-conflict.ts'
 
 interface ConflictPanelProps<V extends FieldValues> {
   conflict: Conflict<V>
-  /** What happened, where the record has a name of its own. */
+  /** Says what happened, if the record has a name of its own. */
   title?: string
 }
 

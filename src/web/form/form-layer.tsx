@@ -91,7 +91,7 @@ function useFormLayer<V extends FieldValues, Row extends { version: number }>({
   const conflict = useConflict(form, record)
   const saving = useRef(false)
   const close = async (): Promise<void> => {
-    // What is on its way is saved, so there is nothing to ask, and a question would outlive the form.
+    // A save is on its way, so there is nothing to ask; a question would also outlive the form.
     if (!saving.current && (await mayLeave(unsaved))) onClose()
   }
   const submit = async (values: V): Promise<void> => {

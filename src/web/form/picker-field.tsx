@@ -10,7 +10,7 @@ export interface Choice {
   label: string
 }
 
-/** What a picker of a record takes. */
+/** Props that a record picker accepts. */
 export interface PickerControl extends ControlWiring {
   value: string | null
   present: Choice | null

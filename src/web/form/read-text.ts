@@ -3,7 +3,7 @@ import { dateIn } from '#web/date-in.ts'
 import { locale } from '#web/texts.ts'
 import { t } from './texts.ts'
 
-/** What a typed text means: a value, null for an empty text, or why it is none. */
+/** Result of parsing a typed text: a value, null for an empty text, or an error message. */
 export type Reading<T> = { value: T | null } | { message: string }
 
 export interface NumberLimits {

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 interface Issue {
   field: string
   message: string
-  /** What was broken: of the schema's library, or a rule of ours. */
+  /** Rule that was violated: of the schema library, or of ours. */
   rule?: string
   minimum?: number
   maximum?: number
@@ -23,7 +23,7 @@ export function fieldsOf(error: unknown): string[] {
   return issuesOf(error).map(({ field }) => field)
 }
 
-/** What a form knows of a field: its value, and how it shows one. */
+/** The form's knowledge of a field: its value, and how to show one. */
 interface KnownField {
   /** Undefined where the form has no such field. */
   value: unknown
@@ -31,8 +31,8 @@ interface KnownField {
 }
 
 /**
- * What a failed call says: a text for each field that the contract names, fields of lines too, and everything else at the `root`.
- * `failed` begins that text where the server gave no reason that helps: `Failed to create department`.
+ * Turns a failed call into error texts: one for each field that the contract names, including fields of lines, and everything else at the
+ * `root`. `failed` begins that text if the server gave no helpful reason: `Failed to create department`.
  */
 export function serverErrors(error: unknown, failed: string, fieldAt: (name: string) => KnownField): { name: string; text: string }[] {
   const { code, status, message } = callErrorOf(error)

@@ -12,7 +12,7 @@ export type StoredColumn = { [Table in StoredTable]: `${Table}.${StoredColumns[T
  */
 export type StoredIn = StoredTable | { table: StoredTable; columns: Readonly<Record<string, StoredColumn | StoredTable>> }
 
-/** What `columns` says of a field, or of the list or object that it is part of. */
+/** Finds the stored limits of a field, or of the list or object that contains it. */
 export function columnSaid(stored: StoredIn, name: string): StoredColumn | StoredTable | undefined {
   if (typeof stored === 'string') return undefined
   const parts = name.split('.').filter(part => !/^\d+$/.test(part))

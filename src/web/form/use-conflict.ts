@@ -26,7 +26,7 @@ export interface Conflict<V extends FieldValues> {
   isFound: boolean
   differences: readonly Difference<V>[]
   merged: readonly Merged[]
-  /** What happened to the record as a whole, such as that it was deactivated. */
+  /** Change to the record as a whole, such as that it was deactivated. */
   notice: string | undefined
   /** Takes one value into the form, or those of all fields. */
   choose: (side: 'mine' | 'theirs', name?: FieldPath<V>) => void
@@ -34,11 +34,11 @@ export interface Conflict<V extends FieldValues> {
   take: (error: unknown) => boolean
 }
 
-/** What a form was opened with. */
+/** The record as it was when the form opened. */
 export interface SavedRecord<V extends FieldValues, Row extends { version: number }> {
   version: number
   valuesOf: (row: Row) => V
-  /** What a conflict says besides its fields, of the record as someone else has saved it. */
+  /** Extra text for a conflict, based on the record as someone else saved it. */
   noticeOf?: (row: Row) => string | undefined
 }
 

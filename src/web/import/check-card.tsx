@@ -26,7 +26,7 @@ interface CheckCardProps {
   onEdit: (edits: readonly RowEdit[]) => void
 }
 
-/** What the import would do, and what is wrong with rows. */
+/** Shows what the import would do, and which rows have problems. */
 export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onOption, onEdit }: CheckCardProps) {
   const { counts, rowCount, state } = run
   const hasAnswers = wasChecked(run)

@@ -1,18 +1,18 @@
 import type { Options, Run } from './import-kind.ts'
 
-/** What a person decides about rows, as the call takes it. */
+/** A person's decision about rows, in the form the call takes. */
 export interface RowEdit {
   row: number
   skip?: true
   field?: string
   value?: string
-  /** The same in all rows that say the same. */
+  /** Applies it to all rows with the same text. */
   alike?: true
-  /** The same in all rows with a problem of this rule in the field. */
+  /** Applies it to all rows with a problem of this rule in the field. */
   rule?: string
 }
 
-/** What is chosen on the screen and not sent yet. */
+/** Choices made on the screen that have not been sent yet. */
 export interface Chosen {
   mapping: Run['mapping']
   dateOrder: Run['dateOrder']

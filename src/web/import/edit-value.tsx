@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 interface EditValueProps {
   run: Run
   row: number
-  /** What stands there. */
+  /** Current text of the field. */
   value: string
   field: string
   label: string
@@ -18,7 +18,7 @@ interface EditValueProps {
   onSave: (edit: { field: string; value: string }) => void
 }
 
-/** What a row is to say instead: typed, or chosen where the kind of import offers something to choose from. */
+/** Edits a row's value, by typing or, if the kind of import offers options, by choosing. */
 export function EditValue({ run, row, value, field, label, isAlike, Chooser, onCancel, onSave }: EditValueProps) {
   const [edit, setEdit] = useState<Parameters<ChooserProps['onChoose']>[0]>(Chooser === undefined ? { field, value } : null)
   const id = useId()

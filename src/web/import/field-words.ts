@@ -4,7 +4,7 @@ import { t } from './texts.ts'
 
 export const labelOf = (run: Pick<Run, 'fields'>, key: string) => run.fields.find(one => one.key === key)?.label ?? key
 
-/** What the button is called that corrects a problem by hand; null where no field is wrong. */
+/** Labels the button that fixes a problem by hand; null if no field is wrong. */
 export function editLabelOf(kind: WebImport, run: Pick<Run, 'fields'>, problem: ImportProblem): string | null {
   const field = problem.fix.kind === 'edit' ? problem.fix.field : problem.field
   return field === null ? null : (kind.editLabel(problem) ?? t('edit', { field: inSentence(labelOf(run, field)) }))

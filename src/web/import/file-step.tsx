@@ -11,7 +11,7 @@ import { limitsInWords, useUpload } from '#web/use-upload.ts'
 import type { Run, WebImport } from './import-kind.ts'
 import { t } from './texts.ts'
 
-/** What browsers show in their own dialog; the server looks at the content. */
+/** Filter for the browser's file dialog; the server looks at the content. */
 const ACCEPT = '.csv,.tsv,.txt,.xlsx'
 
 interface FileStepProps {

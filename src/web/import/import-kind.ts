@@ -12,14 +12,14 @@ export type Run = AnswerOf<AnyImportEndpoints['read']>
 export type RunRow = AnswerOf<AnyImportEndpoints['rows']>['rows'][number]
 export type Options = Run['options']
 
-/** What one kind of import brings to the screen; everything else is the same for all. */
+/** One kind of import on the screen; the rest is the same for all kinds. */
 export interface WebImport {
   calls: ImportCalls
   /** Its part of the API, in addresses: '/imports'. */
   path: string
   file: FileLimits & { kind: string }
   title: string
-  /** What is said under the title before a file is chosen. */
+  /** Help under the title before a file is chosen. */
   help: string
   /** The screen it belongs to. */
   back: { title: string; path: string }
@@ -33,21 +33,21 @@ export interface WebImport {
   refresh: readonly QueryKey[]
   /** Where what was imported is shown. */
   shown: { label: string; path: string; search: Readonly<Record<string, string>> }
-  /** What is said under a column that is matched to a field. */
+  /** Notes under columns that are matched to a field. */
   notes: Readonly<Record<string, string>>
-  /** What is asked before an import is undone, where it is not said of rows. */
+  /** Question before an import is undone, if this kind asks a different one. */
   undoText?: string
   /** Only a file without problems is imported: every row is corrected or left out first. */
   isWhole?: true
   /** The choices besides the columns, where there are any; those about a field are shown where a column is matched to it. */
   Choices?: (props: ChoicesProps) => ReactNode
-  /** What equal problems of a rule are called together, and the choice that solves them all; of other rules each text is listed without one. */
+  /** Titles for groups of problems with the same rule, and an option that fixes all of them; a rule without one lists each text. */
   groups: Readonly<Partial<Record<string, GroupWords>>>
   /** Saves a file with the headings and one example. */
   saveTemplate: () => Promise<void>
-  /** What the button is called that corrects a problem by hand: 'Choose manager'. */
+  /** Label of the button that fixes a problem by hand: 'Choose manager'. */
   editLabel: (problem: ImportProblem) => string | undefined
-  /** What a proposed value means, where its name doesn't say it. */
+  /** Explains a proposed value whose name doesn't say what it means. */
   Explained?: (props: { field: string; value: string }) => ReactNode
   /** The fields that are corrected by choosing instead of typing. */
   choosers: Readonly<Partial<Record<string, (props: ChooserProps) => ReactNode>>>
@@ -62,7 +62,7 @@ export interface ChoicesProps {
 export interface GroupWords {
   /** '4 departments don't exist' */
   title: (group: ImportGroup) => string
-  /** What solves all of them at once. */
+  /** Fixes all of them at once. */
   solution?: GroupSolution
   /** The texts are of no use to whoever reads them. */
   isShort?: true
@@ -87,6 +87,6 @@ export interface ChooserProps {
   row: number
   /** The control's accessible name. */
   label: string
-  /** What is chosen, null for nothing, as an edit of the row. */
+  /** Called with the choice as an edit of the row; null for no choice. */
   onChoose: (edit: { field: string; value: string } | null) => void
 }

@@ -28,7 +28,7 @@ interface ProblemListProps {
 export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
   const isGrouped = run.groups.length > 0
   const [chosen, setShown] = useState<string | null>(null)
-  // What is in groups is decided there.
+  // Grouped problems are fixed in their groups, so the list starts with the others.
   const shown = chosen ?? (isGrouped ? OTHER : ALL)
   const [limit, setLimit] = useState(PAGE)
   const { data, isPlaceholderData } = useRows(
@@ -42,7 +42,7 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
   const list = useRef<HTMLUListElement>(null)
   const decided = useRef<number | null>(null)
   const isSettled = !busy && !isPlaceholderData
-  // Whoever corrects rows with the keyboard goes on with the next one: the button that had the focus is gone with its row.
+  // After a fix by keyboard, move the focus to the next row, because the focused button is gone with its row.
   useEffect(() => {
     if (!isSettled || decided.current === null) return
     const items = list.current?.children ?? []

@@ -17,7 +17,7 @@ interface RunStepProps {
   kind: WebImport
   run: Run
   onAnother: () => void
-  /** It can't be undone, and why. */
+  /** Called with the reason, if the import can't be undone. */
   onHindered: (text: string) => void
 }
 

@@ -7,14 +7,14 @@ import type { ListSearch } from '#web/table/use-list-search.ts'
 export interface ListBarProps {
   /** Where filters and order are kept: `useListSearch` for a screen, `useHeldSearch` for a panel. */
   listed: Pick<ListSearch<FilterValues>, 'change' | 'clear' | 'isNarrowed'>
-  /** What of it the filter bar shows. */
+  /** The filter values that the bar shows. */
   values: FilterValues
   /** The label of the search field, such as "Search departments"; without it there is none. */
   searchLabel?: string
   filters: readonly Filter[]
 }
 
-/** What a list gives to its table or its tree: the filter bar, and what clears it where nothing is found. */
+/** Props that a list passes to its table or tree: the filter bar, and how to clear it if nothing matches. */
 export const listBar = ({ listed: { change, clear, isNarrowed }, values, searchLabel, filters }: ListBarProps) => ({
   filtered: isNarrowed,
   onClearFilters: clear,

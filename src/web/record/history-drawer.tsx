@@ -21,7 +21,7 @@ export function HistoryDrawer<Row extends RecordRow>({ kind: { calls, columns },
       calls.history.call({ id: row.id, after: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextHistory,
-    // What was changed a moment ago belongs to it.
+    // Always refetch, so that a change made a moment ago is included.
     staleTime: 0,
   })
   const labels = Object.fromEntries(columns.map(({ key, title }) => [key, title]))

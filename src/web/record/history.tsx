@@ -28,7 +28,7 @@ export interface HistoryEvent {
   actorName: string | null
   /** `noun.verb`, in the past tense. */
   action: string
-  /** What it was and what it became, of the fields that changed. */
+  /** Old and new values of the fields that changed. */
   before: Readonly<Record<string, unknown>> | null
   after: Readonly<Record<string, unknown>> | null
   reason: string | null

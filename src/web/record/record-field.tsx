@@ -56,7 +56,7 @@ export function RecordFieldOf<Row extends RecordRow>({ of, columns, row }: Recor
 
 const isText = (kind: RecordField<RecordRow>['kind']) => kind === 'text' || kind === 'tel' || kind === 'email' || kind === 'lines'
 
-/** What the form begins with: a record that a field names comes with its label. */
+/** Builds the form's initial values; a record that a field refers to comes with its label. */
 export function valuesOf<Row extends RecordRow>(fields: readonly RecordField<Row>[], row: Partial<Row>): RecordValues {
   return Object.fromEntries(
     fields.map(field => {
@@ -67,7 +67,7 @@ export function valuesOf<Row extends RecordRow>(fields: readonly RecordField<Row
   )
 }
 
-/** What is saved: of a chosen record its id, and a text without letters is none. */
+/** Builds the input to save: the id of a chosen record, and null for a blank text. */
 export function inputOf<Row extends RecordRow>(fields: readonly RecordField<Row>[], values: RecordValues): RecordValues {
   return Object.fromEntries(
     fields.map(({ name, kind, required }) => {

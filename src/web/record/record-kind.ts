@@ -27,15 +27,14 @@ export type RecordField<Row> = {
   half?: boolean
 } & (
   | { kind: 'text' | 'email' | 'tel' | 'lines' | 'time zone' | 'money' | 'date' | 'flag' }
-  /** One of a few words. */
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   /** Another record. `shownAs`: the member of the row that names what is chosen. */
   | ({ kind: 'record'; shownAs: keyof Row & string } & Chosen)
-  /** The same with a picker of its own: a person. */
+  /** Another record with a picker of its own: a person. */
   | { kind: 'picker'; shownAs: keyof Row & string; Picker: ComponentType<PickerControl> }
 )
 
-/** What is chosen from: the operations of a record, and the member that is shown beside the name. */
+/** Source of the choices: a record's operations, and the member shown next to the name. */
 export interface Chosen {
   calls: { list: { queryOptions: (options: { input: { search?: string; status?: 'inactive'; limit: number } }) => object } }
   code?: string
@@ -75,7 +74,7 @@ export function recordCallsOf<C extends AnyRecordContract>(name: string): Record
   return callsOf<AnyContract>(name) as unknown as RecordCalls<RowOf<C>>
 }
 
-/** What is special about one record on its screen. */
+/** Describes one kind of record for its screen. */
 export interface RecordKind<Row extends RecordRow> {
   /** In the middle of a sentence: 'department', 'departments'. The plural is also the name of its table, its operations and its address. */
   noun: string
@@ -86,10 +85,10 @@ export interface RecordKind<Row extends RecordRow> {
   columns: readonly Column<Row>[]
   looks?: ColumnLooks<Row>
   fields: readonly RecordField<Row>[]
-  /** What the form of a new record begins with. */
+  /** Initial values for a new record. */
   begins?: Partial<Row>
   /** For a tree: the field that names the parent. */
   parent?: keyof Row & string
-  /** What deactivating leaves behind that no one else takes over, as one sentence or two. */
+  /** Explains in a sentence or two what deactivating leaves unassigned. */
   warning?: (row: Row) => string | undefined
 }

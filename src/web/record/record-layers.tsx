@@ -4,7 +4,7 @@ import { RecordForm } from './record-form.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 import { t } from './screen-texts.ts'
 
-/** What is open over the list of a record. */
+/** The dialog or drawer that is open over a list of records. */
 export type OpenLayer<Row> =
   | { what: 'new' }
   | { what: 'edit' | 'move' | 'history'; row: Row }

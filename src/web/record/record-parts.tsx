@@ -15,7 +15,7 @@ const Layers = lazy(() => import('./record-layers.tsx').then(module => ({ defaul
 
 interface RecordParts<Row extends RecordRow> {
   open: (layer: OpenLayer<Row>) => void
-  /** What a row's menu offers. */
+  /** Actions in a row's menu. */
   actions: (row: Row) => readonly RowAction[]
   onOpen: (row: Row) => void
   /** The open dialog or drawer. */
@@ -23,7 +23,8 @@ interface RecordParts<Row extends RecordRow> {
 }
 
 /**
- * What makes a list one of records: editing, moving, deactivating, and history, each in a layer over it. `belowOf` are the ids below a row of a tree.
+ * Adds the record actions to a list: editing, moving, deactivating, and history, each in a layer over it. `belowOf` returns the ids below a
+ * row of a tree.
  */
 export function useRecordParts<Row extends RecordRow>(
   kind: RecordKind<Row>,

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-// What the screen loads when a dialog opens: here before the first test, because a busy machine takes its time to compile it.
+// Import the lazy dialogs before the first test: on a busy machine, compiling them takes longer than a test waits.
 import './record-layers.tsx'
 import type { Dependent, RecordKind, RecordRow } from './record-kind.ts'
 import { RecordScreen } from './record-screen.tsx'
@@ -27,7 +27,7 @@ const place = (id: string, part: Partial<Place> = {}): Place => ({
   ...part,
 })
 
-// What the screen loads when a layer opens is compiled here, and not while a test waits for it.
+// Compile the lazy layers here, so that no test waits for them.
 beforeAll(() => import('./record-layers.tsx'))
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
@@ -48,7 +48,7 @@ afterEach(() => {
 interface Sample {
   mayWrite?: boolean
   parent?: boolean
-  /** What depends on every place. */
+  /** Dependents of every place. */
   dependents?: () => Promise<Dependent[]>
 }
 
@@ -262,7 +262,7 @@ test('someone who edits a record that was deactivated meanwhile is told so', asy
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const panel = await dialog.findByRole('region', { name: 'Someone else changed this record' })
   expect(panel.textContent).toContain("This place was deactivated by someone else. It'll stay inactive when you save.")
-  // What the parent is called now is no change of this record.
+  // A renamed parent is no change of this record.
   expect(panel.textContent).not.toContain('Also changed')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(saved.mock.lastCall?.[0]).toMatchObject({ version: 2, city: 'Salem', aboveId: '2' }))

@@ -45,7 +45,7 @@ export const SettingsPage = ({ title, description, beside, actions, saveBar, chi
 )
 
 type SaveBarProps = {
-  /** What is unsaved, or why it cannot be saved. */
+  /** Says what is unsaved, or why it can't be saved. */
   note: string
   busy: boolean
   onSave: () => void

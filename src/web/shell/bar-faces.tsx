@@ -28,7 +28,7 @@ export interface AccountUser {
   id: string
   name: string
   role: string | null
-  /** What the role may do, for the menu. */
+  /** Describes in a sentence what the role may do, for the menu. */
   roleSentence?: string | undefined
   /** The address of their picture; null without one. */
   picture: string | null

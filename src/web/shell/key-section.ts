@@ -1,4 +1,4 @@
-/** What it does, and its keys: keys of one combination in one list, alternatives in another. */
+/** A description with its shortcuts: each array lists the keys of one combination; further arrays are alternatives. */
 export type KeyLine = readonly [what: string, ...combinations: readonly (readonly string[])[]]
 
 /** The keyboard shortcuts of one screen, listed for those who may open it. */

@@ -1,4 +1,4 @@
 import type { WebSlice } from '#web/slice.ts'
 
-/** What the shell itself contributes, as the slices do. */
+/** The shell's own contributions, in the form of a slice's. */
 export const shell: WebSlice = { palette: () => import('./use-shell-offer.ts').then(module => module.useShellOffer) }

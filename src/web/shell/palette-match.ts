@@ -16,7 +16,7 @@ export interface PaletteItem {
   keys?: readonly string[]
   disabled?: boolean
   run: () => void
-  /** What Ctrl (or Command) and Enter do in place of Enter, with the word for it. */
+  /** Action for Ctrl+Enter (or Command+Enter) instead of Enter, with its label. */
   withMod?: { label: string; run: () => void }
 }
 

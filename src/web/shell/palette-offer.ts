@@ -1,14 +1,14 @@
 import type { PaletteItem, PaletteSection } from './palette-match.ts'
 import { t } from './palette-texts.ts'
 
-/** What the palette passes to its sources. */
+/** Values that the palette passes to its sources. */
 export interface PaletteField {
   typed: string
   onKeyList: () => void
   onToggleSidebar: () => void
 }
 
-/** What a source currently offers; sections with the same id are merged, in the order of the sources. */
+/** A source's current offer; sections with the same id are merged, in the order of the sources. */
 export interface PaletteOffer {
   sections: readonly PaletteSection[]
   /** Results still loading, or failed. */

@@ -12,7 +12,7 @@ import { t } from '#web/ui-texts.ts'
 
 export type ScreenErrorProps = {
   error: unknown
-  /** What a person typed in the screen and had not saved is kept on the device. */
+  /** Whether unsaved input on the screen is kept on the device. */
   keepsUnsaved?: boolean | undefined
   onRetry: () => void
 }
@@ -73,7 +73,7 @@ const ReportLink = ({ details }: { details: string }) => {
   const { errorRecipients } = use(SlicesContext)
   const [found, setFound] = useState<readonly string[]>([])
   useEffect(() => {
-    // Whatever failed may keep this from being answered too.
+    // This call may fail for the same reason as the screen.
     if (site.support === null) errorRecipients?.().then(setFound, () => undefined)
   }, [errorRecipients])
   return (
@@ -87,7 +87,7 @@ const ReportLink = ({ details }: { details: string }) => {
   )
 }
 
-/** What support needs, without any field values: message, request id, address and browser. */
+/** Collects what support needs, without any field values: message, request id, address, and browser. */
 function errorDetails(error: unknown): string {
   const { requestId } = errorFacts(error)
   return [

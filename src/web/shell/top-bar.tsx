@@ -22,7 +22,7 @@ export interface TopBarProps {
   user: AccountUser
   /** The screens that the current user may open. */
   destinations: readonly Destination[]
-  /** What the slices put on it. */
+  /** Tools that slices contribute. */
   tools: ReactNode
   /** Describes what the palette finds. */
   findLabel: string

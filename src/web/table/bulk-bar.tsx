@@ -5,7 +5,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { t } from './texts.ts'
 
-/** What can be done with the selected rows. It lies over the end of the list, so that selecting moves no row. */
+/** Actions for the selected rows. The bar overlays the end of the list, so that selecting moves no row. */
 export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   const text = t('selected', { n: count })
   useEffect(() => announce(text), [text])

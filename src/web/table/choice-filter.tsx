@@ -63,7 +63,7 @@ export function ChoiceFilter({ filter, value, onChange }: ChoiceFilterProps) {
   )
 }
 
-/** One of several exclusive choices; also the presets of dates. */
+/** One option of an exclusive choice; also used for presets of dates. */
 export const Choice = ({ label, isOn, onChoose }: { label: string; isOn: boolean; onChoose: () => void }) => (
   <button
     type="button"

@@ -18,7 +18,7 @@ export function useShownColumns(table: string): [ShownColumns, (shown: ShownColu
   return [useMemo(() => parse(text), [text]), shown => remember(JSON.stringify(shown))]
 }
 
-/** What is stored may be of an earlier version, or edited by hand. */
+/** Parses with care: the stored text may be from an earlier version, or edited by hand. */
 function parse(text: string): ShownColumns {
   try {
     const stored: unknown = JSON.parse(text)

@@ -40,7 +40,7 @@ export function useTextWidths<Row extends RowWithId>(
   return useMemo(() => {
     const pen = penOf()
     if (pen === null) return longest.current
-    // What a cell draws itself has its own width.
+    // Cells that draw themselves have a width of their own.
     const measured = columns.filter(({ key }, at) => at > 0 && looks[key]?.cell === undefined)
     const widthOf = (column: Column<Row>) =>
       rows.slice(0, MEASURED).reduce((most, row) => Math.max(most, pen.measureText(textOf(column, row)).width), 0)

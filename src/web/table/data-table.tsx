@@ -34,7 +34,7 @@ export interface DataTableProps<Row extends RowWithId> {
   columns: readonly Column<Row>[]
   looks?: ColumnLooks<Row>
   list: RecordList<Row>
-  /** What a row is called in the names of its controls. */
+  /** Names a row in the labels of its controls. */
   rowName: (row: Row) => string
   /** The order in the address: a key, with a minus when it descends. */
   sort?: string | undefined
@@ -59,7 +59,7 @@ export interface DataTableProps<Row extends RowWithId> {
   /** Filters narrow the list: nothing found is then another state than nothing there. */
   filtered?: boolean
   onClearFilters?: () => void
-  /** What is shown without rows: one sentence and at most one verb. */
+  /** Shown when there are no rows: one sentence and at most one verb. */
   empty: ReactNode
   denied?: ReactNode
   errorTitle?: string

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 
 interface FilterPillProps {
   label: string
-  /** What it is set to; undefined while it is off. */
+  /** Current value; undefined while the filter is off. */
   value: string | undefined
   width?: 'w-72' | 'w-82' | 'w-96'
   disabled?: boolean

@@ -42,7 +42,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
   )
 }
 
-/** The same entries as buttons of a drawer. `onDone` closes it first, so that a dialog can take the focus. */
+/** Row actions as buttons in a drawer. `onDone` closes the drawer first, so that a dialog can take the focus. */
 export const DrawerActions = ({ actions, onDone }: { actions: readonly RowAction[]; onDone: () => void }) => (
   <ul>
     {actions.map(({ label, icon, tone, apart, onSelect }) => (

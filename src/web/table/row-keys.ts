@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** What can have the focus in a row, in order. */
+/** Focusable elements of a row, in order. */
 const CONTROLS = 'a[href], button:not([disabled]), input:not([disabled]), select, [tabindex="0"]'
 
 export const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)]

@@ -47,7 +47,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       trailing={phone ? undefined : <Kbd>/</Kbd>}
       value={text}
       onChange={event => type(event.target.value)}
-      // Whoever leaves the field for Clear filters has typed to the end.
+      // Moving the focus to Clear filters means that typing is done.
       onBlur={() => apply.current(text)}
       onKeyDown={event => {
         if (event.key === 'Enter') apply.current(text)

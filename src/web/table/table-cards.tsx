@@ -124,7 +124,7 @@ interface ValuesProps<Row extends RowWithId> {
   row: Row
 }
 
-/** What a row lacks is left out: without a head over it, a dash says nothing. */
+/** Leaves out missing values: without a heading above it, a dash says nothing. */
 function Values<Row extends RowWithId>({ columns: all, looks, row }: ValuesProps<Row>) {
   const drawn = (column: Column<Row>): ReactNode => {
     const { card, cell } = looks[column.key] ?? {}

@@ -206,7 +206,7 @@ interface FirstCellProps<Row extends RowWithId> {
   children: ReactNode
 }
 
-/** What labels the row, opens it, and in a tree shows where it stands. */
+/** First cell of a row: labels it, opens it, and in a tree shows its depth. */
 function FirstCell<Row extends RowWithId>({ row, tree, name, onOpen, picture, children }: FirstCellProps<Row>) {
   const label =
     onOpen === undefined ? (

@@ -1,7 +1,9 @@
 import { type ChangeEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Column } from '#core/column.ts'
 
-/** What a table adds to the columns of a list, by the column's key. Keep it outside of the component, or cells are drawn anew each time. */
+/**
+ * Presentation that a table adds to a list's columns, by column key. Define it outside the component, or every render redraws the cells.
+ */
 export type ColumnLooks<Row> = Readonly<Record<string, ColumnLook<Row>>>
 
 interface ColumnLook<Row> {
@@ -26,8 +28,8 @@ export interface RowWithId {
 const nothing = {}
 
 /**
- * What a table shows and what is selected in it. Rows are in the order of the server; the selection is kept by id. Its columns and its
- * functions are the same objects while nothing of them changes, so that the rows are not drawn again with what is around them.
+ * Computes a table's columns and selection. Rows keep the server's order, and the selection is kept by id. Columns and callbacks keep their
+ * identity while nothing about them changes, so that rows aren't redrawn with their surroundings.
  */
 export function useTableModel<Row extends RowWithId>(
   columns: readonly Column<Row>[],

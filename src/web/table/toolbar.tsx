@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface ToolbarProps {
   filters: ReactNode
-  /** What acts on the whole list. */
+  /** Tools for the whole list. */
   tools: ReactNode
   /** With so many tools only their icons are seen where both stand in one row of little room; names are in `ToolLabel`. */
   isCrowded?: boolean

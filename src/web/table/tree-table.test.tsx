@@ -11,7 +11,7 @@ import { wholeList } from './record-list.ts'
 import { TreeTable } from './tree-table.tsx'
 
 let people = 0
-/** What one test remembers is another person's in the next. */
+/** A new person for each test, because settings remembered in one must not show in the next. */
 beforeEach(() => rememberFor(`person ${people++}`))
 afterEach(() => {
   cleanup()

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { t } from './texts.ts'
 import type { TreePlace } from './tree-rows.ts'
 
-/** What a table needs to show its rows as a tree. */
+/** Values that a table needs to show its rows as a tree. */
 export interface TreeView {
   placeOf: (id: string) => TreePlace
   nameOf: (id: string) => string

@@ -17,7 +17,7 @@ export interface ListSearch<Values> {
   isNarrowed: boolean
 }
 
-/** What is no filter: the order stays when filters are cleared, a page of the old list does not. */
+/** Search parameters that aren't filters: clearing the filters keeps the order, but not the page. */
 const SORT = 'sort'
 const PAGE = 'page'
 const TYPED = 'search'
@@ -36,7 +36,7 @@ export function useListSearch<Values extends object>(
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const text = JSON.stringify(raw)
-  // The same address gives the same object, so that what depends on it is not made anew with each drawing.
+  // Same object for the same address, so that values derived from it aren't recomputed on every render.
   const values = useMemo(() => {
     const { [SORT]: sort, ...rest } = JSON.parse(text) as RawSearch
     return search.parse(columns === undefined || isSortable(columns, sort) ? { ...rest, [SORT]: sort } : rest)

@@ -20,7 +20,7 @@ export interface ListCall<Input extends Paging, Row, Besides = unknown> {
 export interface Paging {
   /** The last row of the page before. */
   after?: string | undefined
-  /** What the page before it answered, so that a change of that row loses none. */
+  /** The previous response's `afterValue`, so that no row is lost if that last row changes. */
   afterValue?: string | undefined
   /** At most 500. */
   limit?: number | undefined
@@ -28,7 +28,7 @@ export interface Paging {
 
 type Place = Pick<Paging, 'after' | 'afterValue'>
 
-/** What a list call takes besides its place in the pages. */
+/** Input of a list call without its paging. */
 export type FiltersOf<Input extends Paging> = Omit<Input, keyof Paging>
 
 const PAGE = 100

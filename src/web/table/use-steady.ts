@@ -1,6 +1,8 @@
 import { useCallback, useRef } from 'react'
 
-/** The same function at every drawing, which calls that of the latest one: for events of what is drawn only when its rows change. */
+/**
+ * Returns a function that never changes and calls the latest one. For event handlers in parts that rerender only when their rows change.
+ */
 export function useSteady<Args extends unknown[], Answer>(call: (...args: Args) => Answer): (...args: Args) => Answer {
   const latest = useRef(call)
   latest.current = call

@@ -18,7 +18,8 @@ export function useToastRoom(message: HTMLElement | null): void {
     // Also scroll an element above the message when it gets the focus.
     page.scrollPaddingBottom = room
     body.paddingBottom = room
-    // What was pressed and what has the focus, which is what the message speaks of: the button first, so that the field wins where both have no room.
+    // Keep the pressed button and the focused field in view, since the message is about them. The button comes first, so that the field
+    // wins if there is no room for both.
     const focused = document.activeElement
     const button = focused?.closest('form')?.querySelector('[type=submit]')
     for (const element of [button, focused]) if (element && element !== document.body) element.scrollIntoView?.({ block: 'nearest' })

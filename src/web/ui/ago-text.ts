@@ -26,7 +26,7 @@ export function shortAgoText(instant: number, now: number): string {
   return formatInstantDay(instant)
 }
 
-/** What a clock there shows, as if it were UTC: a day is a day also when the clocks change. */
+/** Local clock time, as if it were UTC, so that a day stays a day when clocks change. */
 const onTheWall = (instant: number): number => instant - new Date(instant).getTimezoneOffset() * MINUTE
 
 function distanceText(from: number, to: number): string {

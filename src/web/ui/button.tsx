@@ -43,7 +43,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style'> 
 
 /** A button. `busy` keeps the focus, so keyboard users do not lose their place in a form that is being sent. */
 export function Button({ variant, size, full, icon, busy = false, type = 'button', children, onClick, ...rest }: ButtonProps) {
-  // It may name a person, whose name may be longer than any button.
+  // A label may contain a person's name, which may be longer than any button.
   const label = typeof children === 'string' ? <span className="truncate">{children}</span> : children
   return (
     <button

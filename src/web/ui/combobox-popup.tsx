@@ -9,7 +9,7 @@ import { Glyph } from './glyph.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { useVirtualRows, VIRTUAL_FROM } from './use-virtual-rows.ts'
 
-/** What the list shows when it is not simply the options. */
+/** State of the list, if it isn't simply its options. */
 export type ComboboxStatus = 'ready' | 'loading' | 'error' | 'denied' | 'type to search'
 
 export type ComboboxPopupProps = {
@@ -58,7 +58,7 @@ export const ComboboxPopup = (props: ComboboxPopupProps) => {
                   {uiText('tryAgain')}
                 </Button>
               ) : null}
-              {/* What the input controls exists as long as it says that it is expanded. */}
+              {/* Keeps the element that the input controls for as long as the input says it is expanded. */}
               <div {...menu} aria-busy="true" />
             </div>
           )}

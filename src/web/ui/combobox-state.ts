@@ -32,7 +32,7 @@ export type ComboboxStateOptions = {
 
 export type ComboboxState = Omit<UseComboboxReturnValue<ComboboxOption>, 'getInputProps'> & {
   shown: readonly ComboboxOption[]
-  /** What was typed since the list opened. */
+  /** Text typed since the list opened. */
   typed: string
   /** Everything that the input needs; whatever else it gets has to go through here. */
   inputProps: (own: object) => ReturnType<UseComboboxReturnValue<ComboboxOption>['getInputProps']>

@@ -13,7 +13,7 @@ import { IconButton } from './icon-button.tsx'
 export type { ComboboxOption, ComboboxStatus }
 
 type SharedProps = Partial<ControlWiring> & {
-  /** What is offered, in order. An `inactive` one never is. */
+  /** Options in the order they are offered. An `inactive` one is never offered. */
   options: readonly ComboboxOption[]
   /** Set when the caller searches; called with what is typed, and with '' when the list closes. Otherwise the options are filtered here. */
   onSearch?: ((typed: string) => void) | undefined
@@ -84,7 +84,7 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-/** The same for several values, shown as chips before the input. Backspace in the empty input removes the last one. */
+/** Combobox for several values, shown as chips before the input. Backspace in the empty input removes the last one. */
 export function MultiCombobox(props: MultiComboboxProps) {
   const { values, onValuesChange, disabled } = props
   const toggle = (option: ComboboxOption): void => {
@@ -132,7 +132,7 @@ type AroundProps = SharedProps & {
   children: ReactNode
 }
 
-/** It closes by what the input and the options report, so nothing is done on what Radix reports besides. */
+/** Closes only by what the input and the options report, so Radix's own events are ignored. */
 const Around = ({ box, chosen, several, children, ...props }: AroundProps) => (
   <Radix.Root open={box.isOpen}>
     <Radix.Anchor asChild>

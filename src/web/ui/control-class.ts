@@ -12,7 +12,7 @@ export const controlClass = cva(
   },
 )
 
-/** What a Field passes to its control: id, description and validity, tied to the label, help and error around it. */
+/** Props that a Field passes to its control: id, description, and validity, linked to the label, help, and error around it. */
 export type ControlWiring = {
   id: string
   required?: boolean | undefined

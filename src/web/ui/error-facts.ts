@@ -1,4 +1,4 @@
-/** What a data view may show about an error. Reads only its properties, so the kit depends on no client library. */
+/** Facts about an error that a data view may show. Reads only its properties, so the kit depends on no client library. */
 export type ErrorFacts = {
   /** The request id to quote to support. */
   requestId: string | undefined

@@ -20,7 +20,7 @@ export interface FileInputProps {
   help: string
   /** For the browser's own dialog; what was chosen is checked by whoever gets it. */
   accept: string
-  /** What stands beside the buttons: the picture that is there, or the name of the file. */
+  /** Content next to the buttons: the current picture, or the file's name. */
   shown?: ReactNode
   error?: string | undefined
   /** The file on its way; null for none. */
@@ -78,7 +78,7 @@ export function FileInput({ label, help, accept, shown, error, progress, onFile,
             accept={accept}
             onChange={event => {
               take(event.target.files ?? undefined)
-              // The same file can be chosen again, for example after an error.
+              // Reset, so that choosing the same file again works, for example after an error.
               event.target.value = ''
             }}
           />

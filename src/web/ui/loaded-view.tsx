@@ -56,7 +56,7 @@ export function LoadedView<T>(props: LoadedViewProps<T>) {
         <span className="sr-only" role="status">
           {skeletonShown ? t('loading') : ''}
         </span>
-        {/* What a click or the focus meets here is gone when the data is there. */}
+        {/* Inert: anything focused or clicked here would disappear when the data arrives. */}
         <div aria-hidden="true" inert className={skeletonShown ? '' : 'invisible'}>
           {skeleton}
         </div>

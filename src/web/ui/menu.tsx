@@ -99,7 +99,7 @@ export const MenuItem = ({
   </Radix.Item>
 )
 
-/** One of several exclusive choices inside a menu, with its dot. */
+/** Exclusive choices inside a menu, each with its dot. */
 export const MenuChoice = <V extends string>({
   label,
   options,

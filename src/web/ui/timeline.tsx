@@ -6,7 +6,7 @@ import { RelativeTime } from './relative-time.tsx'
 export type TimelineItem = {
   id: string
   icon: LucideIcon
-  /** What happened, by whom. */
+  /** Says what happened and who did it. */
   text: ReactNode
   /** Below the sentence: a reason, what was changed. */
   detail?: ReactNode

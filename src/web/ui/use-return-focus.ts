@@ -5,10 +5,10 @@ type ReturnFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: 
 /** How long the focus may be nowhere before the heading gets it. */
 const UNCLAIMED_MS = 500
 
-/** What opened a layer that has just been removed, for the layer that takes its place in the same step. */
+/** The element that had opened a layer that was just removed, for the layer that replaces it in the same step. */
 let replaced: HTMLElement | null = null
 
-/** What has the focus; of a menu its button, and after a layer that was just replaced what had opened that one. */
+/** Returns the focused element; for a menu its button, and after a layer that was just replaced the element that had opened that one. */
 function focusedNow(): HTMLElement | null {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')

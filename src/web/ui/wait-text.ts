@@ -1,7 +1,7 @@
 import { t } from '#web/ui-texts.ts'
 import { errorFacts } from './error-facts.ts'
 
-/** What to do about a failure that passes by itself, a rate limit or a busy server; undefined for any other. */
+/** Advises what to do about a temporary failure (a rate limit or a busy server); undefined for any other. */
 export function waitText(error: unknown): string | undefined {
   const { overloaded, retryAfterSeconds } = errorFacts(error)
   if (overloaded === undefined) return undefined

@@ -6,7 +6,7 @@ const SEPARATORS = [',', ';', '\t'] as const
 /** Of the text that decides the separator. */
 const HEAD_SIGNS = 64 * 1024
 const HEAD_ROWS = 20
-/** What Excel reads as the first line, and writes nowhere else. */
+/** Excel's hint for the delimiter, accepted only in the first line. */
 const SAID = /^sep=([,;\t])\r?\n/
 
 /** The rows of a CSV file that have anything in them, with their numbers. One more than an import may have is read, by which too many are noticed. */

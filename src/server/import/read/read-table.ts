@@ -59,7 +59,7 @@ async function nextMessage(worker: Worker, milliseconds: number): Promise<ReadMe
     // Out of memory: the file's fault, not the server's.
     const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
     if (isOutOfMemory) throw new UnreadableTable(tooMuch)
-    // What breaks the thread would break it again: the person is told instead of waiting.
+    // Retrying would break the thread again, so tell the person instead of making them wait.
     throw signal.aborted ? signal.reason : new UnreadableTable(broken, { cause: error })
   } finally {
     clearTimeout(timer)

@@ -49,7 +49,7 @@ export const bootstrap = endpoint({
         key: z.string().nullable(),
         name: z.string(),
         baseRole: z.enum(['admin', 'manager', 'employee']),
-        /** What the role may do, in one sentence. */
+        /** Describes in a sentence what the role may do. */
         sentence: z.string(),
       })
       .nullable(),
@@ -60,7 +60,7 @@ export const bootstrap = endpoint({
     timeFeatures: z.record(z.string(), z.boolean()),
     /** Milliseconds until some of this ends by itself: a module's trial, the hours of a super admin. Null if nothing does. */
     changesInMs: z.int().nullable(),
-    /** What the organization lets its members switch on for themselves. */
+    /** Preferences that the organization lets its members turn on for themselves. */
     preferences: z.object({ showFieldInfo: z.boolean(), showDebugInfo: z.boolean() }),
     /**
      * Until when the organization lets this member do without a second factor: they must have one and have none. After it, only their own account is open

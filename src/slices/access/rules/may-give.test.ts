@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { byPower, type Holding, holdingOf, mayGive } from './may-give.ts'
 import { levelsOf, SYSTEM_ROLES, type SystemRoleKey } from './system-roles.ts'
 
-/** What a system role gives, as it is stored with it. */
+/** Permissions of each system role, as stored with it. */
 const held = Object.fromEntries(SYSTEM_ROLES.map(role => [role.key, holdingOf(role.baseRole, levelsOf(role))])) as unknown as Record<
   SystemRoleKey,
   Holding

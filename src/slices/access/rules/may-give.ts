@@ -6,7 +6,7 @@ import type { PermissionName } from '#core/permission.ts'
 import { type DirectLevels, levelMeets, resolveAll } from './permission.ts'
 import type { BaseRole } from './system-roles.ts'
 
-/** What someone holds, or what a role gives: permissions at read, which write includes, and at write. */
+/** Permissions that someone holds or a role gives: at read, which write includes, and at write. */
 export interface Holding {
   baseRole: BaseRole
   reads: readonly string[]
@@ -27,7 +27,7 @@ export function lackedOf(giver: Pick<Holding, 'reads' | 'writes'>, role: Pick<Ho
   return role.reads.filter(name => !OF_ONES_OWN.has(name) && !(role.writes.includes(name) ? giver.writes : giver.reads).includes(name))
 }
 
-/** What a role with these levels gives, by their result: a level that comes from a parent counts like one that is set. */
+/** Computes what a role with these levels gives. Inherited levels count like levels that are set. */
 export function holdingOf(baseRole: BaseRole, levels: DirectLevels): Holding {
   const resolved = Object.entries(resolveAll(levels))
   const at = (needed: 'read' | 'write') => resolved.filter(([, level]) => levelMeets(level, needed)).map(([name]) => name)

@@ -1,7 +1,7 @@
 /**
- * What a role lets people do, in one sentence, wherever a role is chosen or shown. The system roles have a fixed one; that of any other role follows from its
- * base role and its permissions, the most telling first. What every member may do, and what has no screen yet, isn't said. Authority: PRD-3, decision 65.
- * Rule ACC-5.
+ * Describes in one sentence what a role lets people do, wherever a role is chosen or shown. System roles have a fixed sentence; any other
+ * role's follows from its base role and its permissions, the most telling first. Permissions that every member has, or that have no screen
+ * yet, are left out. Authority: PRD-3, decision 65. Rule ACC-5.
  */
 import { PERMISSIONS, type PermissionName } from '#core/vocabulary.ts'
 import type { Holding } from './may-give.ts'
@@ -31,7 +31,7 @@ export function roleSentence({ key, ...role }: Holding & { key: string | null })
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-/** What the same role lets someone do who signs in at kiosks alone (decision 68). */
+/** Describes what a role lets someone do who signs in only at kiosks (decision 68). */
 export function kioskSentence(role: Holding): string {
   const level = can(role, 'time_my_time')
   if (level === null) return "Can't open My Time, so there's nothing to do at a kiosk."

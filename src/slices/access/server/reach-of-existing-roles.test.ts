@@ -47,7 +47,7 @@ async function addRole(name: string, baseRole: string, levels: Levels): Promise<
   return id
 }
 
-/** What the role reaches after an upgrade: its granted level for each subject, 'block', or null. */
+/** The role's reach after an upgrade: its granted level for each subject, 'block', or null. */
 async function reachOf(id: string) {
   const { rows } = await t.owner.query<{ name: string; level: string | null; blocked: boolean }>(
     `select n.name, g.level, n.name = any (r.blocks) as blocked from unnest($2::text[]) n (name) join app.roles r on r.id = $1

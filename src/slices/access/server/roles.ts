@@ -38,7 +38,7 @@ const ofActiveMembers = `app.organization_members m
 
 /** The role of an active member; no row for anyone else, and for a member without one. */
 export const roleOfMember = sqlStatement<{ userId: string }, Role>(`select ${columns} from ${ofActiveMembers} and m.user_id = $userId`)
-/** The same by the employee record. */
+/** The role of an active member, found by their employee record. */
 export const roleOfEmployee = sqlStatement<{ employeeId: string }, Role>(`select ${columns} from ${ofActiveMembers} and e.id = $employeeId`)
 
 /** The role that someone on staff holds, or held when they left: it is theirs again when they come back. No row without an account or a role. */

@@ -41,7 +41,7 @@ const amina: Bootstrap = {
   today: '2026-11-20',
 }
 
-/** What the server answers from now on, and how often it was asked. */
+/** The server's current response, and how often it was requested. */
 let answer: Bootstrap
 const asked = vi.fn()
 const raised: string[] = []

@@ -59,7 +59,7 @@ export function currentUserOf(data: Bootstrap): CurrentUser {
 const demandOn = ({ secondFactorDue }: Partial<Pick<Bootstrap, 'secondFactorDue'>>): CurrentUser['secondFactor'] =>
   secondFactorDue ? (secondFactorDue.isOver ? 'overdue' : 'due') : null
 
-/** What guards know about the current user, for use below the signed-in layout. */
+/** Returns what guards know about the current user, for use below the signed-in layout. */
 export function useCurrentUser(): CurrentUser {
   const data = useBootstrap()
   return useMemo(() => currentUserOf(data), [data])

@@ -8,7 +8,7 @@ import { asking, makeOrganization, type TestOrganization } from '#test/organizat
 import { sealAuditEvents } from './seal.ts'
 import { verifyAuditChain } from './verify.ts'
 
-/** What a request's role can do to the audit trail with injected SQL (WALL-15). */
+/** Checks what a request's role can do to the audit trail with injected SQL (WALL-15). */
 let t: TestDatabase
 let worker: Pool
 let harbor: TestOrganization<'amina'>

@@ -28,7 +28,7 @@ export const files = {
         .min(1)
         .max(40)
         .regex(/^[a-z][a-z-]*$/),
-      /** What the person calls it. Longer ones are cut and signs that mislead are left out. */
+      /** File name as the person knows it. Longer names are cut, and misleading characters are removed. */
       fileName: z.string().min(0).max(4000).default(''),
       ...drawnFor,
     }),

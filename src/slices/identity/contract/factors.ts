@@ -9,7 +9,7 @@ const account = { tag, permission: 'signed_in' } as const
 
 /** Six digits of an authenticator app, or a backup code; spaces and hyphens don't count. */
 const code = line(40)
-/** What a browser passes on from an authenticator, base64url. */
+/** Bytes that a browser passes on from an authenticator, base64url. */
 const bytes = z
   .string()
   .max(20_000)
@@ -20,7 +20,7 @@ const transport = z
   .max(20)
   .regex(/^[a-z-]+$/)
 
-/** What `navigator.credentials` takes, as JSON. */
+/** Options for `navigator.credentials`, as JSON. */
 const passkeyOptions = z.looseObject({ challenge: z.string() })
 const newCodes = z.object({
   /** Shown once: only their hashes are stored. Null where codes made earlier are left. */

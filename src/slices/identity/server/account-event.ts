@@ -1,7 +1,7 @@
 import type { WriteTx } from '#server/db/transaction.ts'
 import { recordSecurityEvent, type SecurityEvent } from '#server/record-security-event.ts'
 
-/** What is recorded of an account's sign-ins, passwords, addresses and sessions in `platform.security_events`. */
+/** Account events recorded in `platform.security_events`: sign-ins, passwords, addresses, and sessions. */
 export type AccountEventKind =
   | 'sign_in'
   | 'sign_out'

@@ -20,7 +20,7 @@ export interface CodeProof {
   newCodeHash: string | null
 }
 
-/** What a kiosk does with sessions and cookies. */
+/** Session and cookie operations for kiosks. */
 export interface KioskSessions {
   /** The secret of a browser that is a kiosk, or was one; null for any other. */
   secretOf(cookieHeader: string | undefined): string | null

@@ -3,7 +3,7 @@ import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 
-/** What a mailed link allows, once. */
+/** The one thing that a mailed link allows, once. */
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'email-old' | 'email-new'
 
 const MINUTES: Record<LinkPurpose, number> = { 'verify-email': 24 * 60, 'reset-password': 30, 'email-old': 24 * 60, 'email-new': 24 * 60 }
@@ -43,7 +43,7 @@ export async function redeemLink(tx: Pick<WriteTx<unknown>, 'first'>, purpose: L
   return (await redeemOneOf(tx, [purpose], token)).userId
 }
 
-/** The same for a link that may be of several purposes; resolves also with the one it is of. */
+/** Redeems a link that may have any of several purposes, and returns the one it has. */
 export async function redeemOneOf<P extends LinkPurpose>(
   tx: Pick<WriteTx<unknown>, 'first'>,
   purposes: readonly P[],

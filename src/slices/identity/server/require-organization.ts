@@ -2,7 +2,7 @@ import { fail } from '#core/failure.ts'
 import { isTimeZone } from '#core/time-zone.ts'
 import { parseSubdomain, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
 
-/** What a person says of the organization they create. */
+/** Form values for the organization that a person creates. */
 interface Typed {
   organizationName: string
   subdomain: string

@@ -41,7 +41,7 @@ export interface SessionCookies {
   setDevice(account: string, device: string): string
 }
 
-/** What a browser holds for a while: a proven password that waits for the second factor, the challenge of a passkey, or that it signed up. */
+/** Short-lived secrets in a browser: a proven password awaiting its second factor, a passkey's challenge, or proof that it signed up. */
 export type BrowserSecretKind = 'second-factor' | 'passkey' | 'sign-up'
 
 export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSettings): SessionCookies {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { ViewsByAccount } from '#e2e/view.ts'
 
-/** The same path at an organization's own address. */
+/** Opens the current path at an organization's own address. */
 async function openAt(page: Page, subdomain: string): Promise<void> {
   const address = new URL(page.url())
   address.hostname = `${subdomain}.localhost`

@@ -8,8 +8,8 @@ import { emitSessionEvent } from './session-events.ts'
 import { onTabNews } from './tabs.ts'
 
 /**
- * What happens when the session ends: this tab's data is dropped, the address is remembered, and the sign-in page says why. Unsaved
- * cells stay in local storage for the same person. Returns the function that a failed call reports to.
+ * Handles the end of the session: drops this tab's data, remembers the address, and says why on the sign-in page. Unsaved cells stay in
+ * local storage for the same person. Returns the function that a failed call reports to.
  */
 export function watchSignedOut(client: QueryClient, router: AnyRouter): (expired: boolean) => void {
   const leave = (expired: boolean) => {

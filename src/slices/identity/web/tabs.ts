@@ -1,4 +1,4 @@
-/** What becomes of a session, as the specification names it (PRD-83). */
+/** Session events, as the specification names them (PRD-83). */
 export type SessionEvent =
   | 'initial_session'
   | 'signed_in'

@@ -124,7 +124,7 @@ export const invitations = {
       email: z.string(),
       organization: z.object({ id, name: z.string(), domain: z.string().nullable() }),
       roleName: z.string(),
-      /** What the role may do. */
+      /** Describes in a sentence what the role may do. */
       roleSentence: z.string(),
       invitedByName: z.string().nullable(),
       departmentName: z.string().nullable(),

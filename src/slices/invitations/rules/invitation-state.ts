@@ -9,7 +9,7 @@ export interface StoredInvitation {
   openedAt: string | null
   /** By the database's clock. */
   isExpired: boolean
-  /** It expired before it was revoked: a new invitation of the same address took its place. */
+  /** Whether the invitation expired before it was revoked, because a new invitation for the same address replaced it. */
   wasExpired: boolean
 }
 

@@ -17,8 +17,8 @@ const markOpened = sqlStatement<{ id: string }, unknown>(
 )
 
 /**
- * What a link invites to. Throws as `enterByLink` does, FORBIDDEN for someone who is signed in with another address, and RATE_LIMITED after too many unknown
- * links of one address.
+ * Loads the invitation that a link belongs to. Throws as `enterByLink` does, FORBIDDEN if someone is signed in with another address, and
+ * RATE_LIMITED after too many unknown links from one address.
  */
 export async function invitationByToken(
   { database }: InvitationDeps,

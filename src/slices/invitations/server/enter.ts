@@ -43,7 +43,7 @@ export async function enterByLink(tx: WriteTx<unknown>, tokenHash: string, userI
   const [entered, , , invitation] = await Promise.all([
     tx.first(enter, { tokenHash, userId }),
     tx.run(actAsTenant, {}),
-    // Whoever sends or accepts holds the organization first, then the invitation: in another order two could wait for each other.
+    // Sending and accepting both lock the organization first and the invitation second; a different order could deadlock.
     userId === null ? undefined : tx.first(lockSeats, {}),
     tx.first(byToken, { tokenHash }),
   ])

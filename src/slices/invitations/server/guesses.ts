@@ -10,7 +10,7 @@ import { UNKNOWN_LINK } from './enter.ts'
 const MOST_GUESSES = 20
 const WINDOW_SECONDS = 15 * 60
 
-/** What is recorded of them in `platform.security_events`; a stranger can cause it. */
+/** Kind of the security event in `platform.security_events`; a stranger can cause it. */
 export const INVITATION_GUESS = 'invitation_guess'
 
 /**

@@ -37,7 +37,7 @@ export async function join(
 ): Promise<void> {
   const { userId, requestId } = person
   const [present, group] = await Promise.all([tx.first(roleOfMember, { userId }), tx.first(defaultGroup, {})])
-  // Whoever has become a member in another way keeps the role that they have.
+  // Someone who became a member in another way keeps their role.
   if (present === undefined) {
     await requireSeat(tx, invitation.organizationName)
     await addMember(tx, { userId })

@@ -16,7 +16,7 @@ import { MOST_A_MINUTE, MOST_AN_HOUR, requireSendLimit, senderOf } from './send.
 
 type NewLinks = typeof invitations.newLinks
 
-// Those with the oldest links first, so that a second call takes those that the first one left.
+// Orders by the oldest links, so that a second call takes the ones that the first call left.
 const lockUnanswered = sqlStatement<{ limit: number }, InvitationRow>(
   `select ${invitationColumns} from ${invitationTables}
    where i.organization_id = (select app.org_id()) and i.accepted_at is null and i.revoked_at is null

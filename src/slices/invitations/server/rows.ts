@@ -10,7 +10,7 @@ export interface InvitationRow extends StoredInvitation {
   email: string
   roleId: string | null
   roleName: string | null
-  /** What the invitation gives a new person. */
+  /** Department and manager that the invitation gives a new person. */
   departmentId: string | null
   reportsToEmployeeId: string | null
   /** Where they will work and under whom: someone on staff has both in their own record. */

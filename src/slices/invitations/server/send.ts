@@ -30,7 +30,7 @@ export async function requireSendLimit(tx: Pick<ReadTx<unknown>, 'first'>, more:
   }
 }
 
-/** What the mails of one call have in common. */
+/** Values shared by all emails of one call. */
 export interface Sender {
   organization: string
   /** Of the organization, for the day on which the link ends. */

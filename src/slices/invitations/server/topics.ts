@@ -2,7 +2,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 
 export const invitationTopics: LiveTopics = {
-  /** Whoever may read the list of invitations. */
+  /** Everyone who may read the list of invitations. */
   organization_invitations: {
     superAdmins: true,
     audience: sqlStatement(`

@@ -1,4 +1,4 @@
 import type { WebSlice } from '#web/slice.ts'
 
-// What a role allows has changed: menus and screens follow.
+// Menus and screens follow when a role's permissions change.
 export const invitations: WebSlice = { badgeTopics: ['member_roles'] }

@@ -15,7 +15,7 @@ export const kioskAccess = {
     output: z.object({
       /** `possible`: no account yet. `other`: an account with an email address, or someone who has left. */
       access: z.enum(['kiosk', 'possible', 'other']),
-      /** What they type at the kiosk; null keeps them from having a code. */
+      /** Number to type at the kiosk; someone without one can't have a code. */
       number: z.string().nullable(),
       /** Whether the code of someone with access at kiosks ended, as when they left and came back: they need a new first code. */
       needsCode: z.boolean(),

@@ -13,7 +13,7 @@ const sessionTime = z.object({
   secondsLeft: z.int(),
 })
 
-/** What a device does that is bound to an organization, and whoever stands in front of it. */
+/** Calls of a device that is bound to an organization, and of the person in front of it. */
 export const kiosk = {
   device: endpoint({
     method: 'GET',

@@ -29,7 +29,7 @@ export const kiosksRoutes = (deps: KioskDeps): Routes<typeof kiosks> => ({
 
 export const kioskAccessRoutes = (deps: KioskDeps): Routes<typeof kioskAccess> => ({
   read: read(readKioskAccess),
-  // It opens its own transactions behind the same gate, because a code is hashed between them.
+  // `direct`, because it opens its own transactions behind the same gate: the code is hashed between them.
   giveCode: direct(({ ctx, input }) => giveCode(deps, ctx.request, input)),
   end: write(endKioskAccess),
 })

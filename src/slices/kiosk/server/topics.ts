@@ -1,7 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 
-/** Whoever may see the list follows it. */
+/** Everyone who may see the list of kiosks. */
 export const kioskTopics: LiveTopics = {
   kiosks: {
     superAdmins: true,

@@ -17,7 +17,7 @@ import { t } from './code-texts.ts'
 
 export interface PersonCodeProps {
   person: { id: string; firstName: string; lastName: string }
-  /** What else shows whether they have an account. */
+  /** Called when a change has to show elsewhere, because the person gained or lost an account. */
   onChanged: () => void
   /** In its place for someone with an account of another kind. */
   otherwise: ReactNode

@@ -5,7 +5,7 @@ import { MAIL_KINDS, MAIL_STATES } from '#core/mail.ts'
 import { done, id, instant } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 
-/** What narrows a list of mails. */
+/** Filters of a list of mail. */
 const chosen = {
   search: line(100, 0).optional().describe('Parts of the address or the subject'),
   kind: z.enum(MAIL_KINDS).optional(),
@@ -25,7 +25,7 @@ const mail = z.object({
   sentAt: instant.nullable(),
 })
 
-/** What every answer of a list says besides its mails: whether mail leaves the installation, or stays in its built-in mailbox. */
+/** Part of every list response: whether mail leaves the installation, or stays in its built-in mailbox. */
 const delivery = { isDelivered: z.boolean() }
 
 const read = { tag: 'Mail', permission: 'toolbox_module', module: 'toolbox' } as const

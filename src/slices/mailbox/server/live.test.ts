@@ -37,7 +37,7 @@ test('new mail and what became of it are told to whoever may read the mailbox, a
   const before = count()
   await at.rows(`update platform.mail_messages set status = 'failed', last_error = 'Mailbox full' where id = $1`, id)
   await expect.poll(count).toBeGreaterThan(before)
-  // What they are told of comes through after it: their streams were open all the time.
+  // An event that is meant for them still arrives, so their streams were open all the time.
   for (const [organization, userId, stream] of [
     [cedar.id, max.userId, untold] as const,
     [birch.id, birch.ada.userId, elsewhere] as const,

@@ -30,7 +30,7 @@ const first = {
 }
 const second = { id: newId(), title: 'Timesheet reopened', message: 'Ada Winters reopened your timesheet.', relatedResourceId: newId() }
 
-/** One of each kind, as the product writes it. */
+/** A sample of each kind, as the product writes it. */
 const samples: Record<MailKind, (to: string) => Mail> = {
   verify_email: to => verificationMail(to, publicUrl, token),
   reset_password: to => resetMail(to, publicUrl, token),

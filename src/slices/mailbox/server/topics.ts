@@ -2,7 +2,7 @@ import { FAILED_MAIL_TOPICS } from '#core/mail.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 
-/** Whoever caused a mail that did not arrive. */
+/** The user whose action caused a mail that did not arrive. */
 const ofWhoeverCausedIt: LiveTopics[string] = {
   superAdmins: false,
   audience: sqlStatement('select id, user_id from app.mail_causes($ids::uuid[], $users::uuid[])'),

@@ -40,7 +40,7 @@ interface MailListProps<Row extends Mail> {
   query: MailQuery
   /** Whether a failed mail can be sent again from here. */
   sendsAgain?: boolean
-  /** What is said while there is no mail. */
+  /** Help shown while there is no mail. */
   emptyHelp: string
 }
 

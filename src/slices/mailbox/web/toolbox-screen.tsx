@@ -13,7 +13,7 @@ import { t } from './toolbox-texts.ts'
 /** The mail that an organization sends. Mail about a person's account is not the organization's. */
 const kinds = ['organization_invitation', 'welcome', 'notification', 'notification_digest', 'support_notification', 'admin_alert'] as const
 
-/** What administrators look things up with: the organization's mail. */
+/** Tools for administrators: the organization's mail. */
 export const ToolboxScreen = () => {
   const client = useQueryClient()
   const listed = useListSearch(mailSearch, { kept: ['mail'] })

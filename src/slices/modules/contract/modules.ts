@@ -11,7 +11,7 @@ const module = z
   .max(40)
   .regex(/^[a-z_]+$/)
 const displayStatus = z.enum(['active', 'trial', 'expired', 'inactive'])
-/** What can be set for one person: on, off, or as the policies say. */
+/** Access that can be set for one person: on, off, or as the policies say. */
 const access = z.enum(['on', 'off', 'policy'])
 
 /** How a module stands for the organization. */
@@ -128,7 +128,10 @@ export const moduleRequests = listContract({
     notes: z.string().nullable(),
     isForwarded: z.boolean(),
     isOwn: z.boolean(),
-    /** What an approval does: gives the module, switches it on for the organization first, or passes the request on to the platform. */
+    /**
+     * Effect of approving: `gives` the module, `switches_on` the module for the organization first, or `forwards` the request to the
+     * platform.
+     */
     approval: z.enum(['gives', 'switches_on', 'forwards']),
   }),
 })

@@ -7,7 +7,7 @@ import { type OrganizationModule, usableUntil } from '#slices/access/rules/modul
 export type Switchable = OrganizationModule & { adminControlled: boolean }
 
 /**
- * What the module becomes when it is switched on now; null where the platform has to do it. The end dates stay as they are, except that a
+ * Computes the module's state if it is turned on now; null if only the platform can do that. End dates stay as they are, except that a
  * super admin clears those that have passed.
  */
 export function switchedOn(module: Switchable, now: number, bySuperAdmin: boolean): OrganizationModule | null {

@@ -30,7 +30,7 @@ const give = sqlStatement<{ userId: string; moduleId: string }, unknown>(
    do update set is_enabled = true, revoked_at = null, granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
 )
 
-/** Whoever acts in an organization, an operator from outside too. */
+/** Transactions inside an organization, including those of an operator from outside. */
 type InOrganization = Pick<WriteTx<{ organizationId: string }>, 'rows' | 'first' | 'atCommit' | 'announce' | 'actor'>
 
 /** A request of the organization, held until the transaction ends. Throws NOT_FOUND. */

@@ -64,7 +64,7 @@ export async function setModulePolicy({
   }
   const before = { policy: policyView(active.filter(({ moduleId }) => moduleId === module.id)), defaultAccess: module.defaultAccess }
   if (present !== undefined && !isSamePolicy(present, before)) {
-    // What is stored already is no conflict: a call that was sent twice.
+    // Saving what is already stored is no conflict: the call was sent twice.
     if (isSamePolicy({ policy: { type: policy.type, roleIds, departmentIds }, defaultAccess }, before)) return { ok: true }
     fail('CONFLICT', 'The policy has changed since you opened it', { rule: 'version', data: { current: before } })
   }

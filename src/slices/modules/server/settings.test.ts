@@ -18,7 +18,7 @@ describe('of two who change the same, the second is told what the first has set,
       details: { rule: 'version', data: { current: [{ userId: people.amina.userId, module: 'resources', access: 'off' }] } },
     })
     expect([await has(people.grace), await has(people.amina)]).toEqual([true, false])
-    // What is so already is no conflict: a call that was sent twice.
+    // Saving what is already stored is no conflict: the call was sent twice.
     expect(await set(cell(people.amina, 'off', 'policy'))).toEqual({ changed: 0 })
     expect(await set(cell(people.amina, 'on', 'off'))).toEqual({ changed: 1 })
   })

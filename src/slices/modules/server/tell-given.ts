@@ -4,7 +4,7 @@ import type { JobOptions } from '#server/jobs/runner.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
 import { REQUEST_APPROVED, REQUESTS } from './request-words.ts'
 
-// Whoever gave themselves the module knows of it.
+// Someone who gave themselves the module knows of it.
 const given = sqlStatement<{ id: string }, { userId: string; moduleName: string }>(
   `select r.user_id, m.name as module_name from app.module_access_requests r join platform.modules m on m.id = r.module_id
    where r.organization_id = (select app.org_id()) and r.id = $id and r.status = 'approved' and r.reviewed_by is distinct from r.user_id`,

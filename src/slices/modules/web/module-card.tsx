@@ -11,7 +11,7 @@ import { t } from './texts.ts'
 interface ModuleCardProps {
   module: OwnModule
   icon: LucideIcon | undefined
-  /** What can be done with it. */
+  /** Button for what the current user can do with it. */
   action: ReactNode
 }
 

@@ -96,7 +96,7 @@ export const ModulesScreen = () => {
   )
 }
 
-/** That of the module's group in the menu, if it has one. */
+/** Uses the icon of the module's menu group, if it has one. */
 const iconOf = (slug: string) => (slug in MENU_GROUPS ? groupIcon(slug as MenuGroup) : undefined)
 
 const Cards = ({ title, empty, children }: { title: string; empty?: string; children: ReactNode[] }) => {

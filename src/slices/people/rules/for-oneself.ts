@@ -5,7 +5,7 @@
  */
 import type { PermissionName } from '#core/permission.ts'
 
-/** What no one decides in their own record. */
+/** Fields of a person's own record that only someone else may change. */
 export const OTHERS_DECIDE = [
   'reportsToEmployeeId',
   'approvalWorkflowTemplateId',
@@ -24,7 +24,7 @@ export interface Editor {
 }
 
 export interface StaffChange {
-  /** Whose record it is; null for a new one. */
+  /** The employee whose record it is; null for a new one. */
   employeeId: string | null
   fields: readonly string[]
   /** The new manager; undefined where the change leaves the manager as it is. */
@@ -33,7 +33,7 @@ export interface StaffChange {
   isLed?: { before: boolean; after: boolean }
 }
 
-/** What someone would do for themselves, and the field in which they would. */
+/** A decision that someone would make for themselves, and its field. */
 export interface ForOneself {
   /** `own_report`: they become the manager. `own_line`: someone in their reporting line does. */
   rule: 'own_record' | 'own_report' | 'own_line'
@@ -47,7 +47,7 @@ export function mayForThemselves({ baseRole, writes }: Omit<Editor, 'employeeId'
   return baseRole === 'admin' && writes.includes(APPROVES)
 }
 
-/** What the change does for whoever makes it; null for one that concerns others alone. */
+/** Finds what the change decides for the person who makes it; null if it concerns only others. */
 export function forOneself(editorId: string | null, { employeeId, fields, managerId, isLed }: StaffChange): ForOneself | null {
   if (editorId === null) return null
   if (employeeId === editorId) {

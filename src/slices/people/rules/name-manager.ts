@@ -1,7 +1,8 @@
 /**
- * Whoever edits staff gives people their managers, but gives no account of their own the hours of others: not someone who invited them, and not someone whom
- * no administrator invited and to whom no one reports yet. An administrator who may approve time makes such a person a manager first, and gives the account
- * to someone to whom people report already. Authority: decision 73. Rule PPL-4.
+ * Staff editors may set managers, but they may not use this to give an account of their own the hours of others. So the new manager must
+ * not be someone who invited them, nor someone whom no administrator invited and to whom no one reports yet. An administrator who may
+ * approve time makes such a person a manager first, and gives the account to someone to whom people report already. Authority: decision 73.
+ * Rule PPL-4.
  */
 
 /** A new manager, as far as it matters to whoever names them. */

@@ -1,18 +1,21 @@
 /**
- * Whose records someone reaches. Everyone has their own. Whoever leads people, or has the base role of a manager, has their direct reports in figures
- * and lists across people (dashboards, the inbox and its counts), and their whole reporting line in reports; a single record is open to everyone above
- * its person in that line. The base role of an administrator reaches the organization with the permission of the subject. A role that blocks the
- * permission reaches no one else, whatever its base role. Authority: PRD-1, PRD-2, and ACC-3. Rule PPL-1.
+ * Decides whose records someone reaches. Everyone has their own. Someone who leads people, or has the base role of a manager, has their
+ * direct reports in figures and lists across people (dashboards, the inbox and its counts), and their whole reporting line in reports; a
+ * single record is open to everyone above its person in that line. The base role of an administrator reaches the organization with the
+ * permission of the subject. A role that blocks the permission reaches no one else, whatever its base role. Authority: PRD-1, PRD-2, and
+ * ACC-3. Rule PPL-1.
  */
 import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 
 /** Each holds the one before it. */
 export type RecordScope = 'own' | 'direct reports' | 'reporting line' | 'organization'
 
-/** What is looked at: `overview` figures and lists across people, `report` rows and their sums, `record` one person's record. */
+/**
+ * Where records appear: `overview` for figures and lists across people, `report` for rows and their sums, `record` for one person's record.
+ */
 export type RecordView = 'overview' | 'report' | 'record'
 
-/** What the rule asks of someone. */
+/** Facts about a person that the rule depends on. */
 export interface Reach {
   /** Never a role's name; a member without a role has that of an employee. */
   baseRole: string | null
@@ -32,7 +35,7 @@ export function recordScope({ baseRole, level, leads }: Reach, view: RecordView)
   return view === 'overview' ? 'direct reports' : 'reporting line'
 }
 
-/** Whoever is signed in, as a browser knows them, for a subject that takes all of these permissions. */
+/** The reach of the signed-in user, as the browser knows them, for a subject that takes all of these permissions. */
 export function reachOfCurrentUser(
   currentUser: {
     baseRole: string | null

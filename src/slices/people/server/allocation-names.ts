@@ -4,7 +4,7 @@ interface AllocationName {
   type: 'department' | 'location' | 'unit' | 'fund'
   id: string
   name: string
-  /** What accounting knows it by; null where it has none. */
+  /** Accounting code; null if it has none. */
   code: string | null
 }
 

@@ -12,9 +12,9 @@ const ownAddress = sqlStatement<{ email: string }, { isOwn: boolean }>(
 type Change = Omit<StaffChange, 'isLed'> & { email?: string | null | undefined }
 
 /**
- * What the change would do for the current user, who may do it for themselves; null where it concerns others alone, and in a job. Throws FORBIDDEN of the rule
- * of rules/for-oneself.ts for anyone else, and of rules/name-manager.ts for a manager whom they can't name. `at` is the field of the call, where that is not
- * the record's. Call it after the first result.
+ * Finds what the change would decide for the current user, if they may decide it themselves; null if it concerns only others, and in a job.
+ * Throws FORBIDDEN with the rule of rules/for-oneself.ts for anyone else, and with that of rules/name-manager.ts for a manager whom they
+ * can't name. `at` is the field of the call, if it isn't the record's. Call it after the first result.
  */
 export async function requireForOthers(
   tx: Pick<RecordTx, 'actor' | 'first'>,
@@ -61,7 +61,7 @@ async function foundOf(
   return own?.isOwn ? forOneself('own', { ...change, employeeId: 'own' }) : null
 }
 
-/** What a new manager does for someone who doesn't see everyone's hours anyway: whether the person comes into their own line. */
+/** Checks whether a new manager brings the person into the reporting line of someone who doesn't see everyone's hours already. */
 async function lineOf(
   tx: Pick<RecordTx, 'first'>,
   editorId: string | null,

@@ -17,7 +17,7 @@ export interface Joining {
   invitedAt: string
   /** Who asked them to, and so answers for whose hours they see. */
   invitedBy: string
-  /** What a new record begins with; an inactive department or manager is left out. */
+  /** Department and manager of a new record; inactive ones are left out. */
   departmentId: string | null
   reportsToEmployeeId: string | null
   groupId: string | null

@@ -35,7 +35,7 @@ interface Place {
   after: boolean
 }
 
-// Whoever accepts an invitation to the manager's record meanwhile waits, and finds the person below them.
+// Someone who accepts an invitation to the manager's record in the meantime waits, and finds the person below them.
 const placeOf = sqlStatement<{ employeeId: string | null; managerId: string }, Place & NamedManager>(
   `with recursive line (side, id) as (
      select 'before', e.reports_to_employee_id from app.employees e where e.organization_id = (select app.org_id()) and e.id = $employeeId::uuid
@@ -108,7 +108,7 @@ export async function managersToInvite(tx: Pick<WriteTx<Inviter>, 'actor' | 'row
   return new Set((await tx.rows(managersAmong, { ids })).map(({ id }) => id))
 }
 
-/** The same for an invitation that someone accepts: whether its sender can't give the record's account to anyone. */
+/** Checks whether the sender of an invitation could not give the record's account to anyone, when someone accepts it. */
 export async function isManagerOfOthers(
   tx: Pick<WriteTx<unknown>, 'first'>,
   invited: { employeeId: string; invitedBy: string },

@@ -3,7 +3,9 @@ import { type Actor, may } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { type Reach, weakestOf } from '#slices/people/rules/record-scope.ts'
 
-/** What the gate doesn't answer about the current user: what their role blocks, and whether active people report to them. */
+/**
+ * Facts about the current user that the gate doesn't return: the permissions their role blocks, and whether active people report to them.
+ */
 export interface OwnReach {
   blocks: string[]
   leads: boolean

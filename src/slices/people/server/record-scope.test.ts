@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Those above a person, the nearest first. */
+/** The people above a person, nearest first. */
 function lineOf(name: Name): Name[] {
   const { manager } = lines[name]
   return manager === null ? [] : [manager, ...lineOf(manager)]

@@ -14,7 +14,7 @@ const currentUserBaseRole = `(select case when app.mode() = 'super_admin' then '
 /** True for base role admin and for a super admin inside the organization: how far someone reaches who has the permission of the subject. */
 export const currentUserIsAdministrator = `(${currentUserBaseRole} = 'admin')`
 
-/** Whoever may change people sees everything of them. */
+/** Someone who may edit staff sees everything about them. */
 export const currentUserEditsPeople = `(select exists (
   select from app.user_roles h join app.role_grants g on g.organization_id = h.organization_id and g.role_id = h.role_id
   where h.organization_id = app.org_id() and h.user_id = app.user_id() and g.permission_name = 'staff_module' and g.level = 'write'))`

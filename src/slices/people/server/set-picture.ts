@@ -46,7 +46,7 @@ export async function setOwnPicture({
   return replacePicture(tx, request.requestId, own, fileId)
 }
 
-/** The same of anyone on staff, for whoever edits staff. Throws NOT_FOUND for a person who doesn't exist, and for a file as above. */
+/** Sets the picture of anyone on staff, for staff editors. Throws NOT_FOUND for a person who doesn't exist, and for a file as above. */
 export async function setPicture({
   ctx: { tx, request },
   input: { id, fileId },

@@ -5,7 +5,7 @@ import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 export const givenEmployee = 'select $employeeId::uuid as id'
 export const currentEmployee = 'select app.employee_id() as id'
 
-/** Whose records an operation is about: the current user's, or those of an employee whom it names. */
+/** The subject of an operation: the current user's own records, or those of a named employee. */
 export type Whose = 'own' | { employeeId: string }
 
 /** One text as two statements, so that no parameter is NULL for the current user, whom a first batch does not know yet. */

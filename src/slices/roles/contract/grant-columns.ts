@@ -1,6 +1,6 @@
 import type { Column } from '#core/column.ts'
 
-/** What one person may do: a line of the audit's files. */
+/** One line of the audit's files: a permission of one person. */
 export interface GrantRow {
   person: string
   email: string

@@ -15,7 +15,7 @@ const path = {
   level,
   /** The permission on which it is set: this one, or the nearest parent that has one. Null where none has. */
   source: permission.nullable(),
-  /** It grants what the parent blocks. */
+  /** Whether it grants what the parent blocks. */
   isBelowBlock: z.boolean(),
 }
 const role = z.object({
@@ -84,7 +84,7 @@ export const permissionAudit = {
       withoutEmployee: z.array(foundOne),
       blockedApprovers: z.array(
         foundOne.extend({
-          /** Whose level of My Team Time is `block`. */
+          /** A role whose level of My Team Time is `block`. */
           role: named,
           /** The people on staff whose timesheets they approve in some step. */
           people: z.array(named),

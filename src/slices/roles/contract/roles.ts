@@ -7,7 +7,7 @@ import { line } from '#core/text.ts'
 const write = { tag: 'Roles', permission: 'settings_roles:write' } as const
 
 const level = z.enum(['read', 'write', 'block'])
-/** What is set on a role itself. A permission that is left out has its parent's level. */
+/** Levels set on the role itself. A permission that is left out has its parent's level. */
 const levels = z.strictObject(
   Object.fromEntries(PERMISSION_NAMES.map(name => [name, level.optional()])) as Record<PermissionName, z.ZodOptional<typeof level>>,
 )
@@ -20,7 +20,7 @@ const role = z.object({
   key: z.string().nullable(),
   name: z.string(),
   description: z.string(),
-  /** What it may do, by its levels. */
+  /** Describes in a sentence what the role may do, based on its levels. */
   sentence: z.string(),
   baseRole: z.enum(['admin', 'manager', 'employee']),
   isSystem: z.boolean(),

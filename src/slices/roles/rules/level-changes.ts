@@ -1,23 +1,23 @@
 /**
- * What a change of a role's levels comes to, permission by permission, as it is shown before it is saved: a level set on a parent changes what is below it.
- * The result is that of ACC-3. Authority: PRD-4. Rule ROL-1.
+ * Computes what a change of a role's levels comes to, permission by permission, before it is saved: a level set on a parent changes the
+ * permissions below it. The result is that of ACC-3. Authority: PRD-4. Rule ROL-1.
  */
 import { PERMISSION_NAMES, type PermissionLevel, type PermissionName } from '#core/permission.ts'
 import { type Holding, holdingOf, lackedOf } from '#slices/access/rules/may-give.ts'
 import { resolveLevel, sourceOf } from '#slices/access/rules/permission.ts'
 
-/** What is set on a role itself, by permission. */
+/** Levels set on a role itself, by permission. */
 export type Levels = Readonly<Partial<Record<PermissionName, PermissionLevel>>>
 
 export interface LevelRow {
   permission: PermissionName
   /** Null inherits: from the parent, or nothing without one. */
   set: PermissionLevel | null
-  /** What it comes to; null is no access. */
+  /** The resulting level; null is no access. */
   result: PermissionLevel | null
   /** The parent that the result comes from; null when it is set here or nowhere. */
   from: PermissionName | null
-  /** What it came to before, where that differs. */
+  /** The previous result, if it differs. */
   was: { result: PermissionLevel | null } | null
   /** The level set on the permission itself differs. */
   isChanged: boolean
@@ -46,7 +46,7 @@ export function withLevel(levels: Levels, permission: PermissionName, level: Per
   return level === null ? rest : { ...rest, [permission]: level }
 }
 
-/** What a level of a permission would give besides, and its giver lacks (ACC-4); null where they can set it. */
+/** Returns a permission that this level would also give and the current user lacks (ACC-4); null if they can set it. */
 export type Lacked = (permission: PermissionName, level: PermissionLevel | null) => PermissionName | null
 
 /** For the levels as they are being changed. What they give already is no reason against another level. */

@@ -22,7 +22,7 @@ const tables = `app.organization_members m
   left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
   left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
   left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id`
-/** What a member is called, of `m`, `p`, and `e`. */
+/** A member's name, built from `m`, `p`, and `e`. */
 export const memberName = `coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email)`
 
 const memberRows = defineList({

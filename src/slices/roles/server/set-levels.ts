@@ -40,7 +40,7 @@ function requireHeld(permissions: readonly string[]): void {
   })
 }
 
-/** What was set and is set, of the permissions where that differs; null is not set. */
+/** Returns the old and new levels of the permissions that changed; null is not set. */
 function difference(was: Levels, is: Levels): [before: object, after: object] {
   const names = ([...new Set([...Object.keys(was), ...Object.keys(is)])] as PermissionName[]).filter(name => was[name] !== is[name])
   const of = (levels: Levels) => Object.fromEntries(names.map(name => [name, levels[name] ?? null]))

@@ -17,7 +17,7 @@ vi.mock('#web/send-call.ts', () => {
   return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
 })
 const { AuditScreen } = await import('./audit-screen.tsx')
-// What is loaded when it is needed is there: under load it would come later than a test waits.
+// Load the lazy parts up front: under load they could arrive after a test has stopped waiting.
 await Promise.all([import('./person-chooser.tsx'), import('./ignore-dialog.tsx'), import('./compare-view.tsx')])
 
 const levels = { time_module: 'block', time_my_time: 'read', settings_module: 'read', toolbox_module: 'write' } as const

@@ -22,7 +22,7 @@ interface CompareProps {
   onChange: (change: { of?: Kind; first?: string | undefined; second?: string | undefined }) => void
 }
 
-/** What two people, or two roles, can do, side by side. */
+/** Compares what two people, or two roles, can do, side by side. */
 export const CompareView = ({ of, first, second, onChange }: CompareProps) => {
   const Chooser = of === 'people' ? PersonChooser : RoleChooser
   return (

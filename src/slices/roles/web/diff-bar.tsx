@@ -15,7 +15,7 @@ interface DiffBarProps {
 /** How many changes are named; the rows themselves show all. */
 const NAMED = 6
 
-/** What saving would change: by what each permission came to and comes to. */
+/** Previews what saving would change: each permission's level before and after. */
 export function DiffBar({ rows, changed, busy, onSave, onDiscard }: DiffBarProps) {
   const shown = rows.filter(({ was }) => was !== null)
   return (

@@ -37,7 +37,7 @@ const reasons = {
 
 const isMeant = (wanted: boolean) => (one: { ignored: object | null }) => (one.ignored !== null) === wanted
 
-/** What is ignored of all that was found, or what isn't. */
+/** Keeps the ignored findings, or the others. */
 function partOf(found: Found, isIgnored: boolean): Found {
   const meant = isMeant(isIgnored)
   return {

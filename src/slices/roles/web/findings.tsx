@@ -17,7 +17,7 @@ import { type Finding, findingsOf, inParts } from './finding-lines.ts'
 
 const IgnoreDialog = lazyScreen(() => import('./ignore-dialog.tsx').then(module => module.IgnoreDialog))
 
-/** What is probably not meant, each with the way to where it is mended; what someone ignores stands below. */
+/** Lists probable mistakes, each with a link to where it can be fixed, and ignored ones below. */
 export function Findings({ query }: { query: ViewQuery<Found> }) {
   const may = useMay()
   const [chosen, choose] = useState<Finding>()

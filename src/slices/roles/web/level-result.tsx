@@ -2,7 +2,7 @@ import type { PermissionLevel } from '#core/permission.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { RESULTS } from './level-words.ts'
 
-/** What a level comes to, with its icon. */
+/** Shows a resulting level with its icon. */
 export const Result = ({ level }: { level: PermissionLevel | null }) => {
   const { label, icon, color } = RESULTS[level ?? 'none']
   return (

@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** What levels are called, on both screens. */
+/** Names of levels, shared by both screens. */
 export const t = defineTexts({
   inherit: 'Inherit',
   read: 'Read',

@@ -3,7 +3,7 @@ import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 import { PERMISSIONS } from '#core/vocabulary.ts'
 import { t } from './level-texts.ts'
 
-/** What can be set; null inherits. In the order of the columns. */
+/** Levels that can be set, in column order; null inherits. */
 export const CHOICES: readonly { level: PermissionLevel | null; label: string; icon: LucideIcon }[] = [
   { level: null, label: t('inherit'), icon: Minus },
   { level: 'read', label: t('read'), icon: Eye },
@@ -11,7 +11,7 @@ export const CHOICES: readonly { level: PermissionLevel | null; label: string; i
   { level: 'block', label: t('block'), icon: Ban },
 ]
 
-/** What it comes to. */
+/** Labels and colors of resulting levels. */
 export const RESULTS: Readonly<Record<PermissionLevel | 'none', { label: string; icon: LucideIcon; color: string; ground: string }>> = {
   read: { label: t('read'), icon: Eye, color: 'text-info', ground: 'border-info bg-info-ground text-info' },
   write: { label: t('write'), icon: Pencil, color: 'text-success', ground: 'border-success bg-success-ground text-success' },

@@ -1,6 +1,6 @@
 import type { PermissionName } from '#core/permission.ts'
 
-/** What a permission lets people do, in their words: read, then write. */
+/** Describes each permission in users' words: read first, then write. */
 export const permissionHelp: Readonly<Record<PermissionName, string>> = {
   time_module: 'Time dashboard, payroll, and the rows below',
   time_my_time: 'See and enter their own hours',

@@ -18,7 +18,7 @@ import { RoleLink } from './role-link.tsx'
 
 const bases = { admin: t('baseAdmin'), manager: t('baseManager'), employee: t('baseEmployee') }
 
-/** What one person may do, permission by permission, and why. */
+/** Explains what one person may do, permission by permission. */
 export function PersonAudit({ userId }: { userId: string }) {
   const query = useQuery(auditCalls.person.queryOptions({ input: { userId } }))
   return (

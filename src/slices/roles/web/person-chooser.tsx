@@ -10,7 +10,7 @@ interface PersonChooserProps {
   onChange: (id: string | null) => void
 }
 
-/** Whose permissions are looked at. */
+/** Chooses the person whose permissions are shown. */
 export const PersonChooser = ({ value, onChange }: PersonChooserProps) => {
   const { data } = useQuery({ ...auditCalls.person.queryOptions({ input: { userId: value ?? '' } }), enabled: value !== null })
   return (

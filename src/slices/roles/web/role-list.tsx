@@ -6,7 +6,7 @@ import { t } from './texts.ts'
 
 const bases: Readonly<Record<Role['baseRole'], string>> = { admin: t('baseAdmin'), manager: t('baseManager'), employee: t('baseEmployee') }
 
-/** What kind of role it is, in a line. */
+/** Describes the kind of a role in one line. */
 export function kindOf({ isSystem, isActive, baseRole }: Role): string {
   if (isSystem) return t('system')
   return t(isActive ? 'custom' : 'customInactive', { base: bases[baseRole] })

@@ -86,7 +86,7 @@ const RoleActions = ({ role, onOpen }: Pick<RolePanelProps, 'role' | 'onOpen'>) 
   const { isSystem, isActive, isWithinOwn, isUsed, id, version } = role
   if (!isWithinOwn) return null
   const show = (what: 'assign' | 'rename' | 'duplicate' | 'deactivate' | 'delete') => () => onOpen({ what, role })
-  // What is known to be used is not asked about: the answer is known.
+  // A role known to be in use can't be deleted, so say so instead of asking.
   const remove = () =>
     isUsed ? showToast({ tone: 'error', title: t('cannotDelete'), text: t('inUse') }) : onOpen({ what: 'delete', role })
   return (

@@ -22,7 +22,7 @@ vi.mock('#web/send-call.ts', () => {
 })
 const { sendCall } = await import('#web/send-call.ts')
 const { RolesScreen } = await import('./roles-screen.tsx')
-// What is loaded when it is needed is there: under load it would come later than a test waits.
+// Load the lazy parts up front: under load they could arrive after a test has stopped waiting.
 await Promise.all([import('./role-dialogs.tsx'), import('./people-tab.tsx')])
 
 const role = (id: string, part: Partial<Role> = {}): Role => ({

@@ -45,7 +45,7 @@ export function RolesTab({ roles, open, onShow, onShowSaved, onShowPeople }: Rol
         {phone && (role !== undefined || isMissing) ? null : list}
         {role === undefined ? null : (
           <OpenRole
-            // What was changed belongs to one role.
+            // Remounts for each role, so that unsaved changes stay with theirs.
             key={role.id}
             role={role}
             onOpen={next => void openDialog(next)}

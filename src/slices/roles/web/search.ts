@@ -1,6 +1,6 @@
 import { defineSearch, oneOf, text } from '#web/search.ts'
 
-/** What is open, and what the list of people is narrowed to. */
+/** Which tab and role are open, and the filters of the list of people. */
 export const rolesSearch = defineSearch({
   tab: oneOf(['roles', 'people', 'invitations'], 'roles'),
   /** The role whose levels are open. */

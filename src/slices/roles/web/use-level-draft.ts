@@ -8,7 +8,7 @@ export interface LevelDraft {
   rows: readonly LevelRow[]
   /** The rows with another level than is stored. */
   changed: readonly LevelRow[]
-  /** What would be stored. */
+  /** All levels, as saving would store them. */
   levels: Levels
   change: (permission: PermissionName, level: PermissionLevel | null) => void
   discard: () => void

@@ -5,7 +5,10 @@ import { id, nothing } from '#core/schemas.ts'
 const named = z.array(z.object({ id, name: z.string() }))
 const coded = z.array(z.object({ id, name: z.string(), code: z.string().nullable() }))
 
-/** What the filters and the form of staff are chosen from: by the permission for staff alone, which not everyone has for the records themselves. */
+/**
+ * Choices for the staff filters and form. They need only the permission for staff, because not everyone who has it may read the records
+ * themselves.
+ */
 export const staffChoices = {
   filters: endpoint({
     method: 'GET',

@@ -15,6 +15,6 @@ export const staffColumns = [
   { key: 'hireDate', title: 'Hire date', type: 'date', optional: true },
   { key: 'terminationDate', title: 'Termination date', type: 'date', optional: true },
   { key: 'isActive', title: 'Active', type: 'flag', optional: true },
-  // What an import added stands first in the list that is sorted by it.
+  // Sortable, so that the rows an import added can be shown first.
   { key: 'createdAt', title: 'Added', type: 'instant', optional: true, sortable: true },
 ] as const

@@ -20,7 +20,7 @@ const handOver = z.strictObject({
   departments: id.optional(),
 })
 
-/** What changes on a day: at least one of them. */
+/** Fields that a dated change can set: at least one of them. */
 const { departmentId, locationId, reportsToEmployeeId, jobTitle, approvalWorkflowTemplateId } = fields
 const datedFields = {
   departmentId: departmentId.optional(),
@@ -38,7 +38,7 @@ const change = z.object({
   kind: z.enum(['change', 'leave']),
   effectiveOn: plainDate,
   state: z.enum(['scheduled', 'applied', 'failed']),
-  /** What it sets, as a name; null for none. Empty for a leave. */
+  /** New values by field, as names; null for none. Empty for a leave. */
   values: z.array(z.object({ field: z.enum(Object.keys(datedFields) as [DatedField]), value: z.string().nullable() })),
   /** Why it could not be applied. */
   failure: z.string().nullable(),

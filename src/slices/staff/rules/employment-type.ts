@@ -12,7 +12,7 @@ const WRITTEN: readonly (readonly [RegExp, EmploymentType])[] = [
   [/\b(?:full time|ft)\b|^f$/, 'full_time'],
 ]
 
-/** What the column says in files that keep the status, or who is a worker at all, in it. */
+/** Values of files that keep the status, or who is a worker at all, in this column. */
 const SAYS_NOTHING =
   /^(?:active|employee|employed|staff|regular|standard|hourly|salar(?:y|ied)|(?:on |paid |unpaid )?leave(?: of absence)?)$/
 

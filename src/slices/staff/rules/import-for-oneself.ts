@@ -8,7 +8,7 @@ import { FOR_ONESELF_TEXTS, forOneself, type OthersDecide } from '#slices/people
 import { NAME_MANAGER_TEXTS, whyNotManager } from '#slices/people/rules/name-manager.ts'
 import { type Draft, type Importer, NO_MANAGER, type PersonChanges, type StoredPerson } from './import-rows.ts'
 
-/** What a file calls these fields. A file has no approval workflow and no last day. */
+/** Names of these fields in a file. A file has no approval workflow and no last day. */
 const importFields: Readonly<Partial<Record<OthersDecide, string>>> = {
   reportsToEmployeeId: 'reportsTo',
   timeTrackingGroupId: 'timeTrackingGroup',

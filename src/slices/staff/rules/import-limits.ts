@@ -1,7 +1,7 @@
 /**
- * What an import may not do to a person, whoever imports it: it ends no one's access. A last day is given to new people alone, who have no account; that of
- * someone on staff is set in Staff, where what depends on them is handed over. Whether a row's manager and last day are allowed is decided here and by the
- * staff record's own verbs, through which every row is saved. Authority: decision 67. Rule STF-8.
+ * Limits what an import may do to a person, whoever runs it: it never ends anyone's access. Only new people, who have no account, get a
+ * last day from it; someone on staff gets theirs in Staff, where what depends on them is handed over. Whether a row's manager and last day
+ * are allowed is decided here and by the staff record's own verbs, through which every row is saved. Authority: decision 67. Rule STF-8.
  */
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import type { PlainDate } from '#core/plain-date.ts'

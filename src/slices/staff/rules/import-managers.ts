@@ -50,7 +50,7 @@ export function* findManagers(
   for (const [at, draft] of drafts.entries()) {
     if (at % ROWS_AT_ONCE === 0) yield
     const { manager, managerEmail, chosenManager } = draft.row
-    // Whoever has left is in no reporting line.
+    // Someone who has left is in no reporting line.
     if (draft.leaves?.isOver) continue
     const report = (rule: string, text: string, fix: ImportFix = { kind: 'edit', field: 'reportsTo', alike: true }) => {
       const said = manager === null ? {} : { said: manager }
@@ -93,7 +93,10 @@ export function* findManagers(
   }
 }
 
-/** Those whom a name can mean: active people on staff and the people of the file, each once. Exact names go first, then those without middle names. */
+/**
+ * Indexes the people a name can mean: active people on staff and the people in the file, each once. Exact names come first, then names
+ * without middle names.
+ */
 function* nameIndex(drafts: readonly Draft[], people: readonly StoredPerson[]): Generator<void, (written: string) => Named[], void> {
   const byKey = new Map<string, Map<string, Named>>()
   const list = (keys: readonly string[], named: Named) => {
@@ -123,7 +126,10 @@ function* nameIndex(drafts: readonly Draft[], people: readonly StoredPerson[]): 
 
 const namesIn = ({ firstName, lastName }: Draft['changes']) => nameKeys({ firstName: firstName ?? '', lastName: lastName ?? '' })
 
-/** Those whom a person can have chosen, as `nodeOf` names them. A row with a problem is one of them: what is wrong with it is said of it. */
+/**
+ * Indexes the people that can be chosen as a manager, by their `nodeOf` name. A row with a problem counts too: its problem is reported on
+ * that row.
+ */
 function* chosenManagers(
   drafts: readonly Draft[],
   answered: ReadonlyMap<number, PersonAnswer>,

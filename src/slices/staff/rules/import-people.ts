@@ -1,7 +1,7 @@
 /**
- * What an import of people makes of each row. A row is the person who has its employee ID, else its email. A person is named once in a file, and no one
- * ends up above themself. Nothing is guessed: where a row says something that can't be, it is a problem that names it, and all problems of a row are named at
- * once. Authority: decisions 36 and 67. Rule STF-1.
+ * Decides what an import does with each row. A row is the person who has its employee ID, or else its email. A person is named once in a
+ * file, and no one ends up above themself. Nothing is guessed: if a row says something impossible, it is a problem that names it, and all
+ * problems of a row are named at once. Authority: decisions 36 and 67. Rule STF-1.
  */
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import type { PlainDate } from '#core/plain-date.ts'
@@ -120,7 +120,7 @@ function* matched(rows: readonly ParsedRow[], { byEmployeeId, byEmail }: PeopleI
 /** The answer of a row about someone who has left, where that is all there is to say. */
 function goneOf(row: ParsedRow, person: StoredPerson | null, addLeavers: boolean, today: PlainDate) {
   if (!hasLeft(row.left, row.endDate, today)) return null
-  // Whoever is inactive here has left here too.
+  // Someone who is inactive here has left here too.
   if (person !== null) return person.isActive ? null : ({ outcome: 'unchanged' } as const)
   return addLeavers ? null : ({ outcome: 'skipped', note: row.left === null ? `Left on ${row.endDate}.` : `${row.left.text}.` } as const)
 }
@@ -214,7 +214,7 @@ function answerOf(draft: Draft, levels: ReadonlyMap<string, number>): PersonAnsw
 /** The row of a manager who is new. */
 const rowOf = (manager: string | undefined) => (manager?.startsWith('row ') ? Number(manager.slice(4)) : null)
 
-/** What the row says otherwise than it is stored. A manager who is new has no id yet. */
+/** The row's values that differ from what is stored. A new manager has no id yet. */
 function changesOf({ person, changes, manager }: Draft): PersonChanges {
   const all: PersonChanges = { ...changes, ...(manager !== undefined && rowOf(manager) === null && { reportsToEmployeeId: manager }) }
   const known = person as PersonChanges | null

@@ -1,13 +1,13 @@
 /**
- * What an import of people reads, compares and answers: shared by the parts of its rule. Employee IDs and addresses are compared as the staff record's
- * unique indexes compare them. Authority: rule STF-1. Rule STF-4.
+ * Types of an import of people, shared by the parts of its rule. Employee IDs and addresses are compared as the staff record's unique
+ * indexes compare them. Authority: rule STF-1. Rule STF-4.
  */
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { EmploymentType } from './employment-type.ts'
 import type { Left } from './leaving-status.ts'
 
-/** What a row may set of a person; null clears nothing, it is not given. */
+/** Values that a row sets on a person; null means not given, and clears nothing. */
 export interface ImportedValues {
   firstName: string | null
   lastName: string | null
@@ -25,14 +25,14 @@ export interface ImportedValues {
 export const NAMED_FIELDS = ['department', 'location', 'timeTrackingGroup', 'unit', 'defaultFund', 'defaultProgram'] as const
 export type NamedField = (typeof NAMED_FIELDS)[number]
 
-/** Those whose records need a name alone, so that an import can add them, with the choice that asks for it. */
+/** Records that need only a name, so an import can add them, each with the option that asks for it. */
 export const ADDED_FIELDS = { department: 'createDepartments', location: 'createLocations', unit: 'createUnits' } as const
 export type AddedField = keyof typeof ADDED_FIELDS
 export const addedFields = Object.keys(ADDED_FIELDS) as AddedField[]
 
 export interface ParsedRow {
   row: number
-  /** What is wrong with what it says: such a value is null below. */
+  /** Problems of its values; such a value is null below. */
   problems: readonly ImportProblem[]
   values: ImportedValues
   /** The legal name of someone who goes by another first name. */
@@ -89,7 +89,7 @@ export interface StoredStaff {
   roles: readonly NamedRole[]
 }
 
-/** What the importer chose for the whole file, as far as they may. */
+/** The importer's choices for the whole file, as far as they are allowed. */
 export interface ImportChoices {
   /** Records that are missing are added; of each field: chosen, or not allowed. */
   adds: Readonly<Record<AddedField, 'no' | 'yes' | 'forbidden'>>
@@ -98,7 +98,7 @@ export interface ImportChoices {
   addLeavers: boolean
   /** Whether new people are invited, and whether those without a role of their own can be, as employees. */
   invites: 'no' | 'yes' | 'with_role_only'
-  /** Whoever imports, if they may not do for themselves what others decide (PPL-3, PPL-4). */
+  /** The importer, if they may not decide for themselves what others decide (PPL-3, PPL-4). */
   importer: Importer | null
   today: PlainDate
 }
@@ -153,14 +153,14 @@ export interface Draft {
   leaves: PersonPlan['leaves']
   roleId: string | null
   problems: ImportProblem[]
-  /** What is not done of the row, and where it can be done. */
+  /** Says what isn't done for the row, and where it can be done. */
   note: string | null
 }
 
 /** The answer that leaves someone without a manager, whatever the file says. */
 export const NO_MANAGER = 'none'
 
-/** What no one can be found for is compared letter by letter only so often: each look goes through everything. */
+/** Limits fuzzy matches of names that match no one, because each compares against everyone. */
 export const MOST_GUESSES = 200
 
 /** How many rows are looked at before others may have the processor: the rule is a generator that yields between portions of them. */

@@ -1,7 +1,7 @@
 /**
- * What a file says of someone's employment: a person has left if their status says so, or if their last day is today or before. Every other status, such as a
- * kind of leave or 'Full-Time', is someone on staff. An account that is blocked or turned off is never someone to add without a question. Authority:
- * decisions 67 and 74. Rule STF-7.
+ * Decides whether a file says that a person has left: their status says so, or their last day is today or before. Any other status, such as
+ * a kind of leave or 'Full-Time', is someone on staff. A blocked or disabled account is never added without asking. Authority: decisions 67
+ * and 74. Rule STF-7.
  */
 import type { PlainDate } from '#core/plain-date.ts'
 
@@ -11,7 +11,7 @@ const LEFT =
 
 export const saysLeft = (status: string): boolean => LEFT.test(status.normalize('NFKC').trim())
 
-/** What a row says of someone who doesn't work here any more, or whose account is blocked, and the column that says so. */
+/** A row's statement that someone no longer works here, or that their account is blocked, and the column that says so. */
 export interface Left {
   field: 'status' | 'employmentType' | 'signInBlocked' | 'accountEnabled'
   /** Without its period: 'Status is “Terminated”'. */

@@ -1,7 +1,8 @@
 /**
- * What the columns of a file of people can be, with other names for them and an example for the template file. `name` is split into first and last name;
- * `preferredName` is the first name that colleagues see, because Steward keeps one name of a person; `accessRole` is what new people are invited with, and no
- * column called 'Role' is taken for it, because that is a job title in most files. Authority: decision 67. Rule STF-10.
+ * Fields of a people import, with other names for their columns and an example for the template file. `name` is split into first and last
+ * name; `preferredName` is the first name that colleagues see, because Steward keeps one name of a person; `accessRole` is what new people
+ * are invited with, and no column called 'Role' is taken for it, because in most files that is a job title. Authority: decision 67. Rule
+ * STF-10.
  */
 import type { ImportField } from '#core/import-fields.ts'
 

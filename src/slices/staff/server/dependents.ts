@@ -10,7 +10,7 @@ import { loadFacts } from './person-facts.ts'
 
 type DependentsOf = typeof staff.dependents
 
-/** What is in the way of a person's leaving. Throws NOT_FOUND. */
+/** Lists what has to be handed over or settled before a person leaves. Throws NOT_FOUND. */
 export function dependentsWith(
   dependents: Dependents,
 ): Verb<ReadTx<Actor>, VerbArgs<never, DependentsOf>['input'], OutputOf<DependentsOf>> {

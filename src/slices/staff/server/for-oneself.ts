@@ -33,7 +33,7 @@ export async function allowStaffChange(tx: RecordTx, origin: Origin, before: Bef
   await tellForOneself(tx, origin, found, { id: before?.id ?? null, name: nameOf({ firstName, lastName }) }, Object.keys(change))
 }
 
-/** The same of someone's last day: of their own, others decide. */
+/** Checks that someone other than the person sets their last day, unless they may do so themselves; the other administrators are then notified. */
 export async function allowTermination(tx: RecordTx, origin: Origin, person: Before): Promise<void> {
   const fields = ['terminationDate']
   const found = await requireForOthers(tx, { employeeId: person.id, fields })

@@ -2,7 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { RecordTx } from '#server/record/record-tx.ts'
 import { notifyEmployee, notifyUser } from '#slices/notifications/server/public.ts'
 
-/** What a notice names a person by. */
+/** The person that a notice is about. */
 interface Person {
   id: string
   firstName: string
@@ -19,7 +19,7 @@ interface Notice {
   message: string
 }
 
-/** Whoever makes a change knows of it. */
+/** The person who makes a change isn't notified of it. */
 function tell(tx: RecordTx, employeeId: string | null, about: string, notice: Notice): void {
   if (employeeId === null || employeeId === tx.actor.employeeId) return
   notifyEmployee(tx, employeeId, { ...notice, relatedResourceType: 'employees', relatedResourceId: about })

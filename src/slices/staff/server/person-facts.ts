@@ -13,7 +13,7 @@ interface PersonFacts {
   today: PlainDate
 }
 
-/** What is known of a person besides their record. */
+/** Loads facts about a person that aren't in their record. */
 export const loadFacts = sqlStatement<{ id: string }, PersonFacts>(
   `select e.user_id, e.reports_to_employee_id as manager_employee_id, coalesce(m.status = 'active', false) as has_account,
      coalesce(m.is_kiosk, false) as is_kiosk, r.name as role_name,

@@ -12,7 +12,7 @@ interface Named {
 type Filters = 'departments' | 'locations' | 'managers'
 type Choices = 'departments' | 'locations' | 'units' | 'timeTrackingGroups' | 'approvalWorkflows' | 'funds' | 'programs'
 
-// What someone belongs to stays a filter after it was closed: their list can still be narrowed by it.
+// A closed department, location, or unit stays a filter as long as someone belongs to it.
 const filters = sqlStatement<object, Named & { of: Filters }>(
   `select 'departments' as of, d.id, d.name from app.departments d
    where d.organization_id = (select app.org_id()) and (d.is_active or exists (

@@ -9,7 +9,7 @@ const shownToAdministrators = /**/ line('denied denied denied  denied    denied 
 const mailedByAdministrators = line('denied denied denied  denied    denied    denied    without denied    denied')
 
 const id = ({ owner }: TimeRecord) => ({ id: owner.employeeId })
-/** What only those who see more than the directory are shown. */
+/** Shown only to people who see more than the directory. */
 const shows: Row['shows'] = ({ employeeNumber }) => employeeNumber
 
 const fromTheirFile = { exempt: 'what a file of their organization says, for whoever may change everyone in it' }

@@ -29,7 +29,7 @@ const others = (
   ] as const
 ).map(named)
 
-/** What the table shows; files have the columns of the contract. */
+/** The table's columns; files have those of the contract. */
 export const tableColumns: readonly Column<Person>[] = [
   name,
   named('jobTitle'),

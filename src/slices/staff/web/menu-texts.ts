@@ -1,4 +1,4 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** What the menu and the guard need before the screen is loaded. */
+/** Texts that the menu and the guard need before the screen loads. */
 export const t = defineTexts({ staff: 'Staff', importPeople: 'Import people' })

@@ -26,5 +26,5 @@ export const staffSearch = defineSearch({
 export type StaffSearch = SearchOf<typeof staffSearch>
 export type StaffTab = StaffSearch['tab']
 
-/** What is no filter of the list: `Clear filters` leaves it alone. */
+/** Search parameters that aren't filters: `Clear filters` keeps them. */
 export const KEPT = ['view', 'employee', 'tab', 'at', 'team', 'add', 'invite', 'invitations'] as const

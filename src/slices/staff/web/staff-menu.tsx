@@ -9,7 +9,7 @@ import { fileOf, useViewsHere } from './staff-tools.tsx'
 import type { StaffView } from './staff-view.ts'
 import { t } from './texts.ts'
 
-/** What acts on the whole list, on a phone: there is no room for it over the list, and below it no one finds it. */
+/** Actions for the whole list, on a phone: there is no room for them above the list, and below it no one would find them. */
 export function StaffMenu({ listed, layers, mayWrite }: Pick<StaffView, 'listed' | 'layers' | 'mayWrite'>) {
   const here = useViewsHere()
   const [isOpen, setOpen] = useState(false)

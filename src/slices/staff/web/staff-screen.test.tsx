@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { showOrganization } from '#web/organization.ts'
 import type { Call } from '#web/send-call.ts'
-// What loads when it opens: here before the first test, because a busy machine takes its time to compile it.
+// Import lazy parts up front: on a busy machine, compiling them takes longer than a test waits.
 import './chart/staff-chart.tsx'
 import './form/person-form.tsx'
 import './leaving/deactivate-dialog.tsx'
@@ -59,7 +59,7 @@ interface Setting {
   at?: string
   mayWrite?: boolean
   people?: readonly Person[]
-  /** What only some may see of a person. */
+  /** Details of the person that only some users may see. */
   details?: object | null
   blocks?: readonly object[]
   /** Whether the current user approves time. */
@@ -139,7 +139,7 @@ const sent = (path: string) =>
     .mock.calls.filter(([call]) => call.path.join('.') === path)
     .map(([call]) => call.input)
 
-// What the screen loads when it is shown is read and compiled here, and not while a test waits for it.
+// Load lazy parts here, so that no test waits while they compile.
 beforeAll(() =>
   Promise.all([import('./panel/person-panel.tsx'), import('./form/person-form.tsx'), import('./leaving/deactivate-dialog.tsx')]),
 )

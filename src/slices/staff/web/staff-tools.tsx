@@ -18,7 +18,7 @@ const SCREEN = '/resources/staff'
 /** Who is open or selected is no part of a view. */
 const PASSING: readonly string[] = ['employee', 'tab', 'at', 'add', 'invite', 'invitations']
 
-/** What acts on the whole list: its saved views, and its files. */
+/** Actions for the whole list: saved views and files. */
 export function StaffTools({ listed, layers, mayWrite }: StaffView) {
   const views = useViewsHere()
   return (
@@ -60,7 +60,7 @@ export function StaffTools({ listed, layers, mayWrite }: StaffView) {
   )
 }
 
-/** What is shown now, to be saved as a view, and what opens one that was. */
+/** Returns the current state to save as a view, and a way to open a saved one. */
 export function useViewsHere() {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()

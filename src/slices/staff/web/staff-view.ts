@@ -5,7 +5,7 @@ import type { StaffSearch } from './search.ts'
 import type { Layers } from './use-layers.ts'
 import type { Panel } from './use-panel.ts'
 
-/** What the parts of the screen share. */
+/** State shared by the parts of the screen. */
 export interface StaffView {
   listed: ListSearch<StaffSearch>
   list: RecordList<Person>

@@ -20,8 +20,8 @@ export interface Layers {
 }
 
 /**
- * What is open over the screen; `?add` in the address opens the form of a new person, `?invite` the dialog that invites, and `?invitations` their list: an
- * address that was passed on opens none of them for those who may not write.
+ * Tracks the open dialog. `?add` in the address opens the form for a new person, `?invite` the dialog that invites, and `?invitations`
+ * their list; for someone who may not write, a link that was passed on opens none of them.
  */
 export function useLayers(
   { add, invite, invitations }: Pick<StaffSearch, 'add' | 'invite' | 'invitations'>,

@@ -5,7 +5,7 @@ import { type Person, staffCalls, staffTexts } from './calls.ts'
 import type { StaffView } from './staff-view.ts'
 import { t } from './texts.ts'
 
-/** What can be done with one person, by whoever looks at the list. */
+/** Returns the actions that the current user can take on a person in the list. */
 export function usePersonActions({ layers, mayWrite, listed }: Pick<StaffView, 'layers' | 'mayWrite' | 'listed'>) {
   const { reactivate } = useReactivate()
   return (person: Person): readonly RowAction[] => {

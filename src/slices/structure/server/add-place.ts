@@ -31,7 +31,7 @@ export async function addLocation(tx: Tx, location: NewLocation, requestId: stri
   return id
 }
 
-/** The same for a department. */
+/** Adds a department, with its audit event. */
 export async function addDepartment(tx: Tx, department: NewDepartment, requestId: string): Promise<string> {
   const id = newId()
   await tx.run(insertDepartment, { ...department, id })
@@ -39,7 +39,7 @@ export async function addDepartment(tx: Tx, department: NewDepartment, requestId
   return id
 }
 
-/** The same for a unit. */
+/** Adds a unit, with its audit event. */
 export async function addUnit(tx: Tx, unit: { name: string }, requestId: string): Promise<string> {
   const id = newId()
   await tx.run(insertUnit, { ...unit, id })

@@ -266,7 +266,7 @@ test('a change is audited with what it changed alone, and tells the other tabs',
   const { id } = await make('Audited', { city: 'Camden' })
   t.announced.length = 0
   await as(harbor.people.writer).update({ id, version: 1, city: 'Trenton' })
-  // The same again changes nothing, so there is nothing to tell.
+  // Sending the same value again changes nothing, so nothing is announced.
   await as(harbor.people.writer).update({ id, version: 2, city: 'Trenton' })
   expect(t.announced).toEqual([{ table: 'locations', id, organizationId: harbor.id }])
   const { rows } = await t.owner.query(

@@ -4,11 +4,11 @@ import { sqlStatement } from '#server/db/statement.ts'
 export const removeUnusedDepartment = sqlStatement<{ id: string }, { answer: string | null }>(
   'select app.remove_unused_department($id::uuid) as answer',
 )
-/** The same for a location. */
+/** Removes a location if nothing uses it. */
 export const removeUnusedLocation = sqlStatement<{ id: string }, { answer: string | null }>(
   'select app.remove_unused_location($id::uuid) as answer',
 )
-/** The same for a unit. */
+/** Removes a unit if nothing uses it. */
 export const removeUnusedUnit = sqlStatement<{ id: string }, { answer: string | null }>(
   'select app.remove_unused_unit($id::uuid) as answer',
 )

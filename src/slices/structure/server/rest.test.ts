@@ -84,7 +84,7 @@ test('a change is announced to those who may list the record, and to no one else
   const [seen, unseen] = await Promise.all([open(viewer), open(outsider)])
   const { id } = (await api('POST', '/locations', { name: 'Announced' })).json as { id: string }
   await expect.poll(() => seen.text).toContain(`{"table":"locations","id":"${id}"}`)
-  // What comes later has arrived, so nothing earlier is still on its way.
+  // Once a later event has arrived, no earlier one can still be on its way.
   const unit = (await api('POST', '/units', { name: 'Later' })).json as { id: string }
   await expect.poll(() => unseen.text).toContain(`{"table":"units","id":"${unit.id}"}`)
   expect(unseen.text).not.toContain(id)

@@ -8,7 +8,7 @@ import { departments } from './departments.ts'
 import { locations } from './locations.ts'
 import { units } from './units.ts'
 
-/** Whoever may not add a record is told whom to ask. */
+/** Someone who may not add a record is told whom to ask. */
 function screenOf<Row extends RecordRow>(kind: RecordKind<Row>, permission: PermissionName) {
   return () => <RecordScreen kind={kind} mayWrite={useMay()(permission, 'write')} ask={<AskAdministrators />} />
 }

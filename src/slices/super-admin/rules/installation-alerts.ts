@@ -23,7 +23,10 @@ export interface InstallationState {
   totalBytes: number
 }
 
-/** What an alert is about; one mail a day for each kind. `mail` and `backup` say since when, in epoch milliseconds; `free` and `total` are bytes. */
+/**
+ * Cause of an alert; there is at most one mail a day for each kind. `since` and `lastBackupAt` are in epoch milliseconds; `free` and
+ * `total` are bytes.
+ */
 export type AlertCause =
   | { kind: 'backup'; lastBackupAt: number | null }
   | { kind: 'mail'; since: number }

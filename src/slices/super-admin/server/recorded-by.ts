@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/rpc/verb.ts'
 
-/** What a security event says of the call that caused it. */
+/** Facts in a security event about the call that caused it. */
 export interface RecordedBy {
   operation: string
   requestId: string

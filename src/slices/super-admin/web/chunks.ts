@@ -1,6 +1,6 @@
 import type { Chunk } from '#web/slice.ts'
 
 export const chunks: readonly Chunk[] = [
-  // What the screens of operators share.
+  // Shared by the operators' screens.
   { name: 'operators', files: /^web\/(stay\/(use-stay|kept-toast)|inside-organization|texts|calls)/, alone: true },
 ]

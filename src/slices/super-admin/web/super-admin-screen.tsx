@@ -32,7 +32,7 @@ const parts: Readonly<Record<(typeof TABS)[number], { label: string; Part: () =>
   mail: { label: t('mail'), Part: () => <Mails /> },
 }
 
-/** What concerns the whole installation. Whoever is in an organization leaves it first. */
+/** Console for the whole installation. An operator who is inside an organization leaves it first. */
 export const SuperAdminScreen = () => {
   const { organization } = useBootstrap()
   return organization === null ? <Console /> : <InsideOrganization name={organization.name} />

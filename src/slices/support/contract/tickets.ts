@@ -8,7 +8,7 @@ import { TICKET_STATUSES } from '#slices/support/rules/ticket-status.ts'
 
 const tag = 'Support'
 const member = { tag, permission: 'member', module: 'help' } as const
-/** Whoever has the support queue reads the organization's tickets, and at write answers them. */
+/** With the support queue, people read the organization's tickets; at write, they also answer them. */
 const reading = { ...member, permission: 'support_queue' } as const
 const answering = { ...member, permission: 'support_queue:write' } as const
 
@@ -17,7 +17,7 @@ export const ticketPriority = z.enum(TICKET_PRIORITIES)
 export const ticketStatus = z.enum(TICKET_STATUSES)
 const tags = z.array(line(TICKET_LIMITS.tag)).max(TICKET_LIMITS.tags)
 
-/** What a browser says of itself and of where its person was. It is shown as text, whatever it is. */
+/** Client-reported details of the browser and the page. Shown only as text, because they can say anything. */
 const metadata = z.strictObject({
   url: line(2000, 0).default(''),
   userAgent: line(1000, 0).default(''),
@@ -36,7 +36,7 @@ export const several = <T extends string>(values: readonly [T, ...T[]]) =>
 
 export const ticketFile = z.object({ id, name: z.string(), contentType: z.string(), size: z.int(), address: z.string() })
 
-/** What every list and every page of a ticket says of it. */
+/** Fields of a ticket in every list and on every page. */
 const facts = {
   id,
   number: z.int(),
@@ -102,7 +102,7 @@ export const ticket = z.object({
   /** The picture that it was filed with. */
   picture: ticketFile.nullable(),
   messages: z.array(message),
-  /** What was changed, oldest first: for those who answer. */
+  /** Changes to the ticket, oldest first, for people who answer. */
   history: z.array(
     z.object({
       id,

@@ -1,9 +1,10 @@
 /**
- * What a support ticket is made of: what it is about, how urgent it is, and which files belong to it. Authority: PRD-85, SEC-69 to SEC-71. Rule TKT-1.
+ * Defines what a support ticket consists of: its category, its priority, and the files that belong to it. Authority: PRD-85, SEC-69 to
+ * SEC-71. Rule TKT-1.
  */
 import type { FileLimits } from '#core/file-limits.ts'
 
-/** What a ticket is about, in the order in which the form offers it. The database allows the same ones. */
+/** Categories of tickets, in the order in which the form offers them. The database allows the same ones. */
 export const TICKET_CATEGORIES = [
   'technical',
   'billing',

@@ -37,7 +37,7 @@ export function setUpTickets() {
   afterAll(() => w.t.close())
   beforeEach(() => rows('delete from app.employee_notifications'))
   return Object.assign(w, {
-    /** Those of Harbor. */
+    /** The people of Harbor. */
     people,
     as,
     rows,

@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** What the shell needs before a screen is loaded. */
+/** Texts that the shell needs before a screen is loaded. */
 export const t = defineTexts({
   help: 'Help',
   ticket: 'Support ticket',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plainDate } from '#core/schemas.ts'
 import { column, shownFields } from './group-fields.ts'
 
-/** What counts of a day, in minutes, and why. */
+/** Minutes that count on a day, and why. */
 export const dayResult = z.object({
   date: plainDate,
   /** Of the worked cells, after rounding. */
@@ -29,13 +29,13 @@ export const dayResult = z.object({
       text: z.string(),
     }),
   ),
-  /** What each worked cell bears of them; cells that bear nothing are left out. */
+  /** Each worked cell's share; cells without one are left out. */
   shares: z.array(z.object({ column, deductedMinutes: z.int(), overtimeMinutes: z.int(), doubleTimeMinutes: z.int() })),
 })
 
 const dayCell = z.object({ column, minutes: z.int() })
 
-/** What the results of days are computed from besides their cells, so that the browser computes them with every edit by the same rule. */
+/** Inputs for computing the results of days, besides their cells, so that the browser previews every edit with the server's rule. */
 export const dayCounting = z.object({
   /** In order; each holds from its day until the next, the first one also before. */
   settings: z.array(

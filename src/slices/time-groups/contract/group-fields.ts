@@ -15,7 +15,7 @@ export const column = z
 const weekday = z.enum(WEEKDAYS)
 const STARTS: string[] = [...WEEKDAYS, ...Array.from({ length: 31 }, (_, index) => String(index + 1))]
 
-/** What a day's hours are reduced by; what is left out stays as it is. */
+/** Break and lunch deductions of a day. A field that is left out keeps its value. */
 const breakLunchSettings = z.strictObject({
   allowBreaks: z.boolean().optional(),
   breakPeriodMinutes: z.int().min(0).max(240).optional(),
@@ -38,7 +38,7 @@ const customPeriod = z.strictObject({ startsOn: workDate, endsOn: workDate, payD
 
 const roundingStep = z.literal([0, 1, 5, 6, 10, 15, 30, 60])
 
-/** What holds from a date on. */
+/** Settings that hold from a date on. */
 export const datedFields = {
   groupType: z.enum(['hourly', 'salaried', 'exempt']).optional(),
   payPeriod: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly', 'custom']).optional(),
@@ -75,7 +75,7 @@ export const datedFields = {
     .describe('Shares of the columns for hours worked that the group shows, with two decimals at most; together 100'),
 }
 
-/** What holds at once, whatever the date. */
+/** Settings that apply at once, whatever the date. */
 export const undatedFields = {
   holidaysClosures: z
     .array(holiday)
@@ -92,7 +92,7 @@ export const undatedFields = {
   reminders: z.boolean().optional(),
 }
 
-/** The same fields as an answer has them: all of them, as stored. */
+/** Response fields: all of them, as stored. */
 export const shownFields = {
   groupType: z.enum(['hourly', 'salaried', 'exempt']),
   payPeriod: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly', 'custom']),

@@ -33,7 +33,7 @@ const group = z.object({
   effectiveFrom: plainDate,
   /** The settings in effect before those shown, null unless these begin after today. */
   before: z.object(shownFields).nullable(),
-  /** What holds from which day, latest first. */
+  /** Versions of the settings with the day each one starts, latest first. */
   versions: z.array(
     z.object({
       effectiveFrom: plainDate,
@@ -157,7 +157,7 @@ export const timeGroups = {
       replaces: z.array(plainDate),
       /** How many people have hours since beyond the 200 whose hours are checked. */
       uncheckedPeople: z.int(),
-      /** Whose recorded hours would change, by name, with how many days would, and how many approved timesheets have some. */
+      /** People whose recorded hours would change, by name, with how many days would, and how many approved timesheets have some. */
       changes: z.array(z.object({ employeeId: id, name: z.string(), days: z.int(), approved: z.int() })),
     }),
   }),

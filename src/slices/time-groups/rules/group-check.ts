@@ -1,5 +1,5 @@
 /**
- * What can't be saved for a group, by field: it would leave hours without a meaning. Authority: PAY-7 and PRD-150. Rule GRP-6.
+ * Finds settings that can't be saved for a group, by field, because hours would have no meaning. Authority: PAY-7 and PRD-150. Rule GRP-6.
  */
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
@@ -74,7 +74,7 @@ function overtimeViolations({ overtimeThresholdMinutes, overtimeRules }: GroupSe
       const field = `overtimeRules.${index}.overMinutes`
       // A seventh day and a holiday may be overtime from their first minute on.
       if (overMinutes === 0 && (scope === 'day' || scope === 'week')) return [found('tier_zero', field, 'Enter more than 0 hours')]
-      // It would never apply. A week's are limited by the contract.
+      // Such a rule would never apply. A week's hours are limited by the contract.
       if (overMinutes > MINUTES_PER_DAY && scope !== 'week') return [found('tier_over_a_day', field, 'Enter 24 hours at most')]
       if (twice.has(index)) return [found('thresholds_equal', field, 'Another rule starts at the same number of hours')]
       if (multiplier <= 1) return [found('tier_without_premium', `overtimeRules.${index}.multiplier`, 'Enter more than 1')]

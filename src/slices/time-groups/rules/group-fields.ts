@@ -43,12 +43,12 @@ export interface ShownSettings
   allocationDefaults: { column: string; percent: number }[]
 }
 
-/** Those that are given. */
+/** The settings that a call gives. */
 export type GivenSettings = {
   [Field in keyof Omit<ShownSettings, 'breakLunchSettings'>]?: ShownSettings[Field] | undefined
 } & { breakLunchSettings?: { [Key in keyof BreakLunchSettings]?: BreakLunchSettings[Key] | undefined } | undefined }
 
-/** What a new group starts with; its pay period it must say itself. */
+/** Initial settings of a new group; its pay period must be given. */
 export const NEW_GROUP: GroupSettings = {
   groupType: 'hourly',
   payPeriod: 'bi_weekly',

@@ -54,7 +54,7 @@ export function breakLunch(stored: Partial<BreakLunchSettings>): BreakLunchSetti
   return { ...NO_DEDUCTIONS, ...stored }
 }
 
-/** What decides the hours of a workweek. */
+/** Settings that decide the hours of a workweek. */
 export interface WeekSettings {
   groupType: 'hourly' | 'salaried' | 'exempt'
   minutesPerDay: number
@@ -169,7 +169,9 @@ export function groupPeriodOn(
 /** A person's period: `ofGroup` is the group's, whose pay date it has. A change of groups can make the person's own shorter. */
 export type PersonPeriod = PayPeriod & { groupId: string; settings: SettingsVersion; ofGroup: PayPeriod }
 
-/** What a person's periods are found with: the stored periods of their groups, and those that have their own hours or a timesheet. */
+/**
+ * Periods that a person's own are found from: the stored periods of their groups, and the periods in which they have hours or a timesheet.
+ */
 export interface PeriodsInUse {
   /** By group; around the day and as far back as an earlier group may have a say. */
   ofGroups: ReadonlyMap<string, readonly PayPeriod[]>
@@ -227,8 +229,8 @@ function staysOf(memberships: readonly Membership[]): readonly Stay[] {
 }
 
 /**
- * What of a group's period on a day is the person's: it lies between their others, begins no earlier than they came into the group, and ends no
- * later than the longest period that they could be in when they left it.
+ * Returns the part of a group's period on a day that is the person's: it lies between their other periods, begins no earlier than they
+ * joined the group, and ends no later than the longest period that they could be in when they left it.
  */
 export function periodInStay(period: PayPeriod, stay: Stay, date: PlainDate, others: readonly PayPeriod[]): PayPeriod {
   const own = betweenPeriods(period, date, others)

@@ -1,5 +1,6 @@
 /**
- * What can be saved for a group but should be thought over. Authority: 29 U.S.C. 207(a)(1), 29 CFR 785.18, 785.19 and 785.48(b). Rule GRP-7.
+ * Warns of settings that can be saved for a group but should be reconsidered. Authority: 29 U.S.C. 207(a)(1), 29 CFR 785.18, 785.19 and
+ * 785.48(b). Rule GRP-7.
  */
 import { addDays, dayInWords, type PlainDate, shortDay } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
@@ -16,7 +17,7 @@ const LONGEST_PAID_BREAK = 20
 /** 29 U.S.C. 207(a)(1). */
 const FEDERAL_WEEK = 2400
 
-/** What the law or experience warns of on a day. `field` is where the screen shows it. */
+/** Returns warnings based on the law or on experience, for a day. `field` is where the screen shows each. */
 export function groupWarnings(settings: GroupSettings, today: PlainDate): Violation[] {
   const { allowBreaks, paidBreaks, breakPeriodMinutes, allowLunch, paidLunch, lunchPeriodMinutes } = breakLunch(settings.breakLunchSettings)
   const warnings = roundingWarnings(settings).map(text => found('rounding', 'timeRoundingMinutes', text))
@@ -79,7 +80,7 @@ function lateOvertimeField({ groupType, overtimeThresholdMinutes }: GroupSetting
 function approvedBeforeDue(settings: GroupSettings, today: PlainDate): Violation[] {
   if (payPeriodSettingsViolations(settings).length > 0) return []
   for (const { startsOn, endsOn, payDate } of periodsBetween(settings, today, addDays(today, 365))) {
-    // That of today may keep its pay date, and one that is listed is not computed.
+    // Today's period may keep its pay date, and a listed pay date is not computed.
     if (payDate || startsOn <= today) continue
     const paid = payDateFor(endsOn, { ...settings, bankHolidays: new Map() }).date
     const by = approveBy(paid, new Map())

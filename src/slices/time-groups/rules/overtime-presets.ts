@@ -1,5 +1,6 @@
 /**
- * What a group can choose instead of tiers of its own. Authority: 29 CFR 778.101 and California Labor Code 510. Rule GRP-9.
+ * Overtime presets that a group can choose instead of tiers of its own. Authority: 29 CFR 778.101 and California Labor Code 510. Rule
+ * GRP-9.
  */
 import type { OvertimeTier } from './group-fields.ts'
 

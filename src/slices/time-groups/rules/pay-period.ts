@@ -93,7 +93,7 @@ export function payPeriodBeside(settings: PayPeriodSettings, date: PlainDate, fr
   return period && betweenPeriods(period, date, frozen)
 }
 
-/** What of a period, which contains the day, lies between those around the day. */
+/** Cuts a period that contains the day so that it fits between the others. */
 export function betweenPeriods(period: PayPeriod, date: PlainDate, others: readonly PayPeriod[]): PayPeriod {
   let { startsOn, endsOn } = period
   for (const other of others) {

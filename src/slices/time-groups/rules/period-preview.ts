@@ -30,7 +30,10 @@ export interface ToPreview {
   settings: GroupSettings
   /** The first day on which they would hold. */
   effectiveFrom: PlainDate
-  /** What was to hold without them, each from its day until the next; empty for a new group. Those from the same day on or later give way. */
+  /**
+   * Settings that would apply without the new ones, each from its day until the next; empty for a new group. Versions from the same day or
+   * later are replaced.
+   */
   versions: readonly (GroupSettings & { effectiveFrom: PlainDate })[]
   inUse: readonly UsedPeriod[]
   today: PlainDate

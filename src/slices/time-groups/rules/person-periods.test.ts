@@ -191,7 +191,7 @@ describe('GRP-3 consecutive memberships of one group are one stay, and a period 
     })
   const someone: fc.Arbitrary<PersonGroups> = fc.record({ memberships: someMemberships, versions: allVersions })
 
-  /** What is stored once someone has hours on these days. */
+  /** Builds the stored periods of someone who has hours on these days. */
   function saved(person: PersonGroups, dates: readonly PlainDate[]): PeriodsInUse {
     const ofGroups = new Map<string, PayPeriod[]>()
     const own: PayPeriod[] = []

@@ -53,7 +53,7 @@ const DAYS_AHEAD = 366
 /** Days. Every neighbor that could shorten a new period, and the last period of an earlier group with its own neighbors. */
 export const NEIGHBOURHOOD = 3 * LONGEST_PERIOD
 
-/** Those of the days on which a period may be stored, in order. */
+/** Keeps the days on which a period may be stored, in order. */
 function inReach(dates: readonly PlainDate[], today: PlainDate): PlainDate[] {
   return dates.filter(date => date >= addDays(today, -DAYS_BACK) && date <= addDays(today, DAYS_AHEAD)).toSorted()
 }
@@ -83,7 +83,7 @@ export function shownPeriodOn(
   return isReached ? shownPeriod(person, date, stored, own) : null
 }
 
-/** The same, however far away. */
+/** Finds the period to show on a day, however far away. */
 export function shownPeriod(person: PersonGroups, date: PlainDate, stored: readonly StoredPeriod[], own: Own): ShownPeriod | null {
   return periodsOn(person, date, stored, own)?.shown ?? null
 }
@@ -128,7 +128,7 @@ export async function ensurePeriods(tx: WriteTx<Actor>, person: PersonGroups, { 
   return found
 }
 
-/** The same without creating any: for whoever only looks. One round trip. */
+/** Finds the periods of days without creating any, for calls that only read. One round trip. */
 export async function shownPeriods(
   tx: Pick<ReadTx<unknown>, 'rows'>,
   person: PersonGroups,

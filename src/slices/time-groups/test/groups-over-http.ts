@@ -5,7 +5,7 @@ import { type Credentials, type TestApp, testApp } from '#test/http/app.ts'
 import type { Called } from '#test/invited.ts'
 import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 
-/** What a group needs at least. */
+/** The least that a group needs. */
 export const weekly = { payPeriod: 'weekly', payPeriodStartsOn: 'monday' }
 
 interface GroupsOverHttp {

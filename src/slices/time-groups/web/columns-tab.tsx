@@ -17,13 +17,13 @@ export const ADDABLE: { value: GroupForm['addableColumns']; label: string; help:
 
 type ColumnsTabProps = TabProps & { columns: readonly TimeColumn[]; workflows: GroupList['workflows'] }
 
-/** What columns are called; one whose department or fund was closed since is still one of the group. */
+/** Labels the columns. A column whose department or fund was closed is still one of the group's. */
 export function labelsOfColumns(columns: readonly TimeColumn[]): (column: string) => string {
   const named = new Map(columns.map(({ column, label }) => [column, label]))
   return column => named.get(column) ?? (column === '' ? '' : part('closedColumn'))
 }
 
-/** What hours can be recorded on, how they are split, and who approves and is reminded. */
+/** Settings for the columns hours can be recorded on, how they are split, and who approves and is reminded. */
 export function ColumnsTab({ values, isReadOnly: disabled, columns, workflows }: ColumnsTabProps) {
   const labelOf = labelsOfColumns(columns)
   const own = values.columns.filter(({ column }) => column !== '')

@@ -32,7 +32,7 @@ interface NewGroupValues {
   basedOnId: string
 }
 
-/** It begins with the settings, holidays, and columns of another one, and is then changed. */
+/** Creates a group from the settings, holidays, and columns of another one. */
 const NewGroup = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'open'> & { basis?: Named }) => {
   const form = useForm<NewGroupValues>(
     { name: basis ? nameOfCopy(basis, groups) : '', basedOnId: basis?.id ?? groups[0]?.id ?? '' },

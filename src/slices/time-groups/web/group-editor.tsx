@@ -67,7 +67,7 @@ export interface GroupEditorProps {
 /** The settings of a group in tabs, beside the periods that follow from them. */
 export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, onMembers, onDialog, onBack }: GroupEditorProps) {
   const id = useId()
-  // What the form began with, so that someone else's save is met as a conflict.
+  // The group as the form opened it, so that a save by someone else is detected as a conflict.
   const [opened, setOpened] = useState(group)
   const [from, setFrom] = useState<From>()
   const effectiveFrom = from?.date ?? group.appliesFrom
@@ -107,7 +107,7 @@ export function GroupEditor({ group, columns, workflows, tab, mayChange, onTab, 
         presentAllFields(form, { columns, workflows, hasSchedule: valid.hasSchedule || formOf(data.current as Group).hasSchedule })
       }
       if (conflict.take(error)) {
-        // What is left to save differs from what the other one saved.
+        // Compare what is left to save with what the other person saved.
         setOpened(data.current as Group)
         return
       }

@@ -11,7 +11,7 @@ import { t } from './groups-texts.ts'
 
 type Nullable<T> = { [Key in keyof T]: T[Key] extends number ? number | null : T[Key] }
 
-/** What the form of a group holds. Its names are the API's, so that an error of the server stands at its field. */
+/** Values of the group form. Their names are the API's, so that a server error appears at its field. */
 export interface GroupForm {
   name: string
   groupType: ShownSettings['groupType']
@@ -97,7 +97,7 @@ export function givenOf(form: GroupForm): ShownSettings {
     payPeriod: form.payPeriod,
     payPeriods: form.payPeriods.map(({ startsOn, endsOn, payDate }) => ({ startsOn: startsOn ?? '', endsOn: endsOn ?? '', payDate })),
     payPeriodStartsOn: form.payPeriodStartsOn,
-    // It follows from the start, so it is not asked.
+    // Derived from the start, so the form doesn't ask for it.
     payPeriodEndsOn: null,
     payPeriodAnchorDate: form.payPeriodAnchorDate,
     payPeriodSecondStartsOn: isMonthly ? Number(form.payPeriodSecondStartsOn) : 16,
@@ -120,12 +120,12 @@ export function givenOf(form: GroupForm): ShownSettings {
   }
 }
 
-/** The same as the rules take it. */
+/** Converts the form to the settings that the rules take. */
 export function settingsOf(form: GroupForm): GroupSettings {
   return withGiven(NEW_GROUP, givenOf(form))
 }
 
-/** What holds at once, in the API's fields. Valid values only. */
+/** Converts the fields that apply at once to the API's. The form must be valid. */
 export function undatedOf(form: GroupForm) {
   const { name, holidaysClosures, columns, addableColumns, approvalWorkflowTemplateId, reminders } = form
   return {

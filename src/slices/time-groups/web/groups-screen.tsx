@@ -67,7 +67,7 @@ function Board({ list }: { list: Groups }) {
         {isMissing ? <EmptyState title={t('noSuchGroup')}>{t('noSuchGroupHelp')}</EmptyState> : null}
         {current === undefined || isMissing ? null : (
           <OpenGroup
-            // What was changed belongs to one group.
+            // Remounts for each group, so that unsaved changes stay with theirs.
             key={current}
             id={current}
             workflows={list.workflows}

@@ -22,7 +22,7 @@ interface TryDialogProps {
   onClose: () => void
 }
 
-/** What a week begins with: long enough for overtime under the law's 40 hours. */
+/** Sample week to start with: long enough for overtime under the law's 40 hours. */
 const SAMPLE = ['9', '9', '9', '9', '9', '', '']
 
 /** A week of hours against the settings as they stand in the form. Nothing is stored. */

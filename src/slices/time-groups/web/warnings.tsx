@@ -3,7 +3,7 @@ import { groupWarnings } from '../rules/group-warnings.ts'
 import type { Group } from './calls.ts'
 import { type GroupForm, isComplete, settingsOf } from './group-form.ts'
 
-/** What the law or experience warns of in these settings. */
+/** Warns of settings that the law or experience advises against. */
 export const Warnings = ({ group, values }: { group: Pick<Group, 'today'>; values: GroupForm }) => {
   const warnings = isComplete(values) ? groupWarnings(settingsOf(values), group.today) : []
   if (warnings.length === 0) return null

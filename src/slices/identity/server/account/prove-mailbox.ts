@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/rpc/verb.ts'
 import { deleteLinksOf } from '../link.ts'
 import { setPassword } from '../password/set-password.ts'
 
-// Whoever signed up with the address may be someone else: no factor of theirs stays.
+// The person who signed up with this address may have been someone else, so none of their factors stay.
 const confirm = sqlStatement<{ userId: string }, { email: string; wasConfirmed: boolean }>(
   `with person as (select id, email, "emailVerified" as was_confirmed from auth."user" where id = $userId for no key update),
      stranger as (select id from person where not was_confirmed),

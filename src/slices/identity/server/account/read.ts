@@ -5,7 +5,7 @@ import { emailChangeOf } from '../email/read.ts'
 import { factorsOf } from '../factors/own-factors.ts'
 import { ownSession } from '../own-session.ts'
 
-/** What the current user's account page shows of how they sign in, in one call. */
+/** Loads everything the account page shows about how the current user signs in, in one call. */
 export async function readAccount(deps: IdentityDeps, request: RequestContext): Promise<OutputOf<typeof account.read>> {
   const own = await ownSession(deps, request)
   const [emailChange, factors] = await deps.database

@@ -20,8 +20,8 @@ const storedPassword = sqlStatement<{ userId: string }, { email: string; passwor
 )
 
 /**
- * What only the browser has that signed up: a signature of the address with the hash of the password typed there. The same cookie is set for an address that
- * has an account, where it matches nothing.
+ * Proof that only the browser that signed up has: a signature of the address and the hash of the password typed there. An address that
+ * already has an account gets the same cookie, but nothing matches it.
  */
 const proofOf = (key: KeyObject, email: string, passwordHash: string) =>
   createHmac('sha256', key).update(`${email}\n${passwordHash}`).digest('base64url')

@@ -1,7 +1,7 @@
 import { button, text } from '#server/mail/blocks.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
-/** What is told of an account's factors by mail. */
+/** Changes to an account's factors that are announced by email. */
 export type FactorNews =
   | 'authenticator_added'
   | 'passkey_added'

@@ -15,10 +15,10 @@ import { keepForBrowser, SHORT_LIVED_SECONDS, takeFromBrowser } from './short-li
 /** Many enough for every device of a person; the list is sent with each challenge. */
 const MOST = 20
 
-/** What a challenge was made for. */
+/** A WebAuthn challenge and its purpose. */
 export interface Challenge {
   challenge: string
-  /** Whose new passkey it is for; null for a sign-in. */
+  /** The user who is adding a passkey; null for a sign-in. */
   addsTo: string | null
 }
 

@@ -3,7 +3,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { BrowserSecretKind } from '../session-cookie.ts'
 
-/** What waits in a row for the browser's next step. */
+/** Kinds of rows that are stored for the browser's next step. */
 type KeptKind = Exclude<BrowserSecretKind, 'sign-up'>
 
 /** How long a proven password waits for its second factor, and a passkey's challenge for its answer. */
@@ -28,13 +28,13 @@ export function keepForBrowser(tx: Pick<WriteTx<unknown>, 'atCommit'>, kind: Kep
   return secret
 }
 
-/** What is kept for the browser; null when it is over, used, or another browser's. */
+/** Reads the value stored for the browser; null if it has expired, was used, or belongs to another browser. */
 export async function keptForBrowser<T>(tx: Pick<ReadTx<unknown>, 'first'>, kind: KeptKind, secret: string): Promise<T | null> {
   const row = await tx.first(read, { identifier: identifierOf(kind, secret) })
   return row === undefined ? null : (JSON.parse(row.value) as T)
 }
 
-/** The same, and uses it up: of any number of parallel calls one gets it. */
+/** Reads the value and uses it up: of any number of parallel calls, only one gets it. */
 export async function takeFromBrowser<T>(tx: Pick<WriteTx<unknown>, 'first'>, kind: KeptKind, secret: string): Promise<T | null> {
   const row = await tx.first(take, { identifier: identifierOf(kind, secret) })
   return row === undefined ? null : (JSON.parse(row.value) as T)

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app supports: SHA-1, 6 digits, 30 seconds (RFC 6238). */
+/** Settings that every authenticator app supports: SHA-1, 6 digits, 30 seconds (RFC 6238). */
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** A clock may be a step off, either way. */
 const WINDOW = 1

@@ -13,7 +13,7 @@ interface SessionRow {
   lastActivityAt: string
 }
 
-// The same two limits as in app.gate, so that only live sessions are listed.
+// Uses the same two limits as app.gate, so only live sessions are listed.
 const liveSessions = sqlStatement<{ userId: string; sessionId: string; idleSeconds: number }, SessionRow>(
   `select id, id = $sessionId as current, "userAgent", "ipAddress", "createdAt", "lastActivityAt" from auth.session
    where "userId" = $userId and "expiresAt" > app.now() and "lastActivityAt" > app.now() - make_interval(secs => $idleSeconds::int)

@@ -40,7 +40,7 @@ const sections: readonly Section[] = [
   { id: 'security', title: t('securitySection'), help: t('securitySectionHelp'), cards: [PasswordCard, FactorsCard, SessionsCard] },
 ]
 
-/** What the organization keeps for its members: the server denies it after the last day without a second factor. */
+/** Cards for members, hidden once the second factor is overdue: the server denies their calls from then on. */
 const ofMembers: ReadonlySet<ComponentType> = new Set([PictureCard, OwnToolsCard, PreferencesCard])
 
 /** Everything that is a person's own, on one page: what they are called, how it looks for them, and who can sign in as them. */

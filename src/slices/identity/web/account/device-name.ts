@@ -29,7 +29,7 @@ export interface Device {
   icon: LucideIcon
 }
 
-/** What a browser says it is, in plain words. */
+/** Describes a browser in plain words, from its user agent. */
 export function deviceOf(userAgent: string | null): Device {
   const [browser, system] = [browsers, systems].map(signs => signs.find(([sign]) => userAgent?.includes(sign))?.[1])
   const known = [browser, system].filter(part => part !== undefined)

@@ -15,7 +15,7 @@ import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-// What few visits need: signing up, at an organization's own address, where a mailed link leads, and where the installation holds the demo.
+// Rarely needed parts: sign-up, an organization's own address, mailed links, and the demo.
 const HereCard = lazyScreen(() => import('./here-card.tsx').then(module => module.HereCard))
 const HereHelp = lazyScreen(() => import('./here-card.tsx').then(module => module.HereHelp))
 const DemoCards = lazyScreen(() => import('./demo-cards.tsx').then(module => module.DemoCards))

@@ -3,7 +3,7 @@ import { hereQuery } from '#slices/organizations/web/public.tsx'
 import { TenantInitial } from '#web/ui/avatar.tsx'
 import { t } from './here-texts.ts'
 
-/** Whose sign-in page this is, at an organization's own address. */
+/** Names the organization on its own sign-in page. */
 export const HereCard = () => {
   const { data } = useQuery(hereQuery())
   if (data === undefined) return null

@@ -3,8 +3,8 @@ import { passwordShapeViolation } from '../../rules/password-shape.ts'
 import { t } from './password-texts.ts'
 
 /**
- * What is wrong with a password typed twice. `ownWords`: what the form knows about the person. The list of common passwords (13 kB)
- * stays on the server, which validates everything again.
+ * Validates a password typed twice. `ownWords` is what the form knows about the person. The list of common passwords (13 kB) stays on the
+ * server, which validates everything again.
  */
 export function passwordProblems(
   { password, confirmation }: { password: string; confirmation: string },

@@ -29,7 +29,7 @@ const check = ({ email, password }: Values): Problems => ({
   password: password === '' ? t('passwordRequired') : undefined,
 })
 
-/** What the fields hold. Browsers autofill passwords without firing events, so it is read where it is needed. */
+/** Reads the form's fields. Browsers autofill passwords without firing events, so values are read only when they are needed. */
 const valuesOf = (form: HTMLFormElement): Values => {
   const data = new FormData(form)
   return { email: String(data.get('email')), password: String(data.get('password')) }

@@ -18,7 +18,10 @@ interface VerifyWithPasswordProps {
   onDone: () => void
 }
 
-/** What a confirmation link asks for in a browser that didn't sign up: the password typed at sign-up may be someone else's. */
+/**
+ * Asks for the password when a confirmation link is opened in a browser that didn't sign up: the password typed at sign-up may be someone
+ * else's.
+ */
 export const VerifyWithPassword = ({ token, onDone }: VerifyWithPasswordProps) => {
   const form = useForm<Values>({ password: '', confirmation: '' }, values => passwordProblems(values))
   const confirm = async ({ password }: Values) => {

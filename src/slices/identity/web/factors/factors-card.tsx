@@ -20,7 +20,7 @@ import type { RemovedFactor } from './remove-dialog.tsx'
 import { t } from './texts.ts'
 import { isCancelled } from './use-passkey.ts'
 
-// What few visits need, with the library of the QR code.
+// Rarely needed dialogs, loaded with the QR code library.
 const AuthenticatorDialog = lazyScreen(() => import('./authenticator-dialog.tsx').then(module => module.AuthenticatorDialog))
 const PasskeyDialog = lazyScreen(() => import('./passkey-dialog.tsx').then(module => module.PasskeyDialog))
 const BackupCodesDialog = lazyScreen(() => import('./backup-codes-dialog.tsx').then(module => module.BackupCodesDialog))

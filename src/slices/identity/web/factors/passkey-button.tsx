@@ -14,7 +14,7 @@ interface PasskeyButtonProps {
   next: string | undefined
   /** After the password, for a passkey of that person. */
   asSecondFactor?: boolean
-  /** What the page is for, and so its filled button. */
+  /** Whether this is the page's primary button. */
   isMain?: boolean
 }
 

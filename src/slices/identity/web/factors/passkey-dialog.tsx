@@ -9,7 +9,7 @@ interface Values {
   name: string
 }
 
-/** What the browser made, as the server takes it. */
+/** The browser's new passkey, in the form the server takes. */
 export type NewPasskey = Awaited<ReturnType<typeof createPasskey>>
 
 /** Asks the browser for a new passkey. Rejects with the call's error, or with the browser's when the person cancels. */

@@ -16,7 +16,7 @@ vi.mock('@tanstack/react-router', async original => ({
   Link: ({ children, to }: { children: string; to: string }) => <a href={to}>{children}</a>,
 }))
 
-// What a browser asks its person for.
+// Stands in for the browser's passkey prompt.
 vi.mock('./has-passkeys.ts', () => ({ hasPasskeys: () => held.hasPasskeys }))
 vi.mock('./use-passkey.ts', () => ({ signInWithPasskey: async () => session, isCancelled: () => false }))
 
@@ -122,7 +122,7 @@ test.each([
   )
   fireEvent.click(screen.getByRole('button'))
   await vi.waitFor(() => expect(held.went).toHaveLength(1))
-  // Whatever is told is told by now.
+  // Let any announcement happen before counting them.
   await new Promise(resolve => setTimeout(resolve))
   expect(heard).toEqual(told)
 })

@@ -24,7 +24,7 @@ interface SecondFactorProps {
   children: ReactNode
 }
 
-/** What is asked for after the right password, of what the account has: a code of the authenticator, a passkey, or a backup code. */
+/** Asks for a second factor after the right password: an authenticator code, a passkey, or a backup code, whichever the account has. */
 export const SecondFactor = ({ next, only, above, onReset, children }: SecondFactorProps) => {
   const byPasskey = only === 'passkey'
   const here = hasPasskeys()

@@ -28,7 +28,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const start = Date.UTC(2026, 10, 20, 14)
 
-/** What the server stores, by its own clock, which is `ahead` of this device's. */
+/** Server state, by the server's clock, which is `ahead` of this device's. */
 const server = { signedInAt: 0, lastActivityAt: 0, ahead: 0, reports: 0, queries: 0, refreshes: 0, away: false, ends: false }
 const serverTime = () => Date.now() + server.ahead
 

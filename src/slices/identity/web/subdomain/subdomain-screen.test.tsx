@@ -14,7 +14,7 @@ const notFound = { status: 404, code: 'NOT_FOUND', message: 'No organization fou
 const denied = { status: 403, code: 'FORBIDDEN', message: 'Access Denied', rule: 'organization' }
 type Denial = typeof denied
 
-/** What the server answers, by the last part of the address; `never` for no answer. */
+/** Server responses by the last part of the address; `never` for no response. */
 let answers: Record<string, object | Denial | 'never'>
 const fails = (answer: object): answer is Denial => 'code' in answer
 
@@ -36,7 +36,7 @@ afterEach(() => {
   Object.assign(site, { subdomain: null, mainSite: '/', organizations: null })
 })
 
-/** What stands there once the address is resolved, or once `error` came after that. */
+/** Shows the screen once the address is resolved, or with `error` if it came afterwards. */
 async function show(error?: unknown) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const problem: unknown = await resolveHere(client).then(

@@ -19,7 +19,7 @@ interface SubdomainProblemProps {
   onRetry: () => void
 }
 
-/** What stands at a subdomain in place of a screen: that its organization is being looked up, or what came of it. */
+/** Replaces the screen at a subdomain while its organization is being looked up, or if the lookup failed. */
 export const SubdomainScreen = ({ problem }: { problem?: SubdomainProblemProps }) =>
   problem === undefined ? <LoadingOrganization /> : <SubdomainProblem {...problem} />
 

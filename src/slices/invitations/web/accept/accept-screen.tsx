@@ -36,7 +36,7 @@ const Invitation = ({ token, session }: InvitationProps) => {
   const { data, error, refetch, isFetching } = useQuery({
     ...invitationCalls.byToken.queryOptions({ input: { token } }),
     retry: false,
-    // It changes with what the visitor does here, which asks again.
+    // Never stale by itself: it changes only with what the visitor does here, and that fetches it again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -70,7 +70,7 @@ const Invitation = ({ token, session }: InvitationProps) => {
 
 interface AnswerProps extends InvitationProps {
   offered: Offered
-  /** What is known of the account has changed since the link was opened. */
+  /** Called when what is known of the account has changed since the link was opened. */
   onChanged: () => void
 }
 

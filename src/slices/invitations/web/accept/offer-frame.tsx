@@ -5,7 +5,7 @@ import { formatDayOf } from '#web/ui/time-format.ts'
 import type { Offered } from '../calls.ts'
 import { t } from './texts.ts'
 
-/** What an invitation offers: the organization, who invites and as what; below it what the person does. */
+/** Shows what an invitation offers (organization, sender, role), with the visitor's actions below it. */
 export const OfferFrame = ({ offered, children }: { offered: Offered; children: ReactNode }) => {
   const { organization, roleName: role, invitedByName: name } = offered
   const place = placeOf(offered)

@@ -50,7 +50,7 @@ export function useAccept({ token, onChanged }: Options) {
   return accept
 }
 
-/** The same for a button without a form: busy while it runs, and with the text of what failed. */
+/** `useAccept` for a button without a form: busy while it runs, with the text of any failure. */
 export function useAcceptButton(options: Options) {
   const accept = useAccept(options)
   const [busy, setBusy] = useState(false)

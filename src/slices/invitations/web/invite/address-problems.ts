@@ -13,7 +13,7 @@ export function countAddresses(emails: readonly string[]): number {
   return new Set(emails.filter(isAddress).map(email => email.toLowerCase())).size
 }
 
-/** What is wrong with a list before anything is sent. */
+/** Validates the list before anything is sent. */
 export function addressesProblem(emails: readonly string[]): string | undefined {
   if (emails.length === 0) return t('addressesRequired')
   if (emails.length > MOST_ADDRESSES) return t('tooMany', { n: MOST_ADDRESSES })
@@ -30,7 +30,7 @@ export interface AddressProblem {
   invitationId: string | null
 }
 
-/** What the server found wrong with each address; none for any other error. */
+/** Reads the server's problem for each address from an error; none for any other error. */
 export function problemsOf(error: unknown): readonly AddressProblem[] {
   const { rule, data } = callErrorOf(error)
   return rule === 'addresses' && Array.isArray(data.addresses) ? (data.addresses as AddressProblem[]) : []

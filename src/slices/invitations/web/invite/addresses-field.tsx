@@ -9,7 +9,7 @@ import { addressesIn } from '../../rules/address-list.ts'
 import { t } from '../texts.ts'
 import { isAddress } from './address-problems.ts'
 
-/** What ends an address while typing. */
+/** Keys that end an address while typing. */
 const ENDS = new Set(['Enter', ',', ';', ' '])
 
 interface AddressesFieldProps extends BoundFieldProps<{ emails: readonly string[] }> {

@@ -11,7 +11,7 @@ export interface HandedLink {
   expiresAt: string
 }
 
-/** What an answer to sending says of one link; nothing where mail is delivered. */
+/** Picks the link to hand over from a response to sending; nothing if mail is delivered. */
 export function handedLinkOf(sent: {
   email: string
   link: string | null

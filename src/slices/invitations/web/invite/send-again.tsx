@@ -14,7 +14,7 @@ interface SendAgainProps {
   onSent: (problem: AddressProblem, links: readonly HandedLink[]) => void
 }
 
-/** What is wrong with each address; one that has been invited can be sent its invitation again from here. */
+/** Lists the problem of each address. If one has been invited already, its invitation can be resent from here. */
 export const SendAgain = ({ problems, onSent }: SendAgainProps) => {
   const client = useQueryClient()
   const resend = useMutation({

@@ -5,7 +5,7 @@ import { t } from '../texts.ts'
 const example = `SMTP_URL=smtp://user:password@mail.example.org:587
 STEWARD_MAIL_FROM="Cedar House <hello@example.org>"`
 
-/** What docs/operations.md says under “Connecting a mail server”, in short: only whoever runs the server can do it. */
+/** Summarizes “Connecting a mail server” in docs/operations.md: only the person who runs the server can do it. */
 export const ConnectMail = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open

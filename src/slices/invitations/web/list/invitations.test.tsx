@@ -186,7 +186,7 @@ test('all links come at once as a list and as a file, after a question, and what
   }
   URL.revokeObjectURL = () => undefined
   await user.click(dialog.getByRole('button', { name: 'Download CSV' }))
-  // What is on the clipboard is said by its own button alone.
+  // Each button shows a check mark only for its own action.
   const iconOf = (name: RegExp) => dialog.getByRole('button', { name }).querySelector('svg')?.getAttribute('class')
   expect(iconOf(/^Download CSV/)).toContain('lucide-check')
   expect(iconOf(/^Copy all/)).toContain('lucide-copy')

@@ -68,7 +68,7 @@ const reasons = {
   sent_too_often: t('leftTooOften'),
 } as const
 
-/** What was left out, by reason, and whether there is more to do. */
+/** Says what was left out, by reason, and whether there is more to do. */
 function notesOf({ leftOut, more }: Made): string[] {
   const notes = (Object.keys(reasons) as (keyof typeof reasons)[]).flatMap(reason => {
     const emails = leftOut.filter(one => one.reason === reason).map(({ email }) => email)

@@ -4,7 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 export interface KioskPerson {
   firstName: string
   lastName: string
-  /** What they type at the kiosk. */
+  /** Number to type at the kiosk. */
   number: string | null
   isActive: boolean
   /** Their account, whether or not the membership still stands. */

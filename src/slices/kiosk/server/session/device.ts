@@ -3,7 +3,7 @@ import type { kiosk } from '#slices/kiosk/contract/kiosk.ts'
 import type { KioskDeps } from '../deps.ts'
 import { deviceHere } from '../device-here.ts'
 
-/** What the sign-in screen of a kiosk says of itself. */
+/** Names the kiosk and its organization on its sign-in screen. */
 export async function device(deps: KioskDeps, request: RequestContext): Promise<OutputOf<typeof kiosk.device>> {
   const here = await deviceHere(deps, request)
   return { kiosk: here && { name: here.name, organizationName: here.organizationName } }

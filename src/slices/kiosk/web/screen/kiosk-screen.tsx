@@ -64,7 +64,7 @@ const NotAKiosk = ({ to, label }: { to: '/auth' | '/dashboard'; label: string })
   </AuthFrame>
 )
 
-/** What My Time is drawn from. Held before anything of it is called. */
+/** Loads what My Time needs, and holds the session before making any of its calls. */
 const SignedIn = ({ session, onEnd }: { session: ClientSession; onEnd: (how: Ended) => Promise<void> }) => {
   const client = useQueryClient()
   const entered = useQuery({

@@ -15,7 +15,7 @@ type Values = Record<Step, string>
 
 const nothing: Values = { number: '', code: '', newCode: '', repeat: '' }
 
-/** What one step asks for. */
+/** Texts of each step. */
 const steps: Readonly<Record<Step, { title: string; help: string; label: string }>> = {
   number: { title: t('numberTitle'), help: t('numberHelp'), label: t('number') },
   code: { title: t('codeTitle'), help: t('codeHelp'), label: t('code') },
@@ -23,7 +23,7 @@ const steps: Readonly<Record<Step, { title: string; help: string; label: string 
   repeat: { title: t('repeatTitle'), help: t('repeatHelp'), label: t('repeat') },
 }
 
-/** Whoever walked away leaves nothing for the next person to see. */
+/** Clears the screen when someone walks away, so that the next person sees nothing of theirs. */
 const FORGET_AFTER_MS = 30_000
 
 const words = { headline: t('headline'), second: t('headlineSecond'), pitch: t('pitch') }

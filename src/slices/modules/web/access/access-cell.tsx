@@ -15,7 +15,10 @@ interface AccessCellProps {
   module: { slug: string; name: string }
 }
 
-/** What a person has of a module: a press says why, and changes it. The popover is made when it is opened: a page holds hundreds of cells. */
+/**
+ * Shows a person's access to a module; pressing it explains and changes it. The popover is created when it opens, because a page has
+ * hundreds of cells.
+ */
 export const AccessCell = ({ person, module }: AccessCellProps) => {
   const changes = use(ChangesContext)
   const [isOpen, setOpen] = useState(false)

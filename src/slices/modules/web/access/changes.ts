@@ -25,7 +25,7 @@ export interface Changes {
   clear: () => void
 }
 
-/** What is set for a person now. */
+/** Access that is currently set for a person. */
 export interface Stored {
   userId: string
   module: string
@@ -47,7 +47,7 @@ const none: Changes = {
 /** So that a change draws the cells anew and not the table. */
 export const ChangesContext = createContext(none)
 
-/** What was changed in the table, until it is saved or discarded; leaving asks while there is something. */
+/** Keeps changes in the table until they are saved or discarded. Leaving with unsaved changes asks first. */
 export function useChanges(): Changes {
   const [cells, setCells] = useState<ReadonlyMap<string, Change>>(new Map())
   const has = cells.size > 0

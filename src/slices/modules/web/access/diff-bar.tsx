@@ -17,7 +17,7 @@ interface DiffBarProps {
 /** How many changes are spelled out. */
 const SHOWN = 2
 
-/** What will be saved, old and new; at the bottom of the window while there is something. */
+/** Previews unsaved changes, old and new, at the bottom of the window. */
 export const DiffBar = ({ changes, nameOf, busy, onDiscard, onSave }: DiffBarProps) =>
   changes.length === 0 ? null : (
     <fieldset

@@ -28,7 +28,7 @@ export const PolicyDialog = ({ module, settings, onClose }: PolicyDialogProps) =
   const [type, setType] = useState(policy.type)
   const [roleIds, setRoles] = useState<readonly string[]>(policy.roleIds)
   const [departmentIds, setDepartments] = useState<readonly string[]>(policy.departmentIds)
-  // What a save replaces: whoever saves after someone else has to have seen theirs.
+  // The state that a save replaces: someone who saves after another person must have seen that person's change.
   const [present, setPresent] = useState({ policy, defaultAccess })
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -30,7 +30,7 @@ const ignored = sqlStatement<object, { key: string; note: string; by: string | n
 
 type Found = OutputOf<typeof permissionAudit.findings>
 
-/** What is probably not meant in how the organization is set up, ignored or not. */
+/** Finds settings that are probably mistakes, ignored or not. */
 export async function findings({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof permissionAudit.findings>): Promise<Found> {
   const [rows, people, steps, approvers, notes] = await Promise.all([
     tx.rows(allRoles, {}),

@@ -34,7 +34,7 @@ const memberById = sqlStatement<{ userId: string }, AuditedMember>(
    where m.organization_id = (select app.org_id()) and m.user_id = $userId and m.status = 'active' and e.is_active is not false`,
 )
 
-/** What a member may do, and how. Throws FORBIDDEN for anyone else, in another organization or none (SEC-6). */
+/** Explains what a member may do and why. Throws FORBIDDEN for anyone who isn't a member here (SEC-6). */
 export async function auditPerson({
   ctx: { tx },
   input: { userId },

@@ -8,7 +8,7 @@ import { levelPath } from '#slices/roles/rules/level-path.ts'
 import { levelsOf, oneRole } from '../rows.ts'
 import { shortOf } from './person.ts'
 
-/** What a role may do, and how. Throws NOT_FOUND. */
+/** Explains what a role may do and why. Throws NOT_FOUND. */
 export async function auditRole({
   ctx: { tx },
   input: { roleId },

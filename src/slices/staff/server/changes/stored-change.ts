@@ -63,7 +63,7 @@ export const lockChange = sqlStatement<{ id: string; employeeId: string }, Store
    from app.employee_changes c where c.id = $id and c.employee_id = $employeeId for update`,
 )
 
-/** What a stored change sets. */
+/** The values that a stored change sets. */
 export function valuesOf(change: StoredChange): Values {
   const set = datedFields.filter(field => change.fields.includes(columnOf[field]))
   return Object.fromEntries(set.map(field => [field, change[field]]))

@@ -17,7 +17,10 @@ const { parts } = staffRecord
 type Job = Parameters<ImportKind<PersonPlan>['apply']>[0]
 type Origin = Parameters<typeof parts.create>[1]
 
-/** What undoing a row needs: the person before, null for a new one, and what was added for it. The role is what a new person is invited with. */
+/**
+ * Data for undoing a row: the person before, null for a new one, and the records added for it. `roleId` is the role a new person is invited
+ * with.
+ */
 export interface BeforeImport {
   person: PersonChanges | null
   added: Partial<Record<AddedField, string>>
@@ -110,7 +113,7 @@ async function createPerson(tx: WriteTx<Actor>, origin: Origin, values: object, 
   return (await tx.first(parts.one, { id }))!
 }
 
-/** What a person reads of a row that the record did not take. Whatever else goes wrong is thrown. */
+/** Explains to a person why the record rejected a row. Any other error is rethrown. */
 export function failureText(error: unknown, edited: string): string {
   if (!(error instanceof Failure)) throw error
   return error.details.rule === 'version' ? edited : error.message

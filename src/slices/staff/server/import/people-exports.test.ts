@@ -4,14 +4,14 @@ import { PeopleImports } from '#test/people-imports.ts'
 
 const w = new PeopleImports()
 
-/** What a file of test/exports/people holds: 40 people, of whom two have left or are blocked, and one has an address that isn't one. */
+/** Expected contents of a file in test/exports/people: 40 people, of whom two have left or are blocked, and one has an invalid address. */
 interface ExportedFile {
   name: string
   system: string
   encoding: 'utf-8' | 'windows-1252'
   /** Each column that Steward has a field for, with the field. Of two columns for one field the other is not counted. */
   fields: Readonly<Record<string, string>>
-  /** It says who has left, or whose sign-in is blocked. */
+  /** Whether it says who has left, or whose sign-in is blocked. */
   hasStatus: boolean
   /** People with a manager. */
   managed: number
@@ -117,7 +117,7 @@ describe.each(files)('a file of $system', ({ name, system, encoding, fields, has
     // Nothing is matched that Steward has no field for.
     expect(columns.flatMap(({ header }, at) => (mapping[at] !== null && fields[header] === undefined ? [header] : []))).toEqual([])
 
-    // Whatever is not in the file's own people is decided once for all of them.
+    // Problems that aren't about the file's own people are decided once for all of them.
     const first = await w.check(id)
     const ungrouped = await w.dana.rows({ id, show: 'ungrouped' })
     expect(ungrouped.rows.map(({ row }) => row)).toEqual([39])

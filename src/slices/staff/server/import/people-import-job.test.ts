@@ -11,7 +11,7 @@ describe('an import that is killed', () => {
   /** 250 rows in three portions, each with the manager before it in the file, so that portions need each other. */
   const rows = Array.from({ length: 250 }, (_, at) => `A${at},B,${1000 + at},,,Kitchen,,${at === 0 ? '' : 1000 + Math.floor(at / 3)},`)
   const file = `${head}\n${rows.join('\n')}\n`
-  /** What the job sees of a server that dies: nothing it asks for is answered any more. */
+  /** Simulates a server that dies during the job: from then on, every call fails. */
   const killed = new Failure('UNAVAILABLE', 'killed')
   const die = (point: number) => async (at: number) => {
     if (at >= point) throw killed

@@ -59,7 +59,7 @@ describe('what is wrong with a row', () => {
         { row: 5, field: 'hireDate', value: '2023-01-01' },
       ],
     })
-    // Whatever else was wrong with a row: the fifth had a date that isn't valid too.
+    // Fixing one problem doesn't hide others: the fifth row had an invalid date too.
     expect(edited.counts).toMatchObject({ create: 3, problem: 0, skipped: 1 })
   })
 
@@ -72,7 +72,7 @@ describe('what is wrong with a row', () => {
     expect(rows.map(({ problems }) => problems[0]?.fix)).toEqual(
       Array.from({ length: 4 }, () => ({ kind: 'edit', field: 'reportsTo', alike: true })),
     )
-    // Those who can be chosen of the file are found by their names.
+    // People in the file are offered by name.
     expect((await w.dana.rows({ id: run.id, show: 'new', search: ' e e' })).rows).toMatchObject([{ row: 6, label: 'E E' }])
     const edited = await w.check(run.id, {
       edits: [

@@ -30,7 +30,7 @@ import { parseRow } from './parse-row.ts'
 import { storedStaff } from './stored-staff.ts'
 import { undoPeople } from './undo-people.ts'
 
-/** What is stored with its runs. */
+/** Kind of the stored import runs. */
 export const PEOPLE = 'people'
 
 /** The files of an import of people: only for their sender, whose import holds them until it runs. */

@@ -51,7 +51,7 @@ async function undoOne({ tx, request }: Job, { row, resourceId: id, before, vers
   try {
     await requireKioskNumber(tx, { id }, person)
     await requireManagerAgain(tx, { employeeId: id, managerId: person.reportsToEmployeeId })
-    // What was decided before the import holds again, whoever undoes it.
+    // An undo restores what was decided before the import, no matter who runs it.
     await parts.change(tx, { ...origin, isAllowed: true }, await parts.open(tx, { id, version }), person)
     return { row, result: 'undone' }
   } catch (error) {

@@ -15,8 +15,8 @@ export async function blocksFor(tx: Asking, dependents: Dependents, of: { id: st
 }
 
 /**
- * What is in the way of a person's leaving: people who report to them (`reports`), departments they lead (`departments`), what waits for their decision
- * (`approvals`), and being the last active administrator (`administrator`), which no one can take over.
+ * Counts what prevents a person from leaving: people who report to them (`reports`), departments they lead (`departments`), pending
+ * approvals (`approvals`), and being the last active administrator (`administrator`), which no one can take over.
  */
 export async function blocksOf(tx: Tx, dependents: Dependents, { id, userId }: { id: string; userId: string | null }): Promise<Counted[]> {
   const [counted, waiting, isLast] = await Promise.all([

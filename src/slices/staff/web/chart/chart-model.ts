@@ -7,7 +7,7 @@ export interface ChartPerson {
 
 export interface Chart<P extends ChartPerson> {
   byId: ReadonlyMap<string, P>
-  /** Those without a manager in the list, in its order. */
+  /** People without a manager in the list, in its order. */
   roots: readonly string[]
   /** Direct reports in the order of the list; none for someone without. */
   reportsOf: (id: string) => readonly string[]
@@ -88,7 +88,7 @@ function downFrom(tops: readonly string[], reports: ReadonlyMap<string, readonly
 /** At most so many cards are shown at first below the second level; more would fill several windows. */
 const AT_FIRST = 16
 
-/** Whose reports are shown at first: those of the tops, and where there are few also of who reports to them. */
+/** People whose reports are shown at first: those at the top, and, in small charts, the level below. */
 export function openAtFirst(chart: Chart<ChartPerson>, tops: readonly string[]): ReadonlySet<string> {
   const second = tops.flatMap(chart.reportsOf)
   const third = second.reduce((sum, id) => sum + chart.reportsOf(id).length, 0)

@@ -8,13 +8,13 @@ interface ChartInput {
   text: string | undefined
   /** Who the address selects. */
   at: string | undefined
-  /** Whose team alone is shown. */
+  /** The manager whose team alone is shown. */
   team: string | undefined
 }
 
 export interface ChartState {
   model: Chart<Person>
-  /** Those on top: of one team its manager. */
+  /** People at the top; with `team`, only its manager. */
   tops: readonly string[]
   shown: readonly ShownPerson[]
   selected: string | undefined
@@ -33,7 +33,7 @@ export interface ChartState {
 
 const none: readonly Person[] = []
 
-/** What of the chart is open, and who is selected in it. */
+/** Keeps which parts of the chart are open and who is selected. */
 export function useChart({ people = none, text, at, team }: ChartInput): ChartState {
   const model = useMemo(() => chartOf(people), [people])
   const tops = useMemo(() => (team !== undefined && model.byId.has(team) ? [team] : model.roots), [model, team])

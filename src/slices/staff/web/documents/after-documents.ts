@@ -1,4 +1,4 @@
 import { moreCalls } from '../calls.ts'
 
-/** What shows a change of a person's documents. */
+/** Queries to refetch after a person's documents change. */
 export const afterDocuments = [moreCalls.documents.key(), moreCalls.history.key()]

@@ -7,7 +7,7 @@ import { afterDocuments } from './after-documents.ts'
 import { t } from './texts.ts'
 
 interface RenameDialogProps {
-  /** Whose document it is. */
+  /** The person the document belongs to. */
   personId: string
   document: PersonDocument
   onClose: () => void

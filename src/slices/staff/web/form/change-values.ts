@@ -4,7 +4,7 @@ import { t } from './texts.ts'
 
 const DATED = ['jobTitle', 'departmentId', 'locationId', 'reportsToEmployeeId', 'approvalWorkflowTemplateId'] as const
 
-/** What can change on a day, and the day. */
+/** Values of a dated change, with its day. */
 export type ChangeValues = Pick<PersonValues, (typeof DATED)[number]> & { effectiveOn: string | null }
 
 export function changeValuesOf(person: Person, today: string): ChangeValues {

@@ -24,7 +24,7 @@ interface FieldsProps {
 
 const grid = 'grid grid-cols-2 gap-x-3 gap-y-4 max-sm:grid-cols-1'
 
-/** What everyone is added with. `beside` stands below the email address. */
+/** Fields that everyone is added with. `beside` is shown below the email address. */
 export function MainFields({ person, beside }: FieldsProps & { beside?: ReactNode }) {
   const { isOwn, may, closed } = useOwnPart(person)
   const isKiosk = useQuery({ ...personQuery(person?.id ?? ''), enabled: person !== undefined }).data?.details?.isKiosk
@@ -72,7 +72,7 @@ export function ManagerField({ person }: FieldsProps) {
   )
 }
 
-/** What fewer need: folded away until it is opened, or holds an error. */
+/** Less common fields, folded until opened or until one has an error. */
 export function MoreFields({ person }: FieldsProps) {
   const { closed } = useOwnPart(person)
   return (
@@ -124,7 +124,7 @@ export function MoreFields({ person }: FieldsProps) {
   )
 }
 
-/** What a person has chosen, with its name: it is shown also when it is no longer offered. */
+/** Builds the option for the person's current value, which is shown even if it is no longer offered. */
 export const presentOf = (id: string | null | undefined, name: string | null | undefined): ComboboxOption | null =>
   id ? { value: id, label: name ?? '' } : null
 
@@ -139,13 +139,13 @@ interface ChosenFieldProps {
     | 'defaultProgramId'
   label: string
   of: 'departments' | 'locations' | 'units' | 'timeTrackingGroups' | 'approvalWorkflows' | 'funds' | 'programs'
-  /** What was chosen before, which need not be active any more. */
+  /** The current choice, which may be inactive. */
   present: ComboboxOption | null
   help?: string | undefined
   disabled?: boolean
 }
 
-/** One of the organization's records, all of which come with one call. */
+/** Picks one of the organization's records; one call loads all of them. */
 export function ChosenField({ name, label, of, present, help, disabled }: ChosenFieldProps) {
   const { data, isError, refetch } = useQuery(choiceCalls.form.queryOptions({ input: {} }))
   const options = (data?.[of] ?? []).map(({ id, name: shown, code }) => ({

@@ -75,7 +75,7 @@ function Fields({ person, onClose, onInvite }: PersonFormProps) {
   )
 }
 
-/** Whoever is alone in their organization is who the next person reports to, unless they choose otherwise. */
+/** If the current user is alone in the organization, the next person reports to them by default. */
 function useOnlyColleague(): Partial<Person> {
   const { data } = useQuery(overviewQuery())
   const { employee, user } = useBootstrap()

@@ -25,7 +25,7 @@ export interface PersonValues {
   tracksTime: boolean
 }
 
-/** What the form begins with; without a person it is empty. */
+/** The form's initial values; empty without a person. */
 export function valuesOf(person: Partial<Person>): PersonValues {
   const { reportsToEmployeeId: manager = null, managerName } = person
   return {
@@ -52,7 +52,7 @@ export function valuesOf(person: Partial<Person>): PersonValues {
 
 const text = (typed: string): string | null => (typed.trim() === '' ? null : typed)
 
-/** What is saved. A new person without a chosen group is put into the organization's own by the server. */
+/** Builds the input to save. The server puts a new person without a chosen group into the organization's default group. */
 export function inputOf(values: PersonValues, isNew: boolean): object {
   const { firstName, lastName, reportsToEmployeeId, timeTrackingGroupId, ...rest } = values
   return {

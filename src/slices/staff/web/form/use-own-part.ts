@@ -3,7 +3,7 @@ import { useMayForThemselves } from '#slices/people/web/public.tsx'
 import type { Person } from '../calls.ts'
 import { t } from './texts.ts'
 
-/** What the form of a person means for the current user themselves, who may not decide all of it. */
+/** Limits of the person form when the current user edits their own record, parts of which they may not decide. */
 export function useOwnPart(person: Pick<Person, 'id'> | undefined) {
   const ownId = useBootstrap().employee?.id
   const may = useMayForThemselves()

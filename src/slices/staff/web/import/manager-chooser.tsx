@@ -35,7 +35,7 @@ export function ManagerChooser({ run, row, label, onChoose }: ChooserProps) {
 /** How an answer names someone of the file. */
 const ofRow = (row: number) => `row ${row}`
 
-/** Those on staff, and behind them the people of the file, whom typing finds. */
+/** Searches people on staff, followed by people in the file. */
 const managersQuery = (runId: string, version: number, search: string) => {
   const input = { id: runId, show: 'new' as const, search, limit: MOST_OF_FILE }
   return {

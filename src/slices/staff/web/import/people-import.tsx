@@ -102,7 +102,7 @@ const people: WebImport = {
 
 const createLabels = { department: t('createDepartments'), location: t('createLocations'), unit: t('createUnits') } as const
 
-/** What can be chosen for the whole file, where it has the column. */
+/** Choices for the whole file, shown if it has the column. */
 function Choices({ value, mapping, onChange }: ChoicesProps) {
   const may = useMay()
   const { data: roles } = useGivableRoles()

@@ -4,7 +4,7 @@ import type { ChooserProps } from '#web/import/import-kind.ts'
 import { Select } from '#web/ui/select.tsx'
 import { t } from './texts.ts'
 
-/** What to invite the person of a row with: a role that the user may give, and what it lets people do. */
+/** Chooses the role to invite a row's person with, among those the user may give, and describes what it lets people do. */
 export function RoleChooser({ label, onChoose }: ChooserProps) {
   const [name, setName] = useState<string | undefined>(undefined)
   const { data: roles = [] } = useGivableRoles()
@@ -32,7 +32,7 @@ export function RoleChooser({ label, onChoose }: ChooserProps) {
   )
 }
 
-/** What a proposed role lets people do. */
+/** Describes what a proposed role lets people do. */
 export function RoleSentence({ name }: { name: string }) {
   const { data: roles = [] } = useGivableRoles()
   const sentence = roles.find(role => role.name === name)?.sentence

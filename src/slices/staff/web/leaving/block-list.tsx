@@ -11,7 +11,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   administrator: ShieldAlert,
 }
 
-/** What waits for someone who leaves; what no one can take over is said apart, since it comes first. */
+/** Lists what to hand over when someone leaves. Items that no one can take over are listed separately, because they come first. */
 export function BlockList({ blocks, isOwn }: { blocks: readonly Block[]; isOwn: boolean }) {
   if (blocks.length === 0) return <p className="text-sm text-muted">{t('nothingWaits')}</p>
   const waiting = blocks.filter(block => handOverOf(block) !== undefined)

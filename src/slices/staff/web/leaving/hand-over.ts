@@ -1,7 +1,7 @@
 import type { Choice } from '#web/form/picker-field.tsx'
 import { t } from './texts.ts'
 
-/** What waits for someone, as `staff.dependents` and a deactivation that was blocked answer it. */
+/** An item to hand over, as `staff.dependents` and a blocked deactivation return it. */
 export interface Block {
   name: string
   label: string
@@ -10,7 +10,7 @@ export interface Block {
   names?: readonly string[] | undefined
 }
 
-/** What can be handed over, each to one person. */
+/** Items that can be handed over, each to one person. */
 export type HandOver = 'reportsTo' | 'approvals' | 'departments'
 
 export interface LeavingValues {
@@ -31,7 +31,7 @@ export function handOversOf(blocks: readonly Block[]): HandOver[] {
   return (['reportsTo', 'approvals', 'departments'] as const).filter(one => needed.has(one))
 }
 
-/** What no one else can take over: it has to be settled first. */
+/** Items that no one else can take over: they have to be settled first. */
 export const settledFirst = (blocks: readonly Block[]): Block[] => blocks.filter(block => handOverOf(block) === undefined)
 
 export function problemsOf(values: LeavingValues, needed: readonly HandOver[]): Partial<Record<HandOver | 'terminationDate', string>> {
@@ -39,7 +39,7 @@ export function problemsOf(values: LeavingValues, needed: readonly HandOver[]): 
   return { ...(values.terminationDate === null && { terminationDate: t('required') }), ...Object.fromEntries(open) }
 }
 
-/** What is saved: of each picker that is needed whom it names. */
+/** Builds the input to save: the person chosen in each picker that is needed. */
 export const handOverInput = (values: LeavingValues, needed: readonly HandOver[]): Partial<Record<HandOver, string>> =>
   Object.fromEntries(needed.flatMap(one => (values[one] === null ? [] : [[one, values[one].value]])))
 

@@ -24,7 +24,7 @@ interface ChangeListProps {
   mayWrite: boolean
 }
 
-/** What changes on a day, and what has: the newest day first. A scheduled or failed one can be cancelled. */
+/** Lists dated changes, past and scheduled, newest day first. A scheduled or failed one can be canceled. */
 export function ChangeList({ person, changes, mayWrite }: ChangeListProps) {
   const cancel = useSave(moreCalls.cancelChange, {
     done: t('changeCanceled'),

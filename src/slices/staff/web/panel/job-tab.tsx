@@ -14,7 +14,7 @@ type JobTabProps = Pick<StaffView, 'layers' | 'mayWrite'> & {
   onOpen: (id: string) => void
 }
 
-/** What someone works as, for whom and out of which money, and what of it changes on a day. */
+/** Shows someone's job, manager, and funding, with scheduled changes. */
 export function JobTab({ answer: { person, managers }, details, layers, mayWrite, onOpen }: JobTabProps) {
   const line =
     managers.length === 0 ? null : (

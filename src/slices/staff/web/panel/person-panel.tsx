@@ -43,7 +43,7 @@ export function PersonPanel(props: PersonPanelProps) {
     event.preventDefault()
     panel.close()
   }
-  // What is no id in the address names no one either, and trying again wouldn't help.
+  // An invalid id in the address names no one, just like an unknown one; retrying wouldn't help.
   const isGone = query.isError && ['NOT_FOUND', 'VALIDATION'].includes(callErrorOf(query.error).code)
   return (
     <div

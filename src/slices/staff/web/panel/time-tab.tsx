@@ -66,7 +66,7 @@ function Hours({ id, details: { today, timesheet }, managers }: Omit<TimeTabProp
   const size = usePhone() ? 'md' : 'dense'
   const range = timesheet === null ? rangeOf('this_month', today)! : { from: timesheet.startsOn, to: timesheet.endsOn }
   const leads = managers.some(manager => manager.id === ownId)
-  // Whoever only changes people sees no hours, and a report that they are not in would say 0.
+  // Someone who only edits staff sees no hours, and a report that excludes the person would say 0.
   const reaches = (...permissions: PermissionName[]) => {
     const scope = currentUser.superAdminMode ? 'organization' : recordScope(reachOfCurrentUser(currentUser, ...permissions), 'report')
     return own || scope === 'organization' || (scope === 'reporting line' && leads)

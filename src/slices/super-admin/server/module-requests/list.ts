@@ -18,7 +18,7 @@ const requests = defineList({
   sorts: { order: { by: 'forwardedAt', type: 'instant', isFilled: true } },
 })
 
-/** What waits for an operator, page by page. Throws VALIDATION for an unknown cursor. */
+/** Lists requests awaiting an operator, page by page. Throws VALIDATION for an unknown cursor. */
 export async function listForwardedRequests({ ctx: { tx }, input }: VerbArgs<ReadTx<Operator>, List>): Promise<OutputOf<List>> {
   return requests.page(tx, input)
 }

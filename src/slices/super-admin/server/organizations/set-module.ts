@@ -38,7 +38,10 @@ export async function setModule({ ctx: { tx, request }, input }: VerbArgs<WriteT
   return { ok: true }
 }
 
-/** The same for the verbs that set one besides. Resolves with the instant from which it is no longer usable, in epoch milliseconds. */
+/**
+ * Stores a module's status and end dates, also for verbs that set more than one thing. Resolves with the instant from which the module is
+ * no longer usable, in epoch milliseconds.
+ */
 export async function storeModuleOf(
   tx: WriteTx<Operator>,
   { id, module, status, trialEndsOn, subscriptionEndsOn, adminControlled }: InputOf<SetModule>,

@@ -97,7 +97,7 @@ const RemoveOperator = ({ operator, onClose }: { operator: Operator; onClose: ()
       busy={busy}
       onConfirm={async () => {
         const removed = await saveNow({ id: operator.id })
-        // Whoever removed themselves is none any more, and has nothing to see here.
+        // Operators who remove themselves are operators no more, and have nothing to see here.
         if (removed !== undefined && operator.isCurrentUser) location.assign('/')
         else onClose()
       }}

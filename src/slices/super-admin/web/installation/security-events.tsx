@@ -33,7 +33,7 @@ const looks: ColumnLooks<SecurityEvent> = {
   operation: { phone: 'details' },
 }
 
-/** What happened to the security of the installation, newest first. */
+/** Lists the installation's security events, newest first. */
 export const SecurityEvents = () => {
   const listed = useListSearch(securitySearch, { kept: ['tab'] })
   const list = useRecordList(installationCalls.securityEvents, listed.search, 100, CURRENT)

@@ -12,7 +12,7 @@ import { formatInstantDayAndYear } from '#web/ui/time-format.ts'
 import { type Organization, organizationCalls } from '../calls.ts'
 import { t } from './texts.ts'
 
-/** What an organization is, beside how many people it has and may have. */
+/** Shows an organization's facts, next to its number of people and its limit. */
 export const Facts = ({ organization }: { organization: Organization }) => {
   const { domain, timezone, city, state, ein, websiteAddress, createdAt, lastActivityAt } = organization
   const place = [city, state].filter(part => part !== null).join(', ')

@@ -9,7 +9,7 @@ function actionWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What operators did to an organization and inside of it, newest first. */
+/** Lists operators' actions on an organization and inside it, newest first. */
 export const OperatorEvents = ({ events }: { events: Organization['events'] }) => (
   <Card title={t('events')} divided flush>
     {events.length === 0 ? (

@@ -6,7 +6,7 @@ import { takeToast } from './kept-toast.ts'
 export const ToldAfter = () => {
   useEffect(() => {
     const toast = takeToast()
-    // It loads after the screen: what the screen has said by then is newer.
+    // Loads after the screen, so a toast that the screen has already shown is newer.
     if (toast !== undefined && currentToast() === undefined) showToast({ tone: 'success', ...toast })
   }, [])
   return null

@@ -40,7 +40,7 @@ afterAll(() => t.close())
 const filed = async () =>
   (await as(harbor.people.amina).support.create({ title: 'Hours are gone', category: 'technical', description: 'All of them.' })).id
 const platform = () => as(operator).escalatedTickets
-/** What the job queued by the answers does. */
+/** Runs the jobs that the answers queued. */
 async function runJobs() {
   const jobs = await rows(`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k
     where k.id = j.task_id and k.identifier = 'tell_of_platform_answer' returning j.payload`)

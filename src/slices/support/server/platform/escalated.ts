@@ -55,7 +55,7 @@ export async function listEscalated({ ctx: { tx }, input }: VerbArgs<ReadTx<Oper
 
 export const addressOfEscalated = (id: string, fileId: string) => `/api/v1/installation/support-tickets/${id}/files/${fileId}`
 
-/** One of them with its thread. Throws NOT_FOUND, also for a ticket that is not escalated. */
+/** Reads an escalated ticket with its thread. Throws NOT_FOUND, also for a ticket that is not escalated. */
 export async function readEscalated({ ctx: { tx }, input: { id } }: VerbArgs<ReadTx<Operator>, Read>): Promise<Ticket> {
   const [stored, messages, files] = await Promise.all([tx.first(one, { id }), tx.rows(messagesOf, { id }), tx.rows(escalatedFiles, { id })])
   if (stored === undefined) return notFound()

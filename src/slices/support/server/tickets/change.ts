@@ -41,7 +41,7 @@ export async function setTicketStatus({
   const { id, status } = input
   const ticket = await lockVersion(tx, input)
   if (ticket.status === status) return { id, version: ticket.version }
-  // Whoever answers does so on their own ticket too.
+  // People who answer tickets may also do so on their own.
   const side = may(tx.actor, 'support_queue', 'write') ? 'organization' : sideOf(tx.actor, ticket)
   if (!maySetStatus(side, ticket.status, status)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   const version = await storeChange(tx, ticket, { status })

@@ -18,7 +18,7 @@ const filed = sqlStatement<{ id: string }, { id: string; number: number }>(
   `select t.id, t.number from app.support_tickets t
    where t.organization_id = (select app.org_id()) and t.id = $id and t.user_id = (select app.user_id())`,
 )
-// Whoever files at the same time waits for this row, and a ticket that fails takes its number back with it.
+// Concurrent tickets wait for this row; if one fails, its number is rolled back with it.
 const nextNumber = sqlStatement<object, { number: number }>(
   `insert into app.support_ticket_numbers as n (last_number) values (1)
    on conflict (organization_id) do update set last_number = n.last_number + 1 returning n.last_number as number`,

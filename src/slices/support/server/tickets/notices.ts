@@ -10,7 +10,7 @@ import type { TicketSide, TicketStatus } from '#slices/support/rules/ticket-stat
 import { answeringPeople } from './answering-people.ts'
 import { TICKETS } from './stored-ticket.ts'
 
-/** What a notice says of its ticket. */
+/** The ticket that a notice is about. */
 interface Told {
   id: string
   number: number

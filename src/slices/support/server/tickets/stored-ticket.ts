@@ -41,8 +41,8 @@ const lock = sqlStatement<{ id: string }, LockedTicket>(
 export const notFound = (): never => fail('NOT_FOUND', 'Ticket not found')
 
 /**
- * Whoever filed the ticket speaks as that, also someone who answers tickets. Throws FORBIDDEN for someone who only reads the support queue, NOT_FOUND for
- * anyone else.
+ * Returns the side that someone speaks for. The requester is always `requester`, even if they also answer tickets. Throws FORBIDDEN for
+ * someone who only reads the support queue, NOT_FOUND for anyone else.
  */
 export function sideOf(actor: Actor, ticket: { userId: string }): TicketSide {
   if (ticket.userId === actor.userId) return 'requester'
@@ -57,7 +57,10 @@ export async function lockTicket(tx: WriteTx<Actor>, id: string): Promise<Locked
   return ticket
 }
 
-/** The same for a change that was based on a version. Throws NOT_FOUND, and CONFLICT for another version, with what the other one saved. */
+/**
+ * Locks a ticket for a change that was based on a version. Throws NOT_FOUND, and CONFLICT for another version, with what was saved in the
+ * meantime.
+ */
 export async function lockVersion(tx: WriteTx<Actor>, { id, version }: { id: string; version: number }): Promise<LockedTicket> {
   const ticket = await lockTicket(tx, id)
   if (ticket.version !== version) {

@@ -6,7 +6,7 @@ import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
 import { GuardPanel } from '#web/ui/guard-panel.tsx'
 import { t } from '../list-texts.ts'
 
-/** What concerns all organizations is seen from outside of them: a platform administrator who is in one is told so. */
+/** Hides a screen about all organizations from a platform administrator who is inside one, and says so. */
 export const Outside = ({ children }: { children: ReactNode }) => {
   const { organization } = useBootstrap()
   if (organization === null) return children

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 
 type Event = Ticket['history'][number]
 
-/** What was changed, newest first. */
+/** Lists the ticket's changes, newest first. */
 export const History = ({ events }: { events: readonly Event[] }) =>
   events.length === 0 ? null : (
     <Card title={t('history')} divided>

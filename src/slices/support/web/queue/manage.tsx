@@ -42,7 +42,7 @@ export const Manage = ({ ticket, onChanged }: { ticket: Ticket; onChanged: () =>
   const me = administrators.find(({ isCurrentUser }) => isCurrentUser)
   const people = administrators.map(person => ({ value: person.id, label: person.name }))
   const isListed = assignedTo === null || people.some(({ value }) => value === assignedTo)
-  // Whoever may only read the queue sees what is set.
+  // Someone who may only read the queue sees the values but can't change them.
   const busy = change.isPending || !ticket.answers
   return (
     <Card title={t('manage')} divided>

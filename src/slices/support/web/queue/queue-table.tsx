@@ -116,7 +116,7 @@ const orders = [
   { value: 'priority', label: t('byPriority') },
 ]
 
-/** What is shown now, to be saved as a filter, and what opens one that was. */
+/** Returns the current state to save as a filter, and a way to open a saved one. */
 function useViewsOf(screen: string) {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()

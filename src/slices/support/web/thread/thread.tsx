@@ -20,7 +20,7 @@ interface ThreadProps {
   notesFor: 'team' | 'platform'
 }
 
-/** What was asked and answered, oldest first. Texts are shown as they were written. */
+/** Shows questions and answers, oldest first. Texts are shown as they were written. */
 export const Thread = ({ ticket, notesFor }: ThreadProps) => {
   const { number, description, requesterName, createdAt, picture, messages } = ticket
   return (

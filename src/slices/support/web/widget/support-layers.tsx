@@ -14,7 +14,7 @@ onLeaving(() => {
   ticketForm.close()
 })
 
-/** What the widget opens over the page: the picture that was taken, and the form for a ticket. */
+/** Layers that the widget opens over the page: the screenshot, and the form for a ticket. */
 export const SupportLayers = () => {
   const { picture, isForForm } = useSyncExternalStore(onWidgetChange, widgetNow)
   const form = useSyncExternalStore(ticketForm.subscribe, ticketForm.get)

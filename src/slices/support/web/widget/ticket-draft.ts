@@ -1,6 +1,6 @@
 import { DEFAULT_PRIORITY, TICKET_CATEGORIES, type TicketCategory, type TicketPriority } from '../../rules/ticket.ts'
 
-/** What a person has typed of a ticket. An issue type of '' is not chosen yet. */
+/** A ticket as typed so far. An issue type of '' is not chosen yet. */
 export interface TicketDraft {
   title: string
   category: TicketCategory | ''
@@ -13,7 +13,7 @@ export const emptyDraft: TicketDraft = { title: '', category: '', priority: DEFA
 /** `owner` is a person in an organization: on a shared device no one else gets it. */
 const keyOf = (owner: string): string => `steward.ticket-draft.${owner}`
 
-/** What the tab has kept, through reloads and the end of a session. */
+/** Loads the draft kept in the tab; it survives reloads and the end of a session. */
 export function keptDraft(owner: string): TicketDraft {
   try {
     const kept: TicketDraft = { ...emptyDraft, ...JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') }

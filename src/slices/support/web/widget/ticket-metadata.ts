@@ -1,4 +1,4 @@
-/** What helps whoever answers: where the person was, and with what. */
+/** Collects details that help to answer: the page the person was on, and their browser. */
 export function ticketMetadata() {
   return {
     url: location.href.slice(0, 2000),

@@ -34,7 +34,7 @@ export function useTicketPicture(taken: File | null) {
       setError(undefined)
       show(null)
     },
-    /** It was sent, and is not there any more. */
+    /** Called when the picture was uploaded but is no longer there. */
     lose: () => {
       setError(t('pictureGone'))
       show(null)

@@ -4,7 +4,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
 import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
 
-/** Whose recorded hours would change with a group. */
+/** A person whose recorded hours would change with a group. */
 export interface AffectedPerson {
   employeeId: string
   name: string

@@ -32,8 +32,9 @@ const begin = sqlStatement<Starts & { groupId: string; scheduledMinutes: number[
   select n.employee_id, n.starts_on, $groupId::uuid, $scheduledMinutes::integer[] from ${people}`)
 
 /**
- * Whatever group they would be in from that day on gives way. Throws NOT_FOUND, CONFLICT of rule `inactive` for an inactive group, and VALIDATION for
- * someone who is not active here and, of rule `reason_required`, for a day in the past without a reason.
+ * Assigns people to a group from a day on; any other group they would be in from then on is replaced. Throws NOT_FOUND, CONFLICT of rule
+ * `inactive` for an inactive group, and VALIDATION for someone who is not active here and, of rule `reason_required`, for a day in the past
+ * without a reason.
  */
 export async function assignMembers({
   ctx: { tx, request },

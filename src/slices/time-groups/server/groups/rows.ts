@@ -80,7 +80,10 @@ export function loadGroupAsStored(tx: ReadTx<Actor>, id: string): Promise<Stored
   return load(tx, id, readGroup)
 }
 
-/** The same while no one else changes it or its members. CONFLICT of rule `version` with the group as it is, for another version. */
+/**
+ * Locks the group, so that no one else can change it or its members. Throws CONFLICT of rule `version`, with the current group, for another
+ * version.
+ */
 export async function lockGroup(tx: WriteTx<Actor>, { id, version }: { id: string; version?: number }): Promise<StoredGroup> {
   const group = await load(tx, id, lockedGroup)
   if (version !== undefined && group.row.version !== version) {

@@ -46,7 +46,7 @@ const insertVersion = sqlStatement<{ groupId: string; effectiveFrom: PlainDate; 
 const removeVersionsFrom = sqlStatement<{ groupId: string; from: PlainDate }, unknown>(`
   delete from app.time_group_settings where organization_id = (select app.org_id()) and group_id = $groupId and effective_from >= $from`)
 
-/** What was to hold from that day on or later gives way to these settings. */
+/** Stores settings from a day on; versions from that day or later are replaced. */
 export async function storeVersion(
   tx: WriteTx<Actor>,
   groupId: string,

@@ -122,7 +122,7 @@ function isTypedBefore(group: StoredGroup, from: PlainDate | null): boolean {
   )
 }
 
-/** What the audit trail compares. */
+/** Values that the audit trail compares. */
 function valuesOf(
   group: StoredGroup,
   from: PlainDate | null,

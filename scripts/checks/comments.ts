@@ -1,0 +1,55 @@
+import type { TextFile } from './citations.ts'
+import type { Finding } from './source.ts'
+
+/** Folders whose comments are yet to be rewritten, by the beginning of their paths. This only gets shorter. */
+const notRewrittenYet: readonly string[] = [
+  'db/',
+  'src/main/',
+  'src/server/db/',
+  'src/server/http/',
+  'src/server/list/',
+  'src/server/rpc/',
+  'src/slices/approvals/',
+  'src/slices/dashboards/',
+  'src/slices/effort/',
+  'src/slices/finance/',
+  'src/slices/notifications/',
+  'src/slices/organizations/',
+  'src/slices/reports/',
+  'src/slices/time/',
+]
+
+/** Shows such comments to the checker. */
+const exempt = 'scripts/checks/checks.test.ts'
+const checked = /^(?:bench|db|e2e|scripts|src|test)\/.*\.(?:css|mjs|mts|sql|tsx?)$/
+const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\\\w/])\/\/.*(?:\n[ \t]*\/\/.*)*/g
+const sqlComment = /\/\*[\s\S]*?\*\/|--.*(?:\n[ \t]*--.*)*/g
+const marks = /^[ \t]*(?:\/\*+|\*\/|\*|\/\/+|--+)[ \t]?/gm
+/** Openings of fragments, which make a reader look for the subject. */
+const fragment = /^(?:Those|What|Whatever|Whichever|Whoever|Whose|That|The same|It|One of)\b/
+
+/**
+ * A comment begins with a verb or the name of the thing, not with a fragment such as "Those that" or "What is". `exceptions` without such an
+ * opening are reported, so that they leave the list.
+ */
+export function checkComments(files: readonly TextFile[], exceptions: readonly string[] = notRewrittenYet): Finding[] {
+  const found = files
+    .filter(({ path }) => checked.test(path) && path !== exempt && !path.includes('.generated.'))
+    .flatMap(({ path, text }) => openingsOf(path, text).map(opening => ({ path, opening })))
+  return [
+    ...found
+      .filter(({ path }) => !exceptions.some(exception => path.startsWith(exception)))
+      .map(({ path, opening }) => `${path}: a comment begins with "${opening}"; begin with a verb or the name of the thing`),
+    ...exceptions
+      .filter(exception => !found.some(({ path }) => path.startsWith(exception)))
+      .map(exception => `scripts/checks/comments.ts: the comments of ${exception} are rewritten; take it off the list`),
+  ]
+}
+
+function openingsOf(path: string, text: string): string[] {
+  const comments = text.match(path.endsWith('.sql') ? sqlComment : comment) ?? []
+  return comments.flatMap(passage => {
+    const words = passage.replace(/\*\/$/, '').replace(marks, '').trim()
+    return fragment.test(words) ? [words.split(/\s+/, 4).join(' ')] : []
+  })
+}
