@@ -6,6 +6,7 @@ export const storedColumns = {
   approval_reminders: ['organization_id', 'employee_id', 'pay_period_start', 'recipient_user_id', 'sent_at'],
   approval_stand_ins: ['organization_id', 'id', 'approver_user_id', 'stand_in_user_id', 'starts_on', 'ends_on', 'ended_at', 'created_by', 'created_at'],
   approval_step_approvers: ['organization_id', 'subject_type', 'subject_id', 'revision', 'step_order', 'approver_user_id', 'stands_in', 'decision', 'decided_at', 'decided_version', 'decides_for', 'is_asked', 'escalated'],
+  approval_workflow_assignments: ['organization_id', 'subject_type', 'scope', 'scope_id', 'template_id', 'created_at'],
   approval_workflow_steps: ['organization_id', 'template_id', 'step_order', 'approver_type', 'approver_user_id', 'approver_employee_id', 'approver_role_id', 'require_all', 'escalation_days'],
   approval_workflow_templates: ['organization_id', 'id', 'name', 'description', 'is_active', 'version', 'created_at', 'updated_at'],
   approvals: ['organization_id', 'subject_type', 'subject_id', 'employee_id', 'noun', 'title', 'status', 'revision', 'current_step', 'steps', 'submitted_at', 'submitted_by', 'decided_at', 'version', 'created_at', 'updated_at'],

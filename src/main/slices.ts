@@ -3,6 +3,7 @@ import type { Dependents } from '#server/record/dependents.ts'
 import { type AnySlice, type Badges, type ImportParts, join } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
+import type { SubjectType, SubjectTypes } from '#slices/approvals/server/public.ts'
 import { audit } from '#slices/audit/server/manifest.ts'
 import { dashboards } from '#slices/dashboards/server/manifest.ts'
 import { effort } from '#slices/effort/server/manifest.ts'
@@ -28,7 +29,7 @@ import { timeGroups } from '#slices/time-groups/server/manifest.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** Every slice of the server, in the order of the API reference. */
-export const slices: readonly AnySlice<ServerParts>[] = [
+export const slices: readonly AnySlice<ServerParts, SubjectType>[] = [
   identity,
   access,
   organizations,
@@ -58,6 +59,15 @@ export const slices: readonly AnySlice<ServerParts>[] = [
 export const badges: Badges = join(
   'badge',
   slices.map(slice => slice.badges),
+)
+/** What needs approval in all slices, by its type. */
+export const subjects: SubjectTypes = new Map(
+  Object.entries(
+    join(
+      'subject of approvals',
+      slices.map(slice => Object.fromEntries((slice.subjects ?? []).map(subject => [subject.type, subject]))),
+    ),
+  ),
 )
 export const fileKinds = join(
   'kind of file',

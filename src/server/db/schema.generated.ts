@@ -64,6 +64,15 @@ export interface ApprovalStepApprovers {
   escalated: Generated<boolean>
 }
 
+export interface ApprovalWorkflowAssignments {
+  organizationId: Generated<string>
+  subjectType: string
+  scope: 'person' | 'department' | 'group' | 'organization'
+  scopeId: string
+  templateId: string
+  createdAt: Generated<string>
+}
+
 export interface ApprovalWorkflowSteps {
   organizationId: Generated<string>
   templateId: string
@@ -1134,6 +1143,7 @@ export interface Database {
   'app.approvalReminders': ApprovalReminders
   'app.approvalStandIns': ApprovalStandIns
   'app.approvalStepApprovers': ApprovalStepApprovers
+  'app.approvalWorkflowAssignments': ApprovalWorkflowAssignments
   'app.approvalWorkflowSteps': ApprovalWorkflowSteps
   'app.approvalWorkflowTemplates': ApprovalWorkflowTemplates
   'app.approvals': Approvals

@@ -7,6 +7,7 @@ import { ESCALATE_APPROVALS, escalateOverdue } from './escalate.ts'
 import { KEEP_STAND_INS, keepAllStandIns } from './keep-stand-ins.ts'
 import { standInRoutes, workflowRoutes } from './routes.ts'
 import { reassignApprovals } from './stand-ins.ts'
+import type { SubjectTypes } from './subject.ts'
 import { approvalTopics } from './topics.ts'
 
 export const approvals = defineSlice({
@@ -16,6 +17,7 @@ export const approvals = defineSlice({
     'app.approval_notes',
     'app.approval_stand_ins',
     'app.approval_step_approvers',
+    'app.approval_workflow_assignments',
     'app.approval_workflow_steps',
     'app.approval_workflow_templates',
     'app.approvals',
@@ -26,7 +28,7 @@ export const approvals = defineSlice({
     'app.approval_events': ['time'],
     'app.approvals': ['time'],
   },
-  routes: () => ({ workflows: workflowRoutes, standIns: standInRoutes }),
+  routes: ({ subjects }: { subjects: SubjectTypes }) => ({ workflows: workflowRoutes(subjects), standIns: standInRoutes }),
   live: approvalTopics,
   tasks: ({ worker, jobs, addressOf }) => ({
     reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId),

@@ -39,3 +39,6 @@ export interface SubjectType {
   /** Of some, those that someone has to look at one by one; left out: none. */
   notInBulk?(tx: ReadTx<Actor>, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
+
+/** The kinds of subjects of all slices, by type. */
+export type SubjectTypes = ReadonlyMap<string, SubjectType>

@@ -14,6 +14,7 @@ import { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { registerAffected } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
+import { timesheetSubject } from './approval/subject.ts'
 import { dayFiles } from './day/attachments.ts'
 import { RECOMPUTE_DAYS, recomputeDays } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
@@ -82,6 +83,7 @@ export const time = defineSlice({
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
+  subjects: [timesheetSubject],
   badges: { waitingTimesheets: countWaiting },
   dependents: timeDependents,
   tasks: ({ worker, jobs }) => ({

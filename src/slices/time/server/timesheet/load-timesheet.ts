@@ -59,6 +59,7 @@ export type TimesheetEvent = ApprovalEvent | 'copy' | 'certify'
 export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, period: TimesheetPeriod, submission: Submission | null) {
   const inPeriod = { employeeId, from: period.startsOn, to: period.endsOn }
   const subject = submission && { subjectType: timesheetSubject.type, subjectId: submission.id }
+  const workflow = { subjectType: timesheetSubject.type, date: period.startsOn }
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
   const [
     group,
@@ -88,8 +89,8 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     tx.rows(overtimeDays, inPeriod),
     tx.rows(hoursWithoutFund, inPeriod),
     subject ? tx.rows(loadApprovers, subject) : [],
-    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
-    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, { date: period.startsOn }) : [],
+    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, workflow) : [],
+    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, workflow) : [],
     subject ? tx.rows(loadNotes, subject) : [],
     subject ? tx.rows(loadEvents, subject) : [],
     tx.rows(notesOfDays, inPeriod),

@@ -60,13 +60,14 @@ export interface SubmitRequest {
  */
 export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, version, reason, requestId }: SubmitRequest) {
   const on = { date: periodStart }
+  const workflow = { ...on, subjectType: timesheetSubject.type }
   const [, person, found, onDay, template, candidates, standIns, submitter] = await Promise.all([
     runOf(tx, lockTimeState, whose, {}),
     firstOf(tx, loadPerson, whose, {}),
     findPeriod(tx, whose, on),
     firstOf(tx, findSubmissionOn, whose, on),
-    rowsOf(tx, loadTemplateSteps, whose, on),
-    rowsOf(tx, loadCandidates, whose, on),
+    rowsOf(tx, loadTemplateSteps, whose, workflow),
+    rowsOf(tx, loadCandidates, whose, workflow),
     tx.rows(standInsOfToday, {}),
     reason === null ? undefined : tx.first(currentUsersName, {}),
   ])
