@@ -45,7 +45,7 @@ async function signedIn(browser: Browser, origin: string, email: string) {
 type State = Awaited<ReturnType<typeof signedIn>>
 
 /** The largest timesheet that the design plans for: a month of 31 days. */
-const LARGEST = { days: 31, columns: 14 }
+const MAX_TIMESHEET = { days: 31, columns: 14 }
 
 /** Switches a person's group to monthly periods with automatic lunch, for a timesheet without hours whose days will have results. */
 async function payByMonth(dataFolder: string, email: string): Promise<void> {
@@ -65,7 +65,7 @@ async function openLargestTimesheet(page: Page, origin: string): Promise<Locator
   await usable(page)
   const grid = page.getByRole('grid', { name: 'Timesheet' })
   const cells = grid.getByRole('gridcell')
-  for (let have = await cells.count(); have < LARGEST.days * LARGEST.columns; have += LARGEST.days) {
+  for (let have = await cells.count(); have < MAX_TIMESHEET.days * MAX_TIMESHEET.columns; have += MAX_TIMESHEET.days) {
     await page.getByRole('button', { name: 'Add column' }).click()
     await page.getByRole('dialog').locator('section').getByRole('button').first().click()
     await cells.nth(have).waitFor()
@@ -83,7 +83,7 @@ async function measureKeys(browser: Browser, origin: string, storageState: State
   const cells = await grid.getByRole('gridcell').count()
   await grid.locator('[role=gridcell]:not([aria-readonly=true])').first().click()
   // Every day gets a result: lunch, and overtime at the end of the week.
-  for (let day = 0; day < LARGEST.days; day++) for (const key of ['9', 'Enter']) await page.keyboard.press(key)
+  for (let day = 0; day < MAX_TIMESHEET.days; day++) for (const key of ['9', 'Enter']) await page.keyboard.press(key)
   const weeks = grid.getByRole('button', { name: '59.50 worked', exact: true })
   await weeks.nth(3).waitFor()
   const results = await weeks.count()

@@ -19,25 +19,26 @@ import { checkTestTitles } from './checks/test-titles.ts'
 import { checkTexts } from './checks/texts.ts'
 import { checkVocabulary } from './checks/vocabulary.ts'
 import { checkWords } from './checks/words.ts'
-import { migrationFiles } from './schema/definitions.ts'
+import { functionFiles, migrationFiles } from './schema/definitions.ts'
 
 const paths = repositoryFiles()
 const files = sourceFiles(paths)
 const migrations = migrationFiles(paths)
+const functions = functionFiles(paths)
 const texts = citingFiles(paths)
 const slices = [...new Set(paths.flatMap(path => /^src\/slices\/([^/]+)\//.exec(path)?.[1] ?? []))]
 const findings = [
   ...checkVocabulary(paths, files),
   ...checkLayers(files),
   ...checkCycles(files),
-  ...checkCursors(files, migrations),
+  ...checkCursors(files, functions),
   ...checkSliceNames(slices, [...files, { path: 'vite.config.ts', text: readFileSync(join(root, 'vite.config.ts'), 'utf8') }]),
   ...checkBrowser(files),
   ...checkSqlFragments(files),
   ...checkTableOwners(files, tablesOf(readFileSync(join(root, 'docs/schema.md'), 'utf8'))),
   ...checkTexts(files),
   ...checkDocPaths(paths),
-  ...checkMigrations(migrations),
+  ...checkMigrations(migrations, functions),
   ...checkChecksums(recordedChecksums(), migrations),
   ...checkCitations(texts),
   ...checkTestTitles(texts),

@@ -21,7 +21,7 @@ const connections = embeddedConnections(cluster, 'schema', `steward_schema_${pro
 const admin = new pg.Client({ ...connections.ownerConnection, database: 'postgres' })
 try {
   await ensureDatabase(connections)
-  await migrate({ ...connections, folder: join(root, 'db/migrations') })
+  await migrate({ ...connections, folder: join(root, 'db/migrations'), functions: join(root, 'db/functions') })
   const client = new pg.Client(connections.ownerConnection)
   await client.connect()
   const tables = await readTables(client)

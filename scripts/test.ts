@@ -58,13 +58,13 @@ const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopped.abort(new Error(`it was stopped by ${signal}`)))
 
 /** A part of the long run took at most half of this on a busy machine: what takes longer hangs. */
-const LONGEST_MINUTES = 50
+const MAX_MINUTES = 50
 
 function endOf(): AbortSignal {
   if (mode !== 'all') return stopped.signal
   const late = new AbortController()
-  const why = new Error(`it was ended after ${LONGEST_MINUTES} minutes`)
-  setTimeout(() => late.abort(why), LONGEST_MINUTES * 60_000).unref()
+  const why = new Error(`it was ended after ${MAX_MINUTES} minutes`)
+  setTimeout(() => late.abort(why), MAX_MINUTES * 60_000).unref()
   return AbortSignal.any([stopped.signal, late.signal])
 }
 

@@ -9,7 +9,6 @@ import type { EmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { versionOf } from '#slices/access/server/store-vocabulary.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const migrations = `${root}db/migrations`
 
 /** An arbitrary advisory lock key of this file: runs that start together build the template once. */
 const BUILD_LOCK = 5_202_611
@@ -52,10 +51,12 @@ export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) =>
 
 function migrationsHash(): string {
   const hash = createHash('sha256').update(versionOf(VOCABULARY))
-  const files = readdirSync(migrations)
-    .sort()
-    .map(name => `${migrations}/${name}`)
-  for (const file of [...files, `${root}src/server/db/migrate.ts`, `${root}node_modules/graphile-worker/package.json`])
-    hash.update(readFileSync(file))
+  const files = [`${root}db/migrations`, `${root}db/functions`].flatMap(folder =>
+    readdirSync(folder)
+      .sort()
+      .map(name => `${folder}/${name}`),
+  )
+  const code = [`${root}src/server/db/migrate.ts`, `${root}src/server/db/database-functions.ts`]
+  for (const file of [...files, ...code, `${root}node_modules/graphile-worker/package.json`]) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
 }

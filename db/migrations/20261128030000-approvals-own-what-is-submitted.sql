@@ -99,28 +99,8 @@ create view app.timesheet_submission_review_notes with (security_invoker) as
   from app.approval_notes n where n.subject_type = 'timesheet_submissions';
 grant select on app.timesheet_submission_review_notes to app_user;
 
--- A timesheet has its approval from the start, as a draft; one that is inserted in another state brings it along.
-create function app.begin_approval_of_timesheet() returns trigger language plpgsql as $$
-begin
-  insert into app.approvals (organization_id, subject_type, subject_id, employee_id, noun, title, status, current_step, submitted_at, version)
-    values (new.organization_id, 'timesheet_submissions', new.id, new.employee_id, 'timesheet',
-      to_char(new.pay_period_start, 'FMMon FMDD') || ' – ' || to_char(new.pay_period_end, 'FMMon FMDD'), new.status,
-      case new.status when 'submitted' then 1 else 0 end, new.submitted_at, case new.status when 'draft' then 0 else 1 end)
-    on conflict do nothing;
-  return null;
-end $$;
-revoke all on function app.begin_approval_of_timesheet() from public;
 create trigger begin_approval after insert on app.timesheet_submissions for each row execute function app.begin_approval_of_timesheet();
 
--- A timesheet's status and the instant of its submit are those of its approval: what keeps its hours from changing is in the same transaction, and whoever reads hours
--- needs no other table.
-create function app.store_status_of_timesheet() returns trigger language plpgsql as $$
-begin
-  update app.timesheet_submissions s set status = new.status, submitted_at = new.submitted_at, updated_at = new.updated_at
-    where s.organization_id = new.organization_id and s.id = new.subject_id;
-  return null;
-end $$;
-revoke all on function app.store_status_of_timesheet() from public;
 create trigger store_status_of_timesheet after update of status, submitted_at on app.approvals for each row
   when (new.subject_type = 'timesheet_submissions' and (new.status, new.submitted_at) is distinct from (old.status, old.submitted_at))
   execute function app.store_status_of_timesheet();

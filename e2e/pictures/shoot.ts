@@ -25,7 +25,7 @@ export interface Shot {
 }
 
 /** A list of hundreds of rows says no more further down. */
-const HIGHEST = 6000
+const MAX_HEIGHT = 6000
 const heights = { wide: 900, phone: 667 }
 /** The screen's own calls: the shell has its session, its current user and its live events. */
 const ownCalls = /^\/rpc\/(?!identity\/(session|refresh)|bootstrap|live)/
@@ -75,7 +75,7 @@ async function open(page: Page, { path, state, prepare }: Visit): Promise<void> 
 async function wholeHeight(page: Page, window: number): Promise<number> {
   const isCovered = await page.locator('[role=dialog], [role=alertdialog], [role=menu]').first().isVisible()
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-  return isCovered ? window : Math.max(window, Math.min(whole, HIGHEST))
+  return isCovered ? window : Math.max(window, Math.min(whole, MAX_HEIGHT))
 }
 
 /** Pictures of one visit at one width, in a browser context of its own. */

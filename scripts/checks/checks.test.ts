@@ -51,8 +51,8 @@ describe('pages of a list', () => {
   test('a new database function that makes pages is found', () => {
     const text =
       'create function app.units_of(p_after uuid, p_limit integer) returns setof uuid language sql return (select p_after limit p_limit);'
-    expect(checkCursors([], [{ path: 'db/migrations/20261201000000-units.sql', text }], {})).toEqual([
-      'db/migrations/20261201000000-units.sql: a function makes pages; it answers the rows, and a list makes the pages (src/server/list/list.ts)',
+    expect(checkCursors([], [{ path: 'db/functions/units_of.sql', text }], {})).toEqual([
+      'db/functions/units_of.sql: a function makes pages; it answers the rows, and a list makes the pages (src/server/list/list.ts)',
     ])
   })
 })
@@ -162,38 +162,47 @@ test('server code, Node and contracts are found wherever the browser’s entry l
   expect(checkBrowser(files(columns))).toEqual([])
 })
 
-describe('a function that two migrations define', () => {
-  const first = {
-    path: 'db/migrations/20270101000000-time-first.sql',
-    text: 'create function app.sum(p_a integer, out b date) returns date',
-  }
-  const second = (text: string) => checkMigrations([first, { path: 'db/migrations/20270102000000-time-second.sql', text }])
-  const found = expect.stringContaining(
-    '20270102000000-time-second.sql: defines app.sum(integer), which 20270101000000-time-first.sql defines',
-  )
+describe('the file of a database function', () => {
+  const path = 'db/functions/sum.sql'
+  const text = 'create or replace function app.sum(p_a integer, out b date) returns date'
+  const inFile = (more: string) => checkMigrations([], [{ path, text: `${text};\n${more}` }])
 
-  test('is found, also as a procedure, with other names of its parameters and in one file', () => {
-    expect(second('-- again\ncreate or replace function app.sum(p_other integer, out b date) returns date')).toEqual([found])
-    expect(second('create procedure app.sum(p_other integer)')).toEqual([found])
-    expect(checkMigrations([{ ...first, text: `${first.text};\n${first.text}` }])).toHaveLength(1)
+  test('is the only place where functions are defined, changed, and dropped', () => {
+    const dated = { path: 'db/migrations/20270101000000-time-first.sql', text: '' }
+    for (const found of [
+      'create function app.sum',
+      'create or replace procedure app.sum',
+      'CREATE OR REPLACE FUNCTION "app"."sum"',
+      'alter function app.sum',
+      'drop function app.sum',
+      'drop routine app.sum',
+    ]) {
+      expect(checkMigrations([{ ...dated, text: `set local role app_owner;\n${found}(p_a integer);` }], [])).toEqual([
+        `${dated.path}: says "${found}"; a function is in db/functions/<its name>.sql alone`,
+      ])
+    }
+    expect(checkMigrations([{ ...dated, text: "  execute format('create function app.sum(p_a integer)')" }], [])).toEqual([])
+    expect(checkMigrations([{ ...dated, text: 'create trigger t after insert on app.a execute function app.sum()' }], [])).toEqual([])
   })
 
-  test('is found in any case of letters and with any line breaks', () => {
-    expect(second('CREATE OR REPLACE FUNCTION app.sum(p_other INTEGER) RETURNS date')).toEqual([found])
-    expect(second('create or\nreplace  function\n  app.sum (p_other integer,\n  OUT b date) returns date')).toEqual([found])
-    expect(second('create function "app"."sum"(p_other integer)')).toEqual([found])
+  test('defines functions of its own name alone, each once, with all their input types', () => {
+    expect(inFile('')).toEqual([])
+    expect(inFile('create or replace function app.sum(p_a uuid) returns date')).toEqual([])
+    expect(inFile('create or replace function app.sum(p_other integer, out b date) returns date')).toEqual([
+      `${path}: defines app.sum(integer) twice`,
+    ])
+    expect(inFile('create or replace function app.total() returns date')).toEqual([
+      `${path}: defines app.total(), whose file is db/functions/total.sql`,
+    ])
+    expect(checkMigrations([], [{ path, text: '-- later' }])).toEqual([`${path}: defines no function`])
   })
 
-  test('is let through where the later file names the file whose definition it replaces, and only that one', () => {
-    const again = 'create or replace function app.sum(p_a integer, out b date) returns date'
-    expect(second(`-- replaces app.sum of 20270101000000-time-first.sql\n${again}`)).toEqual([])
-    expect(second(`-- replaces app.sum of 20260101000000-time-other.sql\n${again}`)).toEqual([found])
-    expect(second(`-- replaces app.total of 20270101000000-time-first.sql\n${again}`)).toEqual([found])
-  })
-
-  test('is another one with other input types, and no function where a text inside a function creates one', () => {
-    expect(second('create function app.sum(p_a uuid)')).toEqual([])
-    expect(second("  execute format('create function app.sum(p_a integer)')")).toEqual([])
+  test('can be applied again, and leaves the transaction to the start', () => {
+    expect(checkMigrations([], [{ path, text: 'create function app.sum(p_a integer) returns date' }])).toEqual([
+      `${path}: says create; it is applied again, so it says create or replace`,
+    ])
+    expect(inFile('drop function app.sum(uuid);')).toEqual([`${path}: changes or drops a function; it defines the final one alone`])
+    expect(inFile('commit;')).toEqual([`${path}: begins or ends a transaction; it runs in one`])
   })
 })
 

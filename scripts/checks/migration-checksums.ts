@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MigrationFile } from '../schema/definitions.ts'
+import type { SqlFile } from '../schema/definitions.ts'
 import { type Finding, root } from './source.ts'
 
 /** The SHA-256 of each migration's text in hexadecimal, by the name of its file. */
@@ -16,7 +16,7 @@ export function recordedChecksums(): Checksums {
 }
 
 /** The recorded checksums with those of new files, in the order of their names. A recorded one stays as it is. */
-export function withNewFiles(recorded: Checksums, files: readonly MigrationFile[]): Checksums {
+export function withNewFiles(recorded: Checksums, files: readonly SqlFile[]): Checksums {
   const all = { ...Object.fromEntries(files.map(file => [nameOf(file), checksumOf(file)])), ...recorded }
   return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -25,7 +25,7 @@ export function withNewFiles(recorded: Checksums, files: readonly MigrationFile[
  * A start fails on a migration that was changed after it had been applied, so a change is found here, before anyone starts the new version. A
  * file that has not landed may change: whoever changes it deletes its line and generates it again.
  */
-export function checkChecksums(recorded: Checksums, files: readonly MigrationFile[]): Finding[] {
+export function checkChecksums(recorded: Checksums, files: readonly SqlFile[]): Finding[] {
   const names = new Set(files.map(nameOf))
   const gone = Object.keys(recorded).filter(name => !names.has(name))
   return [
@@ -39,10 +39,10 @@ export function checkChecksums(recorded: Checksums, files: readonly MigrationFil
   ]
 }
 
-function nameOf({ path }: MigrationFile): string {
+function nameOf({ path }: SqlFile): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-function checksumOf({ text }: MigrationFile): string {
+function checksumOf({ text }: SqlFile): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -1,27 +1,44 @@
-import { functionsDefinedIn, type MigrationFile } from '../schema/definitions.ts'
+import { functionsDefinedIn, type SqlFile } from '../schema/definitions.ts'
 import type { Finding } from './source.ts'
 
+/** A statement about a function at the beginning of a line. */
+const statement = /^(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:function|procedure|routine)\b[^(;]*/gim
+
 /**
- * Each function is defined once, so that whoever looks for it finds its text in one place. A landed migration is never edited, so a later one
- * may define the function again if it names the file whose text no longer counts: `-- replaces app.name of <file>`.
+ * A function is in the one file of db/functions that has its name, which a start applies again when it was changed. A dated file runs once, so it
+ * defines, changes, and drops none: a function that its file no longer defines is dropped by the start.
  */
-export function checkMigrations(files: readonly MigrationFile[]): Finding[] {
-  const findings: Finding[] = []
-  const latest = new Map<string, string>()
-  for (const file of files) {
-    const here = fileName(file.path)
-    for (const { name } of functionsDefinedIn(file)) {
-      const earlier = latest.get(name)
-      latest.set(name, here)
-      if (earlier === undefined) continue
-      const excuse = `-- replaces ${name.replace(/\(.*/, '')} of ${earlier}`
-      const isReplaced = earlier !== here && file.text.split('\n').some(line => line.trim() === excuse)
-      if (!isReplaced) findings.push(`${file.path}: defines ${name}, which ${earlier} defines; a later file says "${excuse}"`)
-    }
-  }
-  return findings
+export function checkMigrations(migrations: readonly SqlFile[], functions: readonly SqlFile[]): Finding[] {
+  const dated = migrations.flatMap(({ path, text }) =>
+    [...text.matchAll(statement)].map(
+      ([found]) => `${path}: says "${found.trim().replace(/\s+/g, ' ')}"; a function is in db/functions/<its name>.sql alone`,
+    ),
+  )
+  return [...dated, ...functions.flatMap(checkFunctionFile)]
 }
 
-function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
+function checkFunctionFile(file: SqlFile): Finding[] {
+  const { path, text } = file
+  const own = path.slice(path.lastIndexOf('/') + 1, -'.sql'.length)
+  const defined = functionsDefinedIn(file).map(({ name }) => name)
+  const wrong = defined.filter(name => nameOf(name) !== own)
+  const twice = defined.filter((name, at) => defined.indexOf(name) !== at)
+  return [
+    ...(defined.length === 0 ? [`${path}: defines no function`] : []),
+    ...wrong.map(name => `${path}: defines ${name}, whose file is db/functions/${nameOf(name)}.sql`),
+    ...twice.map(name => `${path}: defines ${name} twice`),
+    ...(/^create\s+(?:function|procedure)\b/im.test(text)
+      ? [`${path}: says create; it is applied again, so it says create or replace`]
+      : []),
+    ...(/^(?:alter|drop)\s+(?:function|procedure|routine)\b/im.test(text)
+      ? [`${path}: changes or drops a function; it defines the final one alone`]
+      : []),
+    ...(/^\s*(?:begin|commit|rollback|start\s+transaction)\s*;/im.test(text)
+      ? [`${path}: begins or ends a transaction; it runs in one`]
+      : []),
+  ]
+}
+
+function nameOf(signature: string): string {
+  return signature.replace(/^\w+\./, '').replace(/\(.*/, '')
 }

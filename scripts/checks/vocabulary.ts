@@ -4,7 +4,7 @@ import type { Finding, SourceFile } from './source.ts'
 const drawers = /\/(utils?|helpers?|lib|common|misc|shared)(\/|\.tsx?$)/
 const rooms = /^src\/slices\/[^/]+\/(README\.md|(rules|contract|server|web|test)\/)/
 const name = /^(\.?[a-z0-9]+(-[a-z0-9]+)*)(\.(test|generated))?\.(tsx?|md|css|svg|woff2)$/
-const mostLines = 400
+const MAX_LINES = 400
 
 /** The closed vocabulary: where a file may be, what it is called, how long it may be. */
 export function checkVocabulary(paths: readonly string[], files: readonly SourceFile[]): Finding[] {
@@ -20,8 +20,8 @@ export function checkVocabulary(paths: readonly string[], files: readonly Source
       .filter(path => !/\/(README\.md|LICENSE)$/.test(path) && !name.test(path.split('/').at(-1) ?? ''))
       .map(path => `${path}: file names are words in lower case with hyphens`),
     ...files
-      .filter(({ path, lines }) => lines > mostLines && !path.includes('.generated.'))
-      .map(({ path, lines }) => `${path}: ${lines} lines; past ${mostLines} there is a second subject in it`),
+      .filter(({ path, lines }) => lines > MAX_LINES && !path.includes('.generated.'))
+      .map(({ path, lines }) => `${path}: ${lines} lines; past ${MAX_LINES} there is a second subject in it`),
     ...files
       .filter(({ path, text }) => /^export \* from/m.test(text) || /\/index\.tsx?$/.test(path))
       .map(({ path }) => `${path}: no barrels; import from the file that says it`),

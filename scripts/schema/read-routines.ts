@@ -37,8 +37,8 @@ export async function readRoutines(client: pg.Client): Promise<Routine[]> {
 }
 
 /**
- * The triggers of our own tables, sorted by table and name. Some are created by a procedure, so no text tells their file: a migration is one
- * transaction, and the row of the trigger has the number of the transaction that also wrote the file's row in the journal.
+ * The triggers of our own tables, sorted by table and name. Some are created by a procedure, so no text tells their file: a migration has a
+ * savepoint, and the row of the trigger has the number of the part of the transaction that also wrote the file's row in the journal.
  */
 export async function readTriggers(client: pg.Client): Promise<Trigger[]> {
   const { rows } = await client.query<Trigger>(`

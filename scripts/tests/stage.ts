@@ -7,7 +7,7 @@ import { type Subjects, subjectsOf, type TimedResults } from './subjects.ts'
 const results = join(root, '.cache/tests')
 const STILL_AT_IT_MS = 60_000
 /** In characters. */
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 /** One command of a test run. Its output is shown only when it fails. */
 export interface Stage {
@@ -115,7 +115,7 @@ function countsOf({ runner }: Stage, file: string): Counts {
 /** A failed test with the first line of its message: what a run prints last is what is kept of it where the rest is cut off. */
 function nameWithReason({ fullName, failureMessages = [] }: { fullName: string; failureMessages?: string[] }): string {
   const [reason = ''] = (failureMessages[0] ?? '').split('\n')
-  return reason === '' ? fullName : `${fullName}: ${reason.slice(0, LONGEST_REASON)}`
+  return reason === '' ? fullName : `${fullName}: ${reason.slice(0, MAX_REASON_LENGTH)}`
 }
 
 /** `ended` is missing when the command succeeded, else it says how the command ended. */

@@ -26,9 +26,9 @@ const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 
 /** The most rows that one call changes, skips or reads. */
 const AT_ONCE = 1000
-const LONGEST_VALUE = 2000
-const MOST_COLUMNS = 100
-const MOST_WORKSHEETS = 100
+const MAX_VALUE_LENGTH = 2000
+const MAX_COLUMNS = 100
+const MAX_WORKSHEETS = 100
 
 const counted = <const N extends readonly string[]>(names: N) =>
   z.object(Object.fromEntries(names.map(name => [name, z.int()])) as Record<N[number], z.ZodInt>)
@@ -156,7 +156,7 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     row: z.int().min(1).max(2_000_000),
     skip: z.boolean().optional(),
     field: editable.optional(),
-    value: line(LONGEST_VALUE, 0).optional(),
+    value: line(MAX_VALUE_LENGTH, 0).optional(),
     /** Applies it to every row with the same text in `field`, whatever else is wrong with it: they get the value, or are skipped. */
     alike: z.boolean().optional(),
     /** Applies it to every row with a problem of this rule in `field`, whatever its text. */
@@ -234,7 +234,7 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
         path: `${path}/{id}/reread`,
         summary:
           'Reads a CSV file again in another encoding, or another worksheet of a workbook by its position. Fixes and skipped rows are lost.',
-        input: z.strictObject({ id, encoding: z.enum(ENCODINGS).optional(), worksheet: z.int().min(0).max(MOST_WORKSHEETS).optional() }),
+        input: z.strictObject({ id, encoding: z.enum(ENCODINGS).optional(), worksheet: z.int().min(0).max(MAX_WORKSHEETS).optional() }),
         output: one,
       }),
       check: endpoint({
@@ -244,7 +244,7 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
           'Saves the column matches, fixes, and skipped rows, and reports what the import would do with every row. Saves no records.',
         input: z.strictObject({
           id,
-          mapping: z.array(field.nullable()).max(MOST_COLUMNS),
+          mapping: z.array(field.nullable()).max(MAX_COLUMNS),
           dateOrder: z.enum(DATE_ORDERS).nullable().default(null),
           options: z.strictObject(options),
           edits: z.array(edit).max(AT_ONCE).default([]),

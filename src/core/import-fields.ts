@@ -44,7 +44,7 @@ export function fieldsInWords(missing: readonly (readonly string[])[], fields: r
 }
 
 /** Signs; one sign of a header may become many. */
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 /** A header as it is compared and remembered: 'Emp. #' and 'emp #' are one. */
 export const headerKey = (header: string): string =>
@@ -52,7 +52,7 @@ export const headerKey = (header: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#]+/gu, '')
-    .slice(0, LONGEST_KEY)
+    .slice(0, MAX_KEY_LENGTH)
     .toWellFormed()
 
 /** Without what is in brackets: 'First Name [Required]', 'Reports To (Employment Profile)'. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
 /** The minimum length of the secret, so that it cannot be guessed; a generated one has 43 characters. */
-export const LEAST_SECRET = 32
+export const MIN_SECRET_LENGTH = 32
 
 /**
  * The secret that signs sessions: the setting, or a generated one in the data folder, readable only by the server's account. Throws an
@@ -15,9 +15,9 @@ export function secretOf({ secret, dataFolder }: { readonly secret?: string; rea
   const file = join(dataFolder, 'secret')
   if (!existsSync(file)) writeOnce(file, randomBytes(32).toString('base64url'))
   const kept = readFileSync(file, 'utf8').trim()
-  if (kept.length < LEAST_SECRET) {
+  if (kept.length < MIN_SECRET_LENGTH) {
     throw new OperatorError(
-      `${file} is damaged: it must hold at least ${LEAST_SECRET} characters. Restore it from a backup, ` +
+      `${file} is damaged: it must hold at least ${MIN_SECRET_LENGTH} characters. Restore it from a backup, ` +
         'or remove it: a new one is generated, and everyone must sign in again',
     )
   }

@@ -46,7 +46,7 @@ export function createJsonLog(destination: DestinationStream, known: readonly st
 }
 
 /** Causes below this are left out; real chains are three deep. */
-const MOST_CAUSES = 5
+const MAX_CAUSES = 5
 
 interface DescribedError {
   type: string
@@ -68,7 +68,7 @@ function described(error: unknown, causes = 0): DescribedError {
     // Without the lines of the message, which it repeats.
     stack: (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line)),
     ...Object.fromEntries(namesOfSchema.flatMap(name => (typeof facts[name] === 'string' ? [[name, facts[name]]] : []))),
-    ...(error.cause !== undefined && causes < MOST_CAUSES && { cause: described(error.cause, causes + 1) }),
+    ...(error.cause !== undefined && causes < MAX_CAUSES && { cause: described(error.cause, causes + 1) }),
   }
 }
 

@@ -43,9 +43,9 @@ const LOOKUPS_A_MINUTE = 120
 /** Each lookup costs a transaction, and a flood must not take the connections from other work. */
 const LOOKUPS_AT_ONCE = 2
 const LOOKUPS_QUEUED = 1000
-const MOST_SESSIONS = 20_000
+const MAX_SESSIONS = 20_000
 /** As many as an input can name. */
-const MOST_IDS = 1000
+const MAX_IDS = 1000
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 /** The failure codes for an id of another organization, the same as for an id that does not exist (SEC-1, SEC-3 and SEC-6). */
 const codesOfUnknownIds: ReadonlySet<string> = new Set(['NOT_FOUND', 'VALIDATION', 'FORBIDDEN'])
@@ -81,7 +81,7 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
   const window = floodWindow<SecurityEvent>({
     perSource: ROWS_OF_A_SOURCE,
     perKind: ROWS_OF_A_KIND,
-    mostSums: ROWS_OF_SUMS,
+    maxSums: ROWS_OF_SUMS,
     alertAt: ALERT_AT,
   })
   const runLimited = createSemaphore(LOOKUPS_AT_ONCE, LOOKUPS_QUEUED)
@@ -154,7 +154,7 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
   }
 
   function isOverLookupLimit({ token, ip }: FailedRequest): boolean {
-    if (lookups.size >= MOST_SESSIONS) lookups.clear()
+    if (lookups.size >= MAX_SESSIONS) lookups.clear()
     const session = token ?? ip
     const count = (lookups.get(session) ?? 0) + 1
     lookups.set(session, count)
@@ -198,7 +198,7 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
         return
       }
       if (!codesOfUnknownIds.has(error.code)) return
-      const ids = [...new Set((JSON.stringify(input) ?? '').match(UUID))].slice(0, MOST_IDS)
+      const ids = [...new Set((JSON.stringify(input) ?? '').match(UUID))].slice(0, MAX_IDS)
       // A new person has no organization yet, so a denial for lack of one is ordinary.
       const isDenied = error.code === 'FORBIDDEN' && rule !== 'no_organization'
       if (isDenied || ids.length > 0) recordByPerson(isDenied ? 'denied' : null, error, operation, ids, request)

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdtempSync, rmdirSync, statSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import { parseDatabaseUrl } from './db/connections.ts'
 import type { Bucket } from './files/store.ts'
-import { isInstalled, LEAST_SECRET } from './installation.ts'
+import { isInstalled, MIN_SECRET_LENGTH } from './installation.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** The settings from the environment, validated by `readSettings`. */
@@ -305,7 +305,7 @@ function bucketOf(value: string): Bucket | null {
 }
 
 function tooShort(value: string): string | undefined {
-  return value.length < LEAST_SECRET ? `must have at least ${LEAST_SECRET} characters` : undefined
+  return value.length < MIN_SECRET_LENGTH ? `must have at least ${MIN_SECRET_LENGTH} characters` : undefined
 }
 
 function isLoopback(host: string): boolean {

@@ -12,6 +12,7 @@ export const plumbing = {
     'platform.file_store',
     'platform.mail_messages',
     'platform.security_events',
+    'platform.verb_tasks',
     'platform.watched_tables',
   ],
   readBy: {

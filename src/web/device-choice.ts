@@ -26,13 +26,13 @@ export function deviceChoice<const V extends string>(name: string, values: reado
   const apply = (value: V = read()): void => {
     document.documentElement.dataset[name] = value
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const followOtherTabs = (event: StorageEvent): void => {
     if (event.key !== storageKey) return
     apply()
-    tell()
+    notify()
   }
   const subscribe = (listener: () => void): (() => void) => {
     if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
@@ -52,7 +52,7 @@ export function deviceChoice<const V extends string>(name: string, values: reado
         // Not stored, but still applied below.
       }
       apply(value)
-      tell()
+      notify()
     },
     use: () => useSyncExternalStore(subscribe, current),
   }

@@ -8,7 +8,7 @@ const anything: Concerns = () => true
 
 const listeners = new Set<(news: LiveNews) => void>()
 
-export function tellLive(news: LiveNews): void {
+export function notifyLive(news: LiveNews): void {
   for (const listener of listeners) listener(news)
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { failedCall } from './rpc.ts'
-import { keepSecurityLogOf, MOST_ENTRIES, onSecurityLog, securityLog } from './security-log.ts'
+import { keepSecurityLogOf, MAX_ENTRIES, onSecurityLog, securityLog } from './security-log.ts'
 
 const answered = (status: number, code: string, data: object, operation = 'entries.save') =>
   failedCall(status, { defined: false, code, status, message: 'No', data }, operation)
@@ -29,7 +29,7 @@ test('what is no matter of security is not recorded, and nothing that a call car
 })
 
 test('it holds the last 1000 events', () => {
-  for (let n = 0; n < MOST_ENTRIES + 5; n++) answered(403, 'FORBIDDEN', { requestId: String(n) })
+  for (let n = 0; n < MAX_ENTRIES + 5; n++) answered(403, 'FORBIDDEN', { requestId: String(n) })
   expect(securityLog()).toHaveLength(1000)
   expect([securityLog()[0]?.requestId, securityLog().at(-1)?.requestId]).toEqual(['5', '1004'])
 })

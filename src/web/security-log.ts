@@ -15,7 +15,7 @@ export interface SecurityEntry {
 }
 
 /** Older ones are dropped. */
-export const MOST_ENTRIES = 1000
+export const MAX_ENTRIES = 1000
 
 let person = ''
 let entries: readonly SecurityEntry[] = []
@@ -43,7 +43,7 @@ function record(operation: string, { status, rule, requestId }: CallError): void
   const kind = kindOf(status, rule)
   if (kind === null) return
   const entry = { at: Date.now(), kind, operation, rule: rule ?? null, requestId: requestId ?? null }
-  become([...entries, entry].slice(-MOST_ENTRIES))
+  become([...entries, entry].slice(-MAX_ENTRIES))
 }
 
 function kindOf(status: number, rule: string | undefined): SecurityEntry['kind'] | null {

@@ -15,7 +15,7 @@ export interface CallAnswer {
 }
 
 /** The server's maximum of calls per request. */
-const MOST_TOGETHER = 20
+const MAX_TOGETHER = 20
 
 type Waiting = Call & PromiseWithResolvers<CallAnswer>
 
@@ -61,7 +61,7 @@ export async function sendTogether(call: Call): Promise<CallAnswer> {
 function sendWaiting(): void {
   const all = waiting
   waiting = []
-  for (let at = 0; at < all.length; at += MOST_TOGETHER) void sendBatch(all.slice(at, at + MOST_TOGETHER))
+  for (let at = 0; at < all.length; at += MAX_TOGETHER) void sendBatch(all.slice(at, at + MAX_TOGETHER))
 }
 
 async function sendBatch(calls: readonly Waiting[]): Promise<void> {

@@ -16,7 +16,7 @@ import { type Session, send, signIn, type Writer, writersFrom } from './writer.t
 const WRITERS = 4
 /** Clients that poll the server's readiness all the time. */
 const PROBES = 4
-const LONGEST_ANSWER_MS = 15_000
+const MAX_ANSWER_MS = 15_000
 
 export interface LoopReport {
   acknowledged: number
@@ -97,7 +97,7 @@ export class CrashSite {
     await fetch(`${this.server.url}/api/v1/auth/activity`, {
       method: 'POST',
       headers: { ...this.session },
-      signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+      signal: AbortSignal.timeout(MAX_ANSWER_MS),
     })
     await this.settle()
   }
@@ -212,5 +212,5 @@ export async function databaseLoop(site: CrashSite, rounds: number): Promise<Loo
 
 async function isReady(url: string): Promise<boolean> {
   // A connection that the kill left half open would never be answered.
-  return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(LONGEST_ANSWER_MS) })).ok
+  return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(MAX_ANSWER_MS) })).ok
 }

@@ -13,7 +13,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 const MAILS_A_ROUND = 30
 /** How long the mail server takes for a mail: long enough that a kill meets some between its acceptance and its mark. */
 const DELAY_MS = 15
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 export interface MailLoopReport {
   sent: number
@@ -67,7 +67,7 @@ async function queue(owner: pg.Client, ids: readonly string[]): Promise<void> {
 }
 
 async function allSent(owner: pg.Client, server: ServerProcess): Promise<void> {
-  const until = performance.now() + LONGEST_MS
+  const until = performance.now() + MAX_MS
   const open = `select count(*)::int as n, min(last_error) as error from platform.mail_messages where status <> 'sent'`
   for (;;) {
     const { n, error } = (await owner.query<{ n: number; error: string | null }>(open)).rows[0]!

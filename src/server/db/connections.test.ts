@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './embedded/launcher.ts'
 import { migrate } from './migrate.ts'
 
 const folder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+const functions = fileURLToPath(new URL('../../../db/functions', import.meta.url))
 
 test.each([
   ['postgres://u:p@localhost/d', { host: 'localhost', port: 5432, user: 'u', password: 'p', database: 'd', ssl: false }],
@@ -55,8 +56,8 @@ test('a user with CREATEROLE can migrate a server, and every login role can conn
     process.kill(server.pid, 'SIGHUP')
     const url = `postgres://manager:word@localhost/steward?host=${server.host}`
     const ours = urlConnections(url, undefined, 'secret')
-    expect(await migrate({ ...ours, folder })).not.toEqual([])
-    expect(await migrate({ ...ours, folder })).toEqual([])
+    expect(await migrate({ ...ours, folder, functions })).not.toEqual([])
+    expect(await migrate({ ...ours, folder, functions })).toEqual([])
     for (const role of LOGIN_ROLES) {
       const client = new pg.Client(ours.connectionFor(role))
       await client.connect()

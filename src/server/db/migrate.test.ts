@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,9 +10,12 @@ import { migrate, tooOld } from './migrate.ts'
 const database = `steward_test_${inject('cluster').run}_migrate`
 let connections: Connections
 let folder: string
+let functions: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'migrate-'))
+  functions = join(folder, 'functions')
+  mkdirSync(functions)
   connections = embeddedConnections(inject('cluster').server, 'a secret', database)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -32,7 +35,7 @@ async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
 }
 
 const tables = () => query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
-const run = () => migrate({ ...connections, folder })
+const run = () => migrate({ ...connections, folder, functions })
 
 describe('on a database', () => {
   beforeEach(async () => {
@@ -47,15 +50,16 @@ describe('on a database', () => {
     expect(await run()).toEqual([])
   })
 
-  test('a failing file is rolled back as a whole and named with its line, and earlier ones stay (SEC-151)', async () => {
+  test('a failing file is named with its line, and nothing of the start is left (SEC-151)', async () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     file('20260102000000-b-second.sql', 'create table two ();\n-- ü\n  select * from nowhere;')
     await expect(run()).rejects.toThrow(
-      'Migration 20260102000000-b-second.sql failed at line 3, column 17: relation "nowhere" does not exist (42P01). It was rolled back',
+      'Migration 20260102000000-b-second.sql failed at line 3, column 17: relation "nowhere" does not exist (42P01). Nothing was changed',
     )
-    expect(await tables()).toEqual([{ name: 'one' }])
+    expect(await tables()).toEqual([])
+    expect(await query('select name from steward.steward_migrations')).toEqual([])
     file('20260102000000-b-second.sql', 'create table two ()')
-    expect(await run()).toEqual(['20260102000000-b-second.sql'])
+    expect(await run()).toEqual(['20260101000000-a-first.sql', '20260102000000-b-second.sql'])
   })
 
   test('a file acts as the role it sets, and the next one starts as the migrating user again', async () => {
@@ -103,7 +107,7 @@ describe('on a database', () => {
   test('two servers starting together apply each file once', async () => {
     file('20260101000000-a-first.sql', 'create table one (); select pg_sleep(0.1)')
     const said: string[] = []
-    const applied = await Promise.all([run(), migrate({ ...connections, folder, log: line => said.push(line) })])
+    const applied = await Promise.all([run(), migrate({ ...connections, folder, functions, log: line => said.push(line) })])
     expect(applied.flat()).toEqual(['20260101000000-a-first.sql'])
   })
 

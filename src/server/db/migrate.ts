@@ -5,7 +5,8 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 import { type Connections, LOGIN_ROLES } from './connections.ts'
-import { migrationNames, readJournal, requireKnownMigrations } from './migration-journal.ts'
+import { applyFunctions, compareFunctions, type FunctionChanges, readFunctions } from './database-functions.ts'
+import { isClusterFile, migrationNames, readJournal, requireKnownMigrations } from './migration-journal.ts'
 
 interface Migration {
   readonly name: string
@@ -16,6 +17,8 @@ interface Migration {
 interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directConnectionFor' | 'passwordFor' | 'pooled'> {
   /** The folder of `<timestamp>-<subject>-<name>.sql` files. */
   readonly folder: string
+  /** The folder of `<function>.sql` files. */
+  readonly functions: string
   readonly log?: (line: string) => void
   /** Whether each file gets a line of its own. */
   readonly verbose?: boolean
@@ -27,13 +30,15 @@ interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directCo
 export const MIGRATION_LOCK = 7_283_642_001
 
 /**
- * Migrates the database to this server's schema: each new file in one transaction, then the login roles' passwords and the job queue's own
- * tables. Returns the names of the newly applied files. Throws an OperatorError for an old PostgreSQL, an unexpected pooler, a database of
- * a newer server or from before the first release, an applied file that was changed since, and a file that fails (which is rolled back).
+ * Migrates the database to this server's schema: all changes of roles, functions, and tables in one transaction, then the login roles' passwords
+ * and the job queue's own tables. Returns the names of the newly applied files. Throws an OperatorError for an old PostgreSQL, an unexpected
+ * pooler, a database of a newer server or from before the first release, an applied file that was changed since, and a file that fails
+ * (then nothing of the start is left).
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { ownerConnection, folder, log = () => undefined } = options
   const files = readMigrations(folder)
+  const functions = readFunctions(options.functions)
   const client = new pg.Client(ownerConnection)
   client.on('error', () => undefined) // a lost connection also rejects the current query (DRV-3)
   await client.connect()
@@ -48,11 +53,12 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const pending = await compare(client, files)
     await client.query(`create schema if not exists steward;
       create table if not exists steward.steward_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-    await applyAll(client, pending, options)
+    const changes = await compareFunctions(client, functions)
+    await applyAll(client, pending, changes, options)
     await options.storeSharedRows?.(client)
     await setPasswords(client, options)
     await migrateQueue(client, options)
-    return pending.map(file => file.name)
+    return [...pending.map(file => file.name), ...changes.changed.map(file => `${file.name}.sql`)]
   } finally {
     await client.end()
   }
@@ -120,40 +126,61 @@ async function compare(client: pg.Client, files: Migration[]): Promise<Migration
 /** How often a long migration says that it is still running. */
 const STILL_AT_IT_MS = 10_000
 
-/** Says how many there are, and how long they took: a first start has about a hundred. */
-async function applyAll(client: pg.Client, pending: readonly Migration[], { log = () => undefined, verbose = false }: MigrateOptions) {
-  if (pending.length === 0) return
-  log(`Migrating the database (${pending.length} ${pending.length === 1 ? 'file' : 'files'})…`)
+/**
+ * Applies everything in one transaction, and says how many files there are and how long they took. The order: files that create roles and schemas,
+ * functions, tables, then the check of the functions, so that a table's defaults, policies, and triggers find the functions they name.
+ */
+async function applyAll(
+  client: pg.Client,
+  pending: readonly Migration[],
+  changes: FunctionChanges,
+  { log = () => undefined, verbose = false }: MigrateOptions,
+) {
+  if (pending.length + changes.changed.length + changes.removed.length === 0) return
+  const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
+  log(`Migrating the database (${count(pending.length, 'file')}, ${count(changes.changed.length + changes.removed.length, 'function')})…`)
   const started = Date.now()
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`
-  let current = ''
+  let current = 'functions'
   const timer = setInterval(() => log(`  still working on ${current} (${seconds()})`), STILL_AT_IT_MS)
-  try {
-    for (const file of pending) {
+  const applyFiles = async (files: readonly Migration[]) => {
+    for (const file of files) {
       current = file.name
       if (verbose) log(`  ${current}`)
       await apply(client, file)
     }
+  }
+  try {
+    // An ALTER TABLE that waits for its lock blocks all later queries on the table, so it fails instead of blocking a running installation.
+    await client.query(`begin; set local lock_timeout = '30s'`)
+    await applyFiles(pending.filter(({ name }) => isClusterFile(name)))
+    const { finish } = await applyFunctions(client, changes)
+    await applyFiles(pending.filter(({ name }) => !isClusterFile(name)))
+    current = 'functions'
+    await finish()
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // DRV-13
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    if (error instanceof OperatorError) throw new OperatorError(`${error.message}. Nothing was changed`, { cause: error.cause })
+    throw error
   } finally {
     clearInterval(timer)
   }
   log(`  done in ${seconds()}`)
 }
 
+/** Each file is a part of the transaction with a number of its own, by which scripts/schema/read-routines.ts finds the file of a trigger. */
 async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
   try {
-    // An ALTER TABLE that waits for its lock blocks all later queries on the table, so it fails instead of blocking a running installation.
-    await client.query(`begin; set local lock_timeout = '30s'`)
+    await client.query('savepoint migration')
     await client.query(sql)
-    await client.query('set local role none')
+    // What the file left to the commit is checked now: a table with open checks can't be altered.
+    await client.query('set constraints all immediate; set local role none')
     await client.query('insert into steward.steward_migrations (name, sha256) values ($1, $2)', [name, sha256])
-    const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // DRV-13
+    await client.query('release migration')
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw new OperatorError(`Migration ${name} failed${lineOf(sql, error)}: ${reason(error)}. It was rolled back`, {
-      cause: error,
-    })
+    throw new OperatorError(`Migration ${name} failed${lineOf(sql, error)}: ${reason(error)}`, { cause: error })
   }
 }
 

@@ -15,6 +15,14 @@ export function migrationNames(folder: string): string[] {
     .sort()
 }
 
+/**
+ * Whether a file creates roles or schemas: its subject is `cluster`. Such a file runs before the functions, which name roles, and again where a
+ * backup is restored on a database server, because roles belong to the server and not to one database.
+ */
+export function isClusterFile(name: string): boolean {
+  return /^\d{14}-cluster-/.test(name)
+}
+
 /** The migrations applied to the client's database, by name; empty for a new database. */
 export async function readJournal(client: pg.Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ journal: string | null }>(`select to_regclass('steward.steward_migrations') as journal`)

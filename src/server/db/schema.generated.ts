@@ -173,7 +173,6 @@ export interface DayRecomputes {
   done: Generated<number>
   total: number
   changed: Generated<number>
-  turn: Generated<number>
   startedBy: Generated<string | null>
   createdAt: Generated<string>
   finishedAt: string | null
@@ -331,6 +330,7 @@ export interface Employees {
   leftAt: string | null
   employmentType: 'full_time' | 'part_time' | 'temporary' | 'intern' | null
   searchText: GeneratedAlways<string>
+  displayName: GeneratedAlways<string>
 }
 
 export interface Files {
@@ -458,7 +458,6 @@ export interface ImportRuns {
   done: Generated<number>
   total: Generated<number>
   results: unknown
-  turn: Generated<number>
   version: Generated<number>
   startedBy: Generated<string>
   actingUser: Generated<string>
@@ -820,8 +819,8 @@ export interface TimeEntries {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
-  hours: GeneratedAlways<string | null>
   source: Generated<'typed' | 'copied' | 'usual_week' | 'split' | 'imported' | 'holiday'>
+  hours: GeneratedAlways<string | null>
 }
 
 export interface TimeGroupSettings {
@@ -1086,6 +1085,7 @@ export interface PlatformProfiles {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  displayName: GeneratedAlways<string | null>
 }
 
 export interface PlatformReportCategories {
@@ -1125,6 +1125,11 @@ export interface PlatformUserOrganizationSessions {
   organizationName: string
   originalRole: string
   expiresAt: string
+}
+
+export interface PlatformVerbTasks {
+  name: string
+  maxAttempts: number
 }
 
 export interface PlatformVocabulary {
@@ -1229,6 +1234,7 @@ export interface Database {
   'platform.securityEvents': PlatformSecurityEvents
   'platform.timeFeatureCategories': PlatformTimeFeatureCategories
   'platform.userOrganizationSessions': PlatformUserOrganizationSessions
+  'platform.verbTasks': PlatformVerbTasks
   'platform.vocabulary': PlatformVocabulary
   'platform.watchedTables': PlatformWatchedTables
 }

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { CellValue, Column, ColumnType } from '#core/column.ts'
-import { LONGEST_TEXT, xlsxFile } from './xlsx-file.ts'
+import { MAX_CELL_LENGTH, xlsxFile } from './xlsx-file.ts'
 
 interface Row {
   value: CellValue
@@ -57,8 +57,8 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'x", 'a\u0000b\u0007', ' two\nlines 
 )
 
 test('text that is longer than a cell holds is cut, so that the file opens', async () => {
-  const { value } = await cellOf('text', 'x'.repeat(LONGEST_TEXT + 1))
-  expect(String(value)).toHaveLength(LONGEST_TEXT)
+  const { value } = await cellOf('text', 'x'.repeat(MAX_CELL_LENGTH + 1))
+  expect(String(value)).toHaveLength(MAX_CELL_LENGTH)
 })
 
 test('the head has the titles of the columns, is bold and stays in view; rows are not bold', async () => {

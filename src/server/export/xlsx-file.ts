@@ -5,10 +5,10 @@ import { currencyDigits } from '#core/money.ts'
 type XlsxCell = string | number | Date | null
 
 /** The least that a chunk holds, so that a file is not sent in thousands of small ones. */
-const LEAST_BYTES = 16 * 1024
+const MIN_BYTES = 16 * 1024
 
 /** Longest text of one cell in this format; programs that read the file treat a longer one as damage. */
-export const LONGEST_TEXT = 32_767
+export const MAX_CELL_LENGTH = 32_767
 
 const HEAD: CellStyle = { font: { bold: true } }
 
@@ -37,7 +37,7 @@ export async function* xlsxFile<Row extends object>(
   for await (const bytes of writeXlsxStream(rows(), { name: title, columns: definitions, freezePane: { rows: 1 } })) {
     pending.push(bytes)
     size += bytes.length
-    if (size < LEAST_BYTES) continue
+    if (size < MIN_BYTES) continue
     yield Buffer.concat(pending)
     ;[pending, size] = [[], 0]
   }
@@ -56,7 +56,7 @@ function xlsxCell<Row extends object>(column: Column<Row>, row: Row, currency: s
   const value = cellOf(column, row)
   if (value === null) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return column.type === 'date' ? new Date(`${value}T00:00:00Z`) : value.slice(0, LONGEST_TEXT)
+  if (typeof value === 'string') return column.type === 'date' ? new Date(`${value}T00:00:00Z`) : value.slice(0, MAX_CELL_LENGTH)
   if (column.type === 'minutes') return value / 60
   return column.type === 'money' ? value / 10 ** currencyDigits(currency) : value
 }

@@ -1,6 +1,6 @@
 import { type FileType, XLSX } from '#core/file-limits.ts'
 
-const LONGEST = 120
+const MAX_LENGTH = 120
 const misleading = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
 /**
@@ -11,7 +11,7 @@ export function displayName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(misleading, '').trim().replace(/^\.+/, '')
   const [, stem = '', ending = ''] = /^(.*?)(\.\w{1,8})?$/su.exec(clean) ?? []
-  return `${[...stem].slice(0, LONGEST).join('').trim() || 'file'}${ending}`
+  return `${[...stem].slice(0, MAX_LENGTH).join('').trim() || 'file'}${ending}`
 }
 
 /** Allowed extensions by type; a name with none of them gets the first. Images get their name when they are re-encoded. */

@@ -21,14 +21,14 @@ export type InspectionResult =
  * One decoder at a time: at worst it takes a core and 200 MB, and which formats it may open is set for the whole process, so that a second
  * one would find none for an instant.
  */
-const LONGEST_MS = 12_000
+const MAX_INSPECTION_MS = 12_000
 /** Together with the longest inspection below the 30 s after which a connection without traffic is closed (src/server/http/app.ts). */
-const LONGEST_WAIT_MS = { light: 16_000, heavy: 8_000 }
+const MAX_WAIT_MS = { light: 16_000, heavy: 8_000 }
 
 const inTurn = createCostFairQueue({
   windowMs: 10 * 60_000,
   maxQueued: 50,
-  maxWaitMs: LONGEST_WAIT_MS,
+  maxWaitMs: MAX_WAIT_MS,
   overBudget: 'Your files have taken a lot of time to process. Please try again later.',
 })
 
@@ -107,7 +107,7 @@ function inWorker(task: InspectionTask, signal: AbortSignal): Promise<Inspection
     stderr: true,
   })
   return new Promise<InspectionResult>((resolve, reject) => {
-    const tooLong = setTimeout(() => resolve({ problem: 'file_unreadable' }), LONGEST_MS)
+    const tooLong = setTimeout(() => resolve({ problem: 'file_unreadable' }), MAX_INSPECTION_MS)
     const goneAway = () => reject(signal.reason)
     signal.addEventListener('abort', goneAway, { once: true })
     worker.once('message', resolve)

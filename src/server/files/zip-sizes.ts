@@ -3,9 +3,9 @@ const ENTRY = 0x02014b50
 const END_BYTES = 22
 const ENTRY_BYTES = 46
 /** The end of an archive is followed by a comment of at most this length. */
-const LONGEST_COMMENT = 0xffff
+const MAX_COMMENT_BYTES = 0xffff
 const ZIP64 = 0xffffffff
-const MOST_ENTRIES = 2000
+const MAX_ENTRIES = 2000
 const ENCRYPTED = 1
 const [STORED, DEFLATED] = [0, 8]
 
@@ -24,7 +24,7 @@ export function zipSizes(bytes: Buffer): ZipSizes | null {
   const end = endOf(bytes)
   if (end === null) return null
   const count = bytes.readUInt16LE(end + 10)
-  if (count > MOST_ENTRIES) return null
+  if (count > MAX_ENTRIES) return null
   const names = new Set<string>()
   let unpackedBytes = 0
   let at = bytes.readUInt32LE(end + 16)
@@ -48,7 +48,7 @@ export function zipSizes(bytes: Buffer): ZipSizes | null {
 }
 
 function endOf(bytes: Buffer): number | null {
-  for (let at = bytes.length - END_BYTES; at >= Math.max(0, bytes.length - END_BYTES - LONGEST_COMMENT); at--)
+  for (let at = bytes.length - END_BYTES; at >= Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES); at--)
     if (bytes.readUInt32LE(at) === END) return at
   return null
 }
@@ -57,4 +57,4 @@ function endOf(bytes: Buffer): number | null {
 export const isWorkbook = ({ names }: ZipSizes): boolean => names.has('[Content_Types].xml') && names.has('xl/workbook.xml')
 
 /** The most that a workbook may unpack to. */
-export const MOST_UNPACKED_BYTES = 100 * 1024 * 1024
+export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024

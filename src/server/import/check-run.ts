@@ -47,7 +47,7 @@ export async function checkRun({ jobs, organizationId, kind }: RunWork, run: Sto
       datesRead: JSON.stringify(dates),
       groups: JSON.stringify(groups),
     })
-    tx.announce({ table: 'import_runs', id, organizationId })
+    tx.announce('import_runs', id)
   })
 }
 

@@ -14,6 +14,7 @@ import type { ImportContract, ImportKind } from './kind.ts'
 import { editAlike, editRows, editRule } from './rows.ts'
 import { viewOf } from './run-view.ts'
 import { insertRun, lockRun, remember, type StoredRun, setChecking, setEnded, setReading, setRunning, setUndoing } from './runs.ts'
+import { importTask } from './task.ts'
 
 interface Call<Input> {
   ctx: { tx: WriteTx<Actor>; request: RequestContext }
@@ -46,8 +47,14 @@ export function decisions(name: string, kind: ImportKind) {
     return run
   }
 
-  function tell(tx: WriteTx<Actor>, id: string): void {
-    tx.announce({ table: 'import_runs', id, organizationId: tx.actor.organizationId })
+  function announce(tx: WriteTx<Actor>, id: string): void {
+    tx.announce('import_runs', id)
+  }
+
+  /** The run is in a state in which the job has work to do. */
+  function announceAndWork(tx: WriteTx<Actor>, id: string): void {
+    tx.enqueue(importTask, { runId: id }, { key: id })
+    announce(tx, id)
   }
 
   function record(tx: WriteTx<Actor>, request: RequestContext, { id, fileName }: StoredRun, verb: string, after: object): void {
@@ -59,7 +66,7 @@ export function decisions(name: string, kind: ImportKind) {
     const id = newId()
     await attachFile(tx, { id: fileId, kind: fileKind, recordId: id, field: 'fileId' })
     await tx.run(insertRun, { id, kind: name, permission: contract.permission, baseRole: contract.base, fileId })
-    tell(tx, id)
+    announceAndWork(tx, id)
     return viewOf(tx, name, contract, id)
   }
 
@@ -70,7 +77,7 @@ export function decisions(name: string, kind: ImportKind) {
     if (worksheet !== undefined && worksheet >= now.worksheets.length)
       fail('VALIDATION', "This file doesn't have that worksheet", { field: 'worksheet', rule: 'unknown' })
     await tx.run(setReading, { id, encoding: encoding ?? now.encoding, worksheet: worksheet ?? now.worksheet })
-    tell(tx, id)
+    announceAndWork(tx, id)
     return viewOf(tx, name, contract, id)
   }
 
@@ -96,7 +103,7 @@ export function decisions(name: string, kind: ImportKind) {
       }),
       edits.length > 0 ? tx.run(editRows, { id, edits: JSON.stringify(byRow(edits)) }) : 0,
     ])
-    tell(tx, id)
+    announceAndWork(tx, id)
     return viewOf(tx, name, contract, id)
   }
 
@@ -116,7 +123,7 @@ export function decisions(name: string, kind: ImportKind) {
     // The rows are stored, so the file is not needed any more.
     await Promise.all([tx.run(setRunning, { id, total }), fileId === null ? 0 : tx.run(release, { id: fileId, recordId: id })])
     record(tx, request, run, 'started', { ...counts, options })
-    tell(tx, id)
+    announceAndWork(tx, id)
     return viewOf(tx, name, contract, id)
   }
 
@@ -126,7 +133,7 @@ export function decisions(name: string, kind: ImportKind) {
     if (run?.kind === name && run.state === 'running') {
       await tx.run(setEnded, { id, state: 'stopped', problem: null })
       record(tx, request, run, 'stopped', run.results)
-      tell(tx, id)
+      announce(tx, id)
     }
     return viewOf(tx, name, contract, id)
   }
@@ -137,7 +144,7 @@ export function decisions(name: string, kind: ImportKind) {
     await kind.beginUndo?.(jobOf(tx, request, run, contract.options.parse(run.options)))
     await tx.run(setUndoing, { id, total: created + updated })
     record(tx, request, run, 'undo_started', run.results)
-    tell(tx, id)
+    announceAndWork(tx, id)
     return viewOf(tx, name, contract, id)
   }
 

@@ -43,7 +43,7 @@ export interface StoredRun {
 
 const columns = `r.id, r.kind, r.permission, r.file_id, r.file_name, r.state, r.problem, r.encoding, r.worksheets, r.worksheet, r.headers, r.mapping, r.date_order, r.dates_read,
   r.options, r.row_count, r.counts, r.groups, r.done, r.total, r.results, r.version, r.acting_user, r.created_at, r.run_at, r.finished_at, r.undone_at`
-const starter = `(select e.first_name || ' ' || e.last_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
+const starter = `(select e.display_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
 
 export const insertRun = sqlStatement<{ id: string; kind: string; permission: string; baseRole: string | null; fileId: string }, unknown>(
   `insert into app.import_runs (id, kind, permission, base_role, file_id, file_name)
@@ -109,8 +109,6 @@ export const setEnded = sqlStatement<{ id: string; state: string; problem: strin
      undone_at = case when $state::text = 'undone' then app.now() end
    where id = $id::uuid`,
 )
-/** Queues the next turn of the job. */
-export const nextTurn = sqlStatement<{ id: string }, unknown>(`update app.import_runs set turn = turn % 1000000 + 1 where id = $id::uuid`)
 
 export const remembered = sqlStatement<{ kind: string }, { header: string; field: string | null }>(
   'select header, field from app.import_mappings where organization_id = (select app.org_id()) and kind = $kind',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { floodWindow } from './flood-window.ts'
 
-const limits = { perSource: 3, perKind: 10, mostSums: 2, alertAt: 5 }
+const limits = { perSource: 3, perKind: 10, maxSums: 2, alertAt: 5 }
 const event = (kind: string, id = 0) => ({ kind, id })
 
 test('each source has its own limit, and events beyond it are counted for that source', () => {

@@ -5,7 +5,7 @@ interface FloodLimits {
   /** Events of one kind, from all sources, that are stored one by one. */
   perKind: number
   /** The number of sources that get a count of their own; further sources share one count per kind. */
-  mostSums: number
+  maxSums: number
   /** The number of events at which a source raises an alert. */
   alertAt: number
 }
@@ -15,26 +15,26 @@ interface CountedEvent {
 }
 
 /** The number of sources that are distinguished; further ones are counted as one. */
-const MOST_SOURCES = 20_000
+const MAX_SOURCES = 20_000
 const OTHERS = 'other sources'
 
 /**
  * Decides which events are stored one by one and counts the rest. Each source has its own limit, so a flood neither fills the disk nor
  * hides the events of others. Memory is bounded. The caller ends a window with `rotate`.
  */
-export function floodWindow<E extends CountedEvent>({ perSource, perKind, mostSums, alertAt }: FloodLimits) {
+export function floodWindow<E extends CountedEvent>({ perSource, perKind, maxSums, alertAt }: FloodLimits) {
   let seen = new Map<string, number>()
   let kept = new Map<string, number>()
   let sums = new Map<string, { event: E; count: number }>()
 
   function count(kind: string, source: string): number {
-    const full = seen.size >= MOST_SOURCES && !seen.has(`${kind} ${source}`)
+    const full = seen.size >= MAX_SOURCES && !seen.has(`${kind} ${source}`)
     return increment(seen, `${kind} ${full ? OTHERS : source}`)
   }
 
   function addToSum(event: E, source: string): void {
     const own = `${event.kind} ${source}`
-    const key = sums.has(own) || sums.size < mostSums ? own : event.kind
+    const key = sums.has(own) || sums.size < maxSums ? own : event.kind
     const sum = sums.get(key)
     if (sum === undefined) sums.set(key, { event, count: 1 })
     else sum.count++

@@ -31,7 +31,7 @@ interface Take {
   counted: PromiseWithResolvers<CountedCall>
 }
 
-const MOST_TOGETHER = 50
+const MAX_TOGETHER = 50
 
 /**
  * The API limiter's counter in the database. One transaction is on its way at a time, and takes that come meanwhile leave together in the next:
@@ -43,7 +43,7 @@ export function takeCallsFrom(database: Pick<OpenDatabase, 'withAuth'>, windowSe
 
   async function send(): Promise<void> {
     isSending = true
-    for (let takes = pending.splice(0, MOST_TOGETHER); takes.length > 0; takes = pending.splice(0, MOST_TOGETHER)) {
+    for (let takes = pending.splice(0, MAX_TOGETHER); takes.length > 0; takes = pending.splice(0, MAX_TOGETHER)) {
       try {
         // A batch is a transaction of its own, so the mode without begin and commit is enough for these writes.
         const [, ...states] = await database

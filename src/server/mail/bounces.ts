@@ -17,7 +17,7 @@ export interface BounceOptions {
 }
 
 export const BOUNCES_PATH = '/webhooks/mail/bounces'
-const LONGEST_AGE_SECONDS = 300
+const MAX_AGE_SECONDS = 300
 
 const report = z.strictObject({
   /** The provider's own id of the report: one that comes twice counts once. */
@@ -65,7 +65,7 @@ function problemOf({ headers }: FastifyRequest, body: string, secret: string, no
   const given = Buffer.from(/^sha256=([0-9a-f]{64})$/.exec(signature)?.[1] ?? '', 'hex')
   const right = createHmac('sha256', secret).update(`${time}.${body}`).digest()
   if (given.length !== right.length || !timingSafeEqual(given, right)) return 'signature'
-  return Math.abs(now - Number(time)) > LONGEST_AGE_SECONDS ? 'signature_age' : null
+  return Math.abs(now - Number(time)) > MAX_AGE_SECONDS ? 'signature_age' : null
 }
 
 function parsed(body: string): z.infer<typeof report> {

@@ -158,7 +158,7 @@ test('whatever the mail server answers, the reason is stored, in part if it is l
 test('a mail server that is never silent and never done is given up', async () => {
   const smtp = await listenSmtp({ delayMs: 60_000 })
   const id = await enqueued()
-  const task = sendMail({ smtpUrl: smtp.url, publicUrl: 'http://steward.test', longestMs: 300 })
+  const task = sendMail({ smtpUrl: smtp.url, publicUrl: 'http://steward.test', maxMs: 300 })
   await expect(run(task, id)).rejects.toThrow('took longer than 0.3 s')
   await smtp.close()
   expect(await stateOf(id)).toMatchObject({ status: 'queued', attempts: 1 })

@@ -10,7 +10,7 @@ export interface SendMailDeps {
   publicUrl: string
   from?: string | undefined
   /** For how long one try may take, in milliseconds. */
-  longestMs?: number
+  maxMs?: number
   /** By kind of mail: the job that is told of a mail that failed for good. Its payload is `FailedMail`. */
   failedTasks?: Readonly<Record<string, string>>
   /** For a local installation: prints each mail, so that its link can be opened. */
@@ -38,17 +38,17 @@ interface MailRow {
 /** A mail server that does not answer must not hold the queue, which has two places. A server's answer to a whole mail takes longest. */
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 /** Nor may one that answers letter by letter, which is not silent. */
-const LONGEST_MS = 180_000
+const MAX_SEND_MS = 180_000
 
 /** More of a mail server's answer helps no one who reads it. */
-const LONGEST_REASON = 1000
+const MAX_REASON_LENGTH = 1000
 
 /**
  * The job `send_mail`: sends one mail of the outbox by SMTP, as text and as HTML, or keeps it in the built-in mailbox. The queue retries a failed attempt
  * eleven times, after 3 s at first and 6 h at last, within 16 hours in all. Links are removed from sent and failed mails, so that no one who reads the
  * table later can open them.
  */
-export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, longestMs = LONGEST_MS, print }: SendMailDeps): Task {
+export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, maxMs = MAX_SEND_MS, print }: SendMailDeps): Task {
   const sender = from ?? `Steward <no-reply@${new URL(publicUrl).hostname}>`
   const transport = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...patience }, { from: sender })
   return async (payload, helpers) => {
@@ -86,7 +86,7 @@ export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, longestMs
       const to = { name: '', address: mail.to_address }
       // So that no one's automatic reply answers it (RFC 3834).
       const headers = { 'Auto-Submitted': 'auto-generated' }
-      await within(longestMs, transport.sendMail({ to, subject, text: mail.body_text, ...html, messageId, headers }))
+      await within(maxMs, transport.sendMail({ to, subject, text: mail.body_text, ...html, messageId, headers }))
     } catch (error) {
       const reason = reasonOf(error)
       if (isAddressUnknown(error)) {
@@ -110,7 +110,7 @@ async function within<T>(ms: number, sending: Promise<T>): Promise<T> {
 /** Cleans the mail server's response so that the database can store it and people can read it. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)
-  return said.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_REASON)
+  return said.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_REASON_LENGTH)
 }
 
 /**

@@ -24,23 +24,23 @@ export function subjectOf(definition: AnyDefinition): Subject {
   return { resourceType: resourceOf(definition), noun: definition.eventNoun ?? definition.contract.noun }
 }
 
-export interface Told {
+export interface RecordEvent {
   id: string
   verb: 'created' | 'updated' | 'moved' | 'deactivated' | 'reactivated'
   before?: object
   after?: object
 }
 
-/** Stores what changed in the audit trail, and tells open tabs. Needs `tx.actor`, so call it after the first result. */
-export function tellChange(
+/** Records the change in the audit trail and announces it to open tabs. Needs `tx.actor`, so call it after the first result. */
+export function recordChange(
   tx: RecordTx,
   { resourceType, noun }: Subject,
   { requestId, reason }: Origin,
-  { id, verb, before, after }: Told,
+  { id, verb, before, after }: RecordEvent,
 ): void {
   const action = `${noun.replaceAll(' ', '_')}.${verb}`
   emitAudit(tx, { action, resourceType, resourceId: id, before, after, reason, requestId })
-  tx.announce({ table: resourceType, id, organizationId: tx.actor.organizationId })
+  tx.announce(resourceType, id)
 }
 
 /** Stores a new record and answers with its row. Throws VALIDATION at a field, and CONFLICT at one that must be unique. */
@@ -65,7 +65,7 @@ export function rowCreation(definition: AnyDefinition, statements: Statements) {
     ])
     if (!origin.isAllowed) await definition.allow?.(tx, origin, null as never, filled(input) as never)
     const [, row] = await Promise.all([tx.run(statements.insert, { ...input, id }), tx.first(statements.one, { id })])
-    tellChange(tx, subject, origin, { id, verb: 'created', after: filled(shown(definition, row!)) })
+    recordChange(tx, subject, origin, { id, verb: 'created', after: filled(shown(definition, row!)) })
     if (!origin.isOneOfMany) definition.changed?.(tx, null as never, row! as never)
     return row!
   }
@@ -109,7 +109,7 @@ export function rowChange(definition: AnyDefinition, statements: Statements) {
     const [, after] = await Promise.all([tx.run(statements.update, { ...before, ...change }), tx.first(statements.one, { id })])
     const [was, is] = difference(shown(definition, before), shown(definition, after!))
     const verb = changed.length === 1 && changed[0] === parent ? 'moved' : 'updated'
-    tellChange(tx, subject, origin, { id, verb, before: was, after: is })
+    recordChange(tx, subject, origin, { id, verb, before: was, after: is })
     if (!origin.isOneOfMany) definition.changed?.(tx, before as never, after! as never)
     return after!
   }

@@ -3,7 +3,7 @@ import { wouldLoop } from '#core/tree.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { Verb } from '#server/rpc/verb.ts'
-import { subjectOf, tellChange } from './change.ts'
+import { recordChange, subjectOf } from './change.ts'
 import { lockRow, referenceCheck } from './checks.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import type { Dependent } from './dependents.ts'
@@ -46,7 +46,7 @@ export function deactivateVerb(
       isActive ? tx.run(statements.activate, { id, isActive: false }) : undefined,
       tx.first(statements.one, { id }),
     ])
-    tellChange(
+    recordChange(
       tx,
       subject,
       { requestId: request.requestId },
@@ -71,7 +71,7 @@ export function dependentsMove(dependents: readonly Dependent[]) {
       const { subject, field, shownAs } = changes
       const naming = ({ id, name }: NamedRow) => ({ [field]: id, [shownAs]: name })
       for (const { id } of moved[at]!)
-        tellChange(tx, subject, { requestId: request.requestId }, { id, verb: 'updated', before: naming(from), after: naming(target) })
+        recordChange(tx, subject, { requestId: request.requestId }, { id, verb: 'updated', before: naming(from), after: naming(target) })
     }
     return Object.fromEntries(
       movable.map(({ name }, at) => [name, moved[at]!.map(({ id }) => id)] as const).filter(([, ids]) => ids.length > 0),
@@ -110,7 +110,7 @@ async function moveChildren(
   const { field, shownAs } = parent
   const to = target === undefined ? { id: from[field] as string | null, name: from[shownAs] } : { id: target.id, name: target.name }
   for (const { id } of await tx.rows(tree.children.move, { id: from.id, moveTo: to.id })) {
-    tellChange(tx, subjectOf(definition), request, {
+    recordChange(tx, subjectOf(definition), request, {
       id,
       verb: 'moved',
       before: { [field]: from.id, [shownAs]: from.name },
@@ -130,7 +130,7 @@ export function reactivateVerb(definition: AnyDefinition, statements: Statements
     if (before.isActive) return before
     if (parent !== undefined) await checkParent(tx, { [parent.field]: before[parent.field] })
     const [, after] = await Promise.all([tx.run(statements.activate, { id, isActive: true }), tx.first(statements.one, { id })])
-    tellChange(
+    recordChange(
       tx,
       subjectOf(definition),
       { requestId: request.requestId },

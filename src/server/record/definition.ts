@@ -79,7 +79,7 @@ export interface RecordDefinition<R extends RecordContract, T extends TableOf<R[
    * differ, of a new one those with a value.
    */
   allow?: (tx: RecordTx, origin: Origin, before: RowOf<R> | null, change: Partial<Values<R['fields']>>) => Promise<void>
-  /** Told of each new and each changed row in its transaction, for who has to be notified. `before` is null for a new one. */
+  /** RecordEvent of each new and each changed row in its transaction, for who has to be notified. `before` is null for a new one. */
   changed?: (tx: RecordTx, before: RowOf<R> | null, after: RowOf<R>) => void
 }
 

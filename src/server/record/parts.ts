@@ -1,5 +1,5 @@
 import type { Statement } from '#server/db/statement.ts'
-import { changeCheck, rowChange, rowCreation, subjectOf, type Told, tellChange } from './change.ts'
+import { changeCheck, type RecordEvent, recordChange, rowChange, rowCreation, subjectOf } from './change.ts'
 import { lockRow } from './checks.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import { childrenOf, type Dependent, type Dependents } from './dependents.ts'
@@ -19,7 +19,7 @@ export interface RecordParts<RowType = Row> {
   /** Throws for values that `change` would not store in the record with this id. */
   check(tx: RecordTx, id: string, values: Readonly<Record<string, unknown>>): Promise<void>
   /** The event of a change that the caller has stored. */
-  tell(tx: RecordTx, origin: Origin, told: Told): void
+  record(tx: RecordTx, origin: Origin, event: RecordEvent): void
   /** Dependents of the record: its own (in a tree, its children) and those of other slices. */
   dependents(others: Dependents): readonly Dependent[]
   /** Whether the current user sees what is restricted of it; no row where there is no such record. */
@@ -38,7 +38,7 @@ export function recordParts(definition: AnyDefinition, statements: Statements): 
     },
     create: rowCreation(definition, statements),
     change,
-    tell: (tx, origin, told) => tellChange(tx, subject, origin, told),
+    record: (tx, origin, event) => recordChange(tx, subject, origin, event),
     check: changeCheck(definition, statements),
     dependents: others => [...childrenOf(definition, statements), ...(others[subject.resourceType] ?? [])],
     sees: statements.sees,

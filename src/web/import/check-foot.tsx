@@ -30,7 +30,7 @@ export function CheckFoot({ kind, run, isMatched, isChanged, busy, isStarting, o
     if (isReady && !busy && document.activeElement === document.body) button.current?.focus()
   }, [isReady, busy])
   const mustFix = kind.isWhole === true && counts.problem > 0
-  const hindrance = !isMatched
+  const blockedReason = !isMatched
     ? t('matchFirst')
     : busy || !isChecked
       ? t('waitForCheck')
@@ -53,7 +53,7 @@ export function CheckFoot({ kind, run, isMatched, isChanged, busy, isStarting, o
         <ProgressBar value={ready} max={rowCount} label={t('ready')} text={t('readyOf', { ready, n: rowCount })} />
       </div>
       <p id={id} className="min-w-0 flex-1 text-dense text-muted max-md:basis-full max-md:empty:hidden">
-        {isStarting ? null : (hindrance ?? (counts.problem > 0 ? t('leftOutNote', { n: counts.problem }) : null))}
+        {isStarting ? null : (blockedReason ?? (counts.problem > 0 ? t('leftOutNote', { n: counts.problem }) : null))}
       </p>
       <div className="mr-14 flex flex-wrap gap-2">
         <Button onClick={onBack}>{t('back')}</Button>
@@ -62,9 +62,9 @@ export function CheckFoot({ kind, run, isMatched, isChanged, busy, isStarting, o
             ref={button}
             variant="filled"
             busy={isStarting}
-            aria-disabled={(!isStarting && hindrance !== null) || undefined}
+            aria-disabled={(!isStarting && blockedReason !== null) || undefined}
             aria-describedby={id}
-            onClick={hindrance === null ? onImport : undefined}
+            onClick={blockedReason === null ? onImport : undefined}
           >
             {kind.importAll(ready)}
           </Button>

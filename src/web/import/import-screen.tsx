@@ -21,7 +21,7 @@ export function ImportScreen({ kind }: { kind: WebImport }) {
   const [{ run: id }, change] = useScreenSearch(importSearch)
   const show = (run: string | undefined) => change({ run })
   const query = useRun(kind.calls, id)
-  const [hindrance, setHindrance] = useState<{ id: string; text: string } | null>(null)
+  const [blockedReason, setBlockedReason] = useState<{ id: string; text: string } | null>(null)
   if (id === undefined)
     return (
       <Page kind={kind} subtitle={t('nothingSaved')} run={undefined}>
@@ -30,9 +30,9 @@ export function ImportScreen({ kind }: { kind: WebImport }) {
       </Page>
     )
   return (
-    <Page kind={kind} subtitle={subtitleOf(query.data, kind, hindrance?.id === id ? hindrance.text : null)} run={query.data}>
+    <Page kind={kind} subtitle={subtitleOf(query.data, kind, blockedReason?.id === id ? blockedReason.text : null)} run={query.data}>
       <LoadedView query={query} skeleton={<SkeletonRows rows={6} />} errorTitle={t('didNotLoad')} onPage>
-        {run => <Body kind={kind} run={run} onShow={show} onHindered={text => setHindrance({ id: run.id, text })} />}
+        {run => <Body kind={kind} run={run} onShow={show} onUndoBlocked={text => setBlockedReason({ id: run.id, text })} />}
       </LoadedView>
     </Page>
   )
@@ -68,10 +68,10 @@ interface BodyProps {
   kind: WebImport
   run: Run
   onShow: (run: string | undefined) => void
-  onHindered: (text: string) => void
+  onUndoBlocked: (text: string) => void
 }
 
-const Body = ({ kind, run, onShow, onHindered }: BodyProps) => {
+const Body = ({ kind, run, onShow, onUndoBlocked }: BodyProps) => {
   const isReading = run.state === 'reading' || run.state === 'unreadable'
   const isChecking = run.state === 'ready' || run.state === 'checking' || run.state === 'checked'
   const step = isReading ? 'file' : isChecking ? 'check' : 'run'
@@ -91,14 +91,14 @@ const Body = ({ kind, run, onShow, onHindered }: BodyProps) => {
   return isChecking ? (
     <CheckStep key={`${run.id} ${run.encoding} ${run.worksheet}`} kind={kind} run={run} onBack={() => onShow(undefined)} />
   ) : (
-    <RunStep kind={kind} run={run} onAnother={() => onShow(undefined)} onHindered={onHindered} />
+    <RunStep kind={kind} run={run} onAnother={() => onShow(undefined)} onUndoBlocked={onUndoBlocked} />
   )
 }
 
-/** `hindrance` is why the run can't be undone, once that was tried. */
-function subtitleOf(run: Run | undefined, { isWhole }: WebImport, hindrance: string | null): string {
+/** `blockedReason` is why the run can't be undone, once that was tried. */
+function subtitleOf(run: Run | undefined, { isWhole }: WebImport, blockedReason: string | null): string {
   if (run?.state === 'running' || run?.state === 'undoing') return t('youCanLeave')
   if (run?.state === 'undone') return t('fileRows', { file: run.fileName, n: run.rowCount })
   if (run?.state !== 'done' && run?.state !== 'stopped') return t('nothingSaved')
-  return hindrance ?? t(isWhole ? 'canBeUndoneWhole' : 'canBeUndone')
+  return blockedReason ?? t(isWhole ? 'canBeUndoneWhole' : 'canBeUndone')
 }

@@ -12,7 +12,7 @@ import { useRows } from './use-run.ts'
 const PAGE = 50
 /** Beside the problems, which come first. */
 const FEW = 5
-const MOST = 1000
+const MAX_ROWS = 1000
 
 /** The rows with a note: before the import what would be skipped and what would not be done, after it what was not done of those that are there. */
 export function NotedRows({ kind, run, isOwnCard = false }: { kind: WebImport; run: Run; isOwnCard?: boolean }) {
@@ -23,7 +23,7 @@ export function NotedRows({ kind, run, isOwnCard = false }: { kind: WebImport; r
   const list = (
     <>
       <RowList rows={rows} label={t('rowNotes')} />
-      {data?.more && limit < MOST ? <More onMore={() => setLimit(before => Math.min(Math.max(before * 4, PAGE), MOST))} /> : null}
+      {data?.more && limit < MAX_ROWS ? <More onMore={() => setLimit(before => Math.min(Math.max(before * 4, PAGE), MAX_ROWS))} /> : null}
     </>
   )
   if (isOwnCard)
@@ -69,7 +69,7 @@ export function LeftOut({ kind, run }: { kind: WebImport; run: Run }) {
       }
     >
       <RowList rows={rows} label={isUndone ? t('notes') : t('leftOut')} />
-      {data?.more && limit < MOST ? <More onMore={() => setLimit(before => Math.min(before * 4, MOST))} /> : null}
+      {data?.more && limit < MAX_ROWS ? <More onMore={() => setLimit(before => Math.min(before * 4, MAX_ROWS))} /> : null}
     </Card>
   )
 }

@@ -13,7 +13,7 @@ import { useRows } from './use-run.ts'
 
 const PAGE = 50
 /** As many as one call changes. */
-const MOST = 1000
+const MAX_ROWS = 1000
 const ALL = 'all'
 const OTHER = 'other'
 
@@ -95,8 +95,8 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
           <Glyph of={Download} size={14} />
           {t('downloadRows', { n: run.counts.problem + run.counts.skipped })}
         </a>
-        {data?.more && limit < MOST ? (
-          <Button variant="link" size="dense" onClick={() => setLimit(before => Math.min(before * 4, MOST))}>
+        {data?.more && limit < MAX_ROWS ? (
+          <Button variant="link" size="dense" onClick={() => setLimit(before => Math.min(before * 4, MAX_ROWS))}>
             {t('showMore')}
           </Button>
         ) : null}

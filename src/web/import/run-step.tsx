@@ -18,11 +18,11 @@ interface RunStepProps {
   run: Run
   onAnother: () => void
   /** Called with the reason, if the import can't be undone. */
-  onHindered: (text: string) => void
+  onUndoBlocked: (text: string) => void
 }
 
 /** Step 3: the import while it runs, what became of it, and undoing it. */
-export function RunStep({ kind, run, onAnother, onHindered }: RunStepProps) {
+export function RunStep({ kind, run, onAnother, onUndoBlocked }: RunStepProps) {
   const { calls } = kind
   const once = useOnce()
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function RunStep({ kind, run, onAnother, onHindered }: RunStepProps) {
       client.setQueryData(calls.read.queryKey({ input }), answer)
     } catch (error) {
       const { code, message } = callErrorOf(error)
-      if (verb === 'undo' && (code === 'CONFLICT' || code === 'FORBIDDEN')) onHindered(message)
+      if (verb === 'undo' && (code === 'CONFLICT' || code === 'FORBIDDEN')) onUndoBlocked(message)
       showToast({ tone: 'error', title: failed, text: errorText(error) })
     } finally {
       setSending(false)

@@ -27,7 +27,7 @@ export interface PaletteSection {
 }
 
 /** More items of one section would push the other sections out of view. */
-const mostOfSection = 8
+const MAX_PER_SECTION = 8
 
 /**
  * The sections with their matching items, best match first: every typed word must start a word of the item. Empty sections are left
@@ -42,7 +42,7 @@ export function matching(sections: readonly PaletteSection[], typed: string): Pa
         .map(item => ({ item, rank: rankOf(item, wanted) }))
         .filter(({ rank }) => rank > 0)
         .sort((a, b) => b.rank - a.rank)
-      return { ...section, items: ranked.slice(0, mostOfSection).map(({ item }) => item) }
+      return { ...section, items: ranked.slice(0, MAX_PER_SECTION).map(({ item }) => item) }
     })
     .filter(({ items }) => items.length > 0)
 }

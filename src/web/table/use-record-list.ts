@@ -32,7 +32,7 @@ type Place = Pick<Paging, 'after' | 'afterValue'>
 export type FiltersOf<Input extends Paging> = Omit<Input, keyof Paging>
 
 const PAGE = 100
-const LARGEST_PAGE = 500
+const MAX_PAGE = 500
 
 /**
  * The rows of a record's list call for these filters, page by page. While other filters load, the rows before them stay. A row that moved
@@ -79,7 +79,7 @@ export function useAllRows<Row extends { id: string }, Input extends Paging>(
   call: ListCall<Input, Row>,
   filters: FiltersOf<NoInfer<Input>>,
 ): RecordList<Row> {
-  const list = useRecordList(call, filters, LARGEST_PAGE)
+  const list = useRecordList(call, filters, MAX_PAGE)
   const { more, isLoadingMore, error, isPrevious, loadMore } = list
   const isDue = more && !isLoadingMore && !error && !isPrevious
   const count = list.data?.rows.length

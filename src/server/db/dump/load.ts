@@ -4,7 +4,7 @@ import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 import { copyFile, DUMP, inParallel, type Manifest, verifySet } from '../backup-set.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
-import { migrationNames, requireKnownMigrations } from '../migration-journal.ts'
+import { isClusterFile, migrationNames, requireKnownMigrations } from '../migration-journal.ts'
 import { makeSafe } from '../restore.ts'
 import { markOf, requireAllRows } from './dump.ts'
 import { findTool, runTool, withToolEnvironment } from './tools.ts'
@@ -24,8 +24,6 @@ interface LoadOptions {
   readonly fsync?: boolean
 }
 
-/** The migration that creates the roles, which belong to the database server and so are not in the dump. */
-const ROLES = '20261122200000-roles-and-schemas.sql'
 const SCHEMAS = ['app', 'platform', 'auth', 'steward', 'graphile_worker']
 /** A comment on a schema, there while a restore is under way: the next one may clear what an interrupted one left. */
 const MARK = 'Steward is restoring a backup'
@@ -65,7 +63,7 @@ export async function loadBackup({ log, fsync = true, ...options }: LoadOptions)
     const tool = findTool('pg_restore', major)
     await copyFiles(options, manifest, log, fsync)
     log(`Restoring the database of ${manifest.madeAt}…`)
-    await createRoles(client, options.migrations)
+    await createRoles(client, options.migrations, manifest.migrations!.filter(isClusterFile))
     await load(tool, options, client)
     log('Restored the database; everyone has to sign in again')
   } finally {
@@ -119,14 +117,14 @@ async function copyFiles(
 }
 
 /**
- * Creates the roles and the schemas. Their owners may create in them while the dump is loaded: only a superuser could give them functions and
+ * Creates the roles, which are not in the dump, and the schemas, with the files that the backup's database had applied. Their owners may create in them while the dump is loaded: only a superuser could give them functions and
  * tables otherwise.
  */
-async function createRoles(client: pg.Client, migrations: string): Promise<void> {
+async function createRoles(client: pg.Client, migrations: string, files: readonly string[]): Promise<void> {
   const database = client.escapeIdentifier(client.database ?? '')
   await client.query('begin')
   await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade`)
-  await client.query(readFileSync(join(migrations, ROLES), 'utf8'))
+  for (const file of files) await client.query(readFileSync(join(migrations, file), 'utf8'))
   await client.query(`create schema graphile_worker authorization app_worker; create schema steward`)
   await client.query(`comment on schema app is '${MARK}'`)
   await client.query(`grant create on schema app, platform, auth to app_definer, app_worker, app_auth, app_owner`)

@@ -1,5 +1,5 @@
 import { readXlsx as openXlsx, streamXlsxRows } from 'hucre/xlsx'
-import { isWorkbook, MOST_UNPACKED_BYTES, zipSizes } from '#server/files/zip-sizes.ts'
+import { isWorkbook, MAX_UNPACKED_BYTES, zipSizes } from '#server/files/zip-sizes.ts'
 import { IMPORT_LIMITS } from '../limits.ts'
 import { storable, UnreadableTable } from './table.ts'
 
@@ -24,7 +24,7 @@ export async function readXlsx(
   const sizes = zipSizes(bytes)
   if (sizes === null || !isWorkbook(sizes)) throw new UnreadableTable(damaged)
   // The library holds each entry to the size that was added up here.
-  if (sizes.unpackedBytes > MOST_UNPACKED_BYTES) throw new UnreadableTable('This file is larger than 100 MB when unpacked. Save it as CSV.')
+  if (sizes.unpackedBytes > MAX_UNPACKED_BYTES) throw new UnreadableTable('This file is larger than 100 MB when unpacked. Save it as CSV.')
   const visible = await visibleWorksheets(bytes)
   const filled: typeof visible = []
   // The only one needs no look.

@@ -3,6 +3,7 @@
  * role's follows from its base role and its permissions, the most telling first. Permissions that every member has, or that have no screen
  * yet, are left out. Authority: PRD-3, decision 65. Rule ACC-5.
  */
+import { isAdministrator } from '#core/administrator.ts'
 import { PERMISSIONS, type PermissionName } from '#core/vocabulary.ts'
 import type { Holding } from './may-give.ts'
 import type { SystemRoleKey } from './system-roles.ts'
@@ -18,7 +19,7 @@ const SEES = 'sees '
 const NOTHING = 'Sees their own account, notifications, and help.'
 
 /** More of them are hard to read in one sentence. */
-const MOST_SETTINGS = 3
+const MAX_SETTINGS = 3
 
 export function roleSentence({ key, ...role }: Holding & { key: string | null }): string {
   const fixed = SYSTEM_SENTENCES[key as SystemRoleKey] as string | undefined
@@ -50,7 +51,7 @@ function ownTime(role: Holding): string[] {
 function othersTime(role: Holding): string[] {
   const level = can(role, 'time_my_team_time')
   if (level === null) return []
-  const whose = role.baseRole === 'admin' ? "everyone's" : "their team's"
+  const whose = isAdministrator(role) ? "everyone's" : "their team's"
   return [`${level === 'write' ? 'approves' : 'sees'} ${whose} time`]
 }
 
@@ -76,6 +77,6 @@ function settings(role: Holding): string[] {
 /** 'the settings for departments and locations', 'all settings', 'some settings' */
 function inWords(names: readonly PermissionName[], all: number): string {
   if (names.length === all) return 'all settings'
-  if (names.length > MOST_SETTINGS) return 'some settings'
+  if (names.length > MAX_SETTINGS) return 'some settings'
   return `the settings for ${listed(names.map(name => PERMISSIONS[name].words.toLowerCase()))}`
 }

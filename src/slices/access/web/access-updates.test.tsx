@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import { shownOrganization } from '#web/organization.ts'
 import { callErrorOf, failedCall } from '#web/rpc.ts'
 import { securityLog } from '#web/security-log.ts'
@@ -87,7 +87,7 @@ const denied = (rule: string, operation = 'entries.save') =>
 test('a module that is taken away is asked about within a second, and raises org-modules-updated alone', async () => {
   show()
   answer = { ...amina, modules: [{ ...amina.modules[0]!, usable: false }] }
-  tellLive({ kind: 'changed', table: 'organization_access', id })
+  notifyLive({ kind: 'changed', table: 'organization_access', id })
   await within(900)
   expect(asked).toHaveBeenCalledOnce()
   expect(raised).toEqual(['org-modules-updated'])
@@ -96,7 +96,7 @@ test('a module that is taken away is asked about within a second, and raises org
 test('a time feature that is switched off raises time-feature-access-updated alone', async () => {
   show()
   answer = { ...amina, timeFeatures: { 'my-time': false } }
-  tellLive({ kind: 'changed', table: 'member_access', id })
+  notifyLive({ kind: 'changed', table: 'member_access', id })
   await within(900)
   expect(raised).toEqual(['time-feature-access-updated'])
 })
@@ -104,8 +104,8 @@ test('a time feature that is switched off raises time-feature-access-updated alo
 test('a change that leaves modules and features as they are raises nothing, and ten events are one question', async () => {
   const client = show()
   answer = { ...amina, permissions: {} }
-  for (let i = 0; i < 10; i++) tellLive({ kind: 'changed', table: 'member_access', id })
-  tellLive({ kind: 'changed', table: 'time_entries', id })
+  for (let i = 0; i < 10; i++) notifyLive({ kind: 'changed', table: 'member_access', id })
+  notifyLive({ kind: 'changed', table: 'time_entries', id })
   await within(900)
   expect(asked).toHaveBeenCalledOnce()
   expect(client.getQueryData<Bootstrap>(bootstrapQuery().queryKey)?.permissions).toEqual({})
@@ -114,10 +114,10 @@ test('a change that leaves modules and features as they are raises nothing, and 
 
 test('a badge that may have changed, and news that may have been missed, are one question each', async () => {
   show()
-  tellLive({ kind: 'changed', table: 'timesheet_submissions', id })
+  notifyLive({ kind: 'changed', table: 'timesheet_submissions', id })
   await within(900)
   expect(asked).toHaveBeenCalledOnce()
-  tellLive({ kind: 'resync' })
+  notifyLive({ kind: 'resync' })
   await within(900)
   expect(asked).toHaveBeenCalledTimes(2)
 })
@@ -126,7 +126,7 @@ test('someone who is put out of the organization acts in none from then on, and 
   show()
   expect(shownOrganization()).toBe(id)
   answer = { ...amina, organization: null, mode: 'person', modules: [], timeFeatures: {} }
-  tellLive({ kind: 'changed', table: 'member_access', id })
+  notifyLive({ kind: 'changed', table: 'member_access', id })
   await within(900)
   expect(shownOrganization()).toBeNull()
   expect(raised).toEqual([])

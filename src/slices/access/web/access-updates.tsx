@@ -15,7 +15,7 @@ const restMs = 200
 const known = new Set(['forbidden', 'module', 'feature', 'organization', 'organization_inactive'])
 const denialsAtMostEveryMs = 5000
 /** The longest that `setTimeout` counts is 24 days; a trial may take longer. */
-const longestWaitMs = 24 * 60 * 60_000
+const MAX_WAIT_MS = 24 * 60 * 60_000
 
 /**
  * Keeps what this tab may show, and the badges, up to date: with each change that the server announces, with the end of what ends by itself, and with a call
@@ -60,7 +60,7 @@ function useDenials(refresh: Refresh): void {
 function useEnd(data: Bootstrap, refresh: Refresh): void {
   useEffect(() => {
     if (data.changesInMs === null) return
-    const timer = setTimeout(() => refresh.current(), Math.min(data.changesInMs, longestWaitMs) + restMs)
+    const timer = setTimeout(() => refresh.current(), Math.min(data.changesInMs, MAX_WAIT_MS) + restMs)
     return () => clearTimeout(timer)
   }, [data, refresh])
 }

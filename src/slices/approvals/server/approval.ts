@@ -38,7 +38,7 @@ export interface Approval {
 }
 
 const columns = `a.subject_type as type, a.subject_id as id, a.noun, a.title, a.employee_id, e.user_id as owner_user_id,
-  e.first_name || ' ' || e.last_name as owner_name, a.status, a.revision, a.current_step, a.steps, a.submitted_at, a.decided_at, a.version`
+  e.display_name as owner_name, a.status, a.revision, a.current_step, a.steps, a.submitted_at, a.decided_at, a.version`
 const approvals = `app.approvals a join app.employees e on e.organization_id = a.organization_id and e.id = a.employee_id`
 
 interface Subject {
@@ -66,7 +66,6 @@ export function announceApproval(
   tx: Pick<WriteTx<{ organizationId: string }>, 'announce' | 'actor'>,
   { type, id }: Pick<Approval, 'type' | 'id'>,
 ): void {
-  const { organizationId } = tx.actor
-  tx.announce({ table: type, id, organizationId })
-  tx.announce({ table: 'approvals', id, organizationId })
+  tx.announce(type, id)
+  tx.announce('approvals', id)
 }

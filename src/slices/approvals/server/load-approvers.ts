@@ -39,9 +39,9 @@ export const loadApprovers = sqlStatement<{ subjectType: string; subjectId: stri
   select a.revision, a.step_order, a.approver_user_id as user_id, a.decision, a.decided_at, a.decided_version,
     extract(epoch from app.now() - a.decided_at)::double precision as seconds_ago, a.stands_in,
     a.escalated and (a.decision is not null or ${roleDecides}) as escalated,
-    a.decides_for, case when a.decides_for is not null then coalesce(fe.first_name || ' ' || fe.last_name, nullif(btrim(fp.first_name || ' ' || fp.last_name), ''), 'Former member') end as decides_for_name,
+    a.decides_for, case when a.decides_for is not null then coalesce(fe.display_name, nullif(btrim(fp.first_name || ' ' || fp.last_name), ''), 'Former member') end as decides_for_name,
     m.status = 'active' and e.is_active is not false and (not a.stands_in or ${roleDecides}) as is_member,
-    coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Former member') as name
+    coalesce(e.display_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Former member') as name
   from app.approval_step_approvers a
   join app.organization_members m on m.organization_id = a.organization_id and m.user_id = a.approver_user_id
   left join platform.profiles p on p.id = a.approver_user_id

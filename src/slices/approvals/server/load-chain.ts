@@ -67,7 +67,7 @@ const candidates = `me as (${me}), steps as (${steps}), wanted as (
     union select e.user_id from app.employees e where e.organization_id = (select app.org_id())
       and e.id in (select reports_to_employee_id from me union all select s.approver_employee_id from steps s)
   )
-  select m.user_id, coalesce(e.first_name || ' ' || e.last_name, btrim(p.first_name || ' ' || p.last_name)) as name, e.id as employee_id,
+  select m.user_id, coalesce(e.display_name, btrim(p.first_name || ' ' || p.last_name)) as name, e.id as employee_id,
     ur.role_id, ${roleDecides} as is_administrator
   from wanted w
   join app.organization_members m on m.organization_id = (select app.org_id()) and m.user_id = w.user_id and m.status = 'active'

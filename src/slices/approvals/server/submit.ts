@@ -16,7 +16,7 @@ import { startWorkflow } from './start.ts'
 import type { SubjectType } from './subject.ts'
 
 const loadOwner = sqlStatement<object, { employeeId: string; userId: string | null; name: string; managerEmployeeId: string | null }>(`
-  select e.id as employee_id, e.user_id, e.first_name || ' ' || e.last_name as name, e.reports_to_employee_id as manager_employee_id
+  select e.id as employee_id, e.user_id, e.display_name as name, e.reports_to_employee_id as manager_employee_id
   from app.employees e where e.organization_id = (select app.org_id()) and e.id = (select app.employee_id())`)
 
 interface Submission {

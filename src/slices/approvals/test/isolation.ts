@@ -53,7 +53,7 @@ export const fixtures: Fixtures = {
   'workflows.unassign': {
     as: 'administrator',
     input: ({ workflowId }) => ({ id: workflowId, subjectType: 'timesheet_submissions', scope: 'organization' }),
-    before: 'workflows.assign',
+    after: 'workflows.assign',
   },
   'workflows.history': { as: 'administrator', input: ({ workflowId }) => ({ id: workflowId }) },
   'workflows.create': {

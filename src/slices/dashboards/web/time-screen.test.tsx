@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawnAs } from '#test/drawn-as.tsx'
 import { answerCalls } from '#test/invitation-answers.ts'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import { TimeDashboardScreen } from './time-screen.tsx'
 
 const figures = {
@@ -37,7 +37,7 @@ test('the counts are asked for every 30 seconds, and every 5 for a minute after 
   expect(asked()).toBe(1)
   await pass(30_000)
   expect(asked()).toBe(2)
-  act(() => tellLive({ kind: 'changed', table: 'timesheet_submissions', id: 's' }))
+  act(() => notifyLive({ kind: 'changed', table: 'timesheet_submissions', id: 's' }))
   await pass(1_500)
   const begun = asked()
   await pass(22_000)

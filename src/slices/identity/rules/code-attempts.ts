@@ -10,8 +10,8 @@ const ROUND = 5
 const PAUSE_MINUTES = [15, 60, 240]
 
 /** As many tries as a person needs who mistypes; whoever guesses is not done by then. */
-export const TELL_AT = 3
-export const MOST_CODES = ROUND * (PAUSE_MINUTES.length + 1)
+export const NOTIFY_AT = 3
+export const MAX_CODES = ROUND * (PAUSE_MINUTES.length + 1)
 
 export interface CodeAttempts {
   /** Codes tried since one was right. */
@@ -22,7 +22,7 @@ export interface CodeAttempts {
 
 /** Whether one more code is checked; if not, after how many seconds it would be. */
 export function nextCode({ count, secondsSince }: CodeAttempts): 'allowed' | 'closed' | { waitSeconds: number } {
-  if (count >= MOST_CODES) return 'closed'
+  if (count >= MAX_CODES) return 'closed'
   if (count === 0 || count % ROUND !== 0) return 'allowed'
   const waitSeconds = PAUSE_MINUTES[count / ROUND - 1]! * 60 - secondsSince
   return waitSeconds > 0 ? { waitSeconds } : 'allowed'

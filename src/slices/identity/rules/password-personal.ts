@@ -9,7 +9,7 @@ import { PASSWORD_MIN } from './password-shape.ts'
 export type PasswordPersonalRule = 'password_personal'
 
 /** Shorter parts, such as "Li" or "St.", occur in too many other words. */
-const SHORTEST_PART = 4
+const MIN_PART_LENGTH = 4
 const PRODUCT = 'Steward'
 
 export function passwordPersonalViolation(password: string, ownWords: readonly string[]): Violation<PasswordPersonalRule> | null {
@@ -21,7 +21,9 @@ export function passwordPersonalViolation(password: string, ownWords: readonly s
 
 /** The password in lower case without marks and without the personal words. */
 export function withoutOwnWords(password: string, ownWords: readonly string[]): string {
-  const parts = [PRODUCT, ...ownWords].flatMap(words => simple(words).split(/[^\p{L}\p{N}]+/u)).filter(part => part.length >= SHORTEST_PART)
+  const parts = [PRODUCT, ...ownWords]
+    .flatMap(words => simple(words).split(/[^\p{L}\p{N}]+/u))
+    .filter(part => part.length >= MIN_PART_LENGTH)
   // Longest first: removing "Anna" must not leave the "belle" of "Annabelle".
   return parts
     .sort((a, b) => b.length - a.length)

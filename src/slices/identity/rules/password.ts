@@ -12,8 +12,8 @@ export type PasswordRule = PasswordShapeRule | PasswordPersonalRule | 'password_
 /** Digits alone, shorter than this, are dates, phone numbers and keypad patterns. */
 const DIGITS_ALONE = 12
 /** How much may surround a common word while it still counts as common: so many characters, of which so many are not digits. */
-const MOST_AROUND = 6
-const MOST_SIGNS_AROUND = 2
+const MAX_CHARACTERS_AROUND = 6
+const MAX_NON_DIGITS_AROUND = 2
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -77,7 +77,7 @@ function isDressedWord(text: string): boolean {
 }
 
 function isLittle(around: string): boolean {
-  return around.length <= MOST_AROUND && around.replace(/\d/g, '').length <= MOST_SIGNS_AROUND
+  return around.length <= MAX_CHARACTERS_AROUND && around.replace(/\d/g, '').length <= MAX_NON_DIGITS_AROUND
 }
 
 function plain(text: string, one: string): string {

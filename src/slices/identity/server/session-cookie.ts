@@ -6,7 +6,7 @@ import { Newest, SESSIONS_KEPT } from './newest.ts'
 /** The maximum lifetime of a session, with any activity. */
 export const SESSION_SECONDS = ABSOLUTE_MS / 1000
 const DEVICE_DAYS = 90
-const LONGEST_HEADER = 8192
+const MAX_HEADER_LENGTH = 8192
 
 export interface CookieSettings {
   secret: string
@@ -72,7 +72,7 @@ export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSe
       return value !== null && sessionFormat.test(value) ? signed(sessionKey, value, verifiedSessions) : null
     },
     // A header too long to parse cannot hold a valid cookie.
-    isThere: header => (header?.length ?? 0) > LONGEST_HEADER || cookieValue(header, name) !== null,
+    isThere: header => (header?.length ?? 0) > MAX_HEADER_LENGTH || cookieValue(header, name) !== null,
     set: token => `${name}=${token}.${sign(sessionKey, token)}; Max-Age=${SESSION_SECONDS}${attributes}`,
     clear: () => `${name}=; Max-Age=0${attributes}`,
     knowsDevice: (header, account) => {
@@ -106,7 +106,7 @@ const deviceFormat = /^[\w-]{22}~[\w-]{43}\.[\w-]{43}$/
 
 /** The first cookie of that name; null if there is none or the header is too long. */
 function cookieValue(header: string | undefined, name: string): string | null {
-  if (header === undefined || header.length > LONGEST_HEADER) return null
+  if (header === undefined || header.length > MAX_HEADER_LENGTH) return null
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { type ClientSession, sessionQuery } from './session.ts'
-import { onTabNews, type SessionEvent, tellTabs } from './tabs.ts'
+import { notifyTabs, onTabNews, type SessionEvent } from './tabs.ts'
 
 /** `session` is null for an event that comes without one. */
 export type SessionListener = (event: SessionEvent, session: ClientSession | null) => void
@@ -14,7 +14,7 @@ const listeners = new Set<SessionListener>()
 export function emitSessionEvent(event: SessionEvent, session: ClientSession | null = null): void {
   for (const listener of listeners) listener(event, session)
   // The other tabs have had theirs.
-  if (event !== 'initial_session') tellTabs(event, session)
+  if (event !== 'initial_session') notifyTabs(event, session)
 }
 
 /** Hears the session events of this tab and of the others. Returns the unsubscribe function. */

@@ -13,7 +13,7 @@ export type TabNews = SessionEvent | 'activity' | 'organization'
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('steward.session')
 
-export function tellTabs(news: TabNews, detail?: unknown): void {
+export function notifyTabs(news: TabNews, detail?: unknown): void {
   channel?.postMessage({ news, detail })
 }
 

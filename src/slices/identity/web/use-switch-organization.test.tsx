@@ -9,7 +9,7 @@ import { useSwitchOrganization } from './use-switch-organization.ts'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('./calls.ts', () => ({ identityCalls: { switchOrganization: { call } } }))
-vi.mock('./tabs.ts', () => ({ tellTabs: vi.fn() }))
+vi.mock('./tabs.ts', () => ({ notifyTabs: vi.fn() }))
 
 const organizations = [
   { id: 'harbor', name: 'Harbor Light', domain: 'harbor' },

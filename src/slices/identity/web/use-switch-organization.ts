@@ -7,7 +7,7 @@ import { callErrorOf } from '#web/rpc.ts'
 import { site } from '#web/site.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { identityCalls } from './calls.ts'
-import { tellTabs } from './tabs.ts'
+import { notifyTabs } from './tabs.ts'
 
 /**
  * Switches the session to another organization and notifies the other tabs; all data of the previous one is dropped. Switching back
@@ -29,7 +29,7 @@ export function useSwitchOrganization(): (organizationId: string | null) => Prom
     } catch (error) {
       return showToast({ tone: 'error', title: callErrorOf(error).message })
     }
-    tellTabs('organization', organizationId)
+    notifyTabs('organization', organizationId)
     if (sessionElsewhere() !== null && organizationId === shownOrganization()) sessionStandsIn(organizationId)
     else {
       forgetUnsaved()

@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, nothing } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 import { clientSession } from '#slices/identity/contract/client-session.ts'
-import { MOST_ADDRESSES } from '#slices/invitations/rules/address-list.ts'
+import { MAX_ADDRESSES } from '#slices/invitations/rules/address-list.ts'
 
 const tag = 'Invitations'
 const write = { tag, permission: 'staff_module:write' } as const
@@ -69,7 +69,7 @@ export const invitations = {
     summary:
       "Invites addresses: all or none. A VALIDATION with rule `addresses` says in `data.addresses` what is wrong with each. Someone on staff without an account is linked by their address. A FORBIDDEN with rule `role_above_own` is for a role that can do more than the caller's, one with rule `invited_manager` for someone to whom people report.",
     input: z.strictObject({
-      emails: z.array(line(320)).min(1).max(MOST_ADDRESSES),
+      emails: z.array(line(320)).min(1).max(MAX_ADDRESSES),
       roleId: id,
       departmentId: id.nullable().default(null),
       reportsToEmployeeId: id.nullable().default(null),

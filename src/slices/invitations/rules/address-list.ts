@@ -4,7 +4,7 @@
  */
 
 /** The most addresses that are invited at once. */
-export const MOST_ADDRESSES = 200
+export const MAX_ADDRESSES = 200
 
 /** The addresses of the text in their order, each as it was written. What is none is kept too, so that someone can mend it. */
 export function addressesIn(text: string): string[] {

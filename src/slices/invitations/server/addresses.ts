@@ -3,7 +3,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { canonicalEmail } from '#slices/identity/server/public.ts'
 import { isOpen } from './rows.ts'
-import { MOST_AN_HOUR } from './send.ts'
+import { MAX_PER_HOUR } from './send.ts'
 
 /** Why an address cannot be invited. */
 type Problem = 'malformed' | 'member' | 'invited' | 'limit'
@@ -63,9 +63,9 @@ export async function requireAddresses(tx: Pick<ReadTx<unknown>, 'rows'>, typed:
     const text = spellings.get(email)!
     if (isMember) problems.push(problemOf(text, 'member'))
     else if (invitationId !== null) problems.push(problemOf(text, 'invited', invitationId))
-    else if (sends >= MOST_AN_HOUR) problems.push(problemOf(text, 'limit'))
+    else if (sends >= MAX_PER_HOUR) problems.push(problemOf(text, 'limit'))
   }
-  if (problems.length > 0) failAddresses(problems)
+  if (problems.length > 0) throwInvalidAddresses(problems)
   return found.map(({ email, employeeId }) => ({ email, employeeId }))
 }
 
@@ -73,14 +73,14 @@ const messages: Readonly<Record<Problem, (email: string) => string>> = {
   malformed: email => `${email} isn't a valid email address`,
   member: email => `${email} already belongs to a member`,
   invited: email => `${email} has already been invited`,
-  limit: email => `${email} was sent ${MOST_AN_HOUR} invitations in the last hour`,
+  limit: email => `${email} was sent ${MAX_PER_HOUR} invitations in the last hour`,
 }
 
 function problemOf(email: string, problem: Problem, invitationId: string | null = null): AddressProblem {
   return { email, problem, message: messages[problem](email), invitationId }
 }
 
-function failAddresses(problems: readonly AddressProblem[]): never {
+function throwInvalidAddresses(problems: readonly AddressProblem[]): never {
   const [first] = problems as [AddressProblem]
   const text = problems.length === 1 ? first.message : `${problems.length} addresses can't be invited. ${first.message}.`
   fail('VALIDATION', text, { field: 'emails', rule: 'addresses', data: { addresses: problems } })

@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/rpc/verb.ts'
 import { UNKNOWN_LINK } from './enter.ts'
 
 /** Unknown links that an address may try in 15 minutes (SEC-39). */
-const MOST_GUESSES = 20
+const MAX_GUESSES = 20
 const WINDOW_SECONDS = 15 * 60
 
 /** Kind of the security event in `platform.security_events`; a stranger can cause it. */
@@ -32,7 +32,7 @@ export async function countGuesses<T>(
     const state = await database.withAuth().readOnce(tx => tx.first(takeFromBucket, { bucket, take: 1, seconds: WINDOW_SECONDS }))
     // A missing row must not be taken for "not limited".
     if (state === undefined) throw new Error('the counter answered nothing')
-    if (state.count > MOST_GUESSES) failLimit(state)
+    if (state.count > MAX_GUESSES) failLimit(state)
     await database.withAuth().write(async tx => {
       const kind = INVITATION_GUESS
       recordSecurityEvent(tx, { kind, userId: null, organizationId: null, rule: UNKNOWN_LINK, operation, requestId, address: ip })

@@ -12,7 +12,7 @@ import { requireGivable } from './givable-role.ts'
 import { endInvitation } from './revoke.ts'
 import { isOpen } from './rows.ts'
 import { openInvitations } from './seats.ts'
-import { MOST_A_MINUTE, requireSendLimit } from './send.ts'
+import { MAX_PER_MINUTE, requireSendLimit } from './send.ts'
 
 /** Of a request as well as of a job. */
 type InvitingTx = WriteTx<{ organizationId: string }>
@@ -81,9 +81,9 @@ export async function requireInvitable(
   field: string,
 ): Promise<void> {
   const count = asEmployees + withRole
-  if (count > MOST_A_MINUTE) {
-    const text = `${count} people can't be invited at once. Import them without invitations, then invite up to ${MOST_A_MINUTE} at a time.`
-    fail('VALIDATION', text, { field, rule: 'most_invitations', data: { most: MOST_A_MINUTE } })
+  if (count > MAX_PER_MINUTE) {
+    const text = `${count} people can't be invited at once. Import them without invitations, then invite up to ${MAX_PER_MINUTE} at a time.`
+    fail('VALIDATION', text, { field, rule: 'most_invitations', data: { most: MAX_PER_MINUTE } })
   }
   const [role, open] = await Promise.all([roleOfStaff(tx), tx.first(openInvitations, {})])
   if (asEmployees > 0 || withRole === 0) requireGivable(tx.actor, role, field)
@@ -113,7 +113,7 @@ export async function endInvitations(
   await Promise.all(ended.map(({ id }) => tx.run(endInvitation, { id })))
   for (const { id, email } of ended) {
     emitAudit(tx, { action: 'invitation.revoked', resourceType: 'organization_invitations', resourceId: id, before: { email }, ...event })
-    tx.announce({ table: 'organization_invitations', id, organizationId: tx.actor.organizationId })
+    tx.announce('organization_invitations', id)
   }
 }
 

@@ -5,7 +5,7 @@ import type { FailedMail } from '#server/mail/send-mail.ts'
 
 export const INVITATION_MAIL_FAILED = 'invitation_mail_failed'
 
-const LONGEST_REASON = 300
+const MAX_REASON_LENGTH = 300
 
 // Of the latest mail alone: a newer one has its own fate.
 const markFailed = sqlStatement<{ mailId: string; reason: string }, { id: string }>(
@@ -22,9 +22,9 @@ export function invitationMailFailed(jobs: OpenJobDatabase): JobOptions['tasks']
   return async payload => {
     const { id: mailId, organizationId, error } = payload as FailedMail
     await jobs.withJob(organizationId).write(async tx => {
-      const failed = await tx.first(markFailed, { mailId, reason: error.slice(0, LONGEST_REASON) })
+      const failed = await tx.first(markFailed, { mailId, reason: error.slice(0, MAX_REASON_LENGTH) })
       if (failed === undefined) return
-      tx.announce({ table: 'organization_invitations', id: failed.id, organizationId })
+      tx.announce('organization_invitations', failed.id)
     })
   }
 }

@@ -35,7 +35,7 @@ const memberOf = sqlStatement<{ userId: string }, Member>(
    where m.organization_id = (select app.org_id()) and m.user_id = $userId and m.status = 'active' and e.is_active is not false`,
 )
 
-const shownOf = (role: Role, isKiosk: boolean) => ({
+const toRoleView = (role: Role, isKiosk: boolean) => ({
   id: role.id,
   key: role.key,
   name: role.name,
@@ -57,7 +57,7 @@ export async function memberRole({
   const mayChange = userId !== null && may(tx.actor, 'settings_roles', 'write') && (role === undefined || actorMayGive(tx.actor, role))
   const mayHave = (one: Role) => actorMayGive(tx.actor, one) && (!isKiosk || one.baseRole === 'employee')
   const choices = mayChange ? roles.filter(mayHave).toSorted(byPower) : []
-  return { userId, role: role === undefined ? null : shownOf(role, isKiosk), choices: choices.map(one => shownOf(one, isKiosk)) }
+  return { userId, role: role === undefined ? null : toRoleView(role, isKiosk), choices: choices.map(one => toRoleView(one, isKiosk)) }
 }
 
 /**
@@ -72,14 +72,14 @@ export async function assignRole({
   const [{ member, before }, role] = await Promise.all([lockMember(tx, userId, presentRoleId), tx.first(roleById, { roleId })])
   requireGivable(tx.actor, role, 'roleId')
   if (before !== undefined && !actorMayGive(tx.actor, before)) failAboveOwn()
-  if (before?.id === role.id) return { role: shownOf(role, member.isKiosk) }
+  if (before?.id === role.id) return { role: toRoleView(role, member.isKiosk) }
   // A manager or an administrator decides, which no one does at a kiosk.
   if (member.isKiosk && role.baseRole !== 'employee') {
     fail('CONFLICT', 'Someone who signs in at a kiosk can only have a role based on Employee', { field: 'roleId', rule: 'kiosk_member' })
   }
   await keepingAdministrator(tx, () => giveRole(tx, { userId, roleId }))
-  tellOfRole(tx, request.requestId, userId, member, before, role)
-  return { role: shownOf(role, member.isKiosk) }
+  recordMemberRole(tx, request.requestId, userId, member, before, role)
+  return { role: toRoleView(role, member.isKiosk) }
 }
 
 /** Takes a member's role away. Without one it changes nothing. Throws as `assignRole` does. */
@@ -91,7 +91,7 @@ export async function removeRole({
   if (before === undefined) return { ok: true }
   if (!actorMayGive(tx.actor, before)) failAboveOwn()
   await keepingAdministrator(tx, () => takeRole(tx, { userId }))
-  tellOfRole(tx, request.requestId, userId, member, before, undefined)
+  recordMemberRole(tx, request.requestId, userId, member, before, undefined)
   return { ok: true }
 }
 
@@ -112,7 +112,14 @@ async function lockMember(tx: WriteTx<Actor>, userId: string, presentRoleId: str
 }
 
 /** The audit trail, open tabs, and whoever it happened to. */
-function tellOfRole(tx: WriteTx<Actor>, requestId: string, userId: string, { employeeId }: Member, before?: Role, after?: Role): void {
+function recordMemberRole(
+  tx: WriteTx<Actor>,
+  requestId: string,
+  userId: string,
+  { employeeId }: Member,
+  before?: Role,
+  after?: Role,
+): void {
   emitAudit(tx, {
     action: after === undefined ? 'member.role_removed' : 'member.role_assigned',
     resourceType: employeeId === null ? 'organization_members' : 'employees',
@@ -121,7 +128,7 @@ function tellOfRole(tx: WriteTx<Actor>, requestId: string, userId: string, { emp
     after: { roleName: after?.name ?? null },
     requestId,
   })
-  tx.announce({ table: 'member_roles', id: userId, organizationId: tx.actor.organizationId })
+  tx.announce('member_roles', userId)
   if (userId === tx.actor.userId) return
   notifyUser(tx, userId, {
     notificationType: 'role_changed',

@@ -12,7 +12,7 @@ import { expiry } from './expiry.ts'
 import { renewLink } from './renew.ts'
 import { type InvitationRow, invitationColumns, invitationTables } from './rows.ts'
 import { openInvitations } from './seats.ts'
-import { MOST_A_MINUTE, MOST_AN_HOUR, requireSendLimit, senderOf } from './send.ts'
+import { MAX_PER_HOUR, MAX_PER_MINUTE, requireSendLimit, senderOf } from './send.ts'
 
 type NewLinks = typeof invitations.newLinks
 
@@ -44,8 +44,8 @@ export async function newLinks(
   }
   const [, rows, limited] = await Promise.all([
     tx.first(lockSeats, {}),
-    tx.rows(lockUnanswered, { limit: MOST_A_MINUTE + 1 }),
-    tx.rows(sentTooOften, { most: MOST_AN_HOUR }),
+    tx.rows(lockUnanswered, { limit: MAX_PER_MINUTE + 1 }),
+    tx.rows(sentTooOften, { most: MAX_PER_HOUR }),
   ])
   const [roles, open, due, sender] = await Promise.all([
     tx.rows(activeRoles, {}),
@@ -59,7 +59,7 @@ export async function newLinks(
   )
   const roleOf = new Map(roles.map(role => [role.id, role]))
   const tooOften = new Set(limited.map(({ email }) => email))
-  const judged = rows.slice(0, MOST_A_MINUTE).map(row => {
+  const judged = rows.slice(0, MAX_PER_MINUTE).map(row => {
     const role = row.roleId === null ? undefined : roleOf.get(row.roleId)
     const reason =
       role === undefined
@@ -93,6 +93,6 @@ export async function newLinks(
     })),
     expiresAt,
     leftOut: judged.flatMap(({ row: { email }, reason }) => (reason === null ? [] : [{ email, reason }])),
-    more: rows.length > MOST_A_MINUTE,
+    more: rows.length > MAX_PER_MINUTE,
   }
 }

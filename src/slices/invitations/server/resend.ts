@@ -13,7 +13,7 @@ import { failManagers, requireGivable } from './givable-role.ts'
 import { renewLink } from './renew.ts'
 import { invitationOf, invitationsByIds, lockInvitation } from './rows.ts'
 import { openInvitations } from './seats.ts'
-import { MOST_AN_HOUR, requireSendLimit, senderOf } from './send.ts'
+import { MAX_PER_HOUR, requireSendLimit, senderOf } from './send.ts'
 import { requireUnanswered } from './unanswered.ts'
 
 const sendsOf = sqlStatement<{ email: string }, { sends: number }>(
@@ -42,8 +42,8 @@ export async function resendInvitation(
   ])
   requireGivable(tx.actor, role, 'id')
   if (row.employeeId !== null && (await managersToInvite(tx, [row.employeeId])).size > 0) failManagers([row.email], 'id')
-  if (sent!.sends >= MOST_AN_HOUR) {
-    fail('RATE_LIMITED', `${row.email} was sent ${MOST_AN_HOUR} invitations in the last hour`, {
+  if (sent!.sends >= MAX_PER_HOUR) {
+    fail('RATE_LIMITED', `${row.email} was sent ${MAX_PER_HOUR} invitations in the last hour`, {
       rule: 'invitations',
       data: { retryAfterSeconds: 3600 },
     })

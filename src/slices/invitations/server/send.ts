@@ -7,9 +7,9 @@ import { hashOf, linkTo, newToken } from './link.ts'
 import { invitationMail } from './mail.ts'
 
 /** An organization's invitations in a minute: as many as one call may send (SEC-38). */
-export const MOST_A_MINUTE = 200
+export const MAX_PER_MINUTE = 200
 /** Mails to one address in an hour, so that no one is pestered through us. */
-export const MOST_AN_HOUR = 5
+export const MAX_PER_HOUR = 5
 
 const sentJustNow = sqlStatement<object, { n: number }>(
   `select count(*)::int as n from app.organization_invitations i
@@ -25,7 +25,7 @@ const names = statement()(db =>
 /** Throws RATE_LIMITED when the organization would send more than its limit within a minute. Needs the organization's row locked. */
 export async function requireSendLimit(tx: Pick<ReadTx<unknown>, 'first'>, more: number): Promise<void> {
   const sent = (await tx.first(sentJustNow, {}))!.n
-  if (sent + more > MOST_A_MINUTE) {
+  if (sent + more > MAX_PER_MINUTE) {
     fail('RATE_LIMITED', 'Too many invitation attempts. Please try again later.', { rule: 'invitations', data: { retryAfterSeconds: 60 } })
   }
 }

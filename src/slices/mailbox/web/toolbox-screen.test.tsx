@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import type { Call } from '#web/send-call.ts'
 import type { Mail, ReadMail } from './calls.ts'
 
@@ -96,7 +96,7 @@ test('new mail appears without a reload', async () => {
   await draw(ToolboxScreen)
   await screen.findByText('lena@x.test')
   mails = [mail('mia'), ...mails]
-  tellLive({ kind: 'changed', table: 'mail_messages', id: 'mia' })
+  notifyLive({ kind: 'changed', table: 'mail_messages', id: 'mia' })
   expect(await screen.findByText('mia@x.test')).toBeTruthy()
 })
 

@@ -1,7 +1,7 @@
 import { defineSlice } from '#server/slice.ts'
 import { modules as contract } from '#slices/modules/contract/modules.ts'
+import { notifyOfModuleGiven } from './notify-of-module-given.ts'
 import { moduleRoutes } from './routes.ts'
-import { tellGiven } from './tell-given.ts'
 import { moduleTopics } from './topics.ts'
 
 export const modules = defineSlice({
@@ -16,5 +16,5 @@ export const modules = defineSlice({
   readBy: { 'app.module_access_policies': ['access', 'roles'] },
   live: moduleTopics,
   routes: () => ({ modules: moduleRoutes }),
-  tasks: ({ jobs }) => ({ module_request_given: tellGiven(jobs) }),
+  tasks: ({ jobs }) => ({ module_request_given: notifyOfModuleGiven(jobs) }),
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpModules, why } from '../test/people-with-modules.ts'
-import { tellGiven } from './tell-given.ts'
+import { notifyOfModuleGiven } from './notify-of-module-given.ts'
 
 const w = setUpModules()
 const { people, as, rows, resources, access, has, own } = w
@@ -141,7 +141,7 @@ describe('a request', () => {
     expect(await told(id)).toEqual([])
     const [payload] = await queued(id)
     expect(payload).toEqual({ organizationId: w.harbor.id, requestId: id })
-    await tellGiven(w.t.jobs)!(payload, {} as never)
+    await notifyOfModuleGiven(w.t.jobs)!(payload, {} as never)
     expect(await told(id)).toEqual([
       { who: 'Amina', type: 'module_request_approved', message: 'You now have Resources, so your request is complete.' },
     ])

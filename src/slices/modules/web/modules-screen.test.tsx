@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import type { Call } from '#web/send-call.ts'
 import { type SharedBySlices, SlicesContext } from '#web/slice.ts'
 import { currentToast } from '#web/toast/toast-store.ts'
@@ -161,7 +161,7 @@ test('a review is seen without a reload', async () => {
   await draw(ModulesScreen)
   await article('ATS')
   modules = [module('ats', 'ATS')]
-  tellLive({ kind: 'changed', table: 'module_access_requests', id: 'r1' })
+  notifyLive({ kind: 'changed', table: 'module_access_requests', id: 'r1' })
   expect(within(await article('ATS')).getByRole('button', { name: 'Cancel' })).toBeTruthy()
   await vi.waitFor(async () => expect(within(await article('ATS')).getByText('Active')).toBeTruthy())
 })

@@ -140,11 +140,11 @@ test('a page of 25 among 20,000 notifications reads few of them', async () => {
   )
   await client.query('rollback')
   client.release()
-  expect(mostRows(rows[0]!['QUERY PLAN'][0].Plan)).toBeLessThan(100)
+  expect(maxRows(rows[0]!['QUERY PLAN'][0].Plan)).toBeLessThan(100)
 })
 
 interface Plan {
   'Actual Rows': number
   Plans?: Plan[]
 }
-const mostRows = (plan: Plan): number => Math.max(plan['Actual Rows'], ...(plan.Plans ?? []).map(mostRows))
+const maxRows = (plan: Plan): number => Math.max(plan['Actual Rows'], ...(plan.Plans ?? []).map(maxRows))

@@ -8,7 +8,7 @@ import type { FileKind } from '#server/files/kind.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { organizations } from '#slices/organizations/contract/organizations.ts'
 import { LOGO } from '#slices/organizations/rules/logo.ts'
-import { tellMembers } from './tell-members.ts'
+import { announceToMembers } from './announce-to-members.ts'
 
 /** The logo of an organization. Visitors of its sign-in page see it too, at `organizations.logo`. */
 export const logo: FileKind = {
@@ -51,6 +51,6 @@ export async function setLogo({
     after: { logoFileId: fileId },
     requestId: request.requestId,
   })
-  tellMembers(tx)
+  announceToMembers(tx)
   return { logoUrl: changed?.logoUrl ?? null }
 }

@@ -9,7 +9,7 @@ import type { InputOf, OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { organizations } from '#slices/organizations/contract/organizations.ts'
 import { isFoundedYear, parseEin, parseWebsite } from '#slices/organizations/rules/profile.ts'
 import { parseSubdomain, subdomainTaken, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
-import { tellMembers } from './tell-members.ts'
+import { announceToMembers } from './announce-to-members.ts'
 
 type Profile = OutputOf<typeof organizations.profile>
 type Changes = Omit<InputOf<typeof organizations.updateProfile>, 'version'>
@@ -96,7 +96,7 @@ export const updateProfile =
       after: picked(after),
       requestId: request.requestId,
     })
-    tellMembers(tx)
+    announceToMembers(tx)
     return { ...after, version: version + 1 }
   }
 

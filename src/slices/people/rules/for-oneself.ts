@@ -3,6 +3,7 @@
  * hours, which hours they have, or how long they work here. Someone else does. An administrator who may approve time may do it for themselves: it is
  * audited, and the other administrators are told. Authority: decision 65. Rule PPL-3.
  */
+import { isAdministrator } from '#core/administrator.ts'
 import type { PermissionName } from '#core/permission.ts'
 
 /** Fields of a person's own record that only someone else may change. */
@@ -44,7 +45,7 @@ const APPROVES: PermissionName = 'time_my_team_time'
 
 /** Whether they may do it for themselves: the other administrators are told. */
 export function mayForThemselves({ baseRole, writes }: Omit<Editor, 'employeeId'>): boolean {
-  return baseRole === 'admin' && writes.includes(APPROVES)
+  return isAdministrator({ baseRole }) && writes.includes(APPROVES)
 }
 
 /** Finds what the change decides for the person who makes it; null if it concerns only others. */

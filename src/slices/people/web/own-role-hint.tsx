@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isAdministrator } from '#core/administrator.ts'
 import { useBootstrap, useCurrentUser, useMay } from '#slices/access/web/public.tsx'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { t } from './ask-texts.ts'
@@ -8,8 +9,8 @@ export const OwnRoleHint = () => {
   const { employee } = useBootstrap()
   const staff = useMenuLink('/resources/staff')
   const mayChange = useMay()('staff_module', 'write')
-  const { baseRole, superAdminMode } = useCurrentUser()
-  if (baseRole !== 'admin' || superAdminMode || !mayChange || staff === undefined || employee === null) return null
+  const currentUser = useCurrentUser()
+  if (!isAdministrator(currentUser) || currentUser.superAdminMode || !mayChange || staff === undefined || employee === null) return null
   return (
     <p>
       {t('ownRole')}{' '}

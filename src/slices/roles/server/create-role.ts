@@ -5,8 +5,8 @@ import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { insertRole, lockAdministrators, storeLevels } from '#slices/access/server/public.ts'
 import type { roles } from '#slices/roles/contract/roles.ts'
-import { levelsOf, oneRole, type ShownRole, shownTo } from './rows.ts'
-import { tellOfRole } from './tell.ts'
+import { recordRoleChange } from './record-role-change.ts'
+import { levelsOf, oneRole, type RoleView, toRoleView } from './rows.ts'
 
 /**
  * Makes a role with the base role and the levels of another one, a system role or one of the organization's own. Throws VALIDATION for a role that is none,
@@ -15,10 +15,10 @@ import { tellOfRole } from './tell.ts'
 export async function createRole({
   ctx: { tx, request },
   input: { name, description, basedOnId },
-}: VerbArgs<WriteTx<Actor>, typeof roles.create>): Promise<ShownRole> {
+}: VerbArgs<WriteTx<Actor>, typeof roles.create>): Promise<RoleView> {
   const [, source] = await Promise.all([lockAdministrators(tx), tx.first(oneRole, { id: basedOnId })])
   if (source === undefined) fail('VALIDATION', 'Choose a role in your organization', { field: 'basedOnId', rule: 'reference' })
-  if (!shownTo(tx.actor, source).isWithinOwn) {
+  if (!toRoleView(tx.actor, source).isWithinOwn) {
     fail('FORBIDDEN', "You can't make a role that can do more than your own", { field: 'basedOnId', rule: 'role_above_own' })
   }
   const id = newId()
@@ -26,9 +26,9 @@ export async function createRole({
   const levels = levelsOf(source)
   await tx.run(insertRole, { id, name, description: description || null, baseRole })
   const [, row] = await Promise.all([storeLevels(tx, id, levels), tx.first(oneRole, { id })])
-  tellOfRole(tx, request, id, {
+  recordRoleChange(tx, request, id, {
     verb: 'created',
     after: { name, ...(description && { description }), baseRole, basedOn: source.name, levels },
   })
-  return shownTo(tx.actor, row!)
+  return toRoleView(tx.actor, row!)
 }

@@ -4,8 +4,8 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { deleteUnusedRole } from '#slices/access/server/public.ts'
 import type { roles } from '#slices/roles/contract/roles.ts'
+import { recordRoleChange } from './record-role-change.ts'
 import { levelsOf, lockRole } from './rows.ts'
-import { tellOfRole } from './tell.ts'
 
 const TEXT = 'This role is in use or system-protected. You can deactivate it instead.'
 
@@ -17,7 +17,7 @@ export async function deleteRole({
   const role = await lockRole(tx, input).catch(inItsWords)
   const { id, name, baseRole } = role
   if ((await tx.run(deleteUnusedRole, { id })) === 0) fail('CONFLICT', TEXT, { rule: 'role_in_use' })
-  tellOfRole(tx, request, id, { verb: 'deleted', before: { name, baseRole, levels: levelsOf(role) } })
+  recordRoleChange(tx, request, id, { verb: 'deleted', before: { name, baseRole, levels: levelsOf(role) } })
   return { ok: true }
 }
 

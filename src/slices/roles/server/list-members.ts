@@ -5,7 +5,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { defineList } from '#server/list/list.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { memberList as contract, type members } from '#slices/roles/contract/members.ts'
-import { allRoles, shownTo } from './rows.ts'
+import { allRoles, toRoleView } from './rows.ts'
 
 interface MemberRow {
   id: string
@@ -23,7 +23,7 @@ const tables = `app.organization_members m
   left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
   left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id`
 /** A member's name, built from `m`, `p`, and `e`. */
-export const memberName = `coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email)`
+export const memberName = `coalesce(e.display_name, p.display_name, p.email)`
 
 const memberRows = defineList({
   contract,
@@ -43,7 +43,7 @@ export async function listMembers({
   input,
 }: VerbArgs<ReadTx<Actor>, typeof members.list>): Promise<OutputOf<typeof members.list>> {
   const [roles, found] = await Promise.all([tx.rows(allRoles, {}), memberRows.page(tx, input)])
-  const above = new Set(roles.filter(one => !shownTo(tx.actor, one).isWithinOwn).map(({ id }) => id))
+  const above = new Set(roles.filter(one => !toRoleView(tx.actor, one).isWithinOwn).map(({ id }) => id))
   const mayWrite = may(tx.actor, 'settings_roles', 'write')
   const shown = ({ roleId, roleName, roleIsActive, ...member }: MemberRow) => ({
     ...member,

@@ -11,7 +11,7 @@ import { actorMayGive, lockAdministrators } from '#slices/access/server/public.t
 import type { roles } from '#slices/roles/contract/roles.ts'
 
 export type Levels = Partial<Record<PermissionName, PermissionLevel>>
-export type ShownRole = OutputOf<typeof roles.update>
+export type RoleView = OutputOf<typeof roles.update>
 
 export interface RoleRow {
   id: string
@@ -54,7 +54,7 @@ export function levelsOf({ names, set }: Pick<RoleRow, 'names' | 'set'>): Levels
 }
 
 /** A role as the API answers it. */
-export function shownTo(actor: Actor, row: RoleRow): ShownRole {
+export function toRoleView(actor: Actor, row: RoleRow): RoleView {
   const { names: _, set: __, description, ...rest } = row
   const levels = levelsOf(row)
   const holding = holdingOf(row.baseRole, levels)
@@ -75,7 +75,7 @@ export async function lockRole(tx: WriteTx<Actor>, { id, version }: { id: string
   const [, row] = await Promise.all([lockAdministrators(tx), tx.first(oneRole, { id })])
   if (row === undefined) fail('NOT_FOUND', 'Role not found')
   if (row.isSystem) fail('CONFLICT', "System roles can't be changed. Duplicate it to make your own.", { rule: 'system_role' })
-  const current = shownTo(tx.actor, row)
+  const current = toRoleView(tx.actor, row)
   if (!current.isWithinOwn) {
     fail('FORBIDDEN', "You can't change a role that can do more than your own", { rule: 'role_above_own' })
   }

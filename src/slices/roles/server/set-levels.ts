@@ -7,8 +7,8 @@ import type { VerbArgs } from '#server/rpc/verb.ts'
 import { holdingOf } from '#slices/access/rules/may-give.ts'
 import { actorLacks, keepingAdministrator, storeLevels, updateRole } from '#slices/access/server/public.ts'
 import type { roles } from '#slices/roles/contract/roles.ts'
-import { type Levels, levelsOf, lockRole, oneRole, type ShownRole, shownTo } from './rows.ts'
-import { tellOfRole } from './tell.ts'
+import { recordRoleChange } from './record-role-change.ts'
+import { type Levels, levelsOf, lockRole, oneRole, type RoleView, toRoleView } from './rows.ts'
 
 /**
  * Replaces what is set on a role, and with it what its holders may do from their next call on. Throws as `lockRole` does, FORBIDDEN of rule
@@ -18,16 +18,16 @@ import { tellOfRole } from './tell.ts'
 export async function setLevels({
   ctx: { tx, request },
   input: { id, version, levels },
-}: VerbArgs<WriteTx<Actor>, typeof roles.setLevels>): Promise<ShownRole> {
+}: VerbArgs<WriteTx<Actor>, typeof roles.setLevels>): Promise<RoleView> {
   const role = await lockRole(tx, { id, version })
   const wanted = Object.fromEntries(Object.entries(levels).filter(([, level]) => level !== undefined)) as Levels
   const [before, after] = difference(levelsOf(role), wanted)
-  if (Object.keys(after).length === 0) return shownTo(tx.actor, role)
+  if (Object.keys(after).length === 0) return toRoleView(tx.actor, role)
   requireHeld(actorLacks(tx.actor, holdingOf(role.baseRole, wanted)))
   const { name, description, isActive } = role
   await keepingAdministrator(tx, () => Promise.all([storeLevels(tx, id, wanted), tx.run(updateRole, { id, name, description, isActive })]))
-  tellOfRole(tx, request, id, { verb: 'levels_set', before, after })
-  return shownTo(tx.actor, (await tx.first(oneRole, { id }))!)
+  recordRoleChange(tx, request, id, { verb: 'levels_set', before, after })
+  return toRoleView(tx.actor, (await tx.first(oneRole, { id }))!)
 }
 
 function requireHeld(permissions: readonly string[]): void {

@@ -135,7 +135,7 @@ export function findingsOf(all: Found, isIgnored: boolean, may: { roles: boolean
 }
 
 /** How many keys a call takes. */
-const MOST = 500
+const MAX_PER_CALL = 500
 
 /** Sends the keys of a line in as many calls as they take; `last` is the one that ends it and says so. */
 export async function inParts(
@@ -144,6 +144,6 @@ export async function inParts(
   last: (input: { keys: string[] }) => Promise<unknown>,
 ): Promise<void> {
   let at = 0
-  for (; at + MOST < keys.length; at += MOST) await call({ keys: keys.slice(at, at + MOST) })
+  for (; at + MAX_PER_CALL < keys.length; at += MAX_PER_CALL) await call({ keys: keys.slice(at, at + MAX_PER_CALL) })
   await last({ keys: keys.slice(at) })
 }

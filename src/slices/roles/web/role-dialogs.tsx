@@ -26,17 +26,17 @@ const refresh = [roleCalls.key()]
 export function RoleDialog({ open, roles, onClose, onShow }: RoleDialogProps) {
   switch (open.what) {
     case 'new':
-      return <NewRole roles={roles} onClose={onClose} onShow={onShow} />
+      return <NewRoleDialog roles={roles} onClose={onClose} onShow={onShow} />
     case 'duplicate':
-      return <NewRole roles={roles} basis={open.role} onClose={onClose} onShow={onShow} />
+      return <NewRoleDialog roles={roles} basis={open.role} onClose={onClose} onShow={onShow} />
     case 'rename':
-      return <Rename role={open.role} onClose={onClose} />
+      return <RenameRoleDialog role={open.role} onClose={onClose} />
     case 'assign':
       return <PersonChoice role={open.role} onClose={onClose} />
     case 'deactivate':
-      return <Deactivate role={open.role} onClose={onClose} />
+      return <DeactivateRoleDialog role={open.role} onClose={onClose} />
     case 'delete':
-      return <Delete role={open.role} onClose={onClose} onShow={onShow} />
+      return <DeleteRoleDialog role={open.role} onClose={onClose} onShow={onShow} />
     default:
       return null
   }
@@ -48,7 +48,7 @@ interface NewRoleValues {
 }
 
 /** Roles above the current user's own are not offered: the copy could do as much. */
-const NewRole = ({ roles, basis, onClose, onShow }: Omit<RoleDialogProps, 'open'> & { basis?: Role }) => {
+const NewRoleDialog = ({ roles, basis, onClose, onShow }: Omit<RoleDialogProps, 'open'> & { basis?: Role }) => {
   const choices = roles.filter(({ isWithinOwn }) => isWithinOwn)
   const preset = basis ?? choices.find(({ key }) => key === 'employee')
   const form = useForm<NewRoleValues>(
@@ -86,7 +86,7 @@ interface RenameValues {
   description: string
 }
 
-const Rename = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+const RenameRoleDialog = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const { id, name, description } = role
   const form = useForm<RenameValues>(
     { name, description },
@@ -109,7 +109,7 @@ const Rename = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   )
 }
 
-const Deactivate = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+const DeactivateRoleDialog = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const { saveNow, busy } = useSave(roleCalls.deactivate, { done: t('updated'), failed: t('updateFailed'), refresh })
   const confirm = async () => {
     await saveNow({ id: role.id, version: role.version })
@@ -128,7 +128,7 @@ const Deactivate = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   )
 }
 
-const Delete = ({ role, onClose, onShow }: { role: Role; onClose: () => void; onShow: (id: undefined) => void }) => {
+const DeleteRoleDialog = ({ role, onClose, onShow }: { role: Role; onClose: () => void; onShow: (id: undefined) => void }) => {
   const { saveNow, busy } = useSave(roleCalls.delete, { done: t('deleted'), failed: t('cannotDelete'), refresh })
   const confirm = async () => {
     const done = await saveNow({ id: role.id, version: role.version })

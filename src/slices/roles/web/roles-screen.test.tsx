@@ -9,7 +9,7 @@ import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { showColumns } from '#slices/organizations/web/field-info.tsx'
 import { LeaveQuestion } from '#web/leave-question.tsx'
 import { forgetUnsaved } from '#web/leaving.ts'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import type { Call } from '#web/send-call.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
 import type { Member, Role } from './calls.ts'
@@ -182,7 +182,7 @@ describe('the levels of a role', () => {
     const { person } = await draw()
     await person.click(await radio('staff_module', 'Read'))
     roles[1] = { ...roles[1]!, version: 8, levels: { ...roles[1]!.levels, events_module: 'write' } }
-    tellLive({ kind: 'changed', table: 'roles', id: 'payroll' })
+    notifyLive({ kind: 'changed', table: 'roles', id: 'payroll' })
     await vi.waitFor(async () => expect((await radio('events_module', 'Write')).checked).toBe(true))
     expect(within(screen.getByRole('group', { name: 'Unsaved changes' })).getByText('1 change')).toBeTruthy()
     await press(person, 'Save changes')

@@ -15,7 +15,7 @@ interface View {
 }
 
 /** A menu of more is no help any more. */
-const MOST = 50
+const MAX_VIEWS = 50
 
 const own = sqlStatement<{ screen: string }, View>(
   `select id, name, query, columns from app.saved_views
@@ -47,7 +47,7 @@ async function save({ ctx: { tx }, input }: VerbArgs<WriteTx<Actor>, typeof save
   if (others.taken) nameTaken()
   const row = { id, screen, name, query, columns: JSON.stringify(columns) }
   if (input.id === undefined) {
-    if (others.count >= MOST) fail('VALIDATION', `You can save up to ${MOST} views per list`, { field: 'name', rule: 'too_many' })
+    if (others.count >= MAX_VIEWS) fail('VALIDATION', `You can save up to ${MAX_VIEWS} views per list`, { field: 'name', rule: 'too_many' })
     // Two tabs that save the same name at once: one has it.
     if ((await tx.first(insert, row)) === undefined) nameTaken()
   } else if ((await tx.first(change, row)) === undefined) fail('NOT_FOUND', 'Saved view not found')

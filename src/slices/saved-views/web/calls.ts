@@ -17,5 +17,5 @@ export interface PresentView {
 
 /** The choice of columns as it is saved, and back. */
 export const columnsOf = (shown: ShownColumns): SavedView['columns'] => Object.entries(shown).map(([key, isShown]) => ({ key, isShown }))
-export const shownOf = (columns: SavedView['columns']): ShownColumns =>
+export const toShownColumns = (columns: SavedView['columns']): ShownColumns =>
   Object.fromEntries(columns.map(({ key, isShown }) => [key, isShown]))

@@ -11,7 +11,7 @@ import {
   type Draft,
   fold,
   type ImportChoices,
-  MOST_GUESSES,
+  MAX_GUESSES,
   NO_MANAGER,
   nameOf,
   nodeOf,
@@ -87,7 +87,7 @@ export function* findManagers(
         })
     } else if (one !== undefined) report('ambiguous_manager', `More than one person is called “${manager}”. Choose the manager.`)
     else {
-      if (!guesses.has(number) && guesses.size < MOST_GUESSES) guesses.set(number, guessOf(manager, people))
+      if (!guesses.has(number) && guesses.size < MAX_GUESSES) guesses.set(number, guessOf(manager, people))
       report('unknown_manager', `Manager “${manager}” isn't on staff.`, guesses.get(number))
     }
   }
@@ -178,10 +178,10 @@ export function reportOrphans(sound: readonly Draft[], drafts: readonly Draft[])
 }
 
 /** Of a loop that is longer only so many rows are named: each of its rows says so. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 function namedRows(rows: readonly number[]): string {
-  const [first, more] = [rows.slice(0, MOST_NAMED), rows.length - MOST_NAMED]
+  const [first, more] = [rows.slice(0, MAX_NAMED), rows.length - MAX_NAMED]
   return more > 0 ? `${first.join(', ')} and ${more.toLocaleString('en-US')} more` : first.join(', ')
 }
 
@@ -210,7 +210,7 @@ export function reportLoops(sound: readonly Draft[], people: readonly StoredPers
 
 /** 'Ana Lee (row 2) → Bo Nowak (row 3) → Ana Lee (row 2)': each reports to the next. */
 function chainOf(loop: readonly string[], labelOf: (node: string) => string): string {
-  const [first, more] = [loop.slice(0, MOST_NAMED).map(labelOf), loop.length - MOST_NAMED]
+  const [first, more] = [loop.slice(0, MAX_NAMED).map(labelOf), loop.length - MAX_NAMED]
   return [...first, ...(more > 0 ? [`${more.toLocaleString('en-US')} more`] : []), first[0]].join(' → ')
 }
 

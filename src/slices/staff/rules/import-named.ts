@@ -10,7 +10,7 @@ import {
   type Draft,
   fold,
   type ImportChoices,
-  MOST_GUESSES,
+  MAX_GUESSES,
   NAMED_FIELDS,
   type NamedField,
   type NamedRecord,
@@ -90,7 +90,7 @@ function addOrReport({ added, problems }: Draft, field: AddedField, name: string
 function guesser(field: string, offered: readonly string[]): (written: string) => ImportFix {
   const proposed = new Map<string, string | null>()
   return written => {
-    if (!proposed.has(written) && proposed.size < MOST_GUESSES) proposed.set(written, closestTo(written, offered))
+    if (!proposed.has(written) && proposed.size < MAX_GUESSES) proposed.set(written, closestTo(written, offered))
     const closest = proposed.get(written) ?? null
     return closest === null ? { kind: 'edit', field, alike: true } : { kind: 'use', field, value: closest, label: `Use ${closest}` }
   }

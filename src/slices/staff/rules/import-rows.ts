@@ -161,7 +161,7 @@ export interface Draft {
 export const NO_MANAGER = 'none'
 
 /** Limits fuzzy matches of names that match no one, because each compares against everyone. */
-export const MOST_GUESSES = 200
+export const MAX_GUESSES = 200
 
 /** How many rows are looked at before others may have the processor: the rule is a generator that yields between portions of them. */
 export const ROWS_AT_ONCE = 500

@@ -30,14 +30,14 @@ export async function allowStaffChange(tx: RecordTx, origin: Origin, before: Bef
   const found = await requireForOthers(tx, { employeeId: before?.id ?? null, fields: Object.keys(change), managerId, email })
   if (found === null) return
   const { firstName = '', lastName = '' } = { ...before, ...change }
-  await tellForOneself(tx, origin, found, { id: before?.id ?? null, name: nameOf({ firstName, lastName }) }, Object.keys(change))
+  await recordForOneself(tx, origin, found, { id: before?.id ?? null, name: nameOf({ firstName, lastName }) }, Object.keys(change))
 }
 
 /** Checks that someone other than the person sets their last day, unless they may do so themselves; the other administrators are then notified. */
 export async function allowTermination(tx: RecordTx, origin: Origin, person: Before): Promise<void> {
   const fields = ['terminationDate']
   const found = await requireForOthers(tx, { employeeId: person.id, fields })
-  if (found !== null) await tellForOneself(tx, origin, found, { id: person.id, name: nameOf(person) }, fields)
+  if (found !== null) await recordForOneself(tx, origin, found, { id: person.id, name: nameOf(person) }, fields)
 }
 
 /** About whom it is: null for a new person, who has no record yet. */
@@ -46,8 +46,8 @@ interface About {
   name: string
 }
 
-/** The audit trail, and the other administrators. Of many rows at once these are told by `tellOfImport`. */
-export async function tellForOneself(
+/** Audits the decision and notifies the other administrators; for many rows at once, `notifyOfImport` notifies them. */
+export async function recordForOneself(
   tx: RecordTx,
   { requestId, reason, isOneOfMany }: Origin,
   { rule }: ForOneself,
@@ -63,19 +63,19 @@ export async function tellForOneself(
     reason,
     requestId,
   })
-  if (!isOneOfMany) await tellAdministrators(tx, isOwn ? 'own_record' : { newReport: name }, id)
+  if (!isOneOfMany) await notifyAdministrators(tx, isOwn ? 'own_record' : { newReport: name }, id)
 }
 
-/** Tells the other administrators once of what an import has stored for whoever runs it. */
-export async function tellOfImport(tx: RecordTx, stored: readonly StaffChange[]): Promise<void> {
+/** Notifies the other administrators once of what an import has decided for the person who runs it. */
+export async function notifyOfImport(tx: RecordTx, stored: readonly StaffChange[]): Promise<void> {
   const { mode, employeeId = null } = tx.actor
   if (mode !== 'member') return
   const rules = new Set(stored.map(change => forOneself(employeeId, change)?.rule))
-  if (rules.has('own_record')) await tellAdministrators(tx, 'own_record', null)
-  if (rules.has('own_report')) await tellAdministrators(tx, { newReport: 'people they imported' }, null)
+  if (rules.has('own_record')) await notifyAdministrators(tx, 'own_record', null)
+  if (rules.has('own_report')) await notifyAdministrators(tx, { newReport: 'people they imported' }, null)
 }
 
-async function tellAdministrators(tx: RecordTx, what: 'own_record' | { newReport: string }, about: string | null): Promise<void> {
+async function notifyAdministrators(tx: RecordTx, what: 'own_record' | { newReport: string }, about: string | null): Promise<void> {
   for (const { userId, editorName } of await tx.rows(otherAdministrators, {})) {
     notifyUser(tx, userId, {
       notificationType: 'staff_changed_for_oneself',

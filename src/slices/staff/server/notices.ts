@@ -20,7 +20,7 @@ interface Notice {
 }
 
 /** The person who makes a change isn't notified of it. */
-function tell(tx: RecordTx, employeeId: string | null, about: string, notice: Notice): void {
+function notify(tx: RecordTx, employeeId: string | null, about: string, notice: Notice): void {
   if (employeeId === null || employeeId === tx.actor.employeeId) return
   notifyEmployee(tx, employeeId, { ...notice, relatedResourceType: 'employees', relatedResourceId: about })
 }
@@ -30,7 +30,7 @@ export function notifyOfPerson(tx: RecordTx, before: Person | null, after: Perso
   const name = nameOf(after)
   const { id, reportsToEmployeeId, managerName } = after
   if (before === null) {
-    tell(tx, reportsToEmployeeId, id, {
+    notify(tx, reportsToEmployeeId, id, {
       notificationType: 'employee_started',
       title: 'New team member',
       message: `${name} joined the organization and reports to you.`,
@@ -38,9 +38,9 @@ export function notifyOfPerson(tx: RecordTx, before: Person | null, after: Perso
   } else if (before.reportsToEmployeeId !== reportsToEmployeeId) {
     const change = { notificationType: 'manager_changed', title: 'New manager' } as const
     const whom = managerName ?? 'no one'
-    tell(tx, before.reportsToEmployeeId, id, { ...change, message: `${name} now reports to ${whom}.` })
-    tell(tx, reportsToEmployeeId, id, { ...change, message: `${name} now reports to you.` })
-    tell(tx, id, id, { ...change, message: `You now report to ${whom}.` })
+    notify(tx, before.reportsToEmployeeId, id, { ...change, message: `${name} now reports to ${whom}.` })
+    notify(tx, reportsToEmployeeId, id, { ...change, message: `${name} now reports to you.` })
+    notify(tx, id, id, { ...change, message: `You now report to ${whom}.` })
   }
 }
 
@@ -51,7 +51,7 @@ export function notifyOfLeaver(tx: RecordTx, person: Person, when: 'now' | Plain
     when === 'now'
       ? { notificationType: 'employee_left', title: 'Team member left', message: `${name} no longer works here.` }
       : { notificationType: 'employee_leaving', title: 'Team member leaving', message: `${name}'s last day is ${when}.` }
-  tell(tx, person.reportsToEmployeeId, person.id, notice)
+  notify(tx, person.reportsToEmployeeId, person.id, notice)
 }
 
 /** Notifies whoever scheduled a change that it could not be made, or not wholly. */

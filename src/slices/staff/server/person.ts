@@ -9,7 +9,7 @@ import { rowsOf } from '#slices/people/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
 import { findPeriod, findSubmissionOn } from '#slices/time/server/public.ts'
 import { approverWords } from './approver-words.ts'
-import { loadChanges, shownChange } from './changes/stored-change.ts'
+import { loadChanges, toChangeView } from './changes/stored-change.ts'
 import { loadFacts } from './person-facts.ts'
 import { staffRecord } from './staff.ts'
 
@@ -22,7 +22,7 @@ interface Someone {
   avatarUrl: string | null
 }
 
-const columns = `m.id, m.first_name || ' ' || m.last_name as name, m.job_title, m.avatar_url`
+const columns = `m.id, m.display_name as name, m.job_title, m.avatar_url`
 
 // The depth ends a line that runs in a loop, which no write of ours can make.
 const managersOf = sqlStatement<{ id: string }, Someone>(
@@ -78,7 +78,7 @@ export async function person({
     today,
     approver: approverWords(facts, template, candidates),
     timesheet: timesheet ?? null,
-    changes: changes.map(shownChange),
+    changes: changes.map(toChangeView),
   }
   return { person: found, restricted: !seen.sees, managers, reports, details: seen.sees ? details : null }
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Mail, Upload } from 'lucide-react'
-import { type SavedView, SavedViews, shownOf } from '#slices/saved-views/web/public.tsx'
+import { type SavedView, SavedViews, toShownColumns } from '#slices/saved-views/web/public.tsx'
 import { shownOrganization } from '#web/organization.ts'
 import type { RawSearch } from '#web/search.ts'
 import { useShownColumns } from '#web/table/column-choice.tsx'
@@ -71,7 +71,7 @@ export function useViewsHere() {
   return {
     present: { screen: SCREEN, query: String(new URLSearchParams(texts)), columns },
     onOpen: (view: SavedView) => {
-      choose(shownOf(view.columns))
+      choose(toShownColumns(view.columns))
       void navigate({ to: SCREEN, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
     },
   }

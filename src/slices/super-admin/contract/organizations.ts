@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { MOST_PEOPLE } from '#core/most-people.ts'
+import { MAX_PEOPLE } from '#core/max-people.ts'
 import { done, id, instant, plainDate, timeZone } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 
@@ -121,7 +121,7 @@ export const installationOrganizations = {
     method: 'PUT',
     path: '/installation/organizations/{id}/limit',
     summary: 'Sets how many people an organization may have, never fewer than it has; null for any number.',
-    input: z.strictObject({ id, maxUsers: z.int().min(1).max(MOST_PEOPLE).nullable() }),
+    input: z.strictObject({ id, maxUsers: z.int().min(1).max(MAX_PEOPLE).nullable() }),
     output: done,
   }),
   setModule: endpoint({

@@ -14,7 +14,7 @@ export const superAdmin: WebSlice = {
     {
       name: 'told after entering',
       place: 'unseen',
-      Part: lazyScreen(() => import('./stay/told-after.tsx').then(module => module.ToldAfter)),
+      Part: lazyScreen(() => import('./stay/show-kept-toast.tsx').then(module => module.ShowKeptToast)),
       shown: ({ superAdmin }) => superAdmin,
     },
   ],

@@ -4,7 +4,7 @@ import { defineSlice } from '#server/slice.ts'
 import { escalatedTickets } from '#slices/support/contract/escalated-tickets.ts'
 import { support as contract } from '#slices/support/contract/tickets.ts'
 import { ticketFiles } from './files.ts'
-import { TELL_OF_PLATFORM_ANSWER, tellOfAnswers } from './platform/tell.ts'
+import { notifyOfAnswers, PLATFORM_ANSWER_TASK } from './platform/notify-of-answers.ts'
 import { escalatedRoutes, supportRoutes } from './routes.ts'
 import { ticketTopics } from './topics.ts'
 
@@ -13,7 +13,7 @@ export const support = defineSlice({
   tables: ['app.support_ticket_files', 'app.support_ticket_messages', 'app.support_ticket_numbers', 'app.support_tickets'],
   files: ticketFiles,
   live: ticketTopics,
-  tasks: ({ jobs }) => ({ [TELL_OF_PLATFORM_ANSWER]: tellOfAnswers(jobs) }),
+  tasks: ({ jobs }) => ({ [PLATFORM_ANSWER_TASK]: notifyOfAnswers(jobs) }),
   routes: ({ mail, files }: { mail: MailSettings; files: Files }) => ({
     support: supportRoutes(mail),
     escalatedTickets: escalatedRoutes(files),

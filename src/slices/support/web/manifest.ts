@@ -2,7 +2,10 @@ import type { WebSlice } from '#web/slice.ts'
 import { supportScreens } from './routes.tsx'
 import { SupportCorner } from './widget/support-corner.tsx'
 
-/** Told to those who answer alone. A reply and a status may be of one's own ticket, which leads someone who answers and did not file it to where they do. */
+/**
+ * Notifications that only people who answer get. Replies and status changes can be about someone's own ticket, so their target depends on who
+ * filed it.
+ */
 const forAnswering: readonly string[] = ['support_ticket_created', 'support_ticket_assigned']
 
 export const support: WebSlice = {

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import { PathParamsContext } from '#web/screen-place.ts'
 import type { Call } from '#web/send-call.ts'
 import type { UploadedFile } from '#web/upload.ts'
@@ -191,7 +191,7 @@ test('a change is read again when it is announced', async () => {
   await draw(AnswerScreen)
   await screen.findByText('Fixed')
   ticket = { ...ticket, messages: [...ticket.messages, message({ id: 'q', message: 'It is back' })] }
-  tellLive({ kind: 'changed', table: 'support_tickets', id: ID })
+  notifyLive({ kind: 'changed', table: 'support_tickets', id: ID })
   expect(await screen.findByText('It is back')).toBeTruthy()
 })
 
@@ -201,7 +201,7 @@ test('whoever filed a ticket replies without notes, and a closed one takes no re
   expect(await screen.findByLabelText('Reply')).toBeTruthy()
   expect(screen.queryByLabelText('Internal note')).toBeNull()
   ticket = { ...ticket, status: 'closed' }
-  tellLive({ kind: 'changed', table: 'support_tickets', id: ID })
+  notifyLive({ kind: 'changed', table: 'support_tickets', id: ID })
   expect(await screen.findByText(/^This ticket is closed/)).toBeTruthy()
   expect(screen.queryByLabelText('Reply')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainDate } from '#core/schemas.ts'
-import { column, shownFields } from './group-fields.ts'
+import { column, settingsViewFields } from './group-fields.ts'
 
 /** Minutes that count on a day, and why. */
 export const dayResult = z.object({
@@ -41,12 +41,12 @@ export const dayCounting = z.object({
   settings: z.array(
     z.object({
       from: plainDate,
-      groupType: shownFields.groupType,
+      groupType: settingsViewFields.groupType,
       overtimeThresholdMinutes: z.int().nullable(),
-      overtimeRules: shownFields.overtimeRules,
-      workWeekStart: shownFields.workWeekStart,
-      breakLunchSettings: shownFields.breakLunchSettings,
-      timeFormat: shownFields.timeFormat,
+      overtimeRules: settingsViewFields.overtimeRules,
+      workWeekStart: settingsViewFields.workWeekStart,
+      breakLunchSettings: settingsViewFields.breakLunchSettings,
+      timeFormat: settingsViewFields.timeFormat,
     }),
   ),
   /** The holidays of the days and of those beside them. */

@@ -93,7 +93,7 @@ export const undatedFields = {
 }
 
 /** Response fields: all of them, as stored. */
-export const shownFields = {
+export const settingsViewFields = {
   groupType: z.enum(['hourly', 'salaried', 'exempt']),
   payPeriod: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly', 'custom']),
   payPeriods: z.array(z.object({ startsOn: z.string(), endsOn: z.string(), payDate: z.string().nullable() })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, instant, nothing, plainDate, version, workDate } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
-import { datedFields, scheduledMinutes, shownFields, undatedFields } from './group-fields.ts'
+import { datedFields, scheduledMinutes, settingsViewFields, undatedFields } from './group-fields.ts'
 
 const read = { tag: 'Time tracking groups', permission: 'settings_time_groups' } as const
 const write = { tag: 'Time tracking groups', permission: 'settings_time_groups:write' } as const
@@ -21,7 +21,7 @@ const group = z.object({
   people: z.int(),
   /** Active people who are in it today or from a later day on: it can't be deactivated while there are any. */
   members: z.int(),
-  ...shownFields,
+  ...settingsViewFields,
   holidaysClosures: z.array(z.object({ label: z.string(), date: plainDate, type: z.enum(['holiday', 'closure']) })),
   columns: z.array(z.object({ column: z.string(), isShown: z.boolean() })),
   addableColumns: z.enum(['any', 'listed', 'none']),
@@ -32,7 +32,7 @@ const group = z.object({
   /** The first day of the settings shown, which are the latest. */
   effectiveFrom: plainDate,
   /** The settings in effect before those shown, null unless these begin after today. */
-  before: z.object(shownFields).nullable(),
+  before: z.object(settingsViewFields).nullable(),
   /** Versions of the settings with the day each one starts, latest first. */
   versions: z.array(
     z.object({
@@ -40,7 +40,7 @@ const group = z.object({
       createdAt: instant,
       createdBy: z.string().nullable(),
       reason: z.string().nullable(),
-      settings: z.object(shownFields),
+      settings: z.object(settingsViewFields),
     }),
   ),
   /** Today in the organization. */

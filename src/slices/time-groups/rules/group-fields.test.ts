@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { NEW_GROUP, sameSettings, shownSettings, withGiven } from './group-fields.ts'
+import { NEW_GROUP, sameSettings, toSettingsView, withGiven } from './group-fields.ts'
 import { breakLunch } from './group-settings.ts'
 import { payDateFor } from './pay-date.ts'
 
 test('GRP-10 hours outside are whole minutes inside, and come back as they were', () => {
   const stored = withGiven(NEW_GROUP, { defaultWorkHoursPerDay: 7.33, overtimeThresholdHours: 37.5 })
   expect([stored.minutesPerDay, stored.overtimeThresholdMinutes]).toEqual([440, 2250])
-  expect(shownSettings(stored)).toMatchObject({ defaultWorkHoursPerDay: 7.33, overtimeThresholdHours: 37.5 })
+  expect(toSettingsView(stored)).toMatchObject({ defaultWorkHoursPerDay: 7.33, overtimeThresholdHours: 37.5 })
   for (let minutes = 0; minutes <= 1440; minutes++) {
-    const { defaultWorkHoursPerDay } = shownSettings({ ...NEW_GROUP, minutesPerDay: minutes })
+    const { defaultWorkHoursPerDay } = toSettingsView({ ...NEW_GROUP, minutesPerDay: minutes })
     expect(withGiven(NEW_GROUP, { defaultWorkHoursPerDay }).minutesPerDay).toBe(minutes)
   }
 })

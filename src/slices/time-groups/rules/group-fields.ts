@@ -16,7 +16,7 @@ export interface OvertimeTier {
 type RoundingStep = 0 | 1 | 5 | 6 | 10 | 15 | 30 | 60
 
 /** All settings, in the API's fields. */
-export interface ShownSettings
+export interface SettingsView
   extends Pick<
     GroupSettings,
     | 'groupType'
@@ -45,7 +45,7 @@ export interface ShownSettings
 
 /** The settings that a call gives. */
 export type GivenSettings = {
-  [Field in keyof Omit<ShownSettings, 'breakLunchSettings'>]?: ShownSettings[Field] | undefined
+  [Field in keyof Omit<SettingsView, 'breakLunchSettings'>]?: SettingsView[Field] | undefined
 } & { breakLunchSettings?: { [Key in keyof BreakLunchSettings]?: BreakLunchSettings[Key] | undefined } | undefined }
 
 /** Initial settings of a new group; its pay period must be given. */
@@ -75,9 +75,9 @@ export const NEW_GROUP: GroupSettings = {
 
 /** `base` with what is given; fields that are none of settings are left alone. */
 export function withGiven(base: GroupSettings, given: GivenSettings): GroupSettings {
-  const before = shownSettings(base)
-  const known = Object.keys(before) as (keyof ShownSettings)[]
-  const changed = Object.fromEntries(known.flatMap(key => (given[key] === undefined ? [] : [[key, given[key]]]))) as Partial<ShownSettings>
+  const before = toSettingsView(base)
+  const known = Object.keys(before) as (keyof SettingsView)[]
+  const changed = Object.fromEntries(known.flatMap(key => (given[key] === undefined ? [] : [[key, given[key]]]))) as Partial<SettingsView>
   const { defaultWorkHoursPerDay, overtimeThresholdHours: hours, payPeriods, breakLunchSettings, ...same } = changed
   return {
     ...base,
@@ -90,7 +90,7 @@ export function withGiven(base: GroupSettings, given: GivenSettings): GroupSetti
 }
 
 /** Settings in the API's fields, without anything else that a stored version has; custom periods in order of their days. */
-export function shownSettings(settings: GroupSettings): ShownSettings {
+export function toSettingsView(settings: GroupSettings): SettingsView {
   return {
     groupType: settings.groupType,
     payPeriod: settings.payPeriod,
@@ -120,7 +120,7 @@ export function shownSettings(settings: GroupSettings): ShownSettings {
 
 /** Whether both mean the same, whatever else they carry. */
 export function sameSettings(a: GroupSettings, b: GroupSettings): boolean {
-  return JSON.stringify(sorted(shownSettings(a))) === JSON.stringify(sorted(shownSettings(b)))
+  return JSON.stringify(sorted(toSettingsView(a))) === JSON.stringify(sorted(toSettingsView(b)))
 }
 
 /** Keys in one order: the database returns those of an object in its own. */

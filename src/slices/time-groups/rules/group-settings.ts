@@ -234,7 +234,7 @@ function staysOf(memberships: readonly Membership[]): readonly Stay[] {
  */
 export function periodInStay(period: PayPeriod, stay: Stay, date: PlainDate, others: readonly PayPeriod[]): PayPeriod {
   const own = betweenPeriods(period, date, others)
-  const latest = stay.endsOn && addDays(stay.endsOn, LONGEST_PERIOD)
+  const latest = stay.endsOn && addDays(stay.endsOn, MAX_PERIOD_DAYS)
   if (own.startsOn < stay.startsOn) own.startsOn = stay.startsOn
   if (latest && own.endsOn > latest) own.endsOn = latest
   return own
@@ -277,7 +277,7 @@ export function groupOfPeriod(memberships: readonly Membership[], { startsOn }: 
 }
 
 /** Days. A custom period from before this was checked may be longer; then leaving the group within it ends it after this many. */
-export const LONGEST_PERIOD = 62
+export const MAX_PERIOD_DAYS = 62
 function byStart(a: Effective, b: Effective): number {
   return a.effectiveFrom < b.effectiveFrom ? -1 : 1
 }

@@ -12,8 +12,8 @@ import { customPeriodGaps, payPeriodSettingsViolations } from './pay-period-sett
 import { roundingWarnings } from './rounding.ts'
 
 /** The shortest lunch that may be unpaid, and the longest break that must be paid. Minutes. */
-const SHORTEST_UNPAID_LUNCH = 30
-const LONGEST_PAID_BREAK = 20
+const MIN_UNPAID_LUNCH = 30
+const MAX_PAID_BREAK = 20
 /** 29 U.S.C. 207(a)(1). */
 const FEDERAL_WEEK = 2400
 
@@ -36,11 +36,11 @@ export function groupWarnings(settings: GroupSettings, today: PlainDate): Violat
     const text = `Overtime after ${hoursOf(covered.overMinutes)} hours has no effect, because a higher rate already applies after ${hoursOf(covering.overMinutes)}`
     warnings.push(found('tier_covered', `overtimeRules.${index}.multiplier`, text))
   }
-  if (allowBreaks && !paidBreaks && breakPeriodMinutes <= LONGEST_PAID_BREAK) {
+  if (allowBreaks && !paidBreaks && breakPeriodMinutes <= MAX_PAID_BREAK) {
     const text = 'Federal law treats breaks of 20 minutes or less as paid time. Leaving them unpaid risks wage claims.'
     warnings.push(found('short_break_unpaid', 'breakLunchSettings.paidBreaks', text))
   }
-  if (allowLunch && !paidLunch && lunchPeriodMinutes < SHORTEST_UNPAID_LUNCH) {
+  if (allowLunch && !paidLunch && lunchPeriodMinutes < MIN_UNPAID_LUNCH) {
     const text = 'Under federal law, an unpaid lunch should last at least 30 minutes. A shorter one risks wage claims.'
     warnings.push(found('short_lunch_unpaid', 'breakLunchSettings.paidLunch', text))
   }

@@ -18,7 +18,7 @@ export function readHolidays(text: string): { ok: true; holidays: ListedHoliday[
   const trimmed = text.trim()
   const read = trimmed.startsWith('[')
     ? fromJson(trimmed)
-    : trimmed.split(/\r?\n/).flatMap(line => (line.trim() === '' ? [] : [fromLine(line.trim())]))
+    : trimmed.split(/\r?\n/).flatMap(line => (line.trim() === '' ? [] : [parseLine(line.trim())]))
   if (read === null || read.length > 500) return notAList('Enter up to 500 holidays, as a list or a line for each')
   const wrong = read.indexOf(null)
   if (wrong !== -1) return notAList(`Line ${wrong + 1} needs a date (such as 2026-12-25) and a name`)
@@ -47,7 +47,7 @@ function holidayIn(value: unknown): ListedHoliday | null {
   return holidayOf(date, label, type)
 }
 
-function fromLine(line: string): ListedHoliday | null {
+function parseLine(line: string): ListedHoliday | null {
   const match = LINE.exec(line)
   return match && holidayOf(match[1], match[2], match[3] ?? 'holiday')
 }

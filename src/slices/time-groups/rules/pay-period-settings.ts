@@ -5,7 +5,7 @@
  */
 import { addDays, daysBetween, isPlainDate, type PlainDate, WEEKDAYS, weekdayOf } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
-import { LONGEST_PERIOD } from './group-settings.ts'
+import { MAX_PERIOD_DAYS } from './group-settings.ts'
 import { LATEST_PAYDAY } from './pay-date.ts'
 import { type CustomPeriod, type PayPeriodSettings, startDays } from './pay-period.ts'
 
@@ -110,10 +110,10 @@ function customViolations(periods: readonly CustomPeriod[]): Violation<PayPeriod
     return [
       ...wrong(overlaps(period), 'custom_overlap', 'startsOn', 'Another period covers this day'),
       ...wrong(
-        daysBetween(startsOn, endsOn) >= LONGEST_PERIOD,
+        daysBetween(startsOn, endsOn) >= MAX_PERIOD_DAYS,
         'custom_too_long',
         'endsOn',
-        `A pay period can't be longer than ${LONGEST_PERIOD} days`,
+        `A pay period can't be longer than ${MAX_PERIOD_DAYS} days`,
       ),
       ...(payDate
         ? [

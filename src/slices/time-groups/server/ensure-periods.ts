@@ -4,7 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import {
-  LONGEST_PERIOD,
+  MAX_PERIOD_DAYS,
   ownPeriodOn,
   type PersonGroups,
   type PersonPeriod,
@@ -51,7 +51,7 @@ const insertPeriods = sqlStatement<
 const DAYS_BACK = 3 * 366
 const DAYS_AHEAD = 366
 /** Days. Every neighbor that could shorten a new period, and the last period of an earlier group with its own neighbors. */
-export const NEIGHBOURHOOD = 3 * LONGEST_PERIOD
+export const NEIGHBOURHOOD = 3 * MAX_PERIOD_DAYS
 
 /** Keeps the days on which a period may be stored, in order. */
 function inReach(dates: readonly PlainDate[], today: PlainDate): PlainDate[] {

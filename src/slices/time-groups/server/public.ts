@@ -31,7 +31,7 @@ export {
   findRecompute,
   finishRecompute,
   nextConcerned,
-  nextRecomputeTurn,
   type Recompute,
+  recomputeDays,
   recomputeFrom,
 } from './recomputes.ts'

@@ -23,8 +23,8 @@ const refresh = [groupCalls.key()]
 
 /** The dialog that is open about a group. */
 export function GroupDialog({ open, groups, onClose, onShow }: GroupDialogProps) {
-  if (open.what === 'deactivate') return <Deactivate group={open.group} onClose={onClose} />
-  return <NewGroup groups={groups} {...(open.what === 'duplicate' ? { basis: open.group } : {})} onClose={onClose} onShow={onShow} />
+  if (open.what === 'deactivate') return <DeactivateGroupDialog group={open.group} onClose={onClose} />
+  return <NewGroupDialog groups={groups} {...(open.what === 'duplicate' ? { basis: open.group } : {})} onClose={onClose} onShow={onShow} />
 }
 
 interface NewGroupValues {
@@ -33,7 +33,7 @@ interface NewGroupValues {
 }
 
 /** Creates a group from the settings, holidays, and columns of another one. */
-const NewGroup = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'open'> & { basis?: Named }) => {
+const NewGroupDialog = ({ groups, basis, onClose, onShow }: Omit<GroupDialogProps, 'open'> & { basis?: Named }) => {
   const form = useForm<NewGroupValues>(
     { name: basis ? nameOfCopy(basis, groups) : '', basedOnId: basis?.id ?? groups[0]?.id ?? '' },
     ({ name }) => ({ name: name.trim() === '' ? t('nameRequired') : undefined }),
@@ -74,7 +74,7 @@ function nameOfCopy({ name }: Named, groups: readonly ListedGroup[]): string {
   }
 }
 
-const Deactivate = ({ group: { id, name, version }, onClose }: { group: Named; onClose: () => void }) => {
+const DeactivateGroupDialog = ({ group: { id, name, version }, onClose }: { group: Named; onClose: () => void }) => {
   const { saveNow, busy } = useSave(groupCalls.deactivate, { done: t('saved'), failed: part('deactivateFailed'), refresh })
   const confirm = async () => {
     await saveNow({ id, version })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawnAs } from '#test/drawn-as.tsx'
 import { forgetUnsaved } from '#web/leaving.ts'
 import type { Call } from '#web/send-call.ts'
-import { NEW_GROUP, shownSettings } from '../rules/group-fields.ts'
+import { NEW_GROUP, toSettingsView } from '../rules/group-fields.ts'
 import { BEGINNING } from '../rules/group-settings.ts'
 import type { Group } from './calls.ts'
 import type { GroupTab } from './group-form.ts'
@@ -24,7 +24,7 @@ const { presentAllFields } = await import('./field-presentations.ts')
 const { formOf } = await import('./group-form.ts')
 
 const group = {
-  ...shownSettings({ ...NEW_GROUP, payPeriodAnchorDate: '2026-01-05' }),
+  ...toSettingsView({ ...NEW_GROUP, payPeriodAnchorDate: '2026-01-05' }),
   id: 'g',
   version: 1,
   name: 'Staff',
@@ -158,7 +158,7 @@ test('a group cannot be deactivated while it has members, and the menu says so',
 describe('what holds when', () => {
   const from = (effectiveFrom: string, paydayOffset: number) => ({
     effectiveFrom,
-    settings: shownSettings({ ...NEW_GROUP, payPeriod: 'weekly', payDateAdjustment: 'none', paydayOffset }),
+    settings: toSettingsView({ ...NEW_GROUP, payPeriod: 'weekly', payDateAdjustment: 'none', paydayOffset }),
   })
   const versions = [from('2027-01-04', 5), from('2026-12-07', 4), from(BEGINNING, 3)]
   const planned = { ...group, ...versions[0]!.settings, effectiveFrom: '2027-01-04', appliesFrom: '2027-01-04', versions } as Group

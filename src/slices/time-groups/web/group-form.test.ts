@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NEW_GROUP, shownSettings, withGiven } from '../rules/group-fields.ts'
+import { NEW_GROUP, toSettingsView, withGiven } from '../rules/group-fields.ts'
 import { BEGINNING } from '../rules/group-settings.ts'
 import { OVERTIME_PRESETS } from '../rules/overtime-presets.ts'
 import type { Group } from './calls.ts'
@@ -20,7 +20,7 @@ const group: Group = {
   version: 1,
   people: 0,
   members: 0,
-  ...shownSettings(stored),
+  ...toSettingsView(stored),
   holidaysClosures: [{ label: 'Christmas Day', date: '2026-12-25', type: 'holiday' }],
   columns: [{ column: 'regular', isShown: true }],
   addableColumns: 'any',
@@ -39,7 +39,7 @@ const group: Group = {
 }
 
 test('a form that no one changed gives the settings that it was opened with', () => {
-  expect(givenOf(formOf(group))).toEqual(shownSettings(stored))
+  expect(givenOf(formOf(group))).toEqual(toSettingsView(stored))
   expect(undatedOf(formOf(group))).toMatchObject({
     name: 'Nights',
     holidaysClosures: group.holidaysClosures,

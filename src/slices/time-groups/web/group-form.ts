@@ -2,7 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { isPlainDate, WEEKDAYS, type Weekday } from '#core/plain-date.ts'
 import type { Problems } from '#web/form/use-form.ts'
 import { columnsWith, groupViolations } from '../rules/group-check.ts'
-import { NEW_GROUP, type OvertimeTier, type ShownSettings, withGiven } from '../rules/group-fields.ts'
+import { NEW_GROUP, type OvertimeTier, type SettingsView, withGiven } from '../rules/group-fields.ts'
 import type { BreakLunchSettings, GroupSettings } from '../rules/group-settings.ts'
 import { firstHolidayChange } from '../rules/holiday-list.ts'
 import { OVERTIME_PRESETS } from '../rules/overtime-presets.ts'
@@ -14,15 +14,15 @@ type Nullable<T> = { [Key in keyof T]: T[Key] extends number ? number | null : T
 /** Values of the group form. Their names are the API's, so that a server error appears at its field. */
 export interface GroupForm {
   name: string
-  groupType: ShownSettings['groupType']
-  payPeriod: ShownSettings['payPeriod']
+  groupType: SettingsView['groupType']
+  payPeriod: SettingsView['payPeriod']
   payPeriods: { startsOn: PlainDate | null; endsOn: PlainDate | null; payDate: PlainDate | null }[]
   /** A weekday, or a day of the month in digits. */
   payPeriodStartsOn: string
   payPeriodAnchorDate: PlainDate | null
   payPeriodSecondStartsOn: string
   paydayOffset: number | null
-  payDateAdjustment: ShownSettings['payDateAdjustment']
+  payDateAdjustment: SettingsView['payDateAdjustment']
   defaultWorkHoursPerDay: number | null
   hasSchedule: boolean
   /** Hours by weekday. */
@@ -30,13 +30,13 @@ export interface GroupForm {
   overtime: 'weekly' | 'california' | 'own'
   overtimeThresholdHours: number | null
   overtimeRules: { scope: OvertimeTier['scope']; overHours: number | null; multiplier: number | null }[]
-  overtimeSource: ShownSettings['overtimeSource']
+  overtimeSource: SettingsView['overtimeSource']
   timeRoundingMinutes: string
-  roundingDirection: ShownSettings['roundingDirection']
-  timeFormat: ShownSettings['timeFormat']
+  roundingDirection: SettingsView['roundingDirection']
+  timeFormat: SettingsView['timeFormat']
   workWeekStart: Weekday
   breakLunchSettings: Nullable<BreakLunchSettings>
-  holidayPay: ShownSettings['holidayPay']
+  holidayPay: SettingsView['holidayPay']
   holidaysClosures: { date: PlainDate | null; label: string; type: 'holiday' | 'closure' }[]
   columns: { column: string; isShown: boolean }[]
   addableColumns: Group['addableColumns']
@@ -90,7 +90,7 @@ export function isTypedToday({ before, overtimeSource }: Pick<Group, 'before' | 
 }
 
 /** The dated settings of the form, in the API's fields. What is empty counts as 0 until it is entered. */
-export function givenOf(form: GroupForm): ShownSettings {
+export function givenOf(form: GroupForm): SettingsView {
   const isMonthly = form.payPeriod === 'monthly' || form.payPeriod === 'semi_monthly'
   return {
     groupType: form.groupType,
@@ -108,7 +108,7 @@ export function givenOf(form: GroupForm): ShownSettings {
     overtimeThresholdHours: form.overtimeThresholdHours,
     overtimeRules: tiersOf(form),
     overtimeSource: form.overtimeSource,
-    timeRoundingMinutes: Number(form.timeRoundingMinutes) as ShownSettings['timeRoundingMinutes'],
+    timeRoundingMinutes: Number(form.timeRoundingMinutes) as SettingsView['timeRoundingMinutes'],
     roundingDirection: form.roundingDirection,
     timeFormat: form.timeFormat,
     workWeekStart: form.workWeekStart,

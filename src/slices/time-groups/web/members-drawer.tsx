@@ -105,7 +105,7 @@ export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerP
         )}
       </LoadedView>
       {editing?.what === 'assign' ? (
-        <Assign groups={groups} groupId={group?.id} member={editing.member} onClose={() => setEditing(undefined)} />
+        <AssignDialog groups={groups} groupId={group?.id} member={editing.member} onClose={() => setEditing(undefined)} />
       ) : null}
       {editing?.what === 'columns' ? <Columns member={editing.member} onClose={() => setEditing(undefined)} /> : null}
     </Drawer>
@@ -138,7 +138,7 @@ interface AssignProps {
 }
 
 /** Puts someone into a group from a day on, with hours of their own where they are part-time. */
-const Assign = ({ groups, groupId, member, onClose }: AssignProps) => {
+const AssignDialog = ({ groups, groupId, member, onClose }: AssignProps) => {
   const active = groups.filter(({ isActive }) => isActive)
   const own = member?.scheduledMinutes ?? null
   const form = useForm<AssignValues>(

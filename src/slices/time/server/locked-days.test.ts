@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { insertText, setUpEmployee } from '#test/employee-who-saves.ts'
@@ -70,22 +69,4 @@ test('hours of another period on locked days follow the timesheet of their own p
   const ofAnotherPeriod = insertText.replaceAll(`'2026-03-16'`, `'2026-03-20'`)
   await u.query(ofAnotherPeriod, ...u.entry('2026-03-20', 60))
   expect(await u.stored()).toContain('2026-03-20 pay_code 60')
-})
-
-test('the migration stores the locked days of timesheets from before', async () => {
-  await u.submit()
-  const migration = new URL('../../../../db/migrations/20261123090020-locked-days-in-the-time-state.sql', import.meta.url)
-  const client = await u.t.owner.connect()
-  try {
-    await client.query(`begin; alter table app.employee_time_states drop column locked_days;
-      drop function app.locked_days(uuid, uuid), app.store_locked_days(uuid, uuid)`)
-    await client.query(readFileSync(migration, 'utf8'))
-    await client.query('reset role')
-    const { rows } = await client.query(`select count(*)::int as some from app.employee_time_states where locked_days <> '{}'`)
-    expect(rows[0].some).toBeGreaterThan(0)
-    expect(await wrongTimeStates({ owner: client })).toEqual([])
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
 })

@@ -15,7 +15,7 @@ const template = sqlStatement<{ id: string }, { isActive: boolean }>(
   'select t.is_active from app.approval_workflow_templates t where t.organization_id = (select app.org_id()) and t.id = $id for update',
 )
 const target = sqlStatement<{ scope: string; id: string | null }, { id: string; name: string; isActive: boolean }>(`
-  select e.id, e.first_name || ' ' || e.last_name as name, e.is_active from app.employees e
+  select e.id, e.display_name as name, e.is_active from app.employees e
     where $scope = 'person' and e.organization_id = (select app.org_id()) and e.id = $id::uuid
   union all select d.id, d.name, d.is_active from app.departments d
     where $scope = 'department' and d.organization_id = (select app.org_id()) and d.id = $id::uuid
@@ -76,5 +76,5 @@ function tell(
   const resourceType = 'approval_workflow_templates'
   const after = { subjectType, scope, scopeId: to.id, scopeName: to.name }
   emitAudit(tx, { action: `approval_workflow.${verb}`, resourceType, resourceId: id, after, requestId })
-  tx.announce({ table: resourceType, id, organizationId: tx.actor.organizationId })
+  tx.announce(resourceType, id)
 }

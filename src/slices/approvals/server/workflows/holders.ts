@@ -10,7 +10,7 @@ const rankOfOther = rank('o.scope')
  * besides what is followed in its place.
  */
 export const holders = `
-  select w.template_id, w.subject_type, w.scope, e.id as employee_id, e.first_name || ' ' || e.last_name as name, e.name_lc,
+  select w.template_id, w.subject_type, w.scope, e.id as employee_id, e.display_name as name, e.name_lc,
     coalesce(e.job_title, '') as job_title, g.id as group_id, g.name as group_name
   from app.employees e
   join app.approval_workflow_assignments w on w.organization_id = e.organization_id and (w.scope, w.scope_id) in (('person', e.id),

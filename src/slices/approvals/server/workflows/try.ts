@@ -17,7 +17,7 @@ import { requireValidSteps } from './valid-steps.ts'
 type Tried = OutputOf<typeof workflows.try>
 
 const tried = sqlStatement<{ employeeId: string }, { name: string; userId: string | null; managerEmployeeId: string | null }>(`
-  select e.first_name || ' ' || e.last_name as name, e.user_id, e.reports_to_employee_id as manager_employee_id from app.employees e
+  select e.display_name as name, e.user_id, e.reports_to_employee_id as manager_employee_id from app.employees e
   where e.organization_id = (select app.org_id()) and e.id = $employeeId and e.is_active`)
 const assigned = sqlStatement<
   { employeeId: string; subjectType: string },

@@ -2,7 +2,7 @@ import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import { MOST_CODES, nextCode, TELL_AT } from '#slices/identity/rules/code-attempts.ts'
+import { MAX_CODES, NOTIFY_AT, nextCode } from '#slices/identity/rules/code-attempts.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { countPasswordAttempt } from '../sign-in-limits.ts'
 import { addressOf } from './factor-rows.ts'
@@ -45,15 +45,15 @@ export function forgetCodes(tx: Pick<WriteTx<unknown>, 'atCommit'>, userId: stri
   tx.atCommit(forget, { userId })
 }
 
-/** Tells the owner of a wrong code, by its number, when it is one to tell of. */
-export async function tellOfWrongCode(
+/** Notifies the owner of a wrong code, if its number is one to notify of. */
+export async function notifyOfWrongCode(
   tx: Pick<WriteTx<unknown>, 'first' | 'atCommit'>,
   { settings }: Pick<IdentityDeps, 'settings'>,
   userId: string,
   number: number,
 ): Promise<void> {
-  if (number !== TELL_AT && number !== MOST_CODES) return
-  const news = number === TELL_AT ? 'wrong_codes' : 'codes_closed'
+  if (number !== NOTIFY_AT && number !== MAX_CODES) return
+  const news = number === NOTIFY_AT ? 'wrong_codes' : 'codes_closed'
   enqueueMail(tx, factorMail(news, await addressOf(tx, userId), settings.publicUrl))
 }
 

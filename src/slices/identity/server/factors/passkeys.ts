@@ -13,7 +13,7 @@ import type { PasskeySite } from './passkey-site.ts'
 import { keepForBrowser, SHORT_LIVED_SECONDS, takeFromBrowser } from './short-lived.ts'
 
 /** Many enough for every device of a person; the list is sent with each challenge. */
-const MOST = 20
+const MAX_PASSKEYS = 20
 
 /** A WebAuthn challenge and its purpose. */
 export interface Challenge {
@@ -112,8 +112,8 @@ export async function addPasskey(
   const { id, publicKey, counter } = registrationInfo.credential
   const backupCodes = await deps.database.withAuth().write(async tx => {
     await lockFactors(tx, userId)
-    if ((await tx.rows(credentialsOf, { userId })).length >= MOST) {
-      fail('CONFLICT', `An account can have up to ${MOST} passkeys. Remove one first.`, { rule: 'passkeys_most' })
+    if ((await tx.rows(credentialsOf, { userId })).length >= MAX_PASSKEYS) {
+      fail('CONFLICT', `An account can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`, { rule: 'passkeys_most' })
     }
     const publicKeyText = Buffer.from(publicKey).toString('base64url')
     const added = await tx.first(insert, { userId, credentialId: id, publicKey: publicKeyText, counter, transports, name })

@@ -6,7 +6,7 @@ import { recordAccountEvent } from '../account-event.ts'
 import type { PasswordProof } from '../auth-port.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
-import { countCode, forgetCodes, tellOfWrongCode } from './factor-limits.ts'
+import { countCode, forgetCodes, notifyOfWrongCode } from './factor-limits.ts'
 import { addressOf } from './factor-rows.ts'
 import { factorMail } from './mails.ts'
 import { keptForBrowser, takeFromBrowser } from './short-lived.ts'
@@ -43,7 +43,7 @@ export async function verifySecondFactor(
     if (error instanceof Failure && error.details.rule === 'code') {
       await deps.database.withAuth().write(async tx => {
         recordAccountEvent(tx, { ...event, kind: 'second_factor_failed', rule: 'code' })
-        await tellOfWrongCode(tx, deps, userId, number)
+        await notifyOfWrongCode(tx, deps, userId, number)
       })
     }
     throw error

@@ -76,7 +76,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
       await act()
     } catch (error) {
       if (callErrorOf(error).rule === 'recent_sign_in') prove()
-      else tell(error)
+      else showFailure(error)
     } finally {
       setBusy(undefined)
     }
@@ -177,7 +177,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
           <ProveDialog
             onProven={() => {
               void client.invalidateQueries({ queryKey: accountCalls.read.key() })
-              void open.goOn().catch(tell)
+              void open.goOn().catch(showFailure)
             }}
             onClose={() => setOpen(now => (now?.what === 'prove' ? undefined : now))}
           />
@@ -192,7 +192,7 @@ function closeUnlessCodes(setOpen: (next: (now: Open | undefined) => Open | unde
   setOpen(now => (now?.what === 'codes' ? now : undefined))
 }
 
-function tell(error: unknown): void {
+function showFailure(error: unknown): void {
   if (isCancelled(error)) return
   const isOfBrowser = error instanceof DOMException || (error instanceof Error && error.name === 'WebAuthnError')
   showToast({ tone: 'error', title: t('failed'), text: isOfBrowser ? t('passkeyNotMade') : errorText(error) })

@@ -15,7 +15,7 @@ const { call, told, heard } = vi.hoisted(() => ({
 }))
 vi.mock('../calls.ts', () => ({ identityCalls: { switchOrganization: { call } } }))
 vi.mock('../tabs.ts', () => ({
-  tellTabs: told,
+  notifyTabs: told,
   onTabNews: (hears: (news: string, detail: unknown) => void) => {
     heard.add(hears)
     return () => heard.delete(hears)

@@ -14,7 +14,7 @@ vi.mock('../use-sign-out.ts', () => ({ useSignOut: () => signOut }))
 /** The tabs of one browser, simulated in one window. */
 const tabs = vi.hoisted(() => new Set<(news: string, detail: unknown) => void>())
 vi.mock('../tabs.ts', () => ({
-  tellTabs: (news: string, detail: unknown) => {
+  notifyTabs: (news: string, detail: unknown) => {
     for (const hears of tabs) hears(news, detail)
   },
   onTabNews: (hears: (news: string, detail: unknown) => void) => {

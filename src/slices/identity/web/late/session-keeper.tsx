@@ -7,7 +7,7 @@ import { type SessionEnd, type SessionTimes, sessionEnd, sessionPhase } from '..
 import { identityCalls } from '../calls.ts'
 import { type ClientSession, holdSession, sessionQuery, useSession } from '../session.ts'
 import { emitSessionEvent, onSessionEvent } from '../session-events.ts'
-import { onTabNews, tellTabs } from '../tabs.ts'
+import { notifyTabs, onTabNews } from '../tabs.ts'
 import { useSignOut } from '../use-sign-out.ts'
 
 const StillThere = lazyScreen(() => import('./still-there.tsx').then(module => module.StillThere))
@@ -46,7 +46,7 @@ export const SessionKeeper = () => {
     try {
       await identityCalls.activity.call({})
       active(at)
-      tellTabs('activity', at)
+      notifyTabs('activity', at)
     } catch {
       // Offline: the next input tries again. The check below notices a session that has ended.
       reportedAt.current = 0

@@ -12,7 +12,7 @@ import {
 } from '../organization/organization-fields.tsx'
 import { t as own } from '../organization/texts.ts'
 import { t as outside } from '../public-texts.ts'
-import { tellTabs } from '../tabs.ts'
+import { notifyTabs } from '../tabs.ts'
 
 /** Creates an organization with the current user as its founder. */
 export const CreateOrganization = ({ onCreated }: { onCreated: () => Promise<void> }) => {
@@ -21,7 +21,7 @@ export const CreateOrganization = ({ onCreated }: { onCreated: () => Promise<voi
   const create = async ({ timezone, ...values }: OrganizationValues) => {
     try {
       const { organizationId } = await identityCalls.createOrganization.call({ ...values, timezone: timezone ?? '' })
-      tellTabs('organization', organizationId)
+      notifyTabs('organization', organizationId)
     } catch (error) {
       // Added, or created in another tab, since this page was loaded: it then shows the way there.
       if (callErrorOf(error).rule !== 'has_organization') throw error

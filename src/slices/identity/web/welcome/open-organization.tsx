@@ -2,7 +2,7 @@ import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { identityCalls } from '../calls.ts'
-import { tellTabs } from '../tabs.ts'
+import { notifyTabs } from '../tabs.ts'
 import { t } from '../texts.ts'
 
 interface OpenOrganizationProps {
@@ -15,7 +15,7 @@ export const OpenOrganization = ({ organizations, onEntered }: OpenOrganizationP
   const enter = async (organizationId: string) => {
     try {
       await identityCalls.switchOrganization.call({ organizationId })
-      tellTabs('organization', organizationId)
+      notifyTabs('organization', organizationId)
     } catch (error) {
       showToast({ tone: 'error', title: callErrorOf(error).message })
     }

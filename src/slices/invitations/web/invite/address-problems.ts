@@ -1,6 +1,6 @@
 import { parseEmail } from '#core/email.ts'
 import { callErrorOf } from '#web/rpc.ts'
-import { MOST_ADDRESSES } from '../../rules/address-list.ts'
+import { MAX_ADDRESSES } from '../../rules/address-list.ts'
 import { t } from '../texts.ts'
 
 export function isAddress(text: string): boolean {
@@ -16,7 +16,7 @@ export function countAddresses(emails: readonly string[]): number {
 /** Validates the list before anything is sent. */
 export function addressesProblem(emails: readonly string[]): string | undefined {
   if (emails.length === 0) return t('addressesRequired')
-  if (emails.length > MOST_ADDRESSES) return t('tooMany', { n: MOST_ADDRESSES })
+  if (emails.length > MAX_ADDRESSES) return t('tooMany', { n: MAX_ADDRESSES })
   const wrong = emails.filter(email => !isAddress(email))
   const [first] = wrong
   if (first === undefined) return undefined

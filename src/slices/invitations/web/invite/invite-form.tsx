@@ -18,7 +18,7 @@ import { AddressesField } from './addresses-field.tsx'
 import { type HandedLink, handedLinkOf } from './handed-link.ts'
 import { Seats } from './seats.tsx'
 import { SendAgain } from './send-again.tsx'
-import { tellSent } from './tell-sent.ts'
+import { showSent } from './show-sent.ts'
 
 interface Values {
   emails: readonly string[]
@@ -68,7 +68,7 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
         employeeId: employee?.id ?? null,
       })
       handed.current = invitations.flatMap(handedLinkOf)
-      tellSent(invitations)
+      showSent(invitations)
     } catch (error) {
       setProblems(problemsOf(error))
       const { status } = callErrorOf(error)

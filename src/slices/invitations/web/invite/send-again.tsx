@@ -6,7 +6,7 @@ import { invitationCalls } from '../calls.ts'
 import { t } from '../texts.ts'
 import type { AddressProblem } from './address-problems.ts'
 import { type HandedLink, handedLinkOf } from './handed-link.ts'
-import { tellSent } from './tell-sent.ts'
+import { showSent } from './show-sent.ts'
 
 interface SendAgainProps {
   problems: readonly AddressProblem[]
@@ -20,7 +20,7 @@ export const SendAgain = ({ problems, onSent }: SendAgainProps) => {
   const resend = useMutation({
     mutationFn: ({ invitationId }: AddressProblem) => invitationCalls.resend.call({ id: invitationId ?? '' }),
     onSuccess: (sent, problem) => {
-      tellSent([sent])
+      showSent([sent])
       onSent(problem, handedLinkOf(sent))
     },
     onError: error => showToast({ tone: 'error', title: t('failedTitle'), text: callErrorOf(error).message }),

@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { formatDayOf } from '#web/ui/time-format.ts'
 import { type Invitation, invitationCalls } from '../calls.ts'
 import { LinkRow } from '../invite/link-row.tsx'
-import { tellSent } from '../invite/tell-sent.ts'
+import { showSent } from '../invite/show-sent.ts'
 import { t } from '../texts.ts'
 
 const looks: Record<Invitation['state'], { tone: Tone; word: string }> = {
@@ -42,7 +42,7 @@ export const InvitationRow = ({ invitation, isMailDelivered }: InvitationRowProp
     mutationFn: () => invitationCalls.resend.call({ id }),
     onSuccess: sent => {
       setLink(sent.link ?? undefined)
-      tellSent([sent])
+      showSent([sent])
     },
     onError: error => {
       const { status, message } = callErrorOf(error)

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '#test/invitation-answers.ts'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import { currentToast, dismissToast } from '#web/toast/toast-store.ts'
 import { Invitations } from './invitations.tsx'
 
@@ -149,7 +149,7 @@ test('a change elsewhere shows at once', async () => {
     .mockReturnValue(listOf(invitation('lena@x.test', { state: 'opened' })))
   show({ 'invitations/list': answer })
   await row('lena@x.test')
-  tellLive({ kind: 'changed', table: 'organization_invitations', id: 'lena@x.test' })
+  notifyLive({ kind: 'changed', table: 'organization_invitations', id: 'lena@x.test' })
   await screen.findByText('Opened')
 })
 

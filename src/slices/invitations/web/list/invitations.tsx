@@ -13,7 +13,7 @@ import { InvitationRow } from './invitation-row.tsx'
 import { NewLinks } from './new-links.tsx'
 
 const STEP = 100
-const MOST = 500
+const MAX_INVITATIONS = 500
 
 interface InvitationsProps {
   /** Invites people, where the list stands alone: offered while it is empty. */
@@ -65,8 +65,8 @@ export const Invitations = ({ onInvite }: InvitationsProps) => {
                 <InvitationRow key={invitation.id} invitation={invitation} isMailDelivered={isMailDelivered} />
               ))}
             </ul>
-            {more && limit < MOST ? (
-              <Button onClick={() => setLimit(Math.min(MOST, limit + STEP))} busy={query.isFetching}>
+            {more && limit < MAX_INVITATIONS ? (
+              <Button onClick={() => setLimit(Math.min(MAX_INVITATIONS, limit + STEP))} busy={query.isFetching}>
                 {t('showMore')}
               </Button>
             ) : null}

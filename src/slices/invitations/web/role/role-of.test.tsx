@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '#test/invitation-answers.ts'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import { currentToast, dismissToast } from '#web/toast/toast-store.ts'
 import { RoleOf } from './role-of.tsx'
 
@@ -92,8 +92,8 @@ test('a change elsewhere shows at once', async () => {
     .mockReturnValue({ ...answer, role: manager })
   show({ 'members/role': roles })
   await screen.findByText('Employee')
-  tellLive({ kind: 'changed', table: 'member_roles', id: 'someone else' })
-  tellLive({ kind: 'changed', table: 'member_roles', id: 'u1' })
+  notifyLive({ kind: 'changed', table: 'member_roles', id: 'someone else' })
+  notifyLive({ kind: 'changed', table: 'member_roles', id: 'u1' })
   await waitFor(() => expect(screen.getByText('Manager')).toBeTruthy())
   expect(roles).toHaveBeenCalledTimes(2)
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import { currentToast, dismissToast } from '#web/toast/toast-store.ts'
 import { FailedMail } from './failed-mail.tsx'
 
@@ -23,15 +23,15 @@ test.each([
   ['failed_notification', 'Notification Error', 'Failed to send notification email.'],
   ['failed_reset_password', 'Reset Error', 'Failed to send password reset email. Please try again.'],
 ])('whoever caused a mail that did not arrive is told with the text of its kind: %s', async (table, title, text) => {
-  for (const id of ['a', 'b']) tellLive({ kind: 'changed', table, id })
+  for (const id of ['a', 'b']) notifyLive({ kind: 'changed', table, id })
   await vi.advanceTimersByTimeAsync(300)
   await vi.waitFor(() => expect(currentToast()).toMatchObject({ tone: 'error', title, text }))
 })
 
 test('news that may have been missed, and other news, are no failure', async () => {
-  tellLive({ kind: 'resync' })
-  tellLive({ kind: 'changed', table: 'organization_invitations', id: 'a' })
-  tellLive({ kind: 'changed', table: 'mail_messages', id: 'a' })
+  notifyLive({ kind: 'resync' })
+  notifyLive({ kind: 'changed', table: 'organization_invitations', id: 'a' })
+  notifyLive({ kind: 'changed', table: 'mail_messages', id: 'a' })
   await vi.advanceTimersByTimeAsync(300)
   await vi.dynamicImportSettled()
   expect(currentToast()).toBeUndefined()

@@ -9,7 +9,7 @@ export const FailedMail = () => {
     // Also called when events may have been missed, which are none.
     const topics = [...failed.current]
     failed.current.clear()
-    if (topics.length > 0) void import('../tell-failed.ts').then(({ tellFailed }) => tellFailed(topics))
+    if (topics.length > 0) void import('../show-failed-mail.ts').then(({ showFailedMail }) => showFailedMail(topics))
   }
   useLive(FAILED_MAIL_TOPICS, tell, 250, ({ table }) => {
     failed.current.add(table)

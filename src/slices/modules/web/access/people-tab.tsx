@@ -90,7 +90,8 @@ function useSave({ rebase, clear }: Pick<Changes, 'rebase' | 'clear'>) {
   return useMutation({
     mutationFn: async (changes: { userId: string; module: string; access: Access; present: Access }[]) => {
       // The call takes so many; what was saved before one that fails stays saved, and can be saved again.
-      for (let at = 0; at < changes.length; at += MOST) await moduleCalls.setAccess.call({ changes: changes.slice(at, at + MOST) })
+      for (let at = 0; at < changes.length; at += MAX_PER_CALL)
+        await moduleCalls.setAccess.call({ changes: changes.slice(at, at + MAX_PER_CALL) })
       return new Set(changes.map(({ userId }) => userId)).size
     },
     onSuccess: async people => {
@@ -109,7 +110,7 @@ function useSave({ rebase, clear }: Pick<Changes, 'rebase' | 'clear'>) {
     },
   })
 }
-const MOST = 500
+const MAX_PER_CALL = 500
 
 const Name = ({ person }: { person: ModulePerson }) => {
   const changed = use(ChangesContext).countOf(person.id)

@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import { currentToast } from '#web/toast/toast-store.ts'
 import { notificationCalls } from '../calls.ts'
 import { newestQuery, useNewest } from '../use-notifications.ts'
 import { LiveUpdates } from './live-updates.tsx'
 
-vi.mock('#web/live.ts', async load => ({ ...(await load<object>()), tellLive: vi.fn() }))
+vi.mock('#web/live.ts', async load => ({ ...(await load<object>()), notifyLive: vi.fn() }))
 
 const opened: FailedSource[] = []
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FailedSource)
 })
 afterEach(() => {
-  vi.mocked(tellLive).mockReset()
+  vi.mocked(notifyLive).mockReset()
   Reflect.deleteProperty(document, 'visibilityState')
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -74,10 +74,10 @@ test('a hidden tab holds no connection; shown again, it refetches what it may ha
   expect(held.size, 'told twice').toBe(1)
   become('hidden')
   expect(held.size).toBe(0)
-  vi.mocked(tellLive).mockClear()
+  vi.mocked(notifyLive).mockClear()
   become('visible')
   expect(held.size).toBe(1)
-  expect(tellLive).toHaveBeenCalledExactlyOnceWith({ kind: 'resync' })
+  expect(notifyLive).toHaveBeenCalledExactlyOnceWith({ kind: 'resync' })
   unmount()
   expect(held.size).toBe(0)
 })
@@ -131,7 +131,7 @@ describe('a thousand events', () => {
 
   /** Tells of a change as the stream does. */
   async function announceMany(): Promise<void> {
-    const { tellLive: tell } = await vi.importActual<typeof import('#web/live.ts')>('#web/live.ts')
+    const { notifyLive: tell } = await vi.importActual<typeof import('#web/live.ts')>('#web/live.ts')
     for (let n = 0; n < 1000; n++) tell({ kind: 'changed', table: 'employee_notifications', id: `n${n}` })
     await vi.advanceTimersByTimeAsync(2000)
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useBootstrap, useRefreshBootstrap } from '#slices/access/web/public.tsx'
-import { tellLive, useLive } from '#web/live.ts'
+import { notifyLive, useLive } from '#web/live.ts'
 import { useSessionElsewhere } from '#web/organization.ts'
 import { showToastUnlessShown } from '#web/toast/toast-store.ts'
 import { type Notifications, notificationCalls } from '../calls.ts'
@@ -27,7 +27,7 @@ export const LiveUpdates = ({ organization }: { organization: string }) => {
     const onVisibility = () => {
       close()
       if (document.visibilityState === 'hidden') return
-      tellLive({ kind: 'resync' })
+      notifyLive({ kind: 'resync' })
       open()
     }
     if (document.visibilityState !== 'hidden') open()
@@ -66,12 +66,12 @@ function stream(organization: string, onEnd: () => void): { open: () => void; cl
     source = opened
     opened.onopen = () => {
       isOpen = true
-      if (gap) tellLive({ kind: 'resync' })
+      if (gap) notifyLive({ kind: 'resync' })
       pause = firstPauseMs
     }
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       const { table, id } = JSON.parse(data) as { table: string; id: string }
-      tellLive({ kind: 'changed', table, id })
+      notifyLive({ kind: 'changed', table, id })
     }
     opened.onerror = () => {
       gap = true

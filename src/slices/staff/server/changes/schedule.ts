@@ -21,7 +21,7 @@ import {
   lockChange,
   setState,
   settingOf,
-  shownChange,
+  toChangeView,
   type Values,
   valuesOf,
 } from './stored-change.ts'
@@ -80,17 +80,17 @@ export async function scheduleChange({
     await tx.run(insertChange, { ...change, state: 'scheduled' })
   }
   const [after, stored] = await Promise.all([tx.first(parts.one, { id }), tx.first(loadChanges, { employeeId: id, changeId })])
-  const shown = shownChange(stored!)
+  const shown = toChangeView(stored!)
   if (!isDue) {
-    const told = { effectiveOn, ...Object.fromEntries(shown.values.map(({ field, value }) => [field, value])) }
+    const recorded = { effectiveOn, ...Object.fromEntries(shown.values.map(({ field, value }) => [field, value])) }
     emitAudit(tx, {
       action: 'employee.change_scheduled',
       resourceType: 'employees',
       resourceId: id,
-      after: told,
+      after: recorded,
       requestId: request.requestId,
     })
-    tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
+    tx.announce('employees', id)
   }
   return { person: after!, change: shown }
 }
@@ -121,6 +121,6 @@ export async function cancelChange({
   await tx.run(setState, { id: changeId, state: 'cancelled', failure: null })
   const before = { effectiveOn, kind, fields: datedFields.filter(field => change.fields.includes(columnOf[field])) }
   emitAudit(tx, { action: 'employee.change_cancelled', resourceType: 'employees', resourceId: id, before, requestId: request.requestId })
-  tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
+  tx.announce('employees', id)
   return { person: (await tx.first(parts.one, { id }))! }
 }

@@ -8,10 +8,10 @@ import { newId } from '#server/id.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
 import { DOCUMENT_FILE } from '#slices/staff/rules/document-file.ts'
-import { loadDocuments, shownDocument } from './stored-document.ts'
+import { loadDocuments, toDocumentView } from './stored-document.ts'
 
 /** More in one list is no list of documents any more. */
-const MOST = 200
+const MAX_DOCUMENTS = 200
 
 // Locked, so that of two who add at once the second counts the first one's.
 const lockPerson = sqlStatement<{ id: string }, { id: string }>(
@@ -39,7 +39,7 @@ const deleteDocument = sqlStatement<{ documentId: string }, unknown>(
   'delete from app.employee_documents where organization_id = (select app.org_id()) and id = $documentId',
 )
 
-interface Told {
+interface DocumentChange {
   verb: 'added' | 'renamed' | 'removed'
   /** Titles. */
   before?: string
@@ -47,7 +47,7 @@ interface Told {
 }
 
 /** The event stands in the person's history; whoever has their documents open is told. */
-function tell(tx: WriteTx<Actor>, employeeId: string, requestId: string, { verb, before, after }: Told): void {
+function recordChange(tx: WriteTx<Actor>, employeeId: string, requestId: string, { verb, before, after }: DocumentChange): void {
   emitAudit(tx, {
     action: `document.${verb}`,
     resourceType: 'employees',
@@ -56,11 +56,11 @@ function tell(tx: WriteTx<Actor>, employeeId: string, requestId: string, { verb,
     ...(after !== undefined && { after: { document: after } }),
     requestId,
   })
-  tx.announce({ table: 'employee_documents', id: employeeId, organizationId: tx.actor.organizationId })
+  tx.announce('employee_documents', employeeId)
 }
 
 async function shown(tx: WriteTx<Actor>, employeeId: string, documentId: string) {
-  return shownDocument((await tx.first(loadDocuments, { employeeId, documentId }))!)
+  return toDocumentView((await tx.first(loadDocuments, { employeeId, documentId }))!)
 }
 
 /** Locks the document. Throws NOT_FOUND, and CONFLICT for another version. */
@@ -81,12 +81,13 @@ export async function addDocument({
 }: VerbArgs<WriteTx<Actor>, typeof staff.addDocument>): Promise<OutputOf<typeof staff.addDocument>> {
   if ((await tx.first(lockPerson, { id })) === undefined) fail('NOT_FOUND', 'Person not found')
   const { count } = (await tx.first(countDocuments, { employeeId: id }))!
-  if (count >= MOST) fail('VALIDATION', `A person can have up to ${MOST} documents`, { field: 'fileId', rule: 'too_many' })
+  if (count >= MAX_DOCUMENTS)
+    fail('VALIDATION', `A person can have up to ${MAX_DOCUMENTS} documents`, { field: 'fileId', rule: 'too_many' })
   const documentId = newId()
   await attachFile(tx, { id: fileId, kind: DOCUMENT_FILE.kind, recordId: documentId, field: 'fileId' })
   await tx.run(insert, { id: documentId, employeeId: id, fileId, title: title ?? null })
   const added = await shown(tx, id, documentId)
-  tell(tx, id, request.requestId, { verb: 'added', after: added.title })
+  recordChange(tx, id, request.requestId, { verb: 'added', after: added.title })
   return added
 }
 
@@ -99,7 +100,7 @@ export async function renameDocument({
   const before = await open(tx, input)
   if (before.title !== title) {
     await tx.run(setTitle, { documentId, title })
-    tell(tx, id, request.requestId, { verb: 'renamed', before: before.title, after: title })
+    recordChange(tx, id, request.requestId, { verb: 'renamed', before: before.title, after: title })
   }
   return shown(tx, id, documentId)
 }
@@ -113,6 +114,6 @@ export async function removeDocument({
   const { title, fileId } = await open(tx, input)
   await tx.run(deleteDocument, { documentId })
   await releaseFile(tx, { id: fileId, recordId: documentId })
-  tell(tx, id, request.requestId, { verb: 'removed', before: title })
+  recordChange(tx, id, request.requestId, { verb: 'removed', before: title })
   return { ok: true }
 }

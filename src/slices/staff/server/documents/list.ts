@@ -4,7 +4,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
 import { staffRecord } from '../staff.ts'
-import { loadDocuments, shownDocument } from './stored-document.ts'
+import { loadDocuments, toDocumentView } from './stored-document.ts'
 
 /** A person's documents. Throws NOT_FOUND, and FORBIDDEN for whoever sees only their part in the directory: an empty list would say there are none. */
 export async function documents({
@@ -17,5 +17,5 @@ export async function documents({
   ])
   if (person === undefined) fail('NOT_FOUND', 'Person not found')
   if (!person.sees) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  return { documents: rows.map(shownDocument) }
+  return { documents: rows.map(toDocumentView) }
 }

@@ -7,7 +7,7 @@ import { endEmployment, setLastDay } from '#slices/people/server/public.ts'
 import { staffRecord as contract } from '#slices/staff/contract/staff-record.ts'
 import { type AddedField, addedFields, fold, type PersonChanges, type PersonPlan } from '#slices/staff/rules/import-rows.ts'
 import { insertChange, settingOf } from '../changes/stored-change.ts'
-import { tellOfImport } from '../for-oneself.ts'
+import { notifyOfImport } from '../for-oneself.ts'
 import { notifyOfPerson } from '../notices.ts'
 import { staffRecord } from '../staff.ts'
 import { type AddedRecords, addRecords } from './added-records.ts'
@@ -42,7 +42,7 @@ export async function applyPeople(job: Job, rows: readonly PlannedRow<PersonPlan
     done.push(...applied)
   }
   const changed = new Set(done.filter(({ result }) => result === 'created' || result === 'updated').map(({ row }) => row))
-  await tellOfImport(
+  await notifyOfImport(
     tx,
     rows.filter(({ row }) => changed.has(row)).map(({ plan }) => changeOf(plan)),
   )
@@ -109,7 +109,7 @@ async function createPerson(tx: WriteTx<Actor>, origin: Origin, values: object, 
     isOver ? 0 : tx.run(insertChange, { ...change, handOver: JSON.stringify({}), state: 'scheduled' }),
   ])
   const after = { terminationDate, ...(isOver && { isActive: false }) }
-  parts.tell(tx, origin, { id, verb: isOver ? 'deactivated' : 'updated', before: { terminationDate: null }, after })
+  parts.record(tx, origin, { id, verb: isOver ? 'deactivated' : 'updated', before: { terminationDate: null }, after })
   return (await tx.first(parts.one, { id }))!
 }
 

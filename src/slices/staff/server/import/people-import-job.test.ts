@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#core/failure.ts'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
@@ -260,15 +259,4 @@ describe('two at once', () => {
     await w.work(id, slow)
     expect(await w.dana.read({ id })).toMatchObject({ state: 'checked', counts: { create: 2, problem: 0, skipped: 1 } })
   })
-})
-
-test('an import that was checked before plans had a last day and a role can be run after the upgrade', async () => {
-  const { id, version } = await w.checked(three, withDepartments)
-  await w.t.owner.query(`update app.import_rows set plan = plan - 'leaves' - 'roleId' where run_id = $1`, [id])
-  await w.t.owner.query(
-    readFileSync(new URL('../../../../../db/migrations/20261123091000-plans-of-checked-imports.sql', import.meta.url), 'utf8'),
-  )
-  await w.dana.run({ id, version })
-  await w.work(id)
-  expect(await w.dana.read({ id })).toMatchObject({ state: 'done', results: { created: 3, failed: 0 } })
 })

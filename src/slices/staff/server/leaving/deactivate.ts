@@ -81,6 +81,6 @@ async function storeLastDay(
 ) {
   const { id } = person
   const [, after] = await Promise.all([tx.run(setLastDay, { id, terminationDate }), tx.first(parts.one, { id })])
-  parts.tell(tx, { requestId }, { id, verb: 'updated', before: { terminationDate: person.terminationDate }, after: { terminationDate } })
+  parts.record(tx, { requestId }, { id, verb: 'updated', before: { terminationDate: person.terminationDate }, after: { terminationDate } })
   return after!
 }

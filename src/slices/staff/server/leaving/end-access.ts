@@ -30,7 +30,7 @@ export async function endAccess(
   const [sessionsEnded, after] = await Promise.all([userId === null ? 0 : endMemberSessions(tx, userId), tx.first(parts.one, { id })])
   closeNotificationsOf(tx, id)
   const before = { isActive: true, terminationDate: person.terminationDate }
-  parts.tell(tx, origin, { id, verb: 'deactivated', before, after: { isActive: false, terminationDate, sessionsEnded } })
+  parts.record(tx, origin, { id, verb: 'deactivated', before, after: { isActive: false, terminationDate, sessionsEnded } })
   notifyOfLeaver(tx, person, 'now')
   return after!
 }

@@ -34,7 +34,7 @@ export async function reactivate({
   await Promise.all([tx.run(resumeEmployment, { id }), tx.run(cancelPlans, { employeeId: id, kind: 'leave' })])
   const after = (await tx.first(parts.one, { id }))!
   const lostManager = reportsToEmployeeId !== after.reportsToEmployeeId
-  parts.tell(
+  parts.record(
     tx,
     { requestId: request.requestId },
     {

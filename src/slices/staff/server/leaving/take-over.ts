@@ -6,7 +6,7 @@ import type { Origin, RecordTx } from '#server/record/record-tx.ts'
 import { handOverDecisions } from '#slices/approvals/server/public.ts'
 import { requireForOthers } from '#slices/people/server/public.ts'
 import type { HandOver } from '../changes/stored-change.ts'
-import { tellForOneself } from '../for-oneself.ts'
+import { recordForOneself } from '../for-oneself.ts'
 import { nameOf } from '../notices.ts'
 import { staffRecord } from '../staff.ts'
 
@@ -23,7 +23,7 @@ export interface Successor {
 }
 
 const loadSuccessor = sqlStatement<{ id: string }, Successor>(
-  `select e.id, e.user_id, e.first_name || ' ' || e.last_name as name, e.is_active, coalesce(m.status = 'active', false) as decides
+  `select e.id, e.user_id, e.display_name as name, e.is_active, coalesce(m.status = 'active', false) as decides
    from app.employees e left join app.organization_members m on m.organization_id = e.organization_id and m.user_id = e.user_id
    where e.id = $id for share of e`,
 )
@@ -81,7 +81,7 @@ export async function allowSuccessor(tx: RecordTx, origin: Origin, person: Perso
   for (const { id } of await tx.rows(reportsOf, { id: person.id })) {
     if (id === successor.id) continue
     const found = await requireForOthers(tx, { employeeId: id, fields: ['reportsToEmployeeId'], managerId: successor.id }, field)
-    if (found !== null) return tellForOneself(tx, origin, found, { id: person.id, name: `everyone who reports to ${nameOf(person)}` }, [])
+    if (found !== null) return recordForOneself(tx, origin, found, { id: person.id, name: `everyone who reports to ${nameOf(person)}` }, [])
   }
 }
 

@@ -18,7 +18,7 @@ interface ChartListProps {
 
 const ROW = 60
 /** Deeper levels are not indented further: the name needs the room. */
-const DEEPEST = 6
+const MAX_DEPTH = 6
 
 /** The chart as an indented list, for a phone and for paper. */
 export function ChartList({ chart, isWhole, onOpen }: ChartListProps) {
@@ -42,7 +42,7 @@ export function ChartList({ chart, isWhole, onOpen }: ChartListProps) {
             data-at={piece.row}
             aria-current={id === selected || undefined}
             className="flex h-15 items-center gap-1 border-b border-border pr-3 aria-current:bg-accent"
-            style={{ paddingLeft: 8 + Math.min(level - 1, DEEPEST) * 20 }}
+            style={{ paddingLeft: 8 + Math.min(level - 1, MAX_DEPTH) * 20 }}
           >
             {reports === 0 ? (
               <span className="w-11 shrink-0" />

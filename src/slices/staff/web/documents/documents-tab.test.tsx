@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import { showOrganization } from '#web/organization.ts'
 import type { Call } from '#web/send-call.ts'
 import type { Person, PersonDocument } from '../calls.ts'
@@ -172,10 +172,10 @@ test('removing asks first; the focus then goes to the document that took its pla
 test("a change of the person's documents elsewhere is shown, and one of someone else's asks nothing", async () => {
   await open()
   server.documents = [scan]
-  tellLive({ kind: 'changed', table: 'employee_documents', id: 'marcus' })
+  notifyLive({ kind: 'changed', table: 'employee_documents', id: 'marcus' })
   await new Promise(resolve => setTimeout(resolve, LONGER_THAN_LIVE_RESTS_MS))
   expect(server.asked).toBe(1)
-  tellLive({ kind: 'changed', table: 'employee_documents', id: 'amina' })
+  notifyLive({ kind: 'changed', table: 'employee_documents', id: 'amina' })
   await waitFor(() => expect(titles()).toEqual(['Food handler card']))
   expect(server.asked).toBe(2)
 })

@@ -7,7 +7,7 @@ import { findPeople, fullName } from '../calls.ts'
 import { importCalls } from './import-calls.ts'
 import { t } from './texts.ts'
 
-const MOST_OF_FILE = 10
+const MAX_FROM_FILE = 10
 
 /** Who the person of a row reports to: someone on staff, or someone whom the same file brings. */
 export function ManagerChooser({ run, row, label, onChoose }: ChooserProps) {
@@ -37,7 +37,7 @@ const ofRow = (row: number) => `row ${row}`
 
 /** Searches people on staff, followed by people in the file. */
 const managersQuery = (runId: string, version: number, search: string) => {
-  const input = { id: runId, show: 'new' as const, search, limit: MOST_OF_FILE }
+  const input = { id: runId, show: 'new' as const, search, limit: MAX_FROM_FILE }
   return {
     queryKey: [...importCalls.rows.queryKey({ input }), version, 'managers'],
     queryFn: async (): Promise<{ rows: ComboboxOption[]; more: boolean }> => {

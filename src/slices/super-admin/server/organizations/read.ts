@@ -8,7 +8,7 @@ import type { installationOrganizations } from '#slices/super-admin/contract/org
 type Read = typeof installationOrganizations.read
 type Output = OutputOf<Read>
 
-const MOST_EVENTS = 25
+const MAX_EVENTS = 25
 
 const one = sqlStatement<{ id: string }, Omit<Output, 'modules' | 'events'>>(
   `select id, name, domain, is_active, people, open_invitations, max_users, timezone, created_at, last_activity_at, ein, website_address, city, state
@@ -26,7 +26,7 @@ export async function readOrganization({ ctx: { tx }, input: { id } }: VerbArgs<
   const [organization, modules, events] = await Promise.all([
     tx.first(one, { id }),
     tx.rows(modulesOf, { id }),
-    tx.rows(eventsOf, { id, limit: MOST_EVENTS }),
+    tx.rows(eventsOf, { id, limit: MAX_EVENTS }),
   ])
   if (organization === undefined) failUnknown()
   return { ...organization, modules, events }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { MOST_PEOPLE } from '#core/most-people.ts'
+import { MAX_PEOPLE } from '#core/max-people.ts'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { NumberField } from '#web/form/number-fields.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -91,7 +91,7 @@ const Limit = ({ id, people, maxUsers, onClose }: { id: string; people: number; 
       onSubmit={values => save({ id, ...values })}
       onClose={onClose}
     >
-      <NumberField<LimitValues> name="maxUsers" label={t('limitOfPeople')} min={1} max={MOST_PEOPLE} />
+      <NumberField<LimitValues> name="maxUsers" label={t('limitOfPeople')} min={1} max={MAX_PEOPLE} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { forgetProfiles } from '#slices/access/web/public.tsx'
-import { tellTabs } from '#slices/identity/web/public.tsx'
+import { notifyTabs } from '#slices/identity/web/public.tsx'
 import { forgetUnsaved, mayLeave } from '#web/leaving.ts'
 import { type CallError, callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
@@ -22,7 +22,7 @@ export function useStay(): Stay {
     setBusy(true)
     try {
       const organizationId = await work()
-      tellTabs('organization', organizationId)
+      notifyTabs('organization', organizationId)
       forgetUnsaved()
       forgetProfiles()
       location.assign(path)

@@ -7,7 +7,7 @@ import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { escalatedRoutes, supportRoutes } from '../routes.ts'
-import { tellOfAnswers } from './tell.ts'
+import { notifyOfAnswers } from './notify-of-answers.ts'
 
 let t: TestDatabase
 let harbor: TimeWorld<'dana' | 'amina' | 'luis'>
@@ -44,7 +44,7 @@ const platform = () => as(operator).escalatedTickets
 async function runJobs() {
   const jobs = await rows(`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k
     where k.id = j.task_id and k.identifier = 'tell_of_platform_answer' returning j.payload`)
-  for (const { payload } of jobs) await tellOfAnswers(t.jobs)!(payload, {} as never)
+  for (const { payload } of jobs) await notifyOfAnswers(t.jobs)!(payload, {} as never)
   return jobs.length
 }
 

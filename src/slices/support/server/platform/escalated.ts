@@ -9,7 +9,7 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { escalatedList as contract, type escalatedTickets } from '#slices/support/contract/escalated-tickets.ts'
 import { maySetStatus, statusAfterReply } from '#slices/support/rules/ticket-status.ts'
 import { chosenId } from '../chosen-id.ts'
-import { shownFile, shownMetadata } from '../tickets/read.ts'
+import { toFileView, toMetadataView } from '../tickets/read.ts'
 import { notFound, TICKETS } from '../tickets/stored-ticket.ts'
 
 type List = typeof escalatedTickets.list
@@ -59,11 +59,11 @@ export const addressOfEscalated = (id: string, fileId: string) => `/api/v1/insta
 export async function readEscalated({ ctx: { tx }, input: { id } }: VerbArgs<ReadTx<Operator>, Read>): Promise<Ticket> {
   const [stored, messages, files] = await Promise.all([tx.first(one, { id }), tx.rows(messagesOf, { id }), tx.rows(escalatedFiles, { id })])
   if (stored === undefined) return notFound()
-  const shown = (file: EscalatedFile) => shownFile(file, addressOfEscalated(id, file.id))
+  const shown = (file: EscalatedFile) => toFileView(file, addressOfEscalated(id, file.id))
   const picture = files.find(({ messageId }) => messageId === null)
   return {
     ...stored,
-    metadata: shownMetadata(stored.metadata),
+    metadata: toMetadataView(stored.metadata),
     picture: picture === undefined ? null : shown(picture),
     messages: messages.map(message => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id).map(shown) })),
   }
@@ -96,7 +96,7 @@ export async function answerEscalated({
   const { requestId } = request
   const stored = (await tx.first(answer, { id, version, messageId, message, isInternal, status, requestId }))!
   if (stored.organizationId === null) outdated({})
-  if (!isInternal) tx.announce({ table: TICKETS, id, organizationId: stored.organizationId })
+  if (!isInternal) tx.announceIn(stored.organizationId, TICKETS, id)
   return { ok: true }
 }
 
@@ -110,6 +110,6 @@ export async function setEscalatedStatus({
   if (!maySetStatus('platform', ticket.status, status)) return { ok: true }
   const stored = (await tx.first(setStatusOf, { id, version, status, requestId: request.requestId }))!
   if (stored.organizationId === null) outdated({})
-  tx.announce({ table: TICKETS, id, organizationId: stored.organizationId })
+  tx.announceIn(stored.organizationId, TICKETS, id)
   return { ok: true }
 }

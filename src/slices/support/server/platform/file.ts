@@ -3,7 +3,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { Files } from '#server/files/open-files.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { escalatedTickets } from '#slices/support/contract/escalated-tickets.ts'
-import { shownFile } from '../tickets/read.ts'
+import { toFileView } from '../tickets/read.ts'
 import { notFound } from '../tickets/stored-ticket.ts'
 import { addressOfEscalated, escalatedFiles } from './escalated.ts'
 
@@ -16,5 +16,5 @@ export async function escalatedFile(
 ): Promise<OutputOf<Download>> {
   const file = (await tx.rows(escalatedFiles, { id })).find(one => one.id === fileId) ?? notFound()
   files.give(request, file)
-  return shownFile(file, addressOfEscalated(id, fileId))
+  return toFileView(file, addressOfEscalated(id, fileId))
 }

@@ -7,7 +7,7 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
 import { maySetStatus } from '#slices/support/rules/ticket-status.ts'
 import { answeringPeople } from './answering-people.ts'
-import { mailOperators, tellOfAssignment, tellOfStatus } from './notices.ts'
+import { mailOperators, notifyOfAssignment, notifyOfStatus } from './notices.ts'
 import { lockVersion, sideOf, storeChange, TICKETS } from './stored-ticket.ts'
 
 const about = (id: string, requestId: string) => ({ resourceType: TICKETS, resourceId: id, requestId })
@@ -29,7 +29,7 @@ export async function assignTicket({
     before: { assignedTo: ticket.assignedTo },
     after: { assignedTo },
   })
-  if (assignedTo !== null && assignedTo !== tx.actor.userId) tellOfAssignment(tx, ticket, assignedTo)
+  if (assignedTo !== null && assignedTo !== tx.actor.userId) notifyOfAssignment(tx, ticket, assignedTo)
   return { id, version }
 }
 
@@ -51,7 +51,7 @@ export async function setTicketStatus({
     before: { status: ticket.status },
     after: { status },
   })
-  if (ticket.userId !== tx.actor.userId) tellOfStatus(tx, ticket, status)
+  if (ticket.userId !== tx.actor.userId) notifyOfStatus(tx, ticket, status)
   return { id, version }
 }
 

@@ -9,7 +9,7 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
 import { PICTURE_FILE } from '#slices/support/rules/ticket.ts'
 import { chosenId } from '../chosen-id.ts'
-import { tellOfTicket } from './notices.ts'
+import { notifyOfTicket } from './notices.ts'
 import { TICKETS } from './stored-ticket.ts'
 
 type Create = typeof support.create
@@ -80,7 +80,7 @@ export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<Wri
     after,
     requestId: request.requestId,
   })
-  await tellOfTicket(tx, { id, number, title: fields.title })
-  tx.announce({ table: TICKETS, id, organizationId })
+  await notifyOfTicket(tx, { id, number, title: fields.title })
+  tx.announce(TICKETS, id)
   return { id, number }
 }

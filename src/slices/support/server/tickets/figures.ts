@@ -51,9 +51,9 @@ export async function ticketChoices({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, Cho
 type Administrators = typeof support.administrators
 
 /** A mail draft with more addresses than a few is not read as one. */
-const MOST = 10
+const MAX_ADDRESSES = 10
 
 /** Where a member writes when Steward itself fails. */
 export async function administratorAddresses({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, Administrators>): Promise<OutputOf<Administrators>> {
-  return { addresses: (await tx.rows(answeringPeople, {})).slice(0, MOST).map(({ email }) => email) }
+  return { addresses: (await tx.rows(answeringPeople, {})).slice(0, MAX_ADDRESSES).map(({ email }) => email) }
 }

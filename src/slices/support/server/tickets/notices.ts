@@ -11,7 +11,7 @@ import { answeringPeople } from './answering-people.ts'
 import { TICKETS } from './stored-ticket.ts'
 
 /** The ticket that a notice is about. */
-interface Told {
+interface NoticedTicket {
   id: string
   number: number
   title: string
@@ -30,7 +30,12 @@ const statusWords: Record<TicketStatus, string> = {
 const EXCERPT = 140
 const excerpt = (message: string) => (message.length > EXCERPT ? `${message.slice(0, EXCERPT).trimEnd()}…` : message)
 
-function notify(tx: NotifyTx, userId: string, ticket: Told, notice: { kind: NotificationKind; title: string; message?: string }): void {
+function notify(
+  tx: NotifyTx,
+  userId: string,
+  ticket: NoticedTicket,
+  notice: { kind: NotificationKind; title: string; message?: string },
+): void {
   notifyUser(tx, userId, {
     notificationType: notice.kind,
     title: notice.title,
@@ -41,15 +46,15 @@ function notify(tx: NotifyTx, userId: string, ticket: Told, notice: { kind: Noti
 }
 
 /** Tells those who answer of a new ticket, besides the one who files it. */
-export async function tellOfTicket(tx: WriteTx<Actor>, ticket: Told): Promise<void> {
+export async function notifyOfTicket(tx: WriteTx<Actor>, ticket: NoticedTicket): Promise<void> {
   for (const { userId, isCurrentUser } of await tx.rows(answeringPeople, {}))
     if (!isCurrentUser) notify(tx, userId, ticket, { kind: 'support_ticket_created', title: 'Support Ticket Filed' })
 }
 
 /** Tells whoever filed the ticket of an answer, and of their reply whom it is assigned to, or everyone who answers where it is no one's. */
-export async function tellOfReply(
+export async function notifyOfReply(
   tx: WriteTx<Actor>,
-  ticket: Told & { userId: string; assignedTo: string | null },
+  ticket: NoticedTicket & { userId: string; assignedTo: string | null },
   { side, message }: { side: TicketSide; message: string },
 ): Promise<void> {
   const notice = { kind: 'support_ticket_replied', title: 'New Reply to a Support Ticket', message: excerpt(message) } as const
@@ -62,11 +67,11 @@ export async function tellOfReply(
   for (const { userId, isCurrentUser } of assignee.length > 0 ? assignee : told) if (!isCurrentUser) notify(tx, userId, ticket, notice)
 }
 
-export function tellOfAssignment(tx: NotifyTx, ticket: Told, userId: string): void {
+export function notifyOfAssignment(tx: NotifyTx, ticket: NoticedTicket, userId: string): void {
   notify(tx, userId, ticket, { kind: 'support_ticket_assigned', title: 'Support Ticket Assigned to You' })
 }
 
-export function tellOfStatus(tx: NotifyTx, ticket: Told & { userId: string }, status: TicketStatus): void {
+export function notifyOfStatus(tx: NotifyTx, ticket: NoticedTicket & { userId: string }, status: TicketStatus): void {
   notify(tx, ticket.userId, ticket, { kind: 'support_ticket_status', title: 'Support Ticket Updated', message: statusWords[status] })
 }
 
@@ -74,13 +79,13 @@ export function tellOfStatus(tx: NotifyTx, ticket: Told & { userId: string }, st
  * Tells whoever filed the ticket, and the one whom it is assigned to, that the platform answered; everyone who answers where it is assigned to no one who
  * still does.
  */
-export async function tellOfPlatformAnswer(
+export async function notifyOfPlatformAnswer(
   tx: NotifyTx & Pick<WriteTx<unknown>, 'rows'>,
-  ticket: Told & { userId: string; assignedTo: string | null },
+  ticket: NoticedTicket & { userId: string; assignedTo: string | null },
   answer: { message: string } | { status: TicketStatus },
 ): Promise<void> {
   if ('status' in answer) {
-    tellOfStatus(tx, ticket, answer.status)
+    notifyOfStatus(tx, ticket, answer.status)
     return
   }
   const told = (await tx.rows(answeringPeople, {})).map(({ userId }) => userId)
@@ -103,7 +108,7 @@ type ForOperators = 'escalated' | 'replied'
  */
 export async function mailOperators(
   tx: WriteTx<Actor>,
-  { id, number }: Told,
+  { id, number }: NoticedTicket,
   event: ForOperators,
   { publicUrl }: MailSettings,
 ): Promise<void> {

@@ -31,7 +31,7 @@ const one = sqlStatement<{ id: string }, Stored>(
 )
 // The platform's notes are not read here at all.
 const messagesOf = sqlStatement<{ id: string }, Omit<Message, 'files'>>(
-  `select m.id, m.side, m.is_internal, coalesce(nullif(btrim(q.first_name || ' ' || q.last_name), ''), q.email) as author_name,
+  `select m.id, m.side, m.is_internal, coalesce(q.display_name, q.email) as author_name,
      m.user_id = (select app.user_id()) as is_own, m.message, m.created_at
    from app.support_ticket_messages m left join platform.profiles q on q.id = m.user_id and m.side <> 'platform'
    where m.organization_id = (select app.org_id()) and m.ticket_id = $id and not (m.is_internal and m.side = 'platform')
@@ -43,14 +43,14 @@ const filesOf = sqlStatement<{ id: string }, Omit<TicketFile, 'address'> & { mes
    where s.organization_id = (select app.org_id()) and s.ticket_id = $id order by s.position`,
 )
 const historyOf = sqlStatement<{ id: string }, Ticket['history'][number]>(
-  `select e.id, e.occurred_at as at, coalesce(nullif(btrim(q.first_name || ' ' || q.last_name), ''), q.email) as actor_name, e.action, e.before, e.after
+  `select e.id, e.occurred_at as at, coalesce(q.display_name, q.email) as actor_name, e.action, e.before, e.after
    from app.audit_events e left join platform.profiles q on q.id = e.actor_user_id and e.mode = 'member'
    where e.organization_id = (select app.org_id()) and e.resource_type = 'support_tickets' and e.resource_id = $id
      and e.action <> 'support_ticket.platform_noted'
    order by e.occurred_at, e.id limit 200`,
 )
 
-export const shownFile = ({ id, name, contentType, size }: Omit<TicketFile, 'address'>, address = addressOf(id)): TicketFile => ({
+export const toFileView = ({ id, name, contentType, size }: Omit<TicketFile, 'address'>, address = addressOf(id)): TicketFile => ({
   id,
   name,
   contentType,
@@ -58,7 +58,7 @@ export const shownFile = ({ id, name, contentType, size }: Omit<TicketFile, 'add
   address,
 })
 
-export const shownMetadata = (stored: Partial<Metadata>): Metadata => ({
+export const toMetadataView = (stored: Partial<Metadata>): Metadata => ({
   url: stored.url ?? '',
   userAgent: stored.userAgent ?? '',
   screenResolution: stored.screenResolution ?? '',
@@ -87,12 +87,12 @@ export async function readTicket({ ctx: { tx }, input: { id } }: VerbArgs<ReadTx
     ...ticket,
     answers: may(actor, 'support_queue', 'write'),
     ...(!isQueued && { assignedTo: null, assignedName: null, tags: [], escalatedAt: null, isEscalated: false }),
-    metadata: isQueued ? shownMetadata(metadata) : null,
+    metadata: isQueued ? toMetadataView(metadata) : null,
     requester: isQueued && email !== null ? { email, title: jobTitle, department } : null,
-    picture: picture === undefined ? null : shownFile(picture),
+    picture: picture === undefined ? null : toFileView(picture),
     messages: messages
       .filter(({ isInternal }) => isQueued || !isInternal)
-      .map(message => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id).map(file => shownFile(file)) })),
+      .map(message => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id).map(file => toFileView(file)) })),
     history: isQueued ? history : [],
   }
 }

@@ -10,7 +10,7 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
 import { ATTACHMENT_FILE } from '#slices/support/rules/ticket.ts'
 import { statusAfterReply, type TicketSide } from '#slices/support/rules/ticket-status.ts'
-import { mailOperators, tellOfReply } from './notices.ts'
+import { mailOperators, notifyOfReply } from './notices.ts'
 import { lockTicket, notFound, sideOf, TICKET_NOTES, TICKETS } from './stored-ticket.ts'
 
 type Reply = typeof support.reply
@@ -53,10 +53,9 @@ export async function replyToTicket(
     await tx.run(insertFile, { fileId, ticketId: id, messageId, position: at + 1 })
   }
   const event = { resourceType: TICKETS, resourceId: id, requestId: request.requestId }
-  const { organizationId } = tx.actor
   if (isInternal) {
     emitAudit(tx, { ...event, action: 'support_ticket.noted', after: { files: fileIds.length } })
-    tx.announce({ table: TICKET_NOTES, id, organizationId })
+    tx.announce(TICKET_NOTES, id)
   } else {
     await tx.run(replied, { id, status, answers: side !== 'requester' })
     emitAudit(tx, {
@@ -65,9 +64,9 @@ export async function replyToTicket(
       ...(status !== ticket.status && { before: { status: ticket.status } }),
       after: { files: fileIds.length, ...(status !== ticket.status && { status }) },
     })
-    await tellOfReply(tx, ticket, { side, message })
+    await notifyOfReply(tx, ticket, { side, message })
     if (ticket.isEscalated) await mailOperators(tx, ticket, 'replied', mail)
-    tx.announce({ table: TICKETS, id, organizationId })
+    tx.announce(TICKETS, id)
   }
   return { id: messageId, status }
 }

@@ -13,8 +13,8 @@ export const TICKETS = 'support_tickets'
 export const TICKET_NOTES = 'support_ticket_notes'
 
 /** A person by `q` (who filed the ticket) or `a` (whom it is assigned to). A platform administrator inside the organization has no profile that it may see. */
-export const requesterName = `coalesce(nullif(btrim(q.first_name || ' ' || q.last_name), ''), q.email, 'Platform administrator')`
-export const assignedName = `coalesce(nullif(btrim(a.first_name || ' ' || a.last_name), ''), a.email)`
+export const requesterName = `coalesce(q.display_name, q.email, 'Platform administrator')`
+export const assignedName = `coalesce(a.display_name, a.email)`
 
 /** A ticket as changes look at it. */
 export interface LockedTicket {
@@ -100,6 +100,6 @@ export async function storeChange(
   const { id, status, priority, category, tags, assignedTo } = ticket
   const { escalate = false, ...values } = to
   const stored = await tx.first(change, { id, status, priority, category, tags, assignedTo, escalate, ...values })
-  tx.announce({ table: TICKETS, id, organizationId: tx.actor.organizationId })
+  tx.announce(TICKETS, id)
   return stored!.version
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { Column } from '#core/column.ts'
-import { type SavedView, SavedViews, shownOf } from '#slices/saved-views/web/public.tsx'
+import { type SavedView, SavedViews, toShownColumns } from '#slices/saved-views/web/public.tsx'
 import { ListTable } from '#web/list/list-table.tsx'
 import { useLive } from '#web/live.ts'
 import type { RawSearch } from '#web/search.ts'
@@ -125,7 +125,7 @@ function useViewsOf(screen: string) {
   return {
     present: { screen, query: String(new URLSearchParams(texts)), columns: columnsShown },
     onOpen: (view: SavedView) => {
-      choose(shownOf(view.columns))
+      choose(toShownColumns(view.columns))
       void navigate({ to: screen, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
     },
   }

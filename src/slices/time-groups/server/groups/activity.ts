@@ -5,8 +5,8 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { requireFreeName } from './free-name.ts'
-import { loadGroupAsStored, lockGroup, type ShownGroup, shownGroup } from './rows.ts'
-import { tellOfGroup } from './tell.ts'
+import { recordGroupChange } from './record-group-change.ts'
+import { type GroupView, loadGroupAsStored, lockGroup, toGroupView } from './rows.ts'
 
 const countMembers = sqlStatement<{ id: string }, { count: number }>(`
   select count(distinct m.employee_id)::int as count from app.group_memberships m
@@ -21,7 +21,7 @@ const setActive = sqlStatement<{ id: string; isActive: boolean }, unknown>(`
 type Change = VerbArgs<WriteTx<Actor>, typeof timeGroups.deactivate>
 
 /** Throws as `lockGroup` does, and CONFLICT of rule `has_members` while active people are in it, today or from a later day on. */
-export async function deactivateGroup({ ctx, input }: Change): Promise<ShownGroup> {
+export async function deactivateGroup({ ctx, input }: Change): Promise<GroupView> {
   const group = await lockGroup(ctx.tx, input)
   const { count } = (await ctx.tx.first(countMembers, { id: input.id }))!
   if (count > 0) {
@@ -32,7 +32,7 @@ export async function deactivateGroup({ ctx, input }: Change): Promise<ShownGrou
 }
 
 /** Throws as `lockGroup` does, and as `requireFreeName` does for a name that another group took since. */
-export async function reactivateGroup({ ctx, input }: Change): Promise<ShownGroup> {
+export async function reactivateGroup({ ctx, input }: Change): Promise<GroupView> {
   const { row } = await lockGroup(ctx.tx, input)
   if (!row.isActive) await requireFreeName(ctx.tx, row)
   return change(ctx, row, true)
@@ -41,7 +41,7 @@ export async function reactivateGroup({ ctx, input }: Change): Promise<ShownGrou
 async function change({ tx, request }: Change['ctx'], { id, isActive: was }: { id: string; isActive: boolean }, isActive: boolean) {
   if (was !== isActive) {
     await tx.run(setActive, { id, isActive })
-    tellOfGroup(tx, request, id, { verb: isActive ? 'reactivated' : 'deactivated', before: { isActive: was }, after: { isActive } })
+    recordGroupChange(tx, request, id, { verb: isActive ? 'reactivated' : 'deactivated', before: { isActive: was }, after: { isActive } })
   }
-  return shownGroup(await loadGroupAsStored(tx, id))
+  return toGroupView(await loadGroupAsStored(tx, id))
 }

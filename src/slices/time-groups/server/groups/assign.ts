@@ -7,8 +7,8 @@ import type { VerbArgs } from '#server/rpc/verb.ts'
 import { employeeTables, todayOf } from '#slices/people/server/public.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { recomputeFrom } from '../recomputes.ts'
+import { recordGroupChange } from './record-group-change.ts'
 import { lockGroup } from './rows.ts'
-import { tellOfGroup } from './tell.ts'
 
 // In one order, so that two who assign the same people wait for each other.
 const peopleToAssign = sqlStatement<
@@ -57,11 +57,11 @@ export async function assignMembers({
   ])
   const from = starts.starts.toSorted()[0]!
   recomputeFrom(tx, { employeeIds: starts.employeeIds, from })
-  tellOfGroup(tx, request, id, {
+  recordGroupChange(tx, request, id, {
     verb: 'members_assigned',
     after: { employeeIds: starts.employeeIds, startsOn: from, scheduledMinutes },
     reason,
   })
-  for (const employeeId of starts.employeeIds) tx.announce({ table: 'employees', id: employeeId, organizationId: tx.actor.organizationId })
+  for (const employeeId of starts.employeeIds) tx.announce('employees', employeeId)
   return { assigned: found.length }
 }

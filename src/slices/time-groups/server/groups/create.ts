@@ -5,13 +5,13 @@ import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { columnsWith } from '#slices/time-groups/rules/group-check.ts'
-import { NEW_GROUP, shownSettings, withGiven } from '#slices/time-groups/rules/group-fields.ts'
+import { NEW_GROUP, toSettingsView, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
 import { ifActive, requireActiveWorkflow } from './active-workflow.ts'
 import { requireFreeName } from './free-name.ts'
-import { loadGroupAsStored, type ShownGroup, shownGroup } from './rows.ts'
+import { recordGroupChange } from './record-group-change.ts'
+import { type GroupView, loadGroupAsStored, toGroupView } from './rows.ts'
 import { givenHolidays, requireValid, storeColumns, storeHolidays, storeVersion } from './store.ts'
-import { tellOfGroup } from './tell.ts'
 
 interface NewRow {
   id: string
@@ -35,10 +35,7 @@ const insertGroup = statement<NewRow>()((db, p) =>
  * Its settings hold from the beginning. Throws NOT_FOUND for a group to base it on that is none, VALIDATION with what is wrong, by field, and as
  * `requireFreeName` does.
  */
-export async function createGroup({
-  ctx: { tx, request },
-  input,
-}: VerbArgs<WriteTx<Actor>, typeof timeGroups.create>): Promise<ShownGroup> {
+export async function createGroup({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof timeGroups.create>): Promise<GroupView> {
   const { name, basedOnId } = input
   const basis = basedOnId === undefined ? null : await loadGroupAsStored(tx, basedOnId)
   const settings = withGiven(basis?.versions.at(-1) ?? NEW_GROUP, input)
@@ -66,11 +63,11 @@ export async function createGroup({
   const after = {
     name,
     ...(basis && { basedOn: basis.row.name }),
-    ...shownSettings(settings),
+    ...toSettingsView(settings),
     ...rest,
     columns,
     holidaysClosures: holidays,
   }
-  tellOfGroup(tx, request, id, { verb: 'created', after })
-  return shownGroup(await loadGroupAsStored(tx, id))
+  recordGroupChange(tx, request, id, { verb: 'created', after })
+  return toGroupView(await loadGroupAsStored(tx, id))
 }

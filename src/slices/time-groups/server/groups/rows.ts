@@ -5,7 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
-import { type GivenSettings, shownSettings } from '#slices/time-groups/rules/group-fields.ts'
+import { type GivenSettings, toSettingsView } from '#slices/time-groups/rules/group-fields.ts'
 import { type SettingsVersion, settingsOn } from '#slices/time-groups/rules/group-settings.ts'
 import type { ListedHoliday } from '#slices/time-groups/rules/holiday-list.ts'
 import { nextPeriodStart, periodOn } from '#slices/time-groups/rules/period-preview.ts'
@@ -13,7 +13,7 @@ import { loadPeriods, type StoredPeriod } from '../ensure-periods.ts'
 import { loadVersions } from '../group.ts'
 import { newestRecompute, type Recompute } from '../recomputes.ts'
 
-export type ShownGroup = OutputOf<typeof timeGroups.get>
+export type GroupView = OutputOf<typeof timeGroups.get>
 
 interface GroupRow {
   id: string
@@ -65,7 +65,7 @@ const lockedGroup = sqlStatement<{ id: string }, GroupRow>(`${oneGroup} for upda
 
 const versionNotes = sqlStatement<{ id: string }, VersionNote>(`
   select v.effective_from, v.created_at, v.reason,
-    case when v.created_by is not null then coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Steward support') end as created_by
+    case when v.created_by is not null then coalesce(p.display_name, 'Steward support') end as created_by
   from app.time_group_settings v left join platform.profiles p on p.id = v.created_by
   where v.organization_id = (select app.org_id()) and v.group_id = $id order by v.effective_from desc`)
 const groupHolidays = sqlStatement<{ id: string }, ListedHoliday>(`
@@ -87,7 +87,7 @@ export function loadGroupAsStored(tx: ReadTx<Actor>, id: string): Promise<Stored
 export async function lockGroup(tx: WriteTx<Actor>, { id, version }: { id: string; version?: number }): Promise<StoredGroup> {
   const group = await load(tx, id, lockedGroup)
   if (version !== undefined && group.row.version !== version) {
-    fail('CONFLICT', 'Someone else changed this group since you opened it', { rule: 'version', data: { current: shownGroup(group) } })
+    fail('CONFLICT', 'Someone else changed this group since you opened it', { rule: 'version', data: { current: toGroupView(group) } })
   }
   return group
 }
@@ -138,22 +138,22 @@ export function baseOf(
   { effectiveFrom, ...given }: { effectiveFrom?: PlainDate | undefined } & GivenSettings,
 ): SettingsVersion {
   const latest = group.versions.at(-1)!
-  const known = Object.keys(shownSettings(latest)) as (keyof GivenSettings)[]
+  const known = Object.keys(toSettingsView(latest)) as (keyof GivenSettings)[]
   if (effectiveFrom === undefined || known.every(key => given[key] === undefined)) return latest
   return settingsAt(group, effectiveFrom)
 }
 
 /** A group as the API answers it: with its latest settings. */
-export function shownGroup(group: StoredGroup): ShownGroup {
+export function toGroupView(group: StoredGroup): GroupView {
   const { row, versions, notes, holidays, columns, periods, recompute } = group
   const latest = versions.at(-1)!
   const today = settingsAt(group, row.today)
   return {
     ...row,
-    ...shownSettings(latest),
+    ...toSettingsView(latest),
     effectiveFrom: latest.effectiveFrom,
-    before: latest === today ? null : shownSettings(today),
-    versions: notes.map(note => ({ ...note, settings: shownSettings(settingsAt(group, note.effectiveFrom)) })),
+    before: latest === today ? null : toSettingsView(today),
+    versions: notes.map(note => ({ ...note, settings: toSettingsView(settingsAt(group, note.effectiveFrom)) })),
     holidaysClosures: holidays,
     columns,
     inUse: periodOn(today, periods, row.today),

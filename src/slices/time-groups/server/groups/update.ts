@@ -6,25 +6,25 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { InputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { columnsWith } from '#slices/time-groups/rules/group-check.ts'
-import { sameSettings, shownSettings, withGiven } from '#slices/time-groups/rules/group-fields.ts'
+import { sameSettings, toSettingsView, withGiven } from '#slices/time-groups/rules/group-fields.ts'
 import type { GroupSettings } from '#slices/time-groups/rules/group-settings.ts'
 import { firstHolidayChange } from '#slices/time-groups/rules/holiday-list.ts'
 import { recomputeFrom } from '../recomputes.ts'
 import { requireActiveWorkflow } from './active-workflow.ts'
 import { requireFreeName } from './free-name.ts'
+import { recordGroupChange } from './record-group-change.ts'
 import {
   appliesFrom,
   baseOf,
   freeFrom,
+  type GroupView,
   loadGroupAsStored,
   lockGroup,
-  type ShownGroup,
   type StoredGroup,
   settingsAt,
-  shownGroup,
+  toGroupView,
 } from './rows.ts'
 import { givenHolidays, requireValid, storeColumns, storeHolidays, storeVersion } from './store.ts'
-import { tellOfGroup } from './tell.ts'
 
 type Input = InputOf<typeof timeGroups.update>
 
@@ -46,7 +46,7 @@ const updateGroup = sqlStatement<ChangedRow, unknown>(`
  * `lockGroup` and `requireFreeName` do, VALIDATION with what is wrong, by field, and of rule `reason_required` for a day before the next period, or a holiday before
  * today, without a reason.
  */
-export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof timeGroups.update>): Promise<ShownGroup> {
+export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof timeGroups.update>): Promise<GroupView> {
   const group = await lockGroup(tx, input)
   const { row } = group
   const settings = withGiven(baseOf(group, input), input)
@@ -69,7 +69,7 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
   const was = valuesOf(group, from, row, group)
   const is = valuesOf(group, from, rest, { holidays, columns }, settings)
   const changed = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
-  if (from === null && changed.length === 0) return shownGroup(group)
+  if (from === null && changed.length === 0) return toGroupView(group)
   if (changed.includes('name') && row.isActive) await requireFreeName(tx, { id: row.id, name: rest.name })
   await Promise.all([
     tx.run(updateGroup, { id: row.id, ...rest }),
@@ -80,13 +80,13 @@ export async function saveGroup({ ctx: { tx, request }, input }: VerbArgs<WriteT
   const earliest = [from, firstHoliday].filter(date => date !== null).sort()[0]
   if (earliest !== undefined) recomputeFrom(tx, { groupId: row.id, from: earliest })
   const of = (values: Record<string, unknown>) => Object.fromEntries(changed.map(key => [key, values[key]]))
-  tellOfGroup(tx, request, row.id, {
+  recordGroupChange(tx, request, row.id, {
     verb: 'updated',
     before: of(was),
     after: { ...(from !== null && { effectiveFrom: from }), ...of(is) },
     reason: input.reason,
   })
-  return shownGroup(await loadGroupAsStored(tx, row.id))
+  return toGroupView(await loadGroupAsStored(tx, row.id))
 }
 
 /** From which day other settings hold than now, or null for none. */
@@ -137,6 +137,6 @@ function valuesOf(
     reminders,
     holidaysClosures: holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     columns,
-    ...(from === null ? {} : shownSettings(settings)),
+    ...(from === null ? {} : toSettingsView(settings)),
   }
 }

@@ -76,6 +76,6 @@ async function storeLunch(tx: WriteTx<Actor>, snapshot: EntrySnapshot, input: Da
     reason: request.reason ?? undefined,
     requestId: request.requestId,
   })
-  tx.announce({ table: 'time_entries', id: snapshot.employee.id, organizationId: snapshot.organizationId })
+  tx.announce('time_entries', snapshot.employee.id)
   return { days: results }
 }

@@ -6,7 +6,7 @@ import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf, type 
 import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
 import type { PlacedColumn } from '#slices/time/rules/column-order.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { LONGEST_PERIOD, type Membership, type PersonGroups, periodInStay, stayOn } from '#slices/time-groups/rules/group-settings.ts'
+import { MAX_PERIOD_DAYS, type Membership, type PersonGroups, periodInStay, stayOn } from '#slices/time-groups/rules/group-settings.ts'
 import { ensurePeriods, loadGroupsOf, personGroupsOf, shownPeriods } from '#slices/time-groups/server/public.ts'
 import { type StoredDay, storedDayJson } from '../day/stored-day.ts'
 import { loadOwnPeriods } from '../period/own-periods.ts'
@@ -178,7 +178,7 @@ function periodsHeld(
   return dates.flatMap(date => {
     const { stay, left } = stayOn(memberships, date)
     if (!stay) return []
-    const reached = left && addDays(left.endsOn, LONGEST_PERIOD)
+    const reached = left && addDays(left.endsOn, MAX_PERIOD_DAYS)
     return periods
       .filter(({ groupId, startsOn, endsOn }) => groupId === stay.groupId && startsOn <= date && date <= endsOn)
       .filter(({ startsOn }) => reached === null || reached < startsOn)

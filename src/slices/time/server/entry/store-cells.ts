@@ -35,7 +35,7 @@ export async function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, pl
   const days = changedDays(snapshot, plan)
   if (days.size > 0) storeDays(tx, employee.id, await resultsAfter(tx, snapshot, days))
   emitAudit(tx, eventOf(employee.id, plan, request))
-  tx.announce({ table: 'time_entries', id: employee.id, organizationId: snapshot.organizationId })
+  tx.announce('time_entries', employee.id)
 }
 
 /** The days whose worked cells change, as they will be. */

@@ -83,7 +83,7 @@ export async function assignColumns({
     after: { columns: handles },
     requestId: request.requestId,
   })
-  tx.announce({ table: 'employees', id: employeeId, organizationId: tx.actor.organizationId })
+  tx.announce('employees', employeeId)
   return { ok: true }
 }
 

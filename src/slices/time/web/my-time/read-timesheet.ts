@@ -28,10 +28,10 @@ interface TimesheetCalls {
 }
 
 /** No period of the four kinds is longer; a custom one costs a second request. */
-const LONGEST_PERIOD = 31
+const MAX_PERIOD_DAYS = 31
 
 /** A range that contains every period a day may be in. */
-export const around = (day: PlainDate): PeriodRange => ({ from: addDays(day, 1 - LONGEST_PERIOD), to: addDays(day, LONGEST_PERIOD - 1) })
+export const around = (day: PlainDate): PeriodRange => ({ from: addDays(day, 1 - MAX_PERIOD_DAYS), to: addDays(day, MAX_PERIOD_DAYS - 1) })
 
 /** Both calls leave together when the range is known or can be guessed; with `range` null the entries are loaded after the timesheet. */
 export async function readTimesheet(calls: TimesheetCalls, range: PeriodRange | null): Promise<TimesheetAnswer> {

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellLive } from '#web/live.ts'
+import { notifyLive } from '#web/live.ts'
 import type { Inbox } from './calls.ts'
 
 const { counts } = vi.hoisted(() => ({ counts: vi.fn() }))
@@ -54,7 +54,7 @@ test('after a change they are asked for every 5 seconds for a minute', async () 
   open()
   await pass(30_500)
   expect(counts).toHaveBeenCalledTimes(1)
-  act(() => tellLive({ kind: 'changed', table: 'timesheet_submissions', id: 's1' }))
+  act(() => notifyLive({ kind: 'changed', table: 'timesheet_submissions', id: 's1' }))
   await pass(1_500)
   await pass(5_500)
   const begun = counts.mock.calls.length
