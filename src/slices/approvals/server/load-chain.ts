@@ -7,7 +7,6 @@ import {
   resolveChain,
   type WorkflowStep,
 } from '#slices/approvals/rules/approval-chain.ts'
-import { WORKFLOW_SCOPES } from '#slices/approvals/rules/workflow-scope.ts'
 import { currentEmployee, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
 import type { StoredStep } from './approval.ts'
 import { roleDecides } from './deciding-role.ts'
@@ -40,7 +39,7 @@ export interface ChainOwner {
 const assigned = `select w.template_id from app.approval_workflow_assignments w
       join app.approval_workflow_templates t on t.organization_id = w.organization_id and t.id = w.template_id and t.is_active
       where w.organization_id = e.organization_id and w.subject_type = $subjectType::text`
-const mostSpecificFirst = `order by array_position(array['${WORKFLOW_SCOPES.join("', '")}'], w.scope) limit 1`
+const mostSpecificFirst = `order by array_position(array['person', 'department', 'group', 'organization'], w.scope) limit 1`
 
 /** The workflow of the employee `e` today for subjects of a type, by id. Needs `$subjectType`. */
 export const templateOfEmployee = `(${assigned} and (w.scope, w.scope_id) in (('person', e.id), ('department', e.department_id), ('group', e.time_tracking_group_id),

@@ -39,7 +39,7 @@ const firstReportsOf = sqlStatement<{ id: string }, Someone>(
    where m.organization_id = (select app.org_id()) and m.reports_to_employee_id = $id and m.is_active order by m.name_lc, m.id limit 20`,
 )
 
-/** Whose decision a timesheet that they submit today would await. */
+/** The workflow of a timesheet that they would submit today. */
 const TIMESHEET_TODAY = { subjectType: 'timesheet_submissions', date: null }
 
 /** One person with what the panel shows of them, in one batch. Throws NOT_FOUND. */

@@ -1,8 +1,4 @@
-import { WORKFLOW_SCOPES } from '#slices/approvals/rules/workflow-scope.ts'
-
-const rank = (scope: string) => `array_position(array['${WORKFLOW_SCOPES.join("', '")}'], ${scope})`
-const rankOfAssignment = rank('w.scope')
-const rankOfOther = rank('o.scope')
+const SCOPES = `array['person', 'department', 'group', 'organization']`
 
 /**
  * A query of the active employees and the workflows that they have, by kind of subject (APR-23): `template_id, subject_type, scope, employee_id, name, name_lc, job_title,
@@ -19,6 +15,6 @@ export const holders = `
   where e.organization_id = (select app.org_id()) and e.is_active and (e.tracks_time or w.subject_type <> 'timesheet_submissions')
     and not exists (select from app.approval_workflow_assignments o
       join app.approval_workflow_templates t on t.organization_id = o.organization_id and t.id = o.template_id
-      where o.organization_id = e.organization_id and o.subject_type = w.subject_type and ${rankOfOther} < ${rankOfAssignment}
+      where o.organization_id = e.organization_id and o.subject_type = w.subject_type and array_position(${SCOPES}, o.scope) < array_position(${SCOPES}, w.scope)
         and (o.scope, o.scope_id) in (('person', e.id), ('department', e.department_id), ('group', e.time_tracking_group_id))
         and (t.is_active or t.id = w.template_id))`
