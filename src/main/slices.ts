@@ -4,6 +4,7 @@ import type { Dependents } from '#server/record/dependents.ts'
 import { type AnySlice, type Badges, type ImportParts, join } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
+import type { SubjectType, SubjectTypes } from '#slices/approvals/server/public.ts'
 import { audit } from '#slices/audit/server/manifest.ts'
 import { dashboardsOf } from '#slices/dashboards/server/manifest.ts'
 import { effort } from '#slices/effort/server/manifest.ts'
@@ -28,7 +29,7 @@ import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
 import type { ServerParts } from './server-parts.ts'
 
-const before: readonly AnySlice<ServerParts>[] = [
+const before: readonly AnySlice<ServerParts, SubjectType>[] = [
   identity,
   access,
   organizations,
@@ -47,7 +48,7 @@ const before: readonly AnySlice<ServerParts>[] = [
   effort,
   notifications,
 ]
-const after: readonly AnySlice<ServerParts>[] = [reports, savedViews, files, audit, support, superAdmin]
+const after: readonly AnySlice<ServerParts, SubjectType>[] = [reports, savedViews, files, audit, support, superAdmin]
 
 /** What all slices contribute to the start page. */
 export const home: Home = {
@@ -60,11 +61,20 @@ export const home: Home = {
 }
 
 /** Every slice of the server, in the order of the API reference. */
-export const slices: readonly AnySlice<ServerParts>[] = [...before, dashboardsOf(home), ...after]
+export const slices: readonly AnySlice<ServerParts, SubjectType>[] = [...before, dashboardsOf(home), ...after]
 
 export const badges: Badges = join(
   'badge',
   slices.map(slice => slice.badges),
+)
+/** What needs approval in all slices, by its type. */
+export const subjects: SubjectTypes = new Map(
+  Object.entries(
+    join(
+      'subject of approvals',
+      slices.map(slice => Object.fromEntries((slice.subjects ?? []).map(subject => [subject.type, subject]))),
+    ),
+  ),
 )
 export const fileKinds = join(
   'kind of file',

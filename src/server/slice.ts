@@ -68,7 +68,7 @@ interface RouteParts {
  * Contributions of a slice to the server: its `server/manifest.ts`, listed in src/main/slices.ts. `C` is its contract by the names in the
  * API; `Extra` is what its routes need besides the hub and the badges.
  */
-export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
+export interface Slice<C extends Record<string, AnyContract>, Extra = object, Subject = never> {
   contract: C
   /** The tables that the slice owns, as `schema.table`. No other slice writes them. */
   tables?: readonly string[]
@@ -113,17 +113,21 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   publicPages?: readonly PublicPage[]
   /** Addresses at which other services report something, by path. Each checks the signature of its calls itself. */
   webhooks?: (parts: WebhookParts) => Webhooks
+  /** Its kinds of things that need approval, as the slice that keeps approvals defines them. */
+  subjects?: readonly Subject[]
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }
 
 /** Any slice in a list; `defineSlice` has checked its routes against its contract. */
-export type AnySlice<Extra> = Omit<Slice<Record<string, AnyContract>, Extra>, 'routes'> & {
+export type AnySlice<Extra, Subject> = Omit<Slice<Record<string, AnyContract>, Extra, Subject>, 'routes'> & {
   routes: (parts: RouteParts & Extra) => Readonly<Record<string, object>>
 }
 
 /** Checks a manifest's routes against its contract: a missing verb, or one with other types, does not compile. */
-export function defineSlice<C extends Record<string, AnyContract>, Extra = object>(slice: Slice<C, Extra>): Slice<C, Extra> {
+export function defineSlice<C extends Record<string, AnyContract>, Extra = object, Subject = never>(
+  slice: Slice<C, Extra, Subject>,
+): Slice<C, Extra, Subject> {
   return slice
 }
 

@@ -133,6 +133,7 @@ async function stateOf({ owner, submissionId, notificationId, sessionId }: TimeR
   const { rows } = await t.owner.query<{ state: string }>(
     `select (select json_agg(x order by x.id) from app.time_entries x where x.employee_id = $1)::text
        || (select json_agg(x) from app.timesheet_submissions x where x.employee_id = $1)::text
+       || (select json_agg(x) from app.approvals x where x.employee_id = $1)::text
        || coalesce((select json_agg(x order by x.column_id) from app.employee_time_columns x where x.employee_id = $1)::text, '')
        || coalesce((select json_agg(x order by x.date) from app.overtime_days x where x.employee_id = $1)::text, '')
        || (select json_agg(x order by x.step_order, x.approver_user_id) from app.approval_step_approvers x where x.subject_id = $2)::text

@@ -19,7 +19,7 @@ export const structure = defineSlice({
   },
   tables: ['app.contacts', 'app.departments', 'app.locations', 'app.units'],
   readBy: {
-    'app.departments': ['invitations', 'modules', 'people', 'reports', 'staff', 'support', 'time', 'time-groups'],
+    'app.departments': ['approvals', 'invitations', 'modules', 'people', 'reports', 'staff', 'support', 'time', 'time-groups'],
     'app.locations': ['access', 'people', 'staff', 'time', 'time-groups'],
     'app.units': ['people', 'staff', 'time', 'time-groups'],
   },

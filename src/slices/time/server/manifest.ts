@@ -3,7 +3,6 @@ import { importRoutes } from '#server/import/import-routes.ts'
 import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import { runs } from '#server/jobs/task.ts'
 import { defineSlice } from '#server/slice.ts'
-import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
 import { timeDashboard as dashboard } from '#slices/time/contract/dashboard.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
@@ -39,7 +38,6 @@ import {
 } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
-registerSubjects([timesheetSubject])
 registerAffected(affectedPeopleFrom)
 
 export const time = defineSlice({
@@ -64,7 +62,6 @@ export const time = defineSlice({
     'app.time_entries',
     'app.timesheet_attachments',
     'app.timesheet_notes',
-    'app.timesheet_submission_events',
     'app.timesheet_submission_review_notes',
     'app.timesheet_submissions',
     'app.usual_weeks',
@@ -92,6 +89,7 @@ export const time = defineSlice({
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
+  subjects: [timesheetSubject],
   badges: { waitingTimesheets: countWaiting },
   home: timeHome,
   firstSteps: [timesheetStep],

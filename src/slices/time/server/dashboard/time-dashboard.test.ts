@@ -145,7 +145,7 @@ test('no more than the five newest submitted are listed, and all are counted', a
       approverUserIds: [crew.people.lead.userId],
     })
     expect(id).toBeTruthy()
-    await t.owner.query(`update app.timesheet_submissions set submitted_at = $2 where employee_id = $1`, [
+    await t.owner.query(`update app.approvals set submitted_at = $2 where employee_id = $1`, [
       person.employeeId,
       `2026-11-1${index}T10:00:00Z`,
     ])
