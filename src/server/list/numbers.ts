@@ -47,7 +47,7 @@ export function sumOfList(
 
 function readFilters({ chosen, endpoints }: Counted['contract'], filters: object) {
   const access: EndpointAccess = accessOf(endpoints.list)
-  if (access.public) throw new Error('a list that is public has no numbers')
+  if (access.public || access.visitor) throw new Error('a list that is public has no numbers')
   return { access, chosen: z.strictObject(chosen).parse(filters) as Record<string, unknown> }
 }
 
