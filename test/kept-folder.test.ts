@@ -19,6 +19,7 @@ const kept = new URL('kept/first-schema.sql.gz', import.meta.url)
 const KEPT_DAY = '2026-11-28'
 /** Tables that later versions dropped or renamed, with where their rows are now. */
 const moved: Readonly<Record<string, string>> = {
+  'app.support_ticket_numbers': 'app.number_series',
   'app.timesheet_submission_events': 'app.approval_events',
   'app.timesheet_submission_review_notes': 'app.approval_notes',
 }

@@ -96,7 +96,7 @@ export const eventStream = eventIterator
  */
 export function endpoint<I extends AnySchema, O extends AnySchema>(spec: EndpointSpec<I, O> & EndpointAccess) {
   const { method, path, summary, tag, input, output, idempotent = false, kiosk = false, download = null, fileIn = null } = spec
-  const access = accessOf(spec)
+  const access = declaredAccess(spec)
   return oc
     .$meta<EndpointMeta>({ access, method, idempotent, kiosk, download, fileIn })
     .route({ method, path, summary, tags: [tag], inputStructure: 'compact' })
@@ -104,7 +104,7 @@ export function endpoint<I extends AnySchema, O extends AnySchema>(spec: Endpoin
     .output(output)
 }
 
-function accessOf(spec: EndpointAccess): EndpointAccess {
+function declaredAccess(spec: EndpointAccess): EndpointAccess {
   if (spec.public) return { public: true }
   if (spec.visitor) return { visitor: true, ...(spec.module ? { module: spec.module } : {}) }
   return {
