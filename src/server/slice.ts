@@ -8,6 +8,7 @@ import type { JobOptions } from './jobs/runner.ts'
 import type { VerbTask } from './jobs/task.ts'
 import type { LiveHub, LiveTopics } from './live/hub.ts'
 import type { MailSettings } from './mail/outbox.ts'
+import type { PublicPage } from './pages/public-page.ts'
 import type { Dependents } from './record/dependents.ts'
 import type { AnyContract, Routes } from './rpc/router.ts'
 import type { FailedRequest } from './security-events.ts'
@@ -91,6 +92,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   files?: FileKinds
   /** Kinds of imports, by the name that is stored with their runs. */
   imports?: (parts: ImportParts) => ImportKinds
+  /** The pages that its organizations show to everyone, made on the server. */
+  publicPages?: readonly PublicPage[]
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }

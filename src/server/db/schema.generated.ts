@@ -233,6 +233,11 @@ export interface EmployeeTimeColumns {
   columnId: string
   source: 'assigned' | 'added'
   sortOrder: number
+  payCode: GeneratedAlways<string | null>
+  departmentId: GeneratedAlways<string | null>
+  locationId: GeneratedAlways<string | null>
+  unitId: GeneratedAlways<string | null>
+  fundId: GeneratedAlways<string | null>
 }
 
 export interface EmployeeTimeStates {
@@ -331,6 +336,11 @@ export interface GroupTimeColumns {
   columnId: string
   sortOrder: number
   isShown: Generated<boolean>
+  payCode: GeneratedAlways<string | null>
+  departmentId: GeneratedAlways<string | null>
+  locationId: GeneratedAlways<string | null>
+  unitId: GeneratedAlways<string | null>
+  fundId: GeneratedAlways<string | null>
 }
 
 export interface HolidaysClosures {
@@ -636,6 +646,18 @@ export interface OvertimeDays {
   shares: unknown
 }
 
+export interface PayCodes {
+  organizationId: Generated<string>
+  key: string
+  name: string
+  kind: string
+  sortOrder: number
+  isActive: Generated<boolean>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface PayPeriods {
   organizationId: Generated<string>
   id: string
@@ -920,6 +942,11 @@ export interface UsualWeeks {
   minutes: number
   sortOrder: number
   updatedAt: Generated<string>
+  payCode: GeneratedAlways<string | null>
+  departmentId: GeneratedAlways<string | null>
+  locationId: GeneratedAlways<string | null>
+  unitId: GeneratedAlways<string | null>
+  fundId: GeneratedAlways<string | null>
 }
 
 export interface AuthAuthenticators {
@@ -1156,6 +1183,7 @@ export interface Database {
   'app.organizationTimeFeatureAccess': OrganizationTimeFeatureAccess
   'app.organizations': Organizations
   'app.overtimeDays': OvertimeDays
+  'app.payCodes': PayCodes
   'app.payPeriods': PayPeriods
   'app.programs': Programs
   'app.roleGrants': RoleGrants
