@@ -42,7 +42,7 @@ export const whoReadsWhom: WhoReadsWhom = {
   'entries.list': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"minutes":437' },
   'entries.history': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"after":437' },
   'approvals.timesheet': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }) },
-  'approvals.document': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }), shows: () => '7.28' },
+  'approvals.document': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }), shows: ({ owner }) => owner.name },
   'approvals.counts': { answers: directReports, input: () => ({}), shows: () => '"submitted":1,' },
   'approvals.inbox': { answers: inbox, input: () => ({ date: ANCHOR }) },
   'timesheets.mine': { answers: ownTimesheet, input: ({ submissionId }) => ({ submissionId }) },
