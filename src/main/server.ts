@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { scheduledBackups } from '#server/db/backup-schedule.ts'
 import type { Connections } from '#server/db/connections.ts'
 import { listen } from '#server/db/listen.ts'
@@ -16,6 +16,7 @@ import { addressesOfOrganizations, domainOfOrganizations } from '#server/http/ad
 import { createHttp, requestContextOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
+import { serveWebhooks } from '#server/http/webhooks.ts'
 import { sweepImports } from '#server/import/sweep.ts'
 import { secretOf } from '#server/installation.ts'
 import { installationFacts } from '#server/installation-facts.ts'
@@ -25,7 +26,6 @@ import { takeCallsFrom } from '#server/limits/take-call.ts'
 import { createVisitLimiter } from '#server/limits/visits.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import type { Log } from '#server/log.ts'
-import { BOUNCES_PATH, serveBounces } from '#server/mail/bounces.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { servePublicPages } from '#server/pages/serve-public-pages.ts'
@@ -227,13 +227,14 @@ export async function createServer({
   const probe = openProbe(connections.connectionFor('app_login'))
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, metrics, metricsToken: settings.metricsToken })
-  if (settings.bounceSecret !== undefined) {
-    const rejected = (request: FastifyRequest, rule: string) => {
-      const from = { requestId: request.id, token: null, domain: request.arrival.domain, organization: null, ip: request.address }
-      security.webhookRejected(BOUNCES_PATH, rule, from)
-    }
-    await serveBounces(app, { database, secret: settings.bounceSecret, failedTasks, rejected })
-  }
+  await serveWebhooks(app, {
+    webhooks: join(
+      'webhook at',
+      slices.map(slice => slice.webhooks?.({ database, bounceSecret: settings.bounceSecret ?? null, failedTasks })),
+    ),
+    rejected: (path, { id: requestId, arrival, address }, rule) =>
+      security.webhookRejected(path, rule, { requestId, token: null, domain: arrival.domain, organization: null, ip: address }),
+  })
   const { holdsRequestToken } = identity
   const router = createRouter(
     contract,

@@ -51,7 +51,10 @@ export interface WriteTx<Who> extends ReadTx<Who> {
   announceIn(organizationId: string, table: string, id: string): void
 }
 
-/** readOnce: one batch, no begin. read: commits after the verb's answer is sent. write: commits before the answer. */
+/**
+ * readOnce: one batch, no begin. read: commits after the verb's answer is sent. write: commits before the answer. As a person, writes in the first two fail
+ * in the database.
+ */
 export type TransactionMode = 'readOnce' | 'read' | 'write'
 
 export interface TransactionOptions {
@@ -100,7 +103,8 @@ export class Transaction<Who> implements WriteTx<Who> {
   constructor(options: TransactionOptions, access: Access<Who>, mode: TransactionMode) {
     this.#report = options.report
     this.#mode = mode
-    this.#gate = command(access.statement.name, access.statement.text, access.values)
+    const gate = mode === 'write' ? access.statement : access.readOnly
+    this.#gate = command(gate.name, gate.text, access.values)
     this.#queue = new StatementQueue(options.pool, isLast => this.#open(isLast), mode === 'readOnce')
   }
 

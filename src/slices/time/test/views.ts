@@ -92,6 +92,7 @@ export const views: ViewsByAccount = {
     },
   ],
   admin: [
+    { name: 'the Time dashboard', path: '/dashboards/time', main: true },
     { name: 'team of an administrator', path: '/time/my-team-time' },
     {
       name: 'whose hours to enter',

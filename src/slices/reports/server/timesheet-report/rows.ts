@@ -7,10 +7,9 @@ import type { VerbArgs } from '#server/rpc/verb.ts'
 import { allocationNames } from '#slices/people/server/public.ts'
 import { type ReportRow, reportColumns, type timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
 import { MOST_PRINTED } from '#slices/reports/rules/printed-report.ts'
-import { columnLabels } from '#slices/reports/server/public.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { countedMinutes } from '#slices/time/server/public.ts'
+import { columnLabels, countedMinutes } from '#slices/time/server/public.ts'
 import { type Filter, type FilterParams, filteredEntries, filterParams } from './filter.ts'
 
 const PAGE_SIZE = 25

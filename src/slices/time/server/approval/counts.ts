@@ -1,31 +1,19 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { OutputOf } from '#server/rpc/verb.ts'
-import { stepsAwaitingCurrentUser } from '#slices/approvals/server/public.ts'
+import { awaitingCurrentUser } from '#slices/approvals/server/public.ts'
 import { hoursInOverview } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 
 type TimesheetCounts = OutputOf<typeof approvals.counts>
 
-/** A condition: the submission `s` belongs to someone else. */
-const isNotCurrentUsers = `not exists (select from app.employees own
-    where own.organization_id = s.organization_id and own.id = s.employee_id and own.user_id = (select app.user_id()))`
+/** A condition: the submission `s` awaits the current user's decision now. */
+export const awaitsCurrentUser = `s.id in (select awaited.subject_id from (${awaitingCurrentUser}) awaited where awaited.subject_type = 'timesheet_submissions')`
 
-/** A condition: the submission `s` awaits the current user's decision now, and is not their own. */
-export const awaitsCurrentUser = `s.status = 'submitted'
-  and exists (select from (${stepsAwaitingCurrentUser}) awaited
-    where awaited.subject_type = 'timesheet_submissions' and awaited.subject_id = s.id and awaited.revision = s.revision
-      and awaited.step_order = s.current_step)
-  and ${isNotCurrentUsers}`
-
-/** One number, 0 outside an organization: how many timesheets await the current user. What the inbox lets them decide, counted. */
-export const countWaiting = sqlStatement<
-  object,
-  { count: number }
->(`select count(*)::int as count from (${stepsAwaitingCurrentUser}) awaited
-  join app.timesheet_submissions s on s.organization_id = (select app.org_id()) and s.id = awaited.subject_id
-    and s.revision = awaited.revision and s.current_step = awaited.step_order
-  where awaited.subject_type = 'timesheet_submissions' and s.status = 'submitted' and ${isNotCurrentUsers}`)
+/** How many timesheets await the current user: what the inbox lets them decide, counted. One number, 0 outside an organization. */
+export const countWaiting = sqlStatement<object, { count: number }>(
+  `select count(*)::int as count from (${awaitingCurrentUser}) awaited where awaited.subject_type = 'timesheet_submissions'`,
+)
 
 type StatusCounts = Omit<TimesheetCounts, 'waiting' | 'notSubmitted' | 'notStarted'>
 

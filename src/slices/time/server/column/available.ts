@@ -5,7 +5,7 @@ import type { VerbArgs } from '#server/rpc/verb.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf } from '#slices/people/server/public.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { loadPerson } from '../person.ts'
-import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
+import { requireOnBehalfRights } from '../timesheet/on-behalf-rights.ts'
 import { type ColumnRow, timeColumnOf } from './columns.ts'
 import { isCalculated, isForbidden } from './forbidden.ts'
 

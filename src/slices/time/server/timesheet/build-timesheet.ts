@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { eachDay, type Weekday } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { approvalActorOf, approvalStateOf, chainOf, runningSteps, stepsToCome } from '#slices/approvals/server/public.ts'
+import { approvalActorOf, approvalStateOf, chainOf, runningSteps, stepsToCome, versionOf } from '#slices/approvals/server/public.ts'
 import type { timesheet } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import type { DayResult } from '#slices/time/rules/day-results.ts'
@@ -19,7 +19,6 @@ import { NOT_COUNTED, timesheetDays } from '../day/timesheet-days.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 import type { TimesheetParts } from './load-timesheet.ts'
-import { versionOf } from './transition-errors.ts'
 
 export type Timesheet = z.output<typeof timesheet>
 

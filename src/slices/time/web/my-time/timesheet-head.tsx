@@ -13,6 +13,7 @@ import { ToolButton } from '#web/ui/tool-button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { HistoryButtons } from '../grid/history-buttons.tsx'
+import { PdfLink } from '../pdf-link.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { workweekText } from '../workweek-text.ts'
 import { Facts } from './facts.tsx'
@@ -114,7 +115,7 @@ const Switcher = ({ timesheet, switching, onSwitch, readDay }: PartProps) => (
   />
 )
 
-const Tools = ({ controller, canEdit, railOpen, onToggleRail }: PartProps) => {
+const Tools = ({ timesheet, controller, canEdit, railOpen, onToggleRail }: PartProps) => {
   const showKeys = useKeyList()
   // No list of keys without the shell, and no printer where the next person picks up the page.
   const { isAtKiosk } = useBootstrap()
@@ -129,6 +130,7 @@ const Tools = ({ controller, canEdit, railOpen, onToggleRail }: PartProps) => {
       {isAtKiosk ? null : (
         <>
           <ToolButton size="dense" label={t('keyList')} shortcut={`${modKey} /`} icon={<Glyph of={Keyboard} />} onClick={showKeys} />
+          {timesheet.submissionId === null ? null : <PdfLink submissionId={timesheet.submissionId} />}
           <ToolButton size="dense" label={t('print')} icon={<Glyph of={Printer} />} onClick={() => window.print()} />
         </>
       )}
