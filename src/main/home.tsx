@@ -7,5 +7,5 @@ import { timeHome } from '#slices/time/web/home/home.tsx'
 import { timeGroupsHome } from '#slices/time-groups/web/home/home.tsx'
 import type { WebHome } from '#web/home/home.ts'
 
-/** What the slices contribute to the start page. Loaded with it. */
+/** Contributions of slices to the start page. Loaded with it. */
 export const home: readonly WebHome[] = [timeHome, reportsHome, staffHome, peopleHome, structureHome, timeGroupsHome, invitationsHome]

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useDelayedFlag } from '#web/ui/use-delayed-flag.ts'
 
-/** What the slices contribute to the start page. */
+/** Loads the slices' contributions to the start page. */
 const home = () => import('./home.tsx').then(module => module.home)
 
 const loaded = new Map<string, LazyScreen<object>>()

@@ -50,7 +50,7 @@ const before: readonly AnySlice<ServerParts, SubjectType>[] = [
 ]
 const after: readonly AnySlice<ServerParts, SubjectType>[] = [reports, savedViews, files, audit, support, superAdmin]
 
-/** What all slices contribute to the start page. */
+/** Contributions of all slices to the start page. */
 export const home: Home = {
   cards: join(
     'card',
@@ -67,7 +67,7 @@ export const badges: Badges = join(
   'badge',
   slices.map(slice => slice.badges),
 )
-/** What needs approval in all slices, by its type. */
+/** Subjects of approvals in all slices, by type. */
 export const subjects: SubjectTypes = new Map(
   Object.entries(
     join(

@@ -86,7 +86,7 @@ export interface JobActor {
 /** Opens a transaction as someone: the first statement, and its values. */
 export interface Access<Who> {
   readonly statement: Statement<never, { actor: Who }>
-  /** The same for a transaction that reads: every write in it then fails. */
+  /** Statement for a transaction that only reads: every write in it then fails. */
   readonly readOnly: Statement<never, { actor: Who }>
   readonly values: readonly unknown[]
 }

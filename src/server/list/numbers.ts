@@ -9,7 +9,7 @@ type Tx = Pick<ReadTx<unknown>, 'first'>
 
 /** A number of a registered list with fixed filters, of the rows that the current user may see. */
 export interface ListNumber {
-  /** What the gate asks of whoever calls the list. */
+  /** Access that calling the list requires. */
   access: Guard
   /** The values of the list's filters, as its contract reads them. */
   chosen: Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export interface ListNumber {
   read(tx: Tx): Promise<number>
 }
 
-/** What a list with fixed filters is made a number of. */
+/** Parts of a list that is counted or summed with fixed filters. */
 interface Counted {
   statements: ListStatements
   /** Of the list's contract. */

@@ -3,7 +3,10 @@ import type { Person } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { Guard } from './gate-request.ts'
 
-/** What is open to the current user besides their permissions: the modules they may use, and the features that are off. */
+/**
+ * Modules and features that are open to the current user, besides their permissions: the modules they may use, and the features that are
+ * off.
+ */
 export interface Openings {
   modules: readonly string[]
   featuresOff: readonly string[]

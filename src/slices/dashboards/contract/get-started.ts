@@ -29,8 +29,8 @@ const confirmation = (of: string) => ({
 })
 
 /**
- * What administrators said about the list of first steps. One for the organization: they do its first steps together. `confirmable` says by the key of a
- * step what they may confirm as it is.
+ * Administrators' choices about the list of first steps. Shared by the organization: its administrators do the first steps together.
+ * `confirmable` says by the key of a step what they may confirm as it is.
  */
 export function getStartedSettingsOf(confirmable: Readonly<Record<string, string>>) {
   const confirmations = Object.fromEntries(Object.entries(confirmable).map(([key, of]) => [key, confirmation(of)]))

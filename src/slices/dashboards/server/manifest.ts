@@ -7,7 +7,7 @@ import { getStartedOf, getStartedSettingsEndpointsOf, getStartedSettingsOf } fro
 import { dashboardWith } from './dashboard.ts'
 import { getStartedWith } from './get-started.ts'
 
-/** What administrators said of these steps. */
+/** Settings for administrators' choices about these steps. */
 export function settingsOfSteps(steps: readonly FirstStep[]) {
   return getStartedSettingsOf(Object.fromEntries(steps.flatMap(({ key, confirms }) => (confirms ? [[key, confirms]] : []))))
 }

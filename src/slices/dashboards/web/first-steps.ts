@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts'
 
 export type FirstStep = GetStarted['steps'][number] & StepText
 
-/** What the list of first steps says of each that a slice has words for. `parts` stay the same while it is shown. */
+/** Describes each of the first steps that a slice has words for. `parts` stay the same while it is shown. */
 export function useFirstSteps({ steps, facts }: GetStarted, parts: Parts): FirstStep[] {
   // biome-ignore lint/correctness/useHookAtTopLevel: the hooks of one list, which stays the same for as long as the page stands
   const texts = new Map(parts.flatMap(part => part.steps ?? []).map(({ key, useText }) => [key, useText(facts)]))

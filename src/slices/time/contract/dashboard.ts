@@ -10,7 +10,7 @@ const recentEntry = z.object({
   id,
   employeeId: id,
   employeeName: z.string(),
-  /** What they were charged to, most hours first. */
+  /** Labels of the charged columns, most hours first. */
   columnLabels: z.array(z.string()),
   date: plainDate,
   minutes: z.int(),

@@ -52,7 +52,7 @@ const hoursWithoutFund = sqlStatement<
   where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to and t.pay_period_start = $from
   group by t.date order by t.date`)
 
-/** What a timesheet's history holds: what approvals keep, and what happens to timesheets alone. */
+/** Events in a timesheet's history: those that approvals keep, and those of timesheets alone. */
 export type TimesheetEvent = ApprovalEvent | 'copy' | 'certify'
 
 /** Everything a timesheet shows except its header, in one round trip. Entries include those of the person's other periods on these days. */

@@ -10,7 +10,7 @@ import { StatCard } from '#web/ui/stat-card.tsx'
 import type { TimeHome } from './calls.ts'
 import { t } from './texts.ts'
 
-/** Whoever reviews nothing has their own period in place of reviews, which would be the same figure every day. */
+/** People who review nothing see their own period in place of reviews, which would be the same figure every day. */
 export const isAboutOwn = ({ scope, pendingReviews, ownTimesheet }: TimeHome): boolean =>
   scope === 'own' && pendingReviews === 0 && ownTimesheet !== null
 
