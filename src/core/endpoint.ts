@@ -51,7 +51,7 @@ export interface EndpointMeta {
 }
 
 /** Reads from an operation of a contract what `endpoint` was told that it requires. */
-export function accessOf(operation: unknown): EndpointAccess {
+export function accessOfOperation(operation: unknown): EndpointAccess {
   return (operation as { '~orpc': { meta: EndpointMeta } })['~orpc'].meta.access
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessOf, type EndpointAccess } from '#core/endpoint.ts'
+import { accessOfOperation, type EndpointAccess } from '#core/endpoint.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { Guard } from '#server/rpc/gate-request.ts'
 import type { ListParams } from './source.ts'
@@ -46,8 +46,8 @@ export function sumOfList(
 }
 
 function readFilters({ chosen, endpoints }: Counted['contract'], filters: object) {
-  const access: EndpointAccess = accessOf(endpoints.list)
-  if (access.public || access.visitor) throw new Error('a list that is public has no numbers')
+  const access: EndpointAccess = accessOfOperation(endpoints.list)
+  if (access.public || access.visitor) throw new Error('a list without members has no numbers')
   return { access, chosen: z.strictObject(chosen).parse(filters) as Record<string, unknown> }
 }
 
