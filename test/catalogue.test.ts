@@ -27,6 +27,7 @@ const sharedTables = [
   'platform.security_events', // attempts, which belong to neither side
   'platform.time_feature_categories',
   'platform.user_organization_sessions', // one per super admin, across organizations
+  'platform.verb_tasks', // names of tasks, from the manifests
   'platform.vocabulary', // the version of the shared modules and permissions
   'platform.watched_tables', // names of tables, no rows of any tenant
 ]
@@ -56,11 +57,10 @@ const definerFunctions = [
   'app.end_sessions_of_former_member',
   'app.end_this_session',
   'app.enqueue',
-  'app.enqueue_day_recompute', // the job of a recompute, by its own trigger
   'app.enqueue_effort_notice', // the job that asks for another certification, by its own trigger
-  'app.enqueue_import', // the job of a run, by its own trigger
   'app.enqueue_mail',
   'app.enqueue_notification_mail', // of a stored mail alone
+  'app.enqueue_task', // a task that a manifest lists, for the transaction's organization
   'app.enter_invitation', // by the hash of its link, for the accounts role only
   'app.enter_job',
   'app.enter_job_for',

@@ -1,4 +1,4 @@
-import { recomputeDays } from '#slices/time/server/day/recompute-job.ts'
+import { recomputePeople } from '#slices/time/server/day/recompute-job.ts'
 import type { TestDatabase } from './database.ts'
 import type { Person } from './organization.ts'
 
@@ -15,6 +15,6 @@ export async function runRecomputes(t: TestDatabase, organizationId: string, per
   const { rows } = await t.owner.query(`select id from app.day_recomputes where employee_ids = array[$1::uuid] and state = 'running'`, [
     person.employeeId,
   ])
-  for (const { id } of rows) await recomputeDays(t.jobs)!({ organizationId, recomputeId: id }, undefined as never)
+  for (const { id } of rows) await recomputePeople(t.jobs)({ organizationId, recomputeId: id })
   return rows.length
 }

@@ -6,7 +6,7 @@ import type { AnyImportEndpoints } from '#core/import-endpoints.ts'
 import { fileKinds, importKindsWith } from '#main/slices.ts'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { type Files, openFiles } from '#server/files/open-files.ts'
-import { importTask } from '#server/import/job.ts'
+import { workOnImports } from '#server/import/job.ts'
 import { requestOf } from '#server/import/job-of.ts'
 import type { clientsOf } from './client.ts'
 import type { TestDatabase } from './database.ts'
@@ -37,7 +37,7 @@ export class ImportBench {
 
   /** Takes turns until there is nothing to do for the run. `jobs` stands for the database of the server that works. */
   async work(organizationId: string, runId: string, jobs: OpenJobDatabase = this.t.jobs): Promise<void> {
-    const task = importTask({ jobs, files: this.files, kinds: importKindsWith({ mail: importMail }), report: this.#report })
+    const task = workOnImports({ jobs, files: this.files, kinds: importKindsWith({ mail: importMail }), report: this.#report })
     while (await this.isDue(runId)) await task({ organizationId, runId })
   }
 

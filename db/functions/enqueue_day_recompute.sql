@@ -1,9 +1,8 @@
 set local role app_worker;
 
-create or replace function app.enqueue_day_recompute() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- Does nothing. Only 20261128000180-time-entries.sql names it, for a trigger that 20261128040001-jobs-that-verbs-ask-for.sql drops.
+create or replace function app.enqueue_day_recompute() returns trigger language plpgsql as $$
 begin
-  perform graphile_worker.add_job('recompute_days', json_build_object('organizationId', new.organization_id, 'recomputeId', new.id),
-    job_key => 'recompute days ' || new.id, max_attempts => 1000);
   return null;
 end $$;
 revoke all on function app.enqueue_day_recompute() from public;

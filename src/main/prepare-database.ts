@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Connections } from '#server/db/connections.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { storeVerbTasks } from '#server/jobs/store-verb-tasks.ts'
 import { storeVocabulary } from '#slices/access/server/store-vocabulary.ts'
+import { verbTasks } from './verb-tasks.ts'
 
 /** The folder of this version's migration files. */
 export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
@@ -21,6 +23,7 @@ export async function prepareDatabase(
     log,
     verbose,
     storeSharedRows: async client => {
+      await storeVerbTasks(client, verbTasks)
       if (await storeVocabulary(client)) log('Updated modules, permissions, and roles to this version')
     },
   })

@@ -17,7 +17,6 @@ import { createHttp, requestContextOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { serveWebhooks } from '#server/http/webhooks.ts'
-import { importTask } from '#server/import/job.ts'
 import { sweepImports } from '#server/import/sweep.ts'
 import { secretOf } from '#server/installation.ts'
 import { installationFacts } from '#server/installation-facts.ts'
@@ -47,7 +46,8 @@ import { contract } from './contract.ts'
 import { DEMO_VISITORS } from './demo/accounts.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 import { createRoutes } from './routes.ts'
-import { dependents, fileKinds, importKindsWith, liveTopics, slices } from './slices.ts'
+import { dependents, fileKinds, liveTopics, slices } from './slices.ts'
+import { workOfVerbTasks } from './verb-tasks.ts'
 
 interface ServerOptions {
   settings: Settings
@@ -156,12 +156,12 @@ export async function createServer({
       }),
       clean_up: () => cleanUp(worker, jobs),
       sweep_files: () => files.sweep(worker),
-      import: importTask({ jobs, files, kinds: importKindsWith({ mail }), report }),
       sweep_imports: () => sweepImports(worker, jobs),
       ...join(
         'task',
         slices.map(slice => slice.tasks?.(jobParts)),
       ),
+      ...workOfVerbTasks({ ...jobParts, files }),
     },
     schedule: [
       '17 * * * * clean_up',

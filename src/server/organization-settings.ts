@@ -79,7 +79,7 @@ export function settingsRoutes<K extends Keys>(
       after: chosen(answer.settings, input.settings),
       requestId: request.requestId,
     })
-    tx.announce({ table: 'organization_settings', id: organizationId, organizationId })
+    tx.announce('organization_settings', tx.actor.organizationId)
     return answer
   }
   return { list: readOnce(list), save: write(save) } as never

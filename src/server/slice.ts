@@ -6,6 +6,7 @@ import type { Webhooks } from './http/webhooks.ts'
 import type { ImportKinds } from './import/kind.ts'
 import type { InstallationFacts } from './installation-facts.ts'
 import type { JobOptions } from './jobs/runner.ts'
+import type { VerbTask } from './jobs/task.ts'
 import type { LiveHub, LiveTopics } from './live/hub.ts'
 import type { MailSettings } from './mail/outbox.ts'
 import type { PublicPage } from './pages/public-page.ts'
@@ -16,7 +17,7 @@ import type { FailedRequest } from './security-events.ts'
 /** Counts shown beside menu entries. Each statement returns one row, inside any organization and outside of one. */
 export type Badges = Readonly<Record<string, Statement<object, { count: number }>>>
 
-interface JobParts {
+export interface JobParts {
   /** Logs in as app_worker. */
   worker: Pool
   jobs: OpenJobDatabase
@@ -79,6 +80,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   /** Its own records that depend on records, of its own or of other slices: counted and moved before one is deactivated. */
   dependents?: Dependents
   tasks?: (parts: JobParts) => JobOptions['tasks']
+  /** The tasks that verbs ask for with `tx.enqueue`. */
+  verbTasks?: readonly VerbTask<JobParts>[]
   /** By kind of its mails: its task that is told of one that could not be sent (src/server/mail/send-mail.ts). */
   failedMail?: Readonly<Record<string, string>>
   /** Crontab lines for the tasks. */

@@ -7,11 +7,13 @@ export const plumbing = {
     'app.import_mappings',
     'app.import_rows',
     'app.import_runs',
+    'app.number_series',
     'app.organization_settings',
     'auth.rate_limits',
     'platform.file_store',
     'platform.mail_messages',
     'platform.security_events',
+    'platform.verb_tasks',
     'platform.watched_tables',
   ],
   readBy: {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { isAdministrator } from '#core/administrator.ts'
 import type { BaseNeed, PermissionLevel } from '#core/permission.ts'
 import type { PathParams } from '#core/screen-path.ts'
 import type { MenuGroup, ModuleSlug, PermissionName, TimeFeature } from '#core/vocabulary.ts'
@@ -113,7 +114,7 @@ export function may(
 
 /** Whether the user has a base role: an administrator has that of a manager too, and a super admin inside an organization both. */
 export function hasBase({ superAdminMode, baseRole }: Pick<CurrentUser, 'superAdminMode' | 'baseRole'>, base: BaseNeed): boolean {
-  return superAdminMode || baseRole === 'admin' || baseRole === base
+  return superAdminMode || isAdministrator({ baseRole }) || baseRole === base
 }
 
 /** Decides what to show in place of a screen for this user. `isOpen` means that the screen is open already. */

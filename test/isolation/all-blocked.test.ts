@@ -19,7 +19,7 @@ const baseRoles: BaseRole[] = ['admin', 'manager', 'employee']
 /** Every member is told the names or addresses of administrators whom they may ask, and no one else's. */
 const tellsWhomToAsk = ['staff.administrators', 'modules.list', 'support.administrators']
 /** Rows that belong to no one: numbers that an organization counts, and where its audit trail ends. */
-const ofNoOne = /^app\.(support_ticket_numbers|audit_heads)$/
+const ofNoOne = /^app\.(number_series|audit_heads)$/
 
 const inOrganization = operations().filter(
   ({ meta: { access } }) => access.permission !== undefined && !['signed_in', 'super_admin'].includes(access.permission),

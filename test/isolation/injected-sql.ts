@@ -161,6 +161,7 @@ set app.org_id = '%'`,
     ['holds a lock past its end', () => ['select pg_advisory_lock(1)']],
     ['tells of changes that were none', known => [`select pg_notify('steward_changes', '${known.organizationId} units x')`]],
     ['queues a job', () => [`select app.enqueue('send_mail', '{}', 'attack')`]],
+    ['queues a job that no verb may ask for', () => [`select app.enqueue_task('send_mail', '{}', 'attack')`]],
     ['exports its snapshot', () => ['select pg_export_snapshot()']],
     ['connects elsewhere', () => [`select * from dblink('dbname=steward', 'select token from auth.session') as t (token text)`]],
     [

@@ -134,7 +134,8 @@ async function perform<Who, T>(
     try {
       const answer = await running.run(scope, verb, tx)
       await tx.finish()
-      if (tx.changes.length > 0) options.announce(tx.changes)
+      const { changes } = tx
+      if (changes.length > 0) options.announce(changes)
       return answer
     } catch (thrown) {
       await tx.abandon()

@@ -119,7 +119,6 @@ export interface DayRecomputes {
   done: Generated<number>
   total: number
   changed: Generated<number>
-  turn: Generated<number>
   startedBy: Generated<string | null>
   createdAt: Generated<string>
   finishedAt: string | null
@@ -234,6 +233,11 @@ export interface EmployeeTimeColumns {
   columnId: string
   source: 'assigned' | 'added'
   sortOrder: number
+  payCode: GeneratedAlways<string | null>
+  departmentId: GeneratedAlways<string | null>
+  locationId: GeneratedAlways<string | null>
+  unitId: GeneratedAlways<string | null>
+  fundId: GeneratedAlways<string | null>
 }
 
 export interface EmployeeTimeStates {
@@ -277,6 +281,7 @@ export interface Employees {
   leftAt: string | null
   employmentType: 'full_time' | 'part_time' | 'temporary' | 'intern' | null
   searchText: GeneratedAlways<string>
+  displayName: GeneratedAlways<string>
 }
 
 export interface Files {
@@ -331,6 +336,11 @@ export interface GroupTimeColumns {
   columnId: string
   sortOrder: number
   isShown: Generated<boolean>
+  payCode: GeneratedAlways<string | null>
+  departmentId: GeneratedAlways<string | null>
+  locationId: GeneratedAlways<string | null>
+  unitId: GeneratedAlways<string | null>
+  fundId: GeneratedAlways<string | null>
 }
 
 export interface HolidaysClosures {
@@ -404,7 +414,6 @@ export interface ImportRuns {
   done: Generated<number>
   total: Generated<number>
   results: unknown
-  turn: Generated<number>
   version: Generated<number>
   startedBy: Generated<string>
   actingUser: Generated<string>
@@ -514,6 +523,12 @@ export interface NotificationPreferences {
   notificationType: string
   channel: 'in_app' | 'at_once' | 'daily' | 'off'
   updatedAt: Generated<string>
+}
+
+export interface NumberSeries {
+  organizationId: Generated<string>
+  lastNumber: number
+  series: string
 }
 
 export interface OrganizationAccess {
@@ -631,6 +646,18 @@ export interface OvertimeDays {
   shares: unknown
 }
 
+export interface PayCodes {
+  organizationId: Generated<string>
+  key: string
+  name: string
+  kind: string
+  sortOrder: number
+  isActive: Generated<boolean>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface PayPeriods {
   organizationId: Generated<string>
   id: string
@@ -712,11 +739,6 @@ export interface SupportTicketMessages {
   isInternal: Generated<boolean>
   side: 'requester' | 'organization' | 'platform'
   createdAt: Generated<string>
-}
-
-export interface SupportTicketNumbers {
-  organizationId: Generated<string>
-  lastNumber: number
 }
 
 export interface SupportTickets {
@@ -920,6 +942,11 @@ export interface UsualWeeks {
   minutes: number
   sortOrder: number
   updatedAt: Generated<string>
+  payCode: GeneratedAlways<string | null>
+  departmentId: GeneratedAlways<string | null>
+  locationId: GeneratedAlways<string | null>
+  unitId: GeneratedAlways<string | null>
+  fundId: GeneratedAlways<string | null>
 }
 
 export interface AuthAuthenticators {
@@ -1050,6 +1077,7 @@ export interface PlatformProfiles {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  displayName: GeneratedAlways<string | null>
 }
 
 export interface PlatformReportCategories {
@@ -1089,6 +1117,11 @@ export interface PlatformUserOrganizationSessions {
   organizationName: string
   originalRole: string
   expiresAt: string
+}
+
+export interface PlatformVerbTasks {
+  name: string
+  maxAttempts: number
 }
 
 export interface PlatformVocabulary {
@@ -1140,6 +1173,7 @@ export interface Database {
   'app.moduleAccessRequests': ModuleAccessRequests
   'app.moduleUsageAnalytics': ModuleUsageAnalytics
   'app.notificationPreferences': NotificationPreferences
+  'app.numberSeries': NumberSeries
   'app.organizationAccess': OrganizationAccess
   'app.organizationInvitations': OrganizationInvitations
   'app.organizationMembers': OrganizationMembers
@@ -1149,6 +1183,7 @@ export interface Database {
   'app.organizationTimeFeatureAccess': OrganizationTimeFeatureAccess
   'app.organizations': Organizations
   'app.overtimeDays': OvertimeDays
+  'app.payCodes': PayCodes
   'app.payPeriods': PayPeriods
   'app.programs': Programs
   'app.roleGrants': RoleGrants
@@ -1157,7 +1192,6 @@ export interface Database {
   'app.savedViews': SavedViews
   'app.supportTicketFiles': SupportTicketFiles
   'app.supportTicketMessages': SupportTicketMessages
-  'app.supportTicketNumbers': SupportTicketNumbers
   'app.supportTickets': SupportTickets
   'app.timeEntries': TimeEntries
   'app.timeGroupSettings': TimeGroupSettings
@@ -1190,6 +1224,7 @@ export interface Database {
   'platform.securityEvents': PlatformSecurityEvents
   'platform.timeFeatureCategories': PlatformTimeFeatureCategories
   'platform.userOrganizationSessions': PlatformUserOrganizationSessions
+  'platform.verbTasks': PlatformVerbTasks
   'platform.vocabulary': PlatformVocabulary
   'platform.watchedTables': PlatformWatchedTables
 }

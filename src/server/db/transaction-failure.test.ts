@@ -31,7 +31,7 @@ describe('nothing is stored of a transaction in which', () => {
   test('the verb throws', async () => {
     const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
       await tx.run(addUnit, unit('A'))
-      tx.announce({ table: 'units', id: '1', organizationId: u.harbor.id })
+      tx.announce('units', '1')
       throw new Error('changed my mind')
     })
     await expect(attempt).rejects.toThrow('changed my mind')
@@ -105,7 +105,7 @@ describe('nothing is stored of a transaction in which', () => {
     const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
       if (how === 'after a load') await tx.rows(one, {})
       tx.atCommit(orphan, {})
-      tx.announce({ table: 'test', id: '1', organizationId: u.harbor.id })
+      tx.announceIn(u.harbor.id, 'test', '1')
     })
     await expect(attempt).rejects.toMatchObject({ code: 'VALIDATION' })
     expect((await u.t.owner.query('select from app.test_deferred')).rowCount).toBe(0)

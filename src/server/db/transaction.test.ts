@@ -84,9 +84,9 @@ describe('after the end of a transaction', () => {
   test('changes are published after the commit, in order', async () => {
     const change = (id: string) => ({ table: 'units', id, organizationId: u.harbor.id })
     await u.t.db.withTenant(u.writing()).write(async tx => {
-      tx.announce(change('1'))
+      tx.announce('units', '1')
       await tx.run(addUnit, unit('A'))
-      tx.announce(change('2'))
+      tx.announce('units', '2')
       expect(u.t.announced).toEqual([])
     })
     expect(u.t.announced).toEqual([change('1'), change('2')])

@@ -1,9 +1,10 @@
 import { Failure } from '#core/failure.ts'
+import type { Task } from '#server/jobs/task.ts'
 import { affectedRows, ResponseTimeout } from './batch.ts'
 import type { Access } from './gate.ts'
 import type { BatchPool } from './pool.ts'
 import { isConnectionLost, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
-import type { Statement } from './statement.ts'
+import { type Statement, sqlStatement } from './statement.ts'
 import { command, type QueuedStatement, resultOf, StatementQueue } from './statement-queue.ts'
 
 /** What a verb reads with. All queries of one tick are sent in one write, so independent ones belong in a `Promise.all`. */
@@ -24,13 +25,30 @@ export interface Change {
   organizationId: string
 }
 
+/** Who acts in an organization: what `announce` and `enqueue` need of a transaction. */
+export interface InsideOrganization {
+  readonly actor: { readonly organizationId: string }
+}
+
 export interface WriteTx<Who> extends ReadTx<Who> {
   /** Runs a statement for its effect; resolves with the number of affected rows. */
   run<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): Promise<number>
   /** Sent together with the commit: costs no round trip, and nothing can depend on its result. For audit events, jobs, notifications. */
   atCommit<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): void
-  /** Publishes the change to subscribers after the commit. */
-  announce(change: Change): void
+  /**
+   * Asks for a job of the transaction's organization, with the commit: if the transaction fails it never runs, and if it commits it runs at least
+   * once. Jobs of a task with one `key` are one job while it waits.
+   */
+  enqueue<Payload extends object>(
+    this: InsideOrganization,
+    task: Task<Payload>,
+    payload: NoInfer<Payload>,
+    options?: { key?: string },
+  ): void
+  /** Publishes a change of a row of the transaction's organization to subscribers after the commit. */
+  announce(this: InsideOrganization, table: string, id: string): void
+  /** The same for a transaction that has no organization of its own, such as an operator's. */
+  announceIn(organizationId: string, table: string, id: string): void
 }
 
 /** readOnce: one batch, no begin. read: commits after the verb's answer is sent. write: commits before the answer. */
@@ -60,12 +78,16 @@ function commandOf<Params>(statement: Statement<Params, unknown>, params: Params
   return command(statement.name, statement.text, statement.values(params))
 }
 
+const enqueueTask = sqlStatement<{ task: string; payload: string; key: string | null }, unknown>(
+  'select app.enqueue_task($task, $payload::jsonb, $key)',
+)
+
 // A connection that kept its role or organization after a rollback is closed (WALL-2).
 const cleanText = `select current_user = session_user and coalesce(current_setting('app.org_id', true), '') = '' as clean`
 
 /** One transaction. The gate is the first statement of its first batch, and its first error is the one it fails with. */
 export class Transaction<Who> implements WriteTx<Who> {
-  readonly changes: Change[] = []
+  readonly #changes: (() => Change)[] = []
   readonly #report: (error: unknown) => void
   readonly #mode: TransactionMode
   readonly #gate: QueuedStatement
@@ -118,8 +140,22 @@ export class Transaction<Who> implements WriteTx<Who> {
     this.#lastStatements.push(commandOf(statement, params))
   }
 
-  announce(change: Change): void {
-    this.changes.push(change)
+  enqueue<Payload extends object>(task: Task<Payload>, payload: Payload, { key }: { key?: string } = {}): void {
+    this.atCommit(enqueueTask, { task: task.name, payload: JSON.stringify(payload), key: key ?? null })
+  }
+
+  announce(this: Transaction<Who> & InsideOrganization, table: string, id: string): void {
+    // A verb may announce before its first result, when who acts is not known yet.
+    this.#changes.push(() => ({ table, id, organizationId: this.actor.organizationId }))
+  }
+
+  announceIn(organizationId: string, table: string, id: string): void {
+    this.#changes.push(() => ({ table, id, organizationId }))
+  }
+
+  /** What the transaction announced; to be read once it has committed. */
+  get changes(): Change[] {
+    return this.#changes.map(change => change())
   }
 
   /** Sends the remaining statements and commits. Throws the transaction's first error, even if the verb caught it. */

@@ -14,6 +14,7 @@ import type { ImportContract, ImportKind } from './kind.ts'
 import { editAlike, editRows, editRule } from './rows.ts'
 import { viewOf } from './run-view.ts'
 import { insertRun, lockRun, remember, type StoredRun, setChecking, setEnded, setReading, setRunning, setUndoing } from './runs.ts'
+import { importTask } from './task.ts'
 
 interface Call<Input> {
   ctx: { tx: WriteTx<Actor>; request: RequestContext }
@@ -47,7 +48,13 @@ export function decisions(name: string, kind: ImportKind) {
   }
 
   function announce(tx: WriteTx<Actor>, id: string): void {
-    tx.announce({ table: 'import_runs', id, organizationId: tx.actor.organizationId })
+    tx.announce('import_runs', id)
+  }
+
+  /** The run is in a state in which the job has work to do. */
+  function announceAndWork(tx: WriteTx<Actor>, id: string): void {
+    tx.enqueue(importTask, { runId: id }, { key: id })
+    announce(tx, id)
   }
 
   function record(tx: WriteTx<Actor>, request: RequestContext, { id, fileName }: StoredRun, verb: string, after: object): void {
@@ -59,7 +66,7 @@ export function decisions(name: string, kind: ImportKind) {
     const id = newId()
     await attachFile(tx, { id: fileId, kind: fileKind, recordId: id, field: 'fileId' })
     await tx.run(insertRun, { id, kind: name, permission: contract.permission, baseRole: contract.base, fileId })
-    announce(tx, id)
+    announceAndWork(tx, id)
     return viewOf(tx, name, contract, id)
   }
 
@@ -70,7 +77,7 @@ export function decisions(name: string, kind: ImportKind) {
     if (worksheet !== undefined && worksheet >= now.worksheets.length)
       fail('VALIDATION', "This file doesn't have that worksheet", { field: 'worksheet', rule: 'unknown' })
     await tx.run(setReading, { id, encoding: encoding ?? now.encoding, worksheet: worksheet ?? now.worksheet })
-    announce(tx, id)
+    announceAndWork(tx, id)
     return viewOf(tx, name, contract, id)
   }
 
@@ -96,7 +103,7 @@ export function decisions(name: string, kind: ImportKind) {
       }),
       edits.length > 0 ? tx.run(editRows, { id, edits: JSON.stringify(byRow(edits)) }) : 0,
     ])
-    announce(tx, id)
+    announceAndWork(tx, id)
     return viewOf(tx, name, contract, id)
   }
 
@@ -116,7 +123,7 @@ export function decisions(name: string, kind: ImportKind) {
     // The rows are stored, so the file is not needed any more.
     await Promise.all([tx.run(setRunning, { id, total }), fileId === null ? 0 : tx.run(release, { id: fileId, recordId: id })])
     record(tx, request, run, 'started', { ...counts, options })
-    announce(tx, id)
+    announceAndWork(tx, id)
     return viewOf(tx, name, contract, id)
   }
 
@@ -137,7 +144,7 @@ export function decisions(name: string, kind: ImportKind) {
     await kind.beginUndo?.(jobOf(tx, request, run, contract.options.parse(run.options)))
     await tx.run(setUndoing, { id, total: created + updated })
     record(tx, request, run, 'undo_started', run.results)
-    announce(tx, id)
+    announceAndWork(tx, id)
     return viewOf(tx, name, contract, id)
   }
 

@@ -1,3 +1,4 @@
+import { isAdministrator } from '#core/administrator.ts'
 import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -21,8 +22,8 @@ export function jobOf(tx: WriteTx<Actor>, request: RequestContext, { id, fileNam
 }
 
 /** The gate of a job knows the permission alone. Throws FORBIDDEN for someone who lost the base role meanwhile: then the run ends. */
-export function requireBase({ baseRole }: Actor, { base }: ImportContract): void {
-  if (base !== null && baseRole !== base && baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+export function requireBase(actor: Actor, { base }: ImportContract): void {
+  if (base !== null && actor.baseRole !== base && !isAdministrator(actor)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
 }
 
 /** Stands in for the request that verbs expect: the audit trail then names the run. */

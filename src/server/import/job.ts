@@ -2,8 +2,9 @@ import { Failure } from '#core/failure.ts'
 import { checkRun } from './check-run.ts'
 import { readRun } from './read-run.ts'
 import type { JobParts, RunWork } from './run-work.ts'
-import { findRun, nextTurn, type StoredRun, setEnded, setUnchecked } from './runs.ts'
+import { findRun, type StoredRun, setEnded, setUnchecked } from './runs.ts'
 import { stepOf } from './step.ts'
+import { importTask } from './task.ts'
 
 /**
  * After this time a run goes behind the other jobs, so that mails and other organizations' imports have their turn. Less than a shutdown waits
@@ -17,9 +18,8 @@ const active: ReadonlySet<string> = new Set(['reading', 'checking', 'running', '
  * The job `import`: does what the state of a run asks for, in portions of one transaction each, until its turn is over or there is nothing left to do.
  * A portion stores its rows and what became of them together, so whatever a kill leaves undone is what the next start goes on with.
  */
-export function importTask({ kinds, ...parts }: JobParts) {
-  return async (payload: unknown): Promise<void> => {
-    const { organizationId, runId: id } = payload as { organizationId: string; runId: string }
+export function workOnImports({ kinds, ...parts }: JobParts) {
+  return async ({ organizationId, runId: id }: { organizationId: string; runId: string }): Promise<void> => {
     const inOrganization = parts.jobs.withJob(organizationId)
     const ends = Date.now() + TURN_MS
     for (;;) {
@@ -28,7 +28,7 @@ export function importTask({ kinds, ...parts }: JobParts) {
       const kind = kinds[run.kind]
       if (kind === undefined) throw new Error(`the kind of import ${run.kind} is unknown`)
       if (Date.now() > ends) {
-        await inOrganization.write(tx => tx.run(nextTurn, { id }))
+        await inOrganization.write(async tx => tx.enqueue(importTask, { runId: id }, { key: id }))
         return
       }
       await work({ ...parts, organizationId, kind }, run)
@@ -53,6 +53,6 @@ async function end({ jobs, organizationId }: RunWork, { id, state }: StoredRun):
   await jobs.withJob(organizationId).write(async tx => {
     if (state === 'checking') await tx.run(setUnchecked, { id, problem })
     else await tx.run(setEnded, { id, state: state === 'running' ? 'stopped' : 'done', problem })
-    tx.announce({ table: 'import_runs', id, organizationId })
+    tx.announce('import_runs', id)
   })
 }

@@ -12,7 +12,6 @@ export async function readRun({ jobs, files, organizationId, kind, report }: Run
   const { id, fileId, kind: name } = run
   const inOrganization = jobs.withJob(organizationId)
   const file = fileId === null ? null : await inOrganization.readOnce(tx => files.bytesOf(tx, { id: fileId, recordId: id }))
-  const announced = { table: 'import_runs', id, organizationId }
   try {
     if (file === null) throw new UnreadableTable('This file is no longer available. Choose it again.')
     const known = await inOrganization.write(async tx => {
@@ -35,14 +34,14 @@ export async function readRun({ jobs, files, organizationId, kind, report }: Run
     }
     await inOrganization.write(async tx => {
       await tx.run(setRead, { id })
-      tx.announce(announced)
+      tx.announce('import_runs', id)
     })
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
     if (error.cause !== undefined) report(error)
     await inOrganization.write(async tx => {
       await tx.run(setUnreadable, { id, problem: error.message })
-      tx.announce(announced)
+      tx.announce('import_runs', id)
     })
   }
 }

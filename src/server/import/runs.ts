@@ -43,7 +43,7 @@ export interface StoredRun {
 
 const columns = `r.id, r.kind, r.permission, r.file_id, r.file_name, r.state, r.problem, r.encoding, r.worksheets, r.worksheet, r.headers, r.mapping, r.date_order, r.dates_read,
   r.options, r.row_count, r.counts, r.groups, r.done, r.total, r.results, r.version, r.acting_user, r.created_at, r.run_at, r.finished_at, r.undone_at`
-const starter = `(select e.first_name || ' ' || e.last_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
+const starter = `(select e.display_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
 
 export const insertRun = sqlStatement<{ id: string; kind: string; permission: string; baseRole: string | null; fileId: string }, unknown>(
   `insert into app.import_runs (id, kind, permission, base_role, file_id, file_name)
@@ -88,12 +88,16 @@ export const setChecking = sqlStatement<{ id: string; mapping: string; dateOrder
      version = version + 1, acting_user = app.user_id() where id = $id::uuid`,
 )
 /** Only if nothing was decided about the run meanwhile. Another turn follows where something was. */
-export const setChecked = sqlStatement<{ id: string; version: number; counts: string; datesRead: string; groups: string }, unknown>(
-  `update app.import_runs set state = 'checked', version = version + 1, counts = $counts::jsonb, dates_read = $datesRead::jsonb, groups = $groups::jsonb
+export const setChecked = sqlStatement<
+  { id: string; version: number; counts: string; datesRead: string; groups: string; problem: string | null },
+  unknown
+>(
+  `update app.import_runs set state = 'checked', version = version + 1, counts = $counts::jsonb, dates_read = $datesRead::jsonb, groups = $groups::jsonb,
+     problem = $problem
    where id = $id::uuid and state = 'checking' and version = $version`,
 )
 export const setRunning = sqlStatement<{ id: string; total: number }, unknown>(
-  `update app.import_runs set state = 'running', version = version + 1, done = 0, total = $total, run_at = app.now(), acting_user = app.user_id(),
+  `update app.import_runs set state = 'running', version = version + 1, problem = null, done = 0, total = $total, run_at = app.now(), acting_user = app.user_id(),
      file_id = null where id = $id::uuid`,
 )
 export const setUndoing = sqlStatement<{ id: string; total: number }, unknown>(
@@ -109,8 +113,6 @@ export const setEnded = sqlStatement<{ id: string; state: string; problem: strin
      undone_at = case when $state::text = 'undone' then app.now() end
    where id = $id::uuid`,
 )
-/** Queues the next turn of the job. */
-export const nextTurn = sqlStatement<{ id: string }, unknown>(`update app.import_runs set turn = turn % 1000000 + 1 where id = $id::uuid`)
 
 export const remembered = sqlStatement<{ kind: string }, { header: string; field: string | null }>(
   'select header, field from app.import_mappings where organization_id = (select app.org_id()) and kind = $kind',

@@ -47,7 +47,7 @@ function portion({ jobs, organizationId, kind }: RunWork, { id, actingUser, perm
     if (run?.state !== 'running' && run?.state !== 'undoing') return 'over'
     requireBase(tx.actor, kind.contract)
     const context = jobOf(tx, requestOf(id), run, kind.contract.options.parse(run.options))
-    tx.announce({ table: 'import_runs', id, organizationId })
+    tx.announce('import_runs', id)
     if (run.state === 'running') {
       const due = (await tx.rows(dueRows, { id, limit })).map(({ row, plan, level }) => ({ row, plan: plan ?? {}, level: level ?? 0 }))
       if (due.length === 0) {

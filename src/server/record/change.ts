@@ -40,7 +40,7 @@ export function recordChange(
 ): void {
   const action = `${noun.replaceAll(' ', '_')}.${verb}`
   emitAudit(tx, { action, resourceType, resourceId: id, before, after, reason, requestId })
-  tx.announce({ table: resourceType, id, organizationId: tx.actor.organizationId })
+  tx.announce(resourceType, id)
 }
 
 /** Stores a new record and answers with its row. Throws VALIDATION at a field, and CONFLICT at one that must be unique. */

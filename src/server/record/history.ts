@@ -38,7 +38,7 @@ export function eventsOf(resourceType: string): Statement<Params, HistoryEvent> 
         join.onRef('m.organizationId', '=', 'e.organizationId').onRef('m.userId', '=', 'e.actorUserId'),
       )
       .select(['e.id', 'e.occurredAt as at', 'e.action', 'e.reason', 'e.before', 'e.after'])
-      .select(sql<string | null>`m.first_name || ' ' || m.last_name`.as('actorName'))
+      .select(sql<string | null>`m.display_name`.as('actorName'))
       .where('e.organizationId', '=', currentOrganization)
       .where('e.resourceType', '=', type)
       .where('e.resourceId', '=', p.id)

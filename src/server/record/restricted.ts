@@ -1,12 +1,13 @@
 import { type Expression, sql } from 'kysely'
 import { currentOrganization, currentUser } from '#server/db/current.ts'
+import { holders } from '#server/db/holders.ts'
 import type { AnyDefinition } from './definition.ts'
 
 /** Asked once a statement: jobs and super admins see everything, and so does whoever may change the record. */
 const writes = ({ contract: { permission } }: AnyDefinition) => sql<boolean>`(select app.mode() is distinct from 'member' or exists (
-  select from app.user_roles h join app.role_grants g on g.organization_id = h.organization_id and g.role_id = h.role_id
+  select from ${sql.raw(holders)} h
   where h.organization_id = ${currentOrganization} and h.user_id = ${currentUser}
-    and g.permission_name = ${sql.lit(permission)} and g.level = 'write'))`
+    and h.permission_name = ${sql.lit(permission)} and h.level = 'write'))`
 
 /** Whether the current user sees what is restricted of the row with this id; null where nothing is restricted. */
 export function seesRestricted(definition: AnyDefinition, id: string) {

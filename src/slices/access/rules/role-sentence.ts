@@ -3,6 +3,7 @@
  * role's follows from its base role and its permissions, the most telling first. Permissions that every member has, or that have no screen
  * yet, are left out. Authority: PRD-3, decision 65. Rule ACC-5.
  */
+import { isAdministrator } from '#core/administrator.ts'
 import { PERMISSIONS, type PermissionName } from '#core/vocabulary.ts'
 import type { Holding } from './may-give.ts'
 import type { SystemRoleKey } from './system-roles.ts'
@@ -50,7 +51,7 @@ function ownTime(role: Holding): string[] {
 function othersTime(role: Holding): string[] {
   const level = can(role, 'time_my_team_time')
   if (level === null) return []
-  const whose = role.baseRole === 'admin' ? "everyone's" : "their team's"
+  const whose = isAdministrator(role) ? "everyone's" : "their team's"
   return [`${level === 'write' ? 'approves' : 'sees'} ${whose} time`]
 }
 

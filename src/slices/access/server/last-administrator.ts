@@ -1,4 +1,5 @@
 import { fail } from '#core/failure.ts'
+import { isAdministratorRole } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 
@@ -24,7 +25,7 @@ const administrators = sqlStatement<object, Administrator>(
    join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
    join app.organization_members m on m.organization_id = ur.organization_id and m.user_id = ur.user_id and m.status = 'active'
    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
-   where r.organization_id = (select app.org_id()) and r.base_role = 'admin' and e.is_active is not false`,
+   where r.organization_id = (select app.org_id()) and ${isAdministratorRole} and e.is_active is not false`,
 )
 
 /** Held until the transaction ends by whatever takes the place of an administrator from someone, so that two at once can't take both of the last two. */

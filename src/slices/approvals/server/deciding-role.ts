@@ -1,4 +1,6 @@
+import { isAdministrator } from '#core/administrator.ts'
 import { type Actor, may } from '#server/db/gate.ts'
+import { isAdministratorRole } from '#server/db/holders.ts'
 
 /*
  * Who decides, reassigns, and names stand-ins in place of approvers, and is asked where no one else may decide: base role admin with
@@ -6,10 +8,10 @@ import { type Actor, may } from '#server/db/gate.ts'
  */
 
 export const decidesForOthers = (actor: Pick<Actor, 'baseRole' | 'mode' | 'reads' | 'writes'>): boolean =>
-  actor.baseRole === 'admin' && may(actor, 'time_my_team_time', 'write')
+  isAdministrator(actor) && may(actor, 'time_my_team_time', 'write')
 
 /** A condition on `app.roles r`, which may be a role that is not there. */
-export const roleDecides = `(coalesce(r.base_role = 'admin', false) and exists (select from app.role_grants granted
+export const roleDecides = `(coalesce(${isAdministratorRole}, false) and exists (select from app.role_grants granted
     where granted.organization_id = r.organization_id and granted.role_id = r.id and granted.permission_name = 'time_my_team_time' and granted.level = 'write'))`
 
 /** True for the current user, and for a super admin inside the organization; uncorrelated, so that it is evaluated once per statement. */

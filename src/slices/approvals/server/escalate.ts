@@ -73,5 +73,5 @@ async function escalate(tx: WriteTx<JobActor>, type: SubjectType, id: string, no
     changed: { step: subject.currentStep, administrators: users },
     requestId: ESCALATE_APPROVALS,
   })
-  tx.announce({ table: type.type, id, organizationId: tx.actor.organizationId })
+  tx.announce(type.type, id)
 }

@@ -153,6 +153,6 @@ async function give(tx: Tx, type: SubjectType, id: string, { from, to, field }: 
   if (isAsked(from)) await closeRequests(tx, id, from)
   if (isAsked(from) && !current.some(approver => approver.userId === to.userId))
     askApprovers(tx, [to.userId], { type: type.type, id }, type.request(subject, owner.name))
-  tx.announce({ table: type.type, id, organizationId: tx.actor.organizationId })
+  tx.announce(type.type, id)
   return subject
 }

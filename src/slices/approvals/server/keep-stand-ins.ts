@@ -116,6 +116,6 @@ export async function keepOne(tx: Tx | WriteTx<JobActor>, type: SubjectType, id:
   const { added, dismissed } = keepStandIns(tx, { ...step, ownerUserId: owner.userId, approvers }, today)
   for (const userId of dismissed) await closeRequests(tx, id, userId)
   if (added.length > 0) askApprovers(tx, added, { type: type.type, id }, type.request(subject, owner.name))
-  if (added.length + dismissed.length > 0) tx.announce({ table: type.type, id, organizationId: tx.actor.organizationId })
+  if (added.length + dismissed.length > 0) tx.announce(type.type, id)
   return added.length + dismissed.length > 0
 }

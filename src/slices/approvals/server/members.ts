@@ -6,7 +6,7 @@ export const isActiveMember = `m.status = 'active' and not m.is_kiosk and not ex
 
 /** A query of everyone who is or was a member: `user_id, name, is_active`. */
 export const membersNamed = `select m.user_id, e.id as employee_id,
-    coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Former member') as name, ${isActiveMember} as is_active
+    coalesce(e.display_name, p.display_name, 'Former member') as name, ${isActiveMember} as is_active
   from app.organization_members m join platform.profiles p on p.id = m.user_id
   left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
   where m.organization_id = (select app.org_id())`

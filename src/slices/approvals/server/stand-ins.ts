@@ -87,5 +87,5 @@ async function reassign(tx: WriteTx<JobActor>, type: SubjectType, id: string): P
   const asked = [...added, ...(await appointStandIns(tx, step))]
   if (asked.length === 0 && dismissed.length === 0) return
   askApprovers(tx, asked, { type: type.type, id }, type.request(subject, owner.name))
-  tx.announce({ table: type.type, id, organizationId: tx.actor.organizationId })
+  tx.announce(type.type, id)
 }

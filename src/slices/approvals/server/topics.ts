@@ -1,3 +1,4 @@
+import { holdersOf, isAdministratorRole } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 
@@ -5,12 +6,7 @@ import type { LiveTopics } from '#server/live/hub.ts'
 export const approvalTopics: LiveTopics = {
   approval_workflow_templates: {
     superAdmins: true,
-    audience: sqlStatement(`
-      select c.id, m.user_id from unnest($ids::uuid[]) as c (id)
-      join app.organization_members m on m.organization_id = (select app.org_id()) and m.status = 'active' and m.user_id = any ($users::uuid[])
-      join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
-      join app.role_grants g on g.organization_id = ur.organization_id and g.role_id = ur.role_id
-        and g.permission_name = 'settings_approval_workflows' and g.level = 'write'`),
+    audience: holdersOf('settings_approval_workflows', 'write'),
   },
   approval_stand_ins: {
     superAdmins: true,
@@ -20,7 +16,7 @@ export const approvalTopics: LiveTopics = {
       left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
       left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
       where s.organization_id = (select app.org_id()) and s.id = any ($ids::uuid[])
-        and (m.user_id in (s.approver_user_id, s.stand_in_user_id) or r.base_role = 'admin' and exists (select from app.role_grants g
+        and (m.user_id in (s.approver_user_id, s.stand_in_user_id) or ${isAdministratorRole} and exists (select from app.role_grants g
           where g.organization_id = r.organization_id and g.role_id = r.id and g.permission_name = 'time_my_team_time'))`),
   },
 }

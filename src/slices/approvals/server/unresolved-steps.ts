@@ -20,7 +20,7 @@ interface StoredStep extends Omit<WorkflowStep, 'escalationDays'> {
 
 // Whoever records time has timesheets to approve.
 const owners = sqlStatement<object, Owner>(
-  `select e.id as employee_id, e.first_name || ' ' || e.last_name as name, e.user_id, e.reports_to_employee_id as manager_employee_id,
+  `select e.id as employee_id, e.display_name as name, e.user_id, e.reports_to_employee_id as manager_employee_id,
      ${templateOfEmployee} as template_id
    from app.employees e
    where e.organization_id = (select app.org_id()) and e.is_active and e.tracks_time order by e.name_lc, e.id`,
@@ -42,7 +42,7 @@ export const everyCandidate = sqlStatement<object, Omit<Candidate, 'name'>>(
 )
 
 const blocking = sqlStatement<object, { userId: string; name: string; roleId: string; roleName: string }>(
-  `select m.user_id, coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email, '') as name,
+  `select m.user_id, coalesce(e.display_name, p.display_name, p.email, '') as name,
      r.id as role_id, r.name as role_name
    from app.roles r
    join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id

@@ -18,7 +18,7 @@ const voided = sqlStatement<
     periodEnd: PlainDate
   }
 >(`
-  select c.employee_id, e.first_name || ' ' || e.last_name as employee_name, c.signed_by, c.signed_as, f.name as fund_name, c.period_start, c.period_end
+  select c.employee_id, e.display_name as employee_name, c.signed_by, c.signed_as, f.name as fund_name, c.period_start, c.period_end
   from app.effort_certifications c
   join app.employees e on e.organization_id = c.organization_id and e.id = c.employee_id
   join app.funds f on f.organization_id = c.organization_id and f.id = c.fund_id

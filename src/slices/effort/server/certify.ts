@@ -72,7 +72,7 @@ export async function certify({ ctx: { tx, request }, input }: VerbArgs<WriteTx<
     after: { submissionId, employeeId, fundId, minutes, totalMinutes, rowsHash, signedAs: signer, statement },
     requestId: request.requestId,
   })
-  tx.announce({ table: 'timesheet_submissions', id: submissionId, organizationId: tx.actor.organizationId })
+  tx.announce('timesheet_submissions', submissionId)
   const [, certified] = await Promise.all([stored, tx.first(findItem, { submissionId, fundId })])
   return itemOf(certified!)
 }

@@ -33,7 +33,7 @@ export async function invitationByToken(
       if (visitor !== null) requireInvited(visitor, email)
       if (openedAt === null) {
         await tx.run(markOpened, { id })
-        tx.announce({ table: 'organization_invitations', id, organizationId: entered.organizationId })
+        tx.announceIn(entered.organizationId, 'organization_invitations', id)
       }
       const [, account] = await Promise.all([tx.run(actAsAccounts, {}), accountAt(tx, email)])
       return { entered, account }

@@ -130,7 +130,7 @@ export async function createInvitations(
       after,
       requestId: request.requestId,
     })
-    tx.announce({ table: 'organization_invitations', id, organizationId: tx.actor.organizationId })
+    tx.announce('organization_invitations', id)
   }
   if (forOneself !== null) {
     for (const { userId, editorName } of await tx.rows(otherAdministrators, {})) {

@@ -1,5 +1,6 @@
 import { Failure, fail } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
+import { insideOf } from '#server/db/inside-of.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -69,7 +70,7 @@ export async function join(
     ['organization_invitations', invitation.id],
     ['employees', joined.id],
   ] as const)
-    tx.announce({ table, id, organizationId })
+    tx.announceIn(organizationId, table, id)
   notify(tx, { organizationId, invitation, joined, roleName })
 }
 
@@ -93,7 +94,7 @@ interface News {
 
 /** Who sent the invitation, and the manager of whoever joined. */
 function notify(tx: WriteTx<unknown>, { organizationId, invitation, joined, roleName }: News): void {
-  const to = { atCommit: tx.atCommit.bind(tx), announce: tx.announce.bind(tx), actor: { organizationId } }
+  const to = insideOf(tx, organizationId)
   const about = { relatedResourceType: 'employees', relatedResourceId: joined.id }
   notifyUser(to, invitation.invitedBy, {
     ...about,

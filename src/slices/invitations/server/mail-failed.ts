@@ -24,7 +24,7 @@ export function invitationMailFailed(jobs: OpenJobDatabase): JobOptions['tasks']
     await jobs.withJob(organizationId).write(async tx => {
       const failed = await tx.first(markFailed, { mailId, reason: error.slice(0, MAX_REASON_LENGTH) })
       if (failed === undefined) return
-      tx.announce({ table: 'organization_invitations', id: failed.id, organizationId })
+      tx.announce('organization_invitations', failed.id)
     })
   }
 }

@@ -128,7 +128,7 @@ function recordMemberRole(
     after: { roleName: after?.name ?? null },
     requestId,
   })
-  tx.announce({ table: 'member_roles', id: userId, organizationId: tx.actor.organizationId })
+  tx.announce('member_roles', userId)
   if (userId === tx.actor.userId) return
   notifyUser(tx, userId, {
     notificationType: 'role_changed',

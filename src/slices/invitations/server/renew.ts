@@ -40,6 +40,6 @@ export function renewLink(
     after: { email, roleName: role.name },
     requestId,
   })
-  tx.announce({ table: 'organization_invitations', id, organizationId })
+  tx.announce('organization_invitations', id)
   return { link, stored }
 }

@@ -36,6 +36,6 @@ export async function revokeInvitation({
     before: { email: row.email },
     requestId: request.requestId,
   })
-  tx.announce({ table: 'organization_invitations', id, organizationId: tx.actor.organizationId })
+  tx.announce('organization_invitations', id)
   return invitationOf(after!)
 }

@@ -33,9 +33,9 @@ export const isOpen = 'i.accepted_at is null and i.revoked_at is null and i.expi
 
 /** The columns of InvitationRow, of `invitationTables`. */
 export const invitationColumns = `i.id, i.email, i.role_id, r.name as role_name, i.department_id, d.id as shown_department_id, d.name as department_name,
-    i.reports_to_employee_id, m.id as manager_id, m.first_name || ' ' || m.last_name as reports_to_name,
-    i.employee_id, e.first_name || ' ' || e.last_name as employee_name,
-    i.invited_by, nullif(btrim(p.first_name || ' ' || p.last_name), '') as invited_by_name,
+    i.reports_to_employee_id, m.id as manager_id, m.display_name as reports_to_name,
+    i.employee_id, e.display_name as employee_name,
+    i.invited_by, p.display_name as invited_by_name,
     i.sent_at, i.expires_at, i.opened_at, i.failed_at, i.failed_reason, i.accepted_at, i.revoked_at, i.resent_count,
     i.expires_at <= app.now() as is_expired, coalesce(i.revoked_at >= i.expires_at, false) as was_expired`
 

@@ -1,4 +1,5 @@
 import { FAILED_MAIL_TOPICS } from '#core/mail.ts'
+import { holders } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 
@@ -15,8 +16,7 @@ export const mailTopics: LiveTopics = {
     audience: sqlStatement(`
       select m.id, o.user_id from platform.mail_messages m
       join app.organization_members o on o.organization_id = m.organization_id and o.status = 'active' and o.user_id = any ($users::uuid[])
-      join app.user_roles ur on ur.organization_id = o.organization_id and ur.user_id = o.user_id
-      join app.role_grants g on g.organization_id = ur.organization_id and g.role_id = ur.role_id and g.permission_name = 'toolbox_module'
+      join ${holders} h on h.organization_id = o.organization_id and h.user_id = o.user_id and h.permission_name = 'toolbox_module'
       where m.organization_id = (select app.org_id()) and m.id = any ($ids::uuid[])`),
   },
   ...Object.fromEntries(FAILED_MAIL_TOPICS.map(topic => [topic, ofWhoeverCausedIt])),

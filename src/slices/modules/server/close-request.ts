@@ -56,7 +56,6 @@ export async function closeRequest(
   { decision, note, reviewer, requestId }: Decision,
 ): Promise<void> {
   const isApproved = decision === 'approved'
-  const { organizationId } = tx.actor
   if (isApproved) tx.atCommit(give, { userId, moduleId })
   tx.atCommit(close, { id, status: decision, notes: note })
   await markNotificationsAnswered(tx, { notificationType: MODULE_REQUESTED, relatedResourceId: id, userId: null })
@@ -67,7 +66,7 @@ export async function closeRequest(
     relatedResourceType: REQUESTS,
     relatedResourceId: id,
   })
-  tx.announce({ table: REQUESTS, id, organizationId })
+  tx.announce(REQUESTS, id)
   const after = { module: slug, userId, notes: note }
   emitAudit(tx, { action: `module_request.${decision}`, resourceType: REQUESTS, resourceId: id, after, requestId })
 }

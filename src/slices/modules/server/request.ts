@@ -13,7 +13,7 @@ import { reviewers } from './reviewers.ts'
 
 const wanted = sqlStatement<{ slug: string }, { id: string; name: string; isMine: boolean; person: string }>(
   `select m.id, m.name, coalesce((app.own_modules() ->> m.slug)::timestamptz > app.now(), false) as is_mine,
-     (select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from platform.profiles p where p.id = (select app.user_id())) as person
+     (select coalesce(p.display_name, p.email) from platform.profiles p where p.id = (select app.user_id())) as person
    from ${moduleTables} where ${isOptional} and m.slug = $slug`,
 )
 const insertRequest = sqlStatement<{ id: string; moduleId: string; justification: string }, { id: string }>(
@@ -53,7 +53,7 @@ export async function requestModule({
       relatedResourceId: id,
     })
   }
-  tx.announce({ table: REQUESTS, id, organizationId: tx.actor.organizationId })
+  tx.announce(REQUESTS, id)
   const after = { module: slug, justification }
   emitAudit(tx, { action: 'module_request.created', resourceType: REQUESTS, resourceId: id, after, requestId: request.requestId })
   return { id }
@@ -68,7 +68,7 @@ export async function cancelModuleRequest({
   if (found === undefined) fail('NOT_FOUND', 'Request not found')
   if (cancelled === undefined) fail('CONFLICT', 'This request is no longer pending', { rule: 'request_closed' })
   await markNotificationsAnswered(tx, { notificationType: MODULE_REQUESTED, relatedResourceId: id, userId: null })
-  tx.announce({ table: REQUESTS, id, organizationId: tx.actor.organizationId })
+  tx.announce(REQUESTS, id)
   emitAudit(tx, { action: 'module_request.cancelled', resourceType: REQUESTS, resourceId: id, requestId: request.requestId })
   return { ok: true }
 }

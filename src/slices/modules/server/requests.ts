@@ -21,8 +21,8 @@ interface RequestRow extends ModuleRow {
   place: number
 }
 
-const askerName = `coalesce(nullif(btrim(asker.first_name || ' ' || asker.last_name), ''), asker.email)`
-const judgeName = `coalesce(nullif(btrim(judge.first_name || ' ' || judge.last_name), ''), judge.email)`
+const askerName = `coalesce(asker.display_name, asker.email)`
+const judgeName = `coalesce(judge.display_name, judge.email)`
 
 const requests = defineList({
   contract,

@@ -12,7 +12,7 @@ import { lockModule } from './module-rows.ts'
 import { REQUESTS } from './request-words.ts'
 
 const nameOfReviewer = sqlStatement<object, { name: string }>(
-  `select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as name from platform.profiles p where p.id = (select app.user_id())`,
+  `select coalesce(p.display_name, p.email) as name from platform.profiles p where p.id = (select app.user_id())`,
 )
 const forward = sqlStatement<{ id: string; notes: string | null }, unknown>(
   `update app.module_access_requests set forwarded_by = (select app.user_id()), forwarded_at = app.now(), review_notes = $notes
@@ -41,7 +41,7 @@ export async function reviewModuleRequest({
     if (next === null) {
       if (asked.isForwarded) fail('CONFLICT', 'This request is already with the platform', { rule: 'request_forwarded' })
       tx.atCommit(forward, { id, notes: note })
-      tx.announce({ table: REQUESTS, id, organizationId: tx.actor.organizationId })
+      tx.announce(REQUESTS, id)
       emitAudit(tx, { ...about, action: 'module_request.forwarded', after: { module: asked.slug, notes: note } })
       return { status: 'forwarded' }
     }

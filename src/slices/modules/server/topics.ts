@@ -1,3 +1,4 @@
+import { holders } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 
@@ -9,7 +10,7 @@ export const moduleTopics: LiveTopics = {
       select r.id, o.user_id from app.module_access_requests r
       join app.organization_members o on o.organization_id = r.organization_id and o.status = 'active' and o.user_id = any ($users::uuid[])
       where r.organization_id = (select app.org_id()) and r.id = any ($ids::uuid[]) and (o.user_id = r.user_id or exists (
-        select from app.user_roles ur join app.role_grants g on g.organization_id = ur.organization_id and g.role_id = ur.role_id
-        where ur.organization_id = o.organization_id and ur.user_id = o.user_id and g.permission_name = 'settings_module_access' and g.level = 'write'))`),
+        select from ${holders} h
+        where h.organization_id = o.organization_id and h.user_id = o.user_id and h.permission_name = 'settings_module_access' and h.level = 'write'))`),
   },
 }

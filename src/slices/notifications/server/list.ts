@@ -22,7 +22,7 @@ interface Notification {
 
 // The subject's name is optional: a notification stays readable after its subject was deleted (PRD-10).
 const columns = `n.id, n.notification_type, n.title, n.message, n.related_resource_type, n.related_resource_id, n.related_date, n.is_read, n.created_at,
-  e.id as subject_employee_id, e.first_name || ' ' || e.last_name as subject_employee_name`
+  e.id as subject_employee_id, e.display_name as subject_employee_name`
 const withSubject = `left join app.timesheet_submissions s
     on n.related_resource_type = 'timesheet_submissions' and s.organization_id = n.organization_id and s.id = n.related_resource_id
   left join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id and e.id <> n.employee_id`

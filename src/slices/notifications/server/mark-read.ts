@@ -26,13 +26,13 @@ const markAll = statement()(db =>
 /** Marks one as read, with the earlier ones about its record; can be repeated. Throws NOT_FOUND for one that is missing or belongs to someone else. */
 export async function markRead({ ctx: { tx }, input: { id } }: VerbArgs<WriteTx<Actor>, typeof notifications.markRead>) {
   if ((await tx.run(mark, { id })) === 0) fail('NOT_FOUND', 'Notification not found')
-  tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
+  tx.announce('employee_notifications', id)
   return { ok: true as const }
 }
 
 /** Announces one of the rows only, because the user's other tabs reload the whole list on any change. */
 export async function markAllRead({ ctx: { tx } }: VerbArgs<WriteTx<Actor>, typeof notifications.markAllRead>) {
   const marked = await tx.rows(markAll, {})
-  if (marked[0]) tx.announce({ table: 'employee_notifications', id: marked[0].id, organizationId: tx.actor.organizationId })
+  if (marked[0]) tx.announce('employee_notifications', marked[0].id)
   return { marked: marked.length }
 }

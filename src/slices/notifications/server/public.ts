@@ -73,14 +73,14 @@ export function notifyEmployee(tx: NotifyTx, employeeId: string, notification: N
     employeeId,
     standard: standardChannel(notification.notificationType),
   })
-  tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
+  tx.announce('employee_notifications', id)
 }
 
 /** The same for a member, by user id. Does nothing for one without an active employee record, who has no notifications. */
 export function notifyUser(tx: NotifyTx, userId: string, notification: NewNotification): void {
   const id = newId()
   tx.atCommit(insertForUser, { relatedDate: null, ...notification, id, userId, standard: standardChannel(notification.notificationType) })
-  tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
+  tx.announce('employee_notifications', id)
 }
 
 const markAllOf = sqlStatement<{ employeeId: string }, unknown>(
@@ -97,6 +97,5 @@ export async function markNotificationsAnswered(
   tx: Pick<WriteTx<{ organizationId: string }>, 'rows' | 'announce' | 'actor'>,
   answered: Answered,
 ): Promise<void> {
-  const { organizationId } = tx.actor
-  for (const { id } of await tx.rows(markAnswered, answered)) tx.announce({ table: 'employee_notifications', id, organizationId })
+  for (const { id } of await tx.rows(markAnswered, answered)) tx.announce('employee_notifications', id)
 }

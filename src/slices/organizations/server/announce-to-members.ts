@@ -3,6 +3,5 @@ import type { WriteTx } from '#server/db/transaction.ts'
 
 /** Announces a new name or logo to every member's open tabs, as a change of the organization's settings. */
 export function announceToMembers(tx: WriteTx<Actor>): void {
-  const { organizationId } = tx.actor
-  tx.announce({ table: 'organization_settings', id: organizationId, organizationId })
+  tx.announce('organization_settings', tx.actor.organizationId)
 }

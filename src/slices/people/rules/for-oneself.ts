@@ -1,8 +1,9 @@
 /**
- * No one makes themselves someone's manager, directly or through someone who reports to them, and no one decides in their own record who approves their
+ * No one makes themselves someone's manager, directly or through someone who reports to them, or takes over what a leaver has to approve, and no one decides in their own record who approves their
  * hours, which hours they have, or how long they work here. Someone else does. An administrator who may approve time may do it for themselves: it is
  * audited, and the other administrators are told. Authority: decision 65. Rule PPL-3.
  */
+import { isAdministrator } from '#core/administrator.ts'
 import type { PermissionName } from '#core/permission.ts'
 
 /** Fields of a person's own record that only someone else may change. */
@@ -33,6 +34,12 @@ export interface StaffChange {
   isLed?: { before: boolean; after: boolean }
 }
 
+/** As whoever hands over what someone has to approve reads it, who may not take it over themselves. */
+export const OWN_DECISIONS = {
+  rule: 'own_decisions',
+  text: "You can't take over someone's approvals yourself. Ask an administrator.",
+} as const
+
 /** A decision that someone would make for themselves, and its field. */
 export interface ForOneself {
   /** `own_report`: they become the manager. `own_line`: someone in their reporting line does. */
@@ -44,7 +51,7 @@ const APPROVES: PermissionName = 'time_my_team_time'
 
 /** Whether they may do it for themselves: the other administrators are told. */
 export function mayForThemselves({ baseRole, writes }: Omit<Editor, 'employeeId'>): boolean {
-  return baseRole === 'admin' && writes.includes(APPROVES)
+  return isAdministrator({ baseRole }) && writes.includes(APPROVES)
 }
 
 /** Finds what the change decides for the person who makes it; null if it concerns only others. */

@@ -5,6 +5,7 @@
  * permission of the subject. A role that blocks the permission reaches no one else, whatever its base role. Authority: PRD-1, PRD-2, and
  * ACC-3. Rule PPL-1.
  */
+import { isAdministrator } from '#core/administrator.ts'
 import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 
 /** Each holds the one before it. */
@@ -29,9 +30,9 @@ export function recordScope(reach: Reach, view: 'overview'): Exclude<RecordScope
 export function recordScope(reach: Reach, view: RecordView): RecordScope
 export function recordScope({ baseRole, level, leads }: Reach, view: RecordView): RecordScope {
   if (level === 'block') return 'own'
-  if (baseRole === 'admin' && level !== null) return 'organization'
+  if (isAdministrator({ baseRole }) && level !== null) return 'organization'
   if (view === 'record') return 'reporting line'
-  if (!leads && baseRole !== 'manager' && baseRole !== 'admin') return 'own'
+  if (!leads && baseRole !== 'manager' && !isAdministrator({ baseRole })) return 'own'
   return view === 'overview' ? 'direct reports' : 'reporting line'
 }
 

@@ -24,7 +24,7 @@ export interface Employee {
 }
 
 /** The columns of Employee, of `employeeTables`. */
-export const employeeColumns = `e.id, e.user_id, e.first_name || ' ' || e.last_name as name, e.job_title, e.hire_date, e.termination_date,
+export const employeeColumns = `e.id, e.user_id, e.display_name as name, e.job_title, e.hire_date, e.termination_date,
     e.reports_to_employee_id as manager_employee_id, e.approval_workflow_template_id as template_id, e.time_tracking_group_id as group_id,
     e.department_id, e.location_id, e.unit_id, e.default_fund_id as fund_id, e.default_program_id as program_id,
     e.default_functional_category as functional_category, ${todayOf} as today`

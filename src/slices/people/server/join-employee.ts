@@ -45,7 +45,7 @@ interface Found extends Row {
 
 // Their own record first, from the time before they left; then the one that was meant; then the one with their address.
 const recordsOf = sqlStatement<Pick<Joining, 'userId' | 'employeeId' | 'email' | 'invitedAt'>, Found>(
-  `select e.id, e.first_name || ' ' || e.last_name as name, e.user_id, e.is_active, e.reports_to_employee_id,
+  `select e.id, e.display_name as name, e.user_id, e.is_active, e.reports_to_employee_id,
      coalesce(e.left_at > $invitedAt::timestamptz, false) as left_after
    from app.employees e
    where e.organization_id = (select app.org_id()) and (e.user_id = $userId or e.id = $employeeId or e.email_lc = lower($email))
@@ -63,7 +63,7 @@ const create = sqlStatement<Omit<Joining, 'employeeId' | 'invitedAt' | 'invitedB
      (select d.id from app.departments d where d.organization_id = (select app.org_id()) and d.id = $departmentId and d.is_active),
      (select m.id from app.employees m where m.organization_id = (select app.org_id()) and m.id = $reportsToEmployeeId and m.is_active),
      $groupId)
-   returning e.id, e.first_name || ' ' || e.last_name as name, e.user_id, e.is_active, e.reports_to_employee_id`,
+   returning e.id, e.display_name as name, e.user_id, e.is_active, e.reports_to_employee_id`,
 )
 
 /**

@@ -1,3 +1,5 @@
+import { holders, isAdministratorRole } from '#server/db/holders.ts'
+
 /*
  * `recordScope` (rules/record-scope.ts) as SQL, for statements that are sent before the current user is known. Row-level security separates
  * tenants; this separates people within a tenant. record-scope.test.ts compares both. Each subject has conditions of its own: those of hours ask for
@@ -16,18 +18,18 @@ export const currentUserIsAdministrator = `(${currentUserBaseRole} = 'admin')`
 
 /** Someone who may edit staff sees everything about them. */
 export const currentUserEditsPeople = `(select exists (
-  select from app.user_roles h join app.role_grants g on g.organization_id = h.organization_id and g.role_id = h.role_id
-  where h.organization_id = app.org_id() and h.user_id = app.user_id() and g.permission_name = 'staff_module' and g.level = 'write'))`
+  select from ${holders} h
+  where h.organization_id = app.org_id() and h.user_id = app.user_id() and h.permission_name = 'staff_module' and h.level = 'write'))`
 
 // How far the current user reaches beyond themselves, evaluated once per statement: 'organization', 'line', or 'own'.
 const hoursOf = `(select case when app.mode() = 'super_admin' then 'organization' else coalesce((
   select case when 'time_my_team_time' = any (r.blocks) then 'own'
-    when r.base_role = 'admin' and exists (select from app.role_grants g
+    when ${isAdministratorRole} and exists (select from app.role_grants g
       where g.organization_id = r.organization_id and g.role_id = r.id and g.permission_name = 'time_my_team_time') then 'organization'
     else 'line' end from ${ofCurrentUser}), 'line') end)`
 const reportsOf = `(select case when app.mode() = 'super_admin' then 'organization' else coalesce((
   select case when r.blocks && array['time_my_team_time', 'reports_module'] then 'own'
-    when r.base_role = 'admin' and (select count(*) = 2 from app.role_grants g where g.organization_id = r.organization_id and g.role_id = r.id
+    when ${isAdministratorRole} and (select count(*) = 2 from app.role_grants g where g.organization_id = r.organization_id and g.role_id = r.id
       and g.permission_name in ('time_my_team_time', 'reports_module')) then 'organization'
     else 'line' end from ${ofCurrentUser}), 'line') end)`
 
@@ -86,14 +88,14 @@ export const hoursAudience = `select wanted.id, wanted.user_id from wanted
       where not exists (select from app.user_roles held join app.roles role on role.organization_id = held.organization_id and role.id = held.role_id
         where held.organization_id = leader.organization_id and held.user_id = leader.user_id and 'time_my_team_time' = any (role.blocks))
     union select wanted.id, holder.user_id from wanted
-      join app.roles role on role.organization_id = (select app.org_id()) and role.base_role = 'admin'
-      join app.role_grants g on g.organization_id = role.organization_id and g.role_id = role.id and g.permission_name = 'time_my_team_time'
-      join app.user_roles holder on holder.organization_id = role.organization_id and holder.role_id = role.id`
+      join app.roles r on r.organization_id = (select app.org_id()) and ${isAdministratorRole}
+      join app.role_grants g on g.organization_id = r.organization_id and g.role_id = r.id and g.permission_name = 'time_my_team_time'
+      join app.user_roles holder on holder.organization_id = r.organization_id and holder.role_id = r.id`
 /** A query of `id, user_id`: who sees everything of a person, so also whoever may change people. Reads `wanted` and `lineAbove`. */
 export const wholeRecordAudience = `select wanted.id, wanted.user_id from wanted
     union select line.id, leader.user_id from line
       join app.employees leader on leader.organization_id = (select app.org_id()) and leader.id = line.manager_id
     union select wanted.id, holder.user_id from wanted
       join app.role_grants g on g.organization_id = (select app.org_id()) and g.permission_name = 'staff_module'
-      join app.roles role on role.organization_id = g.organization_id and role.id = g.role_id and (role.base_role = 'admin' or g.level = 'write')
+      join app.roles r on r.organization_id = g.organization_id and r.id = g.role_id and (${isAdministratorRole} or g.level = 'write')
       join app.user_roles holder on holder.organization_id = g.organization_id and holder.role_id = g.role_id`

@@ -76,6 +76,6 @@ async function replacePicture(
     after: { avatarUrl },
     requestId,
   })
-  tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
+  tx.announce('employees', id)
   return { avatarUrl }
 }

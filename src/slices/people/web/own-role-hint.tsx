@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { isAdministrator } from '#core/administrator.ts'
 import { useBootstrap, useCurrentUser, useMay } from '#slices/access/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { t } from './ask-texts.ts'
 
@@ -8,12 +10,12 @@ export const OwnRoleHint = () => {
   const { employee } = useBootstrap()
   const staff = useMenuLink('/resources/staff')
   const mayChange = useMay()('staff_module', 'write')
-  const { baseRole, superAdminMode } = useCurrentUser()
-  if (baseRole !== 'admin' || superAdminMode || !mayChange || staff === undefined || employee === null) return null
+  const currentUser = useCurrentUser()
+  if (!isAdministrator(currentUser) || currentUser.superAdminMode || !mayChange || staff === undefined || employee === null) return null
   return (
     <p>
       {t('ownRole')}{' '}
-      <Link to={staff.path} search={{ employee: employee.id, tab: 'access' }} className="font-medium text-link hover:underline">
+      <Link {...linkTo('/resources/staff', { employee: employee.id, tab: 'access' })} className="font-medium text-link hover:underline">
         {t('openOwnRole')}
       </Link>
     </p>

@@ -23,7 +23,7 @@ const tables = `app.organization_members m
   left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
   left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id`
 /** A member's name, built from `m`, `p`, and `e`. */
-export const memberName = `coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email)`
+export const memberName = `coalesce(e.display_name, p.display_name, p.email)`
 
 const memberRows = defineList({
   contract,

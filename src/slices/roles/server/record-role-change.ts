@@ -12,5 +12,5 @@ interface RoleChange {
 /** Records the change in the audit trail and announces it to open tabs. Needs `tx.actor`, so call it after the first result. */
 export function recordRoleChange(tx: WriteTx<Actor>, request: RequestContext, id: string, { verb, before, after }: RoleChange): void {
   emitAudit(tx, { action: `role.${verb}`, resourceType: 'roles', resourceId: id, before, after, requestId: request.requestId })
-  tx.announce({ table: 'roles', id, organizationId: tx.actor.organizationId })
+  tx.announce('roles', id)
 }

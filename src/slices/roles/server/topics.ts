@@ -1,14 +1,10 @@
-import { sqlStatement } from '#server/db/statement.ts'
+import { holdersOf } from '#server/db/holders.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 
 export const roleTopics: LiveTopics = {
   /** A role, also one that was deleted: whoever may read how roles are set up. */
   roles: {
     superAdmins: true,
-    audience: sqlStatement(`
-      select c.id, m.user_id from unnest($ids::uuid[]) as c (id)
-      join app.organization_members m on m.organization_id = (select app.org_id()) and m.status = 'active' and m.user_id = any ($users::uuid[])
-      join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
-      join app.role_grants g on g.organization_id = ur.organization_id and g.role_id = ur.role_id and g.permission_name = 'settings_roles'`),
+    audience: holdersOf('settings_roles'),
   },
 }

@@ -22,7 +22,7 @@ const filters = sqlStatement<object, Named & { of: Filters }>(
    where l.organization_id = (select app.org_id()) and (l.is_active or exists (
      select from app.employees e where e.organization_id = l.organization_id and e.location_id = l.id))
    union all
-   select 'managers', m.id, m.first_name || ' ' || m.last_name from app.employees m
+   select 'managers', m.id, m.display_name from app.employees m
    where m.organization_id = (select app.org_id()) and m.id in (
      select e.reports_to_employee_id from app.employees e where e.organization_id = (select app.org_id()))
    order by name, id`,

@@ -1,8 +1,9 @@
+import { holders } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 
-const isQueued = `exists (select from app.user_roles ur join app.role_grants g on g.organization_id = ur.organization_id and g.role_id = ur.role_id
-  where ur.organization_id = o.organization_id and ur.user_id = o.user_id and g.permission_name = 'support_queue')`
+const isQueued = `exists (select from ${holders} h
+  where h.organization_id = o.organization_id and h.user_id = o.user_id and h.permission_name = 'support_queue')`
 
 /** A ticket, for whoever filed it and for those who have the support queue; an internal note, for these alone. */
 export const ticketTopics: LiveTopics = {

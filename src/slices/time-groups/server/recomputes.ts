@@ -1,7 +1,12 @@
+import { z } from 'zod'
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
+import type { InsideOrganization, WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
+import { defineTask } from '#server/jobs/task.ts'
+
+/** Computes the days of a run. The slice that keeps hours does the work; a run is never given up. */
+export const recomputeDays = defineTask('recompute_days', z.object({ recomputeId: z.uuid() }), { maxAttempts: 1000 })
 
 /** Which days are computed again: of everyone who was in a group then, or of some people. */
 export interface RecomputeScope {
@@ -37,9 +42,10 @@ const insert = sqlStatement<{ id: string; groupId: string | null; employeeIds: s
  * Queues the job that computes the results of days again, from a day on, after settings or memberships changed for days in the past. It starts
  * after the commit and goes on after a kill. Returns its id, by which `findRecompute` shows its progress.
  */
-export function recomputeFrom(tx: WriteTx<unknown>, { groupId, employeeIds = [], from }: RecomputeScope): string {
+export function recomputeFrom(tx: WriteTx<InsideOrganization['actor']>, { groupId, employeeIds = [], from }: RecomputeScope): string {
   const id = newId()
   tx.atCommit(insert, { id, groupId: groupId ?? null, employeeIds: [...employeeIds], from })
+  tx.enqueue(recomputeDays, { recomputeId: id }, { key: id })
   return id
 }
 
@@ -68,8 +74,3 @@ export const advanceRecompute = sqlStatement<{ id: string; employeeId: string; c
 export const finishRecompute = sqlStatement<{ id: string }, unknown>(`
   update app.day_recomputes r set state = 'done', done = r.total, finished_at = app.now()
   where r.organization_id = (select app.org_id()) and r.id = $id::uuid`)
-
-/** Queues the next turn of the job. */
-export const nextRecomputeTurn = sqlStatement<{ id: string }, unknown>(
-  'update app.day_recomputes r set turn = r.turn % 1000000 + 1 where r.organization_id = (select app.org_id()) and r.id = $id::uuid',
-)

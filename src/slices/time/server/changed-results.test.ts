@@ -5,7 +5,7 @@ import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
-import { recomputeDays } from './day/recompute-job.ts'
+import { recomputePeople } from './day/recompute-job.ts'
 
 /** The period is 2026-03-16 to 2026-03-29; the workweeks begin on Monday. */
 const MONDAY = '2026-03-16'
@@ -43,7 +43,7 @@ async function holidays(...dates: PlainDate[]) {
 }
 async function recompute(from: PlainDate = MONDAY) {
   const id = await t.jobs.withJob(harbor.id).write(async tx => recomputeFrom(tx, { employeeIds: [person.employeeId], from }))
-  await recomputeDays(t.jobs)!({ organizationId: harbor.id, recomputeId: id }, undefined as never)
+  await recomputePeople(t.jobs)({ organizationId: harbor.id, recomputeId: id })
 }
 const submit = async (version = 0) => {
   if (version === 0) await harbor.enter(person, ...[0, 1, 2, 3, 4].map(day => cell(addDays(MONDAY, day), 540)))

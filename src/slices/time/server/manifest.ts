@@ -1,6 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import { importRoutes } from '#server/import/import-routes.ts'
 import { forEachOrganization } from '#server/jobs/each-organization.ts'
+import { runs } from '#server/jobs/task.ts'
 import { defineSlice } from '#server/slice.ts'
 import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
@@ -12,12 +13,12 @@ import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { usualWeek } from '#slices/time/contract/usual-week.ts'
 import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
 import { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
-import { registerAffected } from '#slices/time-groups/server/public.ts'
+import { recomputeDays, registerAffected } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
 import { dayFiles } from './day/attachments.ts'
-import { RECOMPUTE_DAYS, recomputeDays } from './day/recompute-job.ts'
+import { recomputePeople } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
 import { affectedPeopleFrom } from './groups/affected-people.ts'
 import { HOURS, hoursFile, hoursImport } from './import/hours-import.ts'
@@ -89,9 +90,9 @@ export const time = defineSlice({
   badges: { waitingTimesheets: countWaiting },
   dependents: timeDependents,
   tasks: ({ worker, jobs }) => ({
-    [RECOMPUTE_DAYS]: recomputeDays(jobs),
     [REMIND_OF_TIMESHEETS]: () => forEachOrganization({ worker, jobs }, remindOfTimesheets).then(() => undefined),
   }),
+  verbTasks: [runs(recomputeDays, ({ jobs }) => recomputePeople(jobs))],
   // Every hour begins at a quarter of an hour somewhere.
   schedule: [`*/15 * * * * ${REMIND_OF_TIMESHEETS}`],
   watchFailedCalls: watchLostDecisions,

@@ -8,7 +8,7 @@ import type { Person } from '#test/organization.ts'
 import { addTimeGroup } from '#test/time-group.ts'
 import { wrongTimeStates } from '#test/time-states.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
-import { recomputeDays } from './day/recompute-job.ts'
+import { recomputePeople } from './day/recompute-job.ts'
 
 const NAMES = ['ada', 'bob', 'cyd', 'dan', 'eve'] as const
 let t: TestDatabase
@@ -37,8 +37,7 @@ const lunch = (lunchPeriodMinutes: number) => ({ break_lunch_settings: { allowLu
 const inHarbor = () => t.jobs.withJob(harbor.id)
 const queue = (from: PlainDate) => inHarbor().write(async tx => recomputeFrom(tx, { groupId: harbor.groupId, from }))
 const runOf = (id: string) => inHarbor().readOnce(tx => tx.first(findRecompute, { id }))
-const work = (id: string, jobs: OpenJobDatabase = t.jobs) =>
-  recomputeDays(jobs)!({ organizationId: harbor.id, recomputeId: id }, undefined as never)
+const work = (id: string, jobs: OpenJobDatabase = t.jobs) => recomputePeople(jobs)({ organizationId: harbor.id, recomputeId: id })
 async function stored() {
   const { rows } = await t.owner.query(
     `select e.first_name as name, d.date::text, d.lunch_deducted_minutes as lunch, d.overtime_minutes as overtime, d.shares::text

@@ -109,5 +109,5 @@ function tell(tx: WriteTx<Actor>, { id, approver, standIn, startsOn, endsOn }: S
   const related = { relatedResourceType: 'approval_stand_ins', relatedResourceId: id }
   for (const [userId, title, message] of messages as [string, string, string][])
     if (userId !== tx.actor.userId) notifyUser(tx, userId, { notificationType: 'stand_in_named', title, message, ...related })
-  tx.announce({ table: 'approval_stand_ins', id, organizationId: tx.actor.organizationId })
+  tx.announce('approval_stand_ins', id)
 }

@@ -1,3 +1,4 @@
+import { isAdministrator } from '#core/administrator.ts'
 import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import { type Actor, may } from '#server/db/gate.ts'
@@ -69,7 +70,7 @@ export async function listStandIns({
   ctx: { tx },
 }: VerbArgs<ReadTx<Actor>, typeof standIns.list>): Promise<OutputOf<typeof standIns.list>> {
   const { today, ...can } = await mayName(tx)
-  const all = tx.actor.baseRole === 'admin' && may(tx.actor, 'time_my_team_time')
+  const all = isAdministrator(tx.actor) && may(tx.actor, 'time_my_team_time')
   const rows = await tx.rows(openStandIns, { all })
   return { standIns: rows.map(shownStandIn), today, can }
 }

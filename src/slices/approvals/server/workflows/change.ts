@@ -113,7 +113,7 @@ async function tell(
   const resourceType = 'approval_workflow_templates'
   const action = `approval_workflow.${verb}`
   emitAudit(tx, { action, resourceType, resourceId: id, before: before && kept(before), after: kept(after), requestId })
-  tx.announce({ table: resourceType, id, organizationId: tx.actor.organizationId })
+  tx.announce(resourceType, id)
   return after
 }
 

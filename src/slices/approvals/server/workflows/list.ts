@@ -28,7 +28,7 @@ const MOST = 20
 // Members without an employee record can be named too, as accounts.
 const people = sqlStatement<{ search: string }, { name: string; detail: string; userId: string | null; employeeId: string | null }>(`
   select found.name, found.detail, found.user_id, found.employee_id from (
-    select e.first_name || ' ' || e.last_name as name, coalesce(e.job_title, '') as detail, e.user_id, e.id as employee_id
+    select e.display_name as name, coalesce(e.job_title, '') as detail, e.user_id, e.id as employee_id
       from app.employees e where e.organization_id = (select app.org_id()) and e.is_active
     union all
     select btrim(p.first_name || ' ' || p.last_name), coalesce(p.email, ''), m.user_id, null from app.organization_members m join platform.profiles p on p.id = m.user_id

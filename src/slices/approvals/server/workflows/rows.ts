@@ -27,7 +27,7 @@ const lockedWorkflow = sqlStatement<{ id: string }, { id: string }>(
   `select t.id from app.approval_workflow_templates t where t.organization_id = (select app.org_id()) and t.id = $id for update`,
 )
 
-const memberName = `coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Former member')`
+const memberName = `coalesce(e.display_name, p.display_name, 'Former member')`
 
 /** The steps of one workflow, or of all for null. */
 export const stepsOf = sqlStatement<{ id: string | null }, StepRow & { templateId: string }>(`
@@ -35,7 +35,7 @@ export const stepsOf = sqlStatement<{ id: string | null }, StepRow & { templateI
     s.escalation_days, case s.approver_type
       when 'user' then (select ${memberName} from platform.profiles p
         left join app.employees e on e.organization_id = s.organization_id and e.user_id = p.id where p.id = s.approver_user_id)
-      when 'employee' then (select e.first_name || ' ' || e.last_name from app.employees e
+      when 'employee' then (select e.display_name from app.employees e
         where e.organization_id = s.organization_id and e.id = s.approver_employee_id)
       when 'role' then (select r.name from app.roles r where r.organization_id = s.organization_id and r.id = s.approver_role_id)
       end as approver_name

@@ -26,7 +26,7 @@ const tried = sqlStatement<
     isOwn: boolean
   }
 >(`
-  select e.first_name || ' ' || e.last_name as name, e.user_id, e.reports_to_employee_id as manager_employee_id, t.id as template_id,
+  select e.display_name as name, e.user_id, e.reports_to_employee_id as manager_employee_id, t.id as template_id,
     t.name as workflow_name, coalesce(t.id = e.approval_workflow_template_id, false) as is_own
   from app.employees e left join app.approval_workflow_templates t on t.organization_id = e.organization_id and t.id = ${templateOfEmployee}
   where e.organization_id = (select app.org_id()) and e.id = $employeeId and e.is_active`)

@@ -25,7 +25,7 @@ export const addKioskWith =
     const [id, secret] = [newId(), newKioskSecret()]
     await tx.run(insert, { id, name, hash: hashOfSecret(secret) })
     emitAudit(tx, { action: 'kiosk.bound', resourceType: KIOSKS, resourceId: id, after: { name }, requestId: request.requestId })
-    tx.announce({ table: KIOSKS, id, organizationId: tx.actor.organizationId })
+    tx.announce(KIOSKS, id)
     tx.atCommit(endThisSession, {})
     for (const cookie of [identity.kiosk.cookie(secret), identity.kiosk.noSession()]) request.setHeader('set-cookie', cookie)
     return { id }

@@ -20,6 +20,6 @@ export async function endKiosk({
   const ended = await tx.first(remove, { id })
   if (ended === undefined) fail('NOT_FOUND', 'Kiosk not found')
   emitAudit(tx, { action: 'kiosk.ended', resourceType: KIOSKS, resourceId: id, before: { name: ended.name }, requestId: request.requestId })
-  tx.announce({ table: KIOSKS, id, organizationId: tx.actor.organizationId })
+  tx.announce(KIOSKS, id)
   return { ok: true }
 }

@@ -7,7 +7,7 @@ import type { kiosks } from '#slices/kiosk/contract/kiosks.ts'
 type Row = OutputOf<typeof kiosks.list>['kiosks'][number]
 
 const all = sqlStatement<object, Row>(
-  `select k.id, k.name, coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as bound_by_name,
+  `select k.id, k.name, coalesce(e.display_name, p.display_name, p.email) as bound_by_name,
      k.bound_at, k.last_used_at
    from app.kiosks k
    left join platform.profiles p on p.id = k.bound_by

@@ -26,6 +26,6 @@ export async function endKioskAccess({
   await takeAccount(tx, { employeeId: id })
   await endMembership(tx, { userId })
   emitAudit(tx, { action: 'employee.kiosk_ended', resourceType: 'employees', resourceId: id, requestId: request.requestId })
-  tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
+  tx.announce('employees', id)
   return { ok: true }
 }

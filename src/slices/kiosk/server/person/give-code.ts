@@ -46,8 +46,7 @@ export async function giveCode(deps: KioskDeps, request: RequestContext, { id }:
       resourceId: id,
       requestId: request.requestId,
     })
-    for (const table of ['employees', 'member_roles'])
-      tx.announce({ table, id: table === 'employees' ? id : userId, organizationId: tx.actor.organizationId })
+    for (const table of ['employees', 'member_roles']) tx.announce(table, table === 'employees' ? id : userId)
   })
   return { code, number }
 }

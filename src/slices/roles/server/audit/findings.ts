@@ -24,7 +24,7 @@ const lacking = sqlStatement<object, { id: string; name: string; hasRole: boolea
 )
 
 const ignored = sqlStatement<object, { key: string; note: string; by: string | null; at: string }>(
-  `select f.key, f.note, coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as by, f.ignored_at as at
+  `select f.key, f.note, coalesce(p.display_name, p.email) as by, f.ignored_at as at
    from app.ignored_findings f left join platform.profiles p on p.id = f.ignored_by where f.organization_id = (select app.org_id())`,
 )
 

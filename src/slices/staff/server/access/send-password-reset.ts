@@ -1,3 +1,4 @@
+import { isAdministrator } from '#core/administrator.ts'
 import { fail } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
@@ -19,7 +20,7 @@ export function sendPasswordResetWith({ publicUrl }: { publicUrl: string }) {
     input: { id },
   }: VerbArgs<WriteTx<Actor>, typeof staff.sendPasswordReset>): Promise<{ ok: true }> => {
     const [facts, role] = await Promise.all([tx.first(loadFacts, { id }), tx.first(roleOfEmployee, { employeeId: id })])
-    if (tx.actor.mode !== 'super_admin' && tx.actor.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+    if (!isAdministrator(tx.actor)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
     if (facts === undefined) fail('NOT_FOUND', 'Person not found')
     if (role !== undefined && !actorMayGive(tx.actor, role)) {
       fail('FORBIDDEN', "You can't reset the password of someone whose role can do more than your own", { rule: 'role_above_own' })

@@ -81,5 +81,5 @@ async function markFailed(tx: RecordTx, { id, employeeId }: Due, { message: fail
   await tx.run(setState, { id, state: 'failed', failure })
   const toldToo = details.rule === 'role_above_own' ? await tx.rows(otherAdministrators, {}) : []
   for (const userId of new Set([change.createdBy, ...toldToo.map(one => one.userId)])) notifyOfFailedChange(tx, userId, person, failure)
-  tx.announce({ table: 'employees', id: employeeId, organizationId: tx.actor.organizationId })
+  tx.announce('employees', employeeId)
 }

@@ -90,7 +90,7 @@ export async function scheduleChange({
       after: recorded,
       requestId: request.requestId,
     })
-    tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
+    tx.announce('employees', id)
   }
   return { person: after!, change: shown }
 }
@@ -121,6 +121,6 @@ export async function cancelChange({
   await tx.run(setState, { id: changeId, state: 'cancelled', failure: null })
   const before = { effectiveOn, kind, fields: datedFields.filter(field => change.fields.includes(columnOf[field])) }
   emitAudit(tx, { action: 'employee.change_cancelled', resourceType: 'employees', resourceId: id, before, requestId: request.requestId })
-  tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
+  tx.announce('employees', id)
   return { person: (await tx.first(parts.one, { id }))! }
 }

@@ -91,8 +91,8 @@ type ChangeRow = Omit<ShownChange, 'values'> & { fields: string[] } & Record<Dat
 /** A person's changes, the newest day first, with names in place of ids. One that was cancelled is none. */
 export const loadChanges = sqlStatement<{ employeeId: string; changeId: string | null }, ChangeRow>(
   `select c.id, c.version, c.kind, c.effective_on, c.state, c.failure, c.created_at, c.fields,
-     d.name as department_id, l.name as location_id, m.first_name || ' ' || m.last_name as reports_to_employee_id, c.job_title,
-     w.name as approval_workflow_template_id, a.first_name || ' ' || a.last_name as created_by_name
+     d.name as department_id, l.name as location_id, m.display_name as reports_to_employee_id, c.job_title,
+     w.name as approval_workflow_template_id, a.display_name as created_by_name
    from app.employee_changes c
    left join app.departments d on d.organization_id = c.organization_id and d.id = c.department_id
    left join app.locations l on l.organization_id = c.organization_id and l.id = c.location_id

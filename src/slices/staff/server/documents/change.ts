@@ -56,7 +56,7 @@ function recordChange(tx: WriteTx<Actor>, employeeId: string, requestId: string,
     ...(after !== undefined && { after: { document: after } }),
     requestId,
   })
-  tx.announce({ table: 'employee_documents', id: employeeId, organizationId: tx.actor.organizationId })
+  tx.announce('employee_documents', employeeId)
 }
 
 async function shown(tx: WriteTx<Actor>, employeeId: string, documentId: string) {

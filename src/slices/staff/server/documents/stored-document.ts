@@ -13,7 +13,7 @@ export interface StoredDocument extends Omit<DocumentView, 'address'> {
 export const loadDocuments = sqlStatement<{ employeeId: string; documentId: string | null }, StoredDocument>(
   `select d.id, d.version, d.title, d.file_id, f.name as file_name, coalesce(f.content_type, '') as content_type,
      coalesce(f.size, 0) as size, d.created_at as added_at,
-     a.first_name || ' ' || a.last_name as added_by_name
+     a.display_name as added_by_name
    from app.employee_documents d
    join app.files f on f.organization_id = d.organization_id and f.id = d.file_id
    left join app.employees a on a.organization_id = d.organization_id and a.user_id = d.created_by

@@ -86,7 +86,7 @@ async function addOf(tx: Tx, requestId: string, field: AddedField, rows: readonl
     if (records.has(key)) continue
     if (!may(tx.actor, permission, 'write')) fail('FORBIDDEN', `You don't have permission to create ${noun}s.`, { rule: 'forbidden' })
     const id = await add(tx, name, requestId)
-    tx.announce({ table, id, organizationId: tx.actor.organizationId })
+    tx.announce(table, id)
     records.set(key, { id, createdFor: row })
   }
   return records
@@ -97,5 +97,5 @@ export async function removeRecord(tx: Tx, requestId: string, field: AddedField,
   const { table, noun, remove } = ADDERS[field]
   if ((await tx.first(remove, { id }))?.answer !== 'removed') return
   emitAudit(tx, { action: `${noun}.removed`, resourceType: table, resourceId: id, requestId, reason })
-  tx.announce({ table, id, organizationId: tx.actor.organizationId })
+  tx.announce(table, id)
 }

@@ -45,7 +45,7 @@ async function undoOne({ tx, request }: Job, { row, resourceId: id, before, vers
     if (answer !== 'removed') return { row, result: 'kept', note: whyKept[answer] ?? edited }
     await endInvitations(tx, invited, { requestId: request.requestId, reason })
     emitAudit(tx, { action: 'employee.removed', resourceType: 'employees', resourceId: id, reason, requestId: request.requestId })
-    tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
+    tx.announce('employees', id)
     return { row, result: 'undone' }
   }
   try {

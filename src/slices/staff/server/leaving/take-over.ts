@@ -4,7 +4,7 @@ import { dependentsMove } from '#server/record/deactivate.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import type { Origin, RecordTx } from '#server/record/record-tx.ts'
 import { handOverDecisions } from '#slices/approvals/server/public.ts'
-import { requireForOthers } from '#slices/people/server/public.ts'
+import { requireDecider, requireForOthers } from '#slices/people/server/public.ts'
 import type { HandOver } from '../changes/stored-change.ts'
 import { recordForOneself } from '../for-oneself.ts'
 import { nameOf } from '../notices.ts'
@@ -23,7 +23,7 @@ export interface Successor {
 }
 
 const loadSuccessor = sqlStatement<{ id: string }, Successor>(
-  `select e.id, e.user_id, e.first_name || ' ' || e.last_name as name, e.is_active, coalesce(m.status = 'active', false) as decides
+  `select e.id, e.user_id, e.display_name as name, e.is_active, coalesce(m.status = 'active', false) as decides
    from app.employees e left join app.organization_members m on m.organization_id = e.organization_id and m.user_id = e.user_id
    where e.id = $id for share of e`,
 )
@@ -74,8 +74,17 @@ export async function takeOver(
   }
 }
 
-/** Throws FORBIDDEN where the current user would make themselves the manager of those who report to the person, and may not. Where they may, it is told once. */
-export async function allowSuccessor(tx: RecordTx, origin: Origin, person: Person, successor: Successor | undefined): Promise<void> {
+/**
+ * Throws FORBIDDEN where the current user would make themselves the manager of those who report to the person, or decide what waits for the person, and may not.
+ * Where they may become the manager, it is told once.
+ */
+export async function allowSuccessors(
+  tx: RecordTx,
+  origin: Origin,
+  person: Person,
+  { reportsTo: successor, approvals }: Successors,
+): Promise<void> {
+  if (approvals !== undefined) await requireDecider(tx, approvals.id, 'handOver.approvals')
   if (successor === undefined) return
   const field = 'handOver.reportsTo'
   for (const { id } of await tx.rows(reportsOf, { id: person.id })) {

@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useCurrentUser } from '#slices/access/web/public.tsx'
 import { useSave } from '#web/record/use-save.ts'
 import { callErrorOf } from '#web/rpc.ts'
+import { hasBase } from '#web/screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -10,13 +11,13 @@ import { t } from './send-reset-texts.ts'
 
 /** For administrators: mails someone who cannot sign in any more a link to choose a new password. */
 export function SendReset({ person }: { person: Person }) {
-  const { baseRole, superAdminMode } = useCurrentUser()
+  const currentUser = useCurrentUser()
   const { save, busy } = useSave(moreCalls.sendPasswordReset, {
     done: t('sent', { name: fullName(person) }),
     failed: t('resetError'),
     refresh: [moreCalls.history.key()],
   })
-  if (baseRole !== 'admin' && !superAdminMode) return null
+  if (!hasBase(currentUser, 'admin')) return null
   const send = async () => {
     try {
       await save({ id: person.id })

@@ -1,6 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { actAsTenant } from '#server/db/act-as.ts'
 import type { Operator } from '#server/db/gate.ts'
+import { insideOf } from '#server/db/inside-of.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
@@ -61,13 +62,7 @@ interface Answer {
 /** As a review in the organization ends, with the request's role, which tenant isolation holds. */
 async function answer(tx: WriteTx<Operator>, { organizationId, id, ...decision }: Answer): Promise<{ ok: true }> {
   await tx.run(actAsTenant, {})
-  const inside = {
-    rows: tx.rows.bind(tx),
-    first: tx.first.bind(tx),
-    atCommit: tx.atCommit.bind(tx),
-    announce: tx.announce.bind(tx),
-    actor: { organizationId },
-  }
+  const inside = insideOf(tx, organizationId)
   const asked = await lockRequest(inside, id)
   if (asked.userId === tx.actor.userId) fail('FORBIDDEN', "You can't review your own request", { rule: 'own_request' })
   await closeRequest(inside, asked, { ...decision, reviewer: 'A platform administrator' })

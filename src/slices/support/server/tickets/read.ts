@@ -31,7 +31,7 @@ const one = sqlStatement<{ id: string }, Stored>(
 )
 // The platform's notes are not read here at all.
 const messagesOf = sqlStatement<{ id: string }, Omit<Message, 'files'>>(
-  `select m.id, m.side, m.is_internal, coalesce(nullif(btrim(q.first_name || ' ' || q.last_name), ''), q.email) as author_name,
+  `select m.id, m.side, m.is_internal, coalesce(q.display_name, q.email) as author_name,
      m.user_id = (select app.user_id()) as is_own, m.message, m.created_at
    from app.support_ticket_messages m left join platform.profiles q on q.id = m.user_id and m.side <> 'platform'
    where m.organization_id = (select app.org_id()) and m.ticket_id = $id and not (m.is_internal and m.side = 'platform')
@@ -43,7 +43,7 @@ const filesOf = sqlStatement<{ id: string }, Omit<TicketFile, 'address'> & { mes
    where s.organization_id = (select app.org_id()) and s.ticket_id = $id order by s.position`,
 )
 const historyOf = sqlStatement<{ id: string }, Ticket['history'][number]>(
-  `select e.id, e.occurred_at as at, coalesce(nullif(btrim(q.first_name || ' ' || q.last_name), ''), q.email) as actor_name, e.action, e.before, e.after
+  `select e.id, e.occurred_at as at, coalesce(q.display_name, q.email) as actor_name, e.action, e.before, e.after
    from app.audit_events e left join platform.profiles q on q.id = e.actor_user_id and e.mode = 'member'
    where e.organization_id = (select app.org_id()) and e.resource_type = 'support_tickets' and e.resource_id = $id
      and e.action <> 'support_ticket.platform_noted'

@@ -53,10 +53,9 @@ export async function replyToTicket(
     await tx.run(insertFile, { fileId, ticketId: id, messageId, position: at + 1 })
   }
   const event = { resourceType: TICKETS, resourceId: id, requestId: request.requestId }
-  const { organizationId } = tx.actor
   if (isInternal) {
     emitAudit(tx, { ...event, action: 'support_ticket.noted', after: { files: fileIds.length } })
-    tx.announce({ table: TICKET_NOTES, id, organizationId })
+    tx.announce(TICKET_NOTES, id)
   } else {
     await tx.run(replied, { id, status, answers: side !== 'requester' })
     emitAudit(tx, {
@@ -67,7 +66,7 @@ export async function replyToTicket(
     })
     await notifyOfReply(tx, ticket, { side, message })
     if (ticket.isEscalated) await mailOperators(tx, ticket, 'replied', mail)
-    tx.announce({ table: TICKETS, id, organizationId })
+    tx.announce(TICKETS, id)
   }
   return { id: messageId, status }
 }

@@ -13,8 +13,8 @@ export const TICKETS = 'support_tickets'
 export const TICKET_NOTES = 'support_ticket_notes'
 
 /** A person by `q` (who filed the ticket) or `a` (whom it is assigned to). A platform administrator inside the organization has no profile that it may see. */
-export const requesterName = `coalesce(nullif(btrim(q.first_name || ' ' || q.last_name), ''), q.email, 'Platform administrator')`
-export const assignedName = `coalesce(nullif(btrim(a.first_name || ' ' || a.last_name), ''), a.email)`
+export const requesterName = `coalesce(q.display_name, q.email, 'Platform administrator')`
+export const assignedName = `coalesce(a.display_name, a.email)`
 
 /** A ticket as changes look at it. */
 export interface LockedTicket {
@@ -91,7 +91,7 @@ const change = sqlStatement<
    where organization_id = (select app.org_id()) and id = $id returning version`,
 )
 
-/** Stores a change of a locked ticket. Answers the new version. */
+/** Stores a change of a locked ticket, and leaves announcing it to the caller. Resolves with the new version. */
 export async function storeChange(
   tx: WriteTx<Actor>,
   ticket: LockedTicket,
@@ -100,6 +100,5 @@ export async function storeChange(
   const { id, status, priority, category, tags, assignedTo } = ticket
   const { escalate = false, ...values } = to
   const stored = await tx.first(change, { id, status, priority, category, tags, assignedTo, escalate, ...values })
-  tx.announce({ table: TICKETS, id, organizationId: tx.actor.organizationId })
   return stored!.version
 }

@@ -62,6 +62,6 @@ export async function assignMembers({
     after: { employeeIds: starts.employeeIds, startsOn: from, scheduledMinutes },
     reason,
   })
-  for (const employeeId of starts.employeeIds) tx.announce({ table: 'employees', id: employeeId, organizationId: tx.actor.organizationId })
+  for (const employeeId of starts.employeeIds) tx.announce('employees', employeeId)
   return { assigned: found.length }
 }

@@ -13,11 +13,11 @@ const LIMIT = 500
 const assigned = `array(select case c.column_type when 'pay_code' then c.column_id else c.column_type || ':' || c.column_id end
     from app.employee_time_columns c where c.organization_id = e.organization_id and c.employee_id = e.id and c.source = 'assigned'
     order by c.sort_order, c.column_id) as columns`
-const isNamed = `($search::text = '' or (e.first_name || ' ' || e.last_name) ilike '%' || replace(replace(replace($search, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
+const isNamed = `($search::text = '' or e.display_name ilike '%' || replace(replace(replace($search, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
 
 // Who was in the group once and is no longer is no member.
 const membersOf = sqlStatement<{ id: string; search: string; limit: number }, Row>(`
-  select e.id as employee_id, e.first_name || ' ' || e.last_name as name, m.starts_on, m.ends_on, m.scheduled_minutes, ${assigned}
+  select e.id as employee_id, e.display_name as name, m.starts_on, m.ends_on, m.scheduled_minutes, ${assigned}
   from app.group_memberships m
   join app.employees e on e.organization_id = m.organization_id and e.id = m.employee_id and e.is_active
   join app.organizations o on o.id = e.organization_id
@@ -25,14 +25,14 @@ const membersOf = sqlStatement<{ id: string; search: string; limit: number }, Ro
     and (m.ends_on is null or m.ends_on >= (app.now() at time zone o.timezone)::date)
   order by e.name_lc, e.id, m.starts_on limit $limit`)
 const everyone = sqlStatement<{ search: string; limit: number }, Row>(`
-  select e.id as employee_id, e.first_name || ' ' || e.last_name as name, m.starts_on, m.ends_on, m.scheduled_minutes, ${assigned}
+  select e.id as employee_id, e.display_name as name, m.starts_on, m.ends_on, m.scheduled_minutes, ${assigned}
   from app.employees e join app.organizations o on o.id = e.organization_id
   left join app.group_memberships m on m.organization_id = e.organization_id and m.employee_id = e.id
     and m.starts_on <= (app.now() at time zone o.timezone)::date and (m.ends_on is null or m.ends_on >= (app.now() at time zone o.timezone)::date)
   where e.organization_id = (select app.org_id()) and e.is_active and ${isNamed}
   order by e.name_lc, e.id limit $limit`)
 const withoutGroup = sqlStatement<{ search: string; limit: number }, Omit<Row, 'startsOn' | 'endsOn' | 'scheduledMinutes'>>(`
-  select e.id as employee_id, e.first_name || ' ' || e.last_name as name, ${assigned}
+  select e.id as employee_id, e.display_name as name, ${assigned}
   from app.employees e
   where e.organization_id = (select app.org_id()) and e.is_active and e.time_tracking_group_id is null and ${isNamed}
   order by e.name_lc, e.id limit $limit`)

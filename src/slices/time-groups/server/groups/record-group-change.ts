@@ -26,5 +26,5 @@ export function recordGroupChange(
     reason,
     requestId: request.requestId,
   })
-  tx.announce({ table: 'time_tracking_groups', id, organizationId: tx.actor.organizationId })
+  tx.announce('time_tracking_groups', id)
 }

@@ -65,7 +65,7 @@ const lockedGroup = sqlStatement<{ id: string }, GroupRow>(`${oneGroup} for upda
 
 const versionNotes = sqlStatement<{ id: string }, VersionNote>(`
   select v.effective_from, v.created_at, v.reason,
-    case when v.created_by is not null then coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Steward support') end as created_by
+    case when v.created_by is not null then coalesce(p.display_name, 'Steward support') end as created_by
   from app.time_group_settings v left join platform.profiles p on p.id = v.created_by
   where v.organization_id = (select app.org_id()) and v.group_id = $id order by v.effective_from desc`)
 const groupHolidays = sqlStatement<{ id: string }, ListedHoliday>(`

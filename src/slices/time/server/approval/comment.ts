@@ -34,6 +34,6 @@ export async function comment({
   notifyOwner(tx, subject, 'commented', note)
   const { requestId } = request
   emitAudit(tx, { action: 'timesheet.commented', resourceType: 'timesheet_submissions', resourceId: submissionId, reason: note, requestId })
-  tx.announce({ table: 'timesheet_submissions', id: submissionId, organizationId: tx.actor.organizationId })
+  tx.announce('timesheet_submissions', submissionId)
   return { note: { id, note, noteType: 'general', days: own, revision: subject.revision, createdBy: author!.name, createdAt: author!.now } }
 }

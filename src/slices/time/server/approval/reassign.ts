@@ -1,3 +1,4 @@
+import { isAdministrator } from '#core/administrator.ts'
 import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -15,7 +16,7 @@ export async function reassign({
   input: { fromUserId, toUserId, submissionIds, reason },
 }: VerbArgs<WriteTx<Actor>, typeof approvals.reassign>): Promise<OutputOf<typeof approvals.reassign>> {
   const [from, to] = await Promise.all([tx.first(memberOf, { userId: fromUserId }), tx.first(memberOf, { userId: toUserId })])
-  if (tx.actor.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  if (!isAdministrator(tx.actor)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   if (from === undefined) fail('VALIDATION', "This person isn't in your organization", { field: 'fromUserId', rule: 'reference' })
   if (to === undefined) fail('VALIDATION', "This person isn't in your organization", { field: 'toUserId', rule: 'reference' })
   if (toUserId === fromUserId) fail('VALIDATION', 'Choose someone else', { field: 'toUserId', rule: 'self' })

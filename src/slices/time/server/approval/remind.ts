@@ -56,7 +56,7 @@ async function send(tx: WriteTx<Actor>, people: readonly ExpectedTimesheet[], re
     notifyOfReminder(tx, { ...person, submissionId })
     if (submissionId !== null && revision !== null) {
       addEvent(tx, { submissionId, revision, stepOrder: null, event: 'remind', detail: null })
-      tx.announce({ table: 'timesheet_submissions', id: submissionId, organizationId: tx.actor.organizationId })
+      tx.announce('timesheet_submissions', submissionId)
     }
   }
   if (reminded.length > 0) {

@@ -5,7 +5,7 @@ import { addressOf } from '#server/files/attach.ts'
 import type { attachment, dayNote } from '#slices/time/contract/day-records.ts'
 
 /** The name of `platform.profiles p`, left-joined: a platform super admin is not a member and has none here. */
-export const nameOrSupport = `coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Steward support')`
+export const nameOrSupport = `coalesce(p.display_name, 'Steward support')`
 
 interface Days {
   employeeId: string

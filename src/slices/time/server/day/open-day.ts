@@ -59,5 +59,5 @@ export function tellOfDay(tx: WriteTx<Actor>, employeeId: string, { reason, requ
   const action = reason === null ? event.action : `${event.action}_on_behalf`
   emitAudit(tx, { ...event, action, resourceId: employeeId, reason: reason ?? undefined, requestId })
   if (reason !== null) notifyOfChange(tx, employeeId, reason)
-  tx.announce({ table: 'time_entries', id: employeeId, organizationId: tx.actor.organizationId })
+  tx.announce('time_entries', employeeId)
 }

@@ -1,10 +1,6 @@
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
-import type { JobOptions } from '#server/jobs/runner.ts'
-import { advanceRecompute, findRecompute, finishRecompute, nextConcerned, nextRecomputeTurn } from '#slices/time-groups/server/public.ts'
+import { advanceRecompute, findRecompute, finishRecompute, nextConcerned, recomputeDays } from '#slices/time-groups/server/public.ts'
 import { recomputePerson } from './recompute-person.ts'
-
-/** The task that app.enqueue_day_recompute queues. */
-export const RECOMPUTE_DAYS = 'recompute_days'
 
 /** After this time a run goes behind the other jobs. Less than a shutdown waits (src/server/jobs/runner.ts). */
 const TURN_MS = 2000
@@ -14,9 +10,8 @@ const PEOPLE_AT_ONCE = 50
  * Computes the days of a run's people again, one person in a transaction with the note that they are done: whatever a kill leaves undone is what the
  * next start goes on with, and a person who is done twice is as after once.
  */
-export function recomputeDays(jobs: OpenJobDatabase): JobOptions['tasks'][string] {
-  return async payload => {
-    const { organizationId, recomputeId: id } = payload as { organizationId: string; recomputeId: string }
+export function recomputePeople(jobs: OpenJobDatabase) {
+  return async ({ organizationId, recomputeId: id }: { organizationId: string; recomputeId: string }): Promise<void> => {
     const inOrganization = jobs.withJob(organizationId)
     const ends = Date.now() + TURN_MS
     for (;;) {
@@ -30,12 +25,12 @@ export function recomputeDays(jobs: OpenJobDatabase): JobOptions['tasks'][string
       }
       for (const { id: employeeId } of people) {
         if (Date.now() > ends) {
-          await inOrganization.write(tx => tx.run(nextRecomputeTurn, { id }))
+          await inOrganization.write(async tx => tx.enqueue(recomputeDays, { recomputeId: id }, { key: id }))
           return
         }
         await inOrganization.write(async tx => {
           const changed = await recomputePerson(tx, employeeId, run.fromDate)
-          if (changed) tx.announce({ table: 'time_entries', id: employeeId, organizationId })
+          if (changed) tx.announce('time_entries', employeeId)
           tx.atCommit(advanceRecompute, { id, employeeId, changed })
         })
       }

@@ -7,8 +7,8 @@ import type { days } from '#slices/time/contract/days.ts'
 import { parseColumn } from '#slices/time/rules/column.ts'
 import { employmentViolation } from '#slices/time/rules/day-of-timesheet.ts'
 import { lunchViolation, saysOfLunch } from '#slices/time/rules/deductions.ts'
-import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import { lockViolation } from '#slices/time/rules/timesheet-state.ts'
+import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 import { loadSnapshot } from '../entry/load-snapshot.ts'
 import { notifyOfChange } from '../entry/save-on-behalf.ts'
 import type { EntrySnapshot } from '../entry/snapshot.ts'
@@ -76,6 +76,6 @@ async function storeLunch(tx: WriteTx<Actor>, snapshot: EntrySnapshot, input: Da
     reason: request.reason ?? undefined,
     requestId: request.requestId,
   })
-  tx.announce({ table: 'time_entries', id: snapshot.employee.id, organizationId: snapshot.organizationId })
+  tx.announce('time_entries', snapshot.employee.id)
   return { days: results }
 }

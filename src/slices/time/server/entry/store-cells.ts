@@ -5,7 +5,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { defaultFundOn } from '#slices/time/rules/default-fund.ts'
-import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
+import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 import { type ChangedDay, resultsAfter } from '../day/recompute-days.ts'
 import { storeDays } from '../day/stored-day.ts'
 import { rangeOf } from '../period/period-ranges.ts'
@@ -35,7 +35,7 @@ export async function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, pl
   const days = changedDays(snapshot, plan)
   if (days.size > 0) storeDays(tx, employee.id, await resultsAfter(tx, snapshot, days))
   emitAudit(tx, eventOf(employee.id, plan, request))
-  tx.announce({ table: 'time_entries', id: employee.id, organizationId: snapshot.organizationId })
+  tx.announce('time_entries', employee.id)
 }
 
 /** The days whose worked cells change, as they will be. */

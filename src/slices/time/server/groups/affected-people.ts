@@ -4,7 +4,7 @@ import { daysToChange } from '../day/recompute-person.ts'
 
 /** Those in the group on any day since whose hours or timesheets can be computed again: what changes may begin earlier in the workweek. */
 const candidates = sqlStatement<{ groupId: string; from: string }, Pick<AffectedPerson, 'employeeId' | 'name'>>(`
-  select e.id as employee_id, e.first_name || ' ' || e.last_name as name from app.employees e
+  select e.id as employee_id, e.display_name as name from app.employees e
   where e.organization_id = (select app.org_id())
     and e.id in (select m.employee_id from app.group_memberships m where m.organization_id = (select app.org_id())
       and m.group_id = $groupId::uuid and (m.ends_on is null or m.ends_on >= $from::date - 7))

@@ -39,7 +39,7 @@ const inTheWay = sqlStatement<{ id: string; after: number; limit: number }, Foun
      to_json((coalesce(array_agg(json_build_array(c.name, c.date) order by c.place) filter (where c.is_edited), '{}'))[1:${FIRST}]) as first_edited,
      coalesce(bool_or(c.is_own), false) as own
    from (
-     select r.place, r.date, e.first_name || ' ' || e.last_name as name, coalesce(s.status in ('submitted', 'approved'), false) as is_submitted,
+     select r.place, r.date, e.display_name as name, coalesce(s.status in ('submitted', 'approved'), false) as is_submitted,
        t.version is distinct from nullif(r.version_after, 0) as is_edited, e.user_id = (select app.user_id()) as is_own
      from (select w.organization_id, w.resource_id, w.place, w.version_after, (w.before ->> 'date')::date as date, w.before ->> 'column' as handle
        from app.import_rows w where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.result in ('created', 'updated')

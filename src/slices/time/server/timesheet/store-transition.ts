@@ -75,7 +75,7 @@ export async function storeTransition(
     requestId: transition.requestId,
   })
   if ((await stored) !== 1) throwStale(submission)
-  tx.announce({ table: 'timesheet_submissions', id: submissionId, organizationId: tx.actor.organizationId })
+  tx.announce('timesheet_submissions', submissionId)
 }
 
 type Note = { text: string; noteType: 'approval' | 'rejection' | 'general'; days: readonly PlainDate[] }

@@ -149,7 +149,7 @@ export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, 
   })
   const [row] = await Promise.all([stored, submission && closeRequests(tx, id)])
   if (!row) throwStale(submission)
-  tx.announce({ table: 'timesheet_submissions', id, organizationId: tx.actor.organizationId })
+  tx.announce('timesheet_submissions', id)
   return { submissionId: id, status: 'submitted' as const, revision, version: row.version }
 }
 

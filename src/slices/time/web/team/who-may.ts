@@ -1,3 +1,4 @@
+import { isAdministrator } from '#core/administrator.ts'
 import { reachOfCurrentUser } from '#slices/people/rules/record-scope.ts'
 import { opensTeamTime } from '#slices/time/rules/team-time.ts'
 import { type CurrentUser, may, type ScreenNeed } from '#web/screen.ts'
@@ -16,4 +17,4 @@ export const teamNeed: ScreenNeed = {
 
 /** Who can enter time for others (PRD-18). By base role admin, never by a role's name; the server decides again. */
 export const entersForOthers = (currentUser: Pick<CurrentUser, 'superAdminMode' | 'baseRole' | 'permissions'>): boolean =>
-  currentUser.superAdminMode || (currentUser.baseRole === 'admin' && may(currentUser, 'time_my_team_time', 'write'))
+  currentUser.superAdminMode || (isAdministrator(currentUser) && may(currentUser, 'time_my_team_time', 'write'))
