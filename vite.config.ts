@@ -84,13 +84,15 @@ const pathOf = (id: string) => relative(sources, id).replaceAll('\\', '/')
 
 // Layers over a page, controls of forms, and the parts of the shell that no one needs at first (`late/` of a slice). They are much code, so
 // nothing that is needed at once may import them.
+// The start page, with what the slices contribute to it.
+const home = /^(main\/home\.|web\/ui\/period-strip\.|(slices\/[^/]+\/)?web\/home\/)/
 const late = /^(web\/shell\/(bar-menus|phone-navigation)\.|slices\/[^/]+\/web\/late\/)/
 const controls =
-  /^(core|web)\/(?!shell\/|import\/|list\/|search-text|toast\/|table\/|form\/|use-upload|upload|csv|save-csv|stored-columns|notification-kinds|email\.|time-zone\.|settings\/settings-index|pickers\/(?!use-)|record\/(?!use-|texts)|ui\/(dev\/|combobox|radio-cards|file-|use-virtual-rows))/
+  /^(core|web)\/(?!shell\/|import\/|home\/|list\/|search-text|toast\/|table\/|form\/|use-upload|upload|csv|save-csv|stored-columns|notification-kinds|email\.|time-zone\.|settings\/settings-index|pickers\/(?!use-)|record\/(?!use-|texts)|ui\/(dev\/|period-strip|combobox|radio-cards|file-|use-virtual-rows))/
 // Of the components of screens those of the first ones, which are usable without the layers. The frame around them is not listed:
 // signed-in.tsx imports it.
 const first =
-  /^(\.\.\/node_modules\/@tanstack\/(query-core|react-query)\/|core\/(minutes|permission|result)|web\/(plain-date-text|status-chip|hours-text|record\/use-once|ui\/(table|loaded-view|ago-|stat-card|share-bar|period-strip|chip|page-head|time-format|scroll-edges|timeline|use-return-focus|empty-state|progress-bar|relative-time|use-scrollable|stale-bar|tool-button)))/
+  /^(\.\.\/node_modules\/@tanstack\/(query-core|react-query)\/|core\/(minutes|permission|result)|web\/(plain-date-text|status-chip|hours-text|record\/use-once|ui\/(table|loaded-view|ago-|stat-card|share-bar|chip|page-head|time-format|scroll-edges|timeline|use-return-focus|empty-state|progress-bar|relative-time|use-scrollable|stale-bar|tool-button)))/
 
 /** The chunks that slices declare, those of one name together (src/web/slice.ts). */
 const declared = Map.groupBy(
@@ -107,22 +109,24 @@ const declared = Map.groupBy(
 const inDeclared = (name: string, path: string) =>
   declared.get(name)?.some(({ folder, files }) => path.startsWith(folder) && files.test(path.slice(folder.length))) ?? false
 
-const isFirst = (path: string) => first.test(path) || [...declared].some(([name, [options]]) => options?.first && inDeclared(name, path))
+const isFirst = (path: string) =>
+  first.test(path) || home.test(path) || [...declared].some(([name, [options]]) => options?.first && inDeclared(name, path))
 /** Who shows each icon, by its name: the first screens, or others, and from how many folders. */
-const showing = new Map<string, { inFirst: boolean; inOthers: boolean; folders: Set<string> }>()
+const showing = new Map<string, { inFirst: boolean; inOthers: boolean; onlyHome: boolean; folders: Set<string> }>()
 for (const file of globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.tsx'] }).map(path => path.replaceAll('\\', '/'))) {
   for (const [, names = ''] of readFileSync(join(sources, file), 'utf8').matchAll(/^import \{([^}]*)\} from 'lucide-react'/gm)) {
     for (const name of names.split(',').map(one => one.trim().split(' ')[0] ?? '')) {
-      const known = showing.get(name) ?? { inFirst: false, inOthers: false, folders: new Set() }
+      const known = showing.get(name) ?? { inFirst: false, inOthers: false, onlyHome: true, folders: new Set() }
       if (isFirst(file)) known.inFirst = true
       else known.inOthers = true
+      if (!home.test(file)) known.onlyHome = false
       showing.set(name, { ...known, folders: known.folders.add(/^slices\/[^/]+/.exec(file)?.[0] ?? 'web') })
     }
   }
 }
 const library = readFileSync(join(import.meta.dirname, 'node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
 /** The files of icons by who shows them; each line of the library's entry has the names of one. */
-const iconsOf = (isWanted: (by: { inFirst: boolean; inOthers: boolean; folders: Set<string> }) => boolean) => {
+const iconsOf = (isWanted: (by: { inFirst: boolean; inOthers: boolean; onlyHome: boolean; folders: Set<string> }) => boolean) => {
   const names = new Set([...showing].filter(([, by]) => isWanted(by)).map(([name]) => name))
   const lines = [...library.matchAll(/^export \{([^}]*)\} from '\.\/(icons\/[\w-]+\.mjs)'/gm)]
   return new Set(
@@ -130,6 +134,7 @@ const iconsOf = (isWanted: (by: { inFirst: boolean; inOthers: boolean; folders: 
   )
 }
 const shellIcons = iconsOf(({ inFirst, inOthers, folders }) => inFirst && (inOthers || folders.size > 1))
+const homeIcons = iconsOf(({ onlyHome }) => onlyHome)
 const layerIcons = iconsOf(({ inFirst }) => !inFirst)
 // Of the button that signs in with a passkey, which strangers get.
 layerIcons.delete('icons/key-round.mjs')
@@ -155,6 +160,7 @@ const groups = [
   chunk('shell', 6, path => path === 'main/signed-in.tsx' || first.test(path) || isIcon(shellIcons, path)),
   // The shell loads it once it is rendered.
   chunk('layers', 3, path => late.test(path) || controls.test(path) || isIcon(layerIcons, path)),
+  { ...chunk('home', 5, path => home.test(path) || isIcon(homeIcons, path)), includeDependenciesRecursively: false },
   chunk('form', 3, path => /^web\/form\/(?!day-picker|combobox|picker|tags|time-zone)/.test(path)),
   // What every screen with a list has, and how it calls a record's operations; dragging and the calendar are files of their own.
   chunk('table', 2, path =>

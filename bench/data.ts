@@ -244,8 +244,8 @@ async function insertDeductions(insert: (text: string, values: unknown[]) => Pro
 /** Approved timesheets; those of the latest finished period await their person's manager. */
 async function insertTimesheets(insert: (text: string, values: unknown[]) => Promise<unknown>, last: PlainDate): Promise<void> {
   await insert(
-    `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step, submitted_at, submitted_by)
-     select $1, uuidv7(), e.id, p.id, p.starts_on, p.ends_on, s.status, case s.status when 'submitted' then 1 else 0 end, p.ends_on, e.user_id
+    `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, submitted_at)
+     select $1, uuidv7(), e.id, p.id, p.starts_on, p.ends_on, s.status, p.ends_on
      from app.employees e cross join app.pay_periods p
      cross join lateral (select case when p.ends_on = $2::date - 14 then 'submitted' else 'approved' end as status) s
      where e.organization_id = $1 and p.organization_id = $1 and p.ends_on < $2::date and e.reports_to_employee_id is not null`,

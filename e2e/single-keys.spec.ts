@@ -42,8 +42,8 @@ function watchWrites(page: Page): string[] {
 const stateOf = (server: RunningServer) =>
   asOwner(server, async client => {
     const { rows } = await client.query<{ state: string }>(
-      `select (select string_agg(s.id || s.status || s.version, ',' order by s.id) from app.timesheet_submissions s)
-         || (select count(*) from app.timesheet_submission_events)
+      `select (select string_agg(s.subject_id || s.status || s.version, ',' order by s.subject_id) from app.approvals s)
+         || (select count(*) from app.approval_events)
          || (select md5(string_agg(t.id || ' ' || t.version, ',' order by t.id)) from app.time_entries t) as state`,
     )
     return rows[0]!.state

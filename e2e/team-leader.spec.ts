@@ -31,8 +31,8 @@ test('whoever makes their last decision stays, and sees what they decided', asyn
   const owner = await asOwner(organization, async client => {
     const { rows } = await client.query<{ id: string; name: string; period: string }>(
       `select s.id, e.first_name || ' ' || e.last_name as name, to_char(s.pay_period_start, 'FMMon FMDD') as period
-       from app.timesheet_submissions s join app.employees e on e.id = s.employee_id join app.approval_step_approvers a on a.subject_id = s.id
-       where s.status = 'submitted' and a.approver_user_id = ${userOf} and a.step_order = s.current_step and a.decision is null
+       from app.timesheet_submissions s join app.employees e on e.id = s.employee_id join app.approvals w on w.subject_id = s.id join app.approval_step_approvers a on a.subject_id = s.id
+       where s.status = 'submitted' and a.approver_user_id = ${userOf} and a.step_order = w.current_step and a.decision is null
          and e.first_name || ' ' || e.last_name <> $2
        order by s.pay_period_start desc, s.id limit 1`,
       [organization.email('manager'), names.employee],

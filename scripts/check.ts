@@ -8,6 +8,7 @@ import { checkComments } from './checks/comments.ts'
 import { checkCursors } from './checks/cursors.ts'
 import { checkCycles } from './checks/cycles.ts'
 import { checkDocPaths } from './checks/doc-paths.ts'
+import { checkFunctionLengths } from './checks/function-lengths.ts'
 import { checkLayers } from './checks/layers.ts'
 import { checkChecksums, recordedChecksums } from './checks/migration-checksums.ts'
 import { checkMigrations } from './checks/migrations.ts'
@@ -30,6 +31,7 @@ const texts = citingFiles(paths)
 const slices = [...new Set(paths.flatMap(path => /^src\/slices\/([^/]+)\//.exec(path)?.[1] ?? []))]
 const findings = [
   ...checkVocabulary(paths, files),
+  ...checkFunctionLengths(files),
   ...checkLayers(files),
   ...checkCycles(files),
   ...checkCursors(files, functions),

@@ -1,12 +1,10 @@
+import { subjects } from '#main/slices.ts'
 import { standIns } from '#slices/approvals/contract/stand-ins.ts'
 import { workflows } from '#slices/approvals/contract/workflows.ts'
 import { escalateOverdue } from '#slices/approvals/server/escalate.ts'
 import { keepAllStandIns } from '#slices/approvals/server/keep-stand-ins.ts'
 import { standInRoutes, workflowRoutes } from '#slices/approvals/server/routes.ts'
 import { reassignApprovals } from '#slices/approvals/server/stand-ins.ts'
-import { timesheetSubject } from '#slices/time/server/approval/subject.ts'
-// Registers timesheets as something that is approved.
-import '#slices/time/server/manifest.ts'
 import { clientsOf } from './client.ts'
 import { setClock } from './clock.ts'
 import type { Person } from './organization.ts'
@@ -25,7 +23,7 @@ interface Approver {
 export async function approvalTeam(beside?: Parameters<typeof submitTeam>[0]) {
   const team = await submitTeam(beside)
   const { t, harbor, as } = team
-  const asOf = clientsOf(t, { workflows, standIns }, { workflows: workflowRoutes, standIns: standInRoutes })
+  const asOf = clientsOf(t, { workflows, standIns }, { workflows: workflowRoutes(subjects), standIns: standInRoutes })
   const inJob = (work: Parameters<ReturnType<typeof t.jobs.withJob>['write']>[0]) => t.jobs.withJob(harbor.id).write(work)
   const jobs = async () => {
     await inJob(keepAllStandIns)
@@ -71,7 +69,7 @@ export async function approvalTeam(beside?: Parameters<typeof submitTeam>[0]) {
       const { timesheet } = await as(team.people.admin).approvals.timesheet({ submissionId })
       return timesheet.history.map(({ event, actor, detail }) => ({ event, actor, detail }))
     },
-    accessChanged: () => reassignApprovals(t.jobs, harbor.id, [timesheetSubject]),
+    accessChanged: () => reassignApprovals(t.jobs, harbor.id),
     /** Whether a timesheet waits for someone: by the badge, the inbox, and the opened timesheet, which must agree. */
     async waitsFor(person: Person, submissionId: string): Promise<boolean> {
       const [{ waiting }, inbox, opened] = await Promise.all([

@@ -122,6 +122,7 @@ const definerFunctions = [
   'app.organization_module_ends',
   'app.organizations_with_unsealed_events',
   'app.own_modules', // of the calling person alone
+  'app.own_openings', // of the calling person alone
   'app.reassign_approvals_after_access_changed',
   'app.refresh_member_access',
   'app.refresh_organization_access',

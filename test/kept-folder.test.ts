@@ -18,7 +18,10 @@ import { freePort, makeFolder } from './own-place.ts'
 const kept = new URL('kept/first-schema.sql.gz', import.meta.url)
 const KEPT_DAY = '2026-11-28'
 /** Tables that later versions dropped or renamed, with where their rows are now. */
-const moved: Readonly<Record<string, string>> = {}
+const moved: Readonly<Record<string, string>> = {
+  'app.timesheet_submission_events': 'app.approval_events',
+  'app.timesheet_submission_review_notes': 'app.approval_notes',
+}
 
 const { server: cluster, run, template } = inject('cluster')
 const database = `steward_test_${run}_kept`

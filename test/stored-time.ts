@@ -84,10 +84,10 @@ export function storedTime({ owner }: Pick<TestDatabase, 'owner'>, organizationI
         [organizationId, newId(), groupId, period.start, period.end],
       )
       await owner.query(
-        `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step, submitted_at)
-         select $1, $2, $3, p.id, p.starts_on, p.ends_on, $6, $7, app.now() from app.pay_periods p
+        `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, submitted_at)
+         select $1, $2, $3, p.id, p.starts_on, p.ends_on, $6, app.now() from app.pay_periods p
          where p.organization_id = $1 and p.group_id = $4 and p.starts_on = $5`,
-        [organizationId, id, employeeId, groupId, period.start, status, status === 'submitted' ? 1 : 0],
+        [organizationId, id, employeeId, groupId, period.start, status],
       )
       for (const userId of approverUserIds) {
         await owner.query(

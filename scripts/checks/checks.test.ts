@@ -5,6 +5,7 @@ import { checkCitations } from './citations.ts'
 import { checkComments } from './comments.ts'
 import { checkCursors } from './cursors.ts'
 import { checkCycles } from './cycles.ts'
+import { checkFunctionLengths, MAX_FUNCTION_LINES } from './function-lengths.ts'
 import { checkLayers } from './layers.ts'
 import { checkChecksums, withNewFiles } from './migration-checksums.ts'
 import { checkMigrations } from './migrations.ts'
@@ -122,6 +123,37 @@ describe('the opening of a comment', () => {
     expect(checkComments([what], ['src/core/'])).toEqual([])
     expect(checkComments([{ path, text: '' }], ['src/core/'])).toEqual([
       'scripts/checks/comments.ts: the comments of src/core/ are rewritten; take it off the list',
+    ])
+  })
+})
+
+describe('the length of a function', () => {
+  const path = 'src/web/a.tsx'
+  const body = (lines: number) => '  work()\n'.repeat(lines)
+  const inText = (text: string, exceptions = {}) => checkFunctionLengths(files({ [path]: text }), exceptions)
+
+  test.each([
+    ['a function', (lines: number) => `export async function work() {\n${body(lines)}}\n`],
+    ['a component', (lines: number) => `const Work = ({\n  a,\n}: Props) => {\n${body(lines - 2)}}\n`],
+    [
+      'a function inside another',
+      (lines: number) => `function all() {\n  const work = () => {\n${body(lines).replaceAll('  w', '    w')}  }\n}\n`,
+    ],
+  ])('is limited for %s', (_, textOf) => {
+    expect(inText(textOf(MAX_FUNCTION_LINES - 4))).toEqual([])
+    expect(inText(textOf(MAX_FUNCTION_LINES - 1))[0]).toContain('split it by what its parts do')
+  })
+
+  test('is that of each function alone', () => {
+    expect(inText(`function a() {\n${body(50)}}\n\nfunction b() {\n${body(50)}}\n`)).toEqual([])
+  })
+
+  test('an exception holds for its number of lines, until the function is short', () => {
+    const text = `function a() {\n${body(98)}}\n`
+    expect(inText(text, { [`${path}: a`]: 100 })).toEqual([])
+    expect(inText(text, { [`${path}: a`]: 90 })).toHaveLength(1)
+    expect(inText('function a() {}', { [`${path}: a`]: 100 })).toEqual([
+      `scripts/checks/function-lengths.ts: ${path}: a is short or gone; take it off the list`,
     ])
   })
 })

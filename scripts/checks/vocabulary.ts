@@ -3,7 +3,7 @@ import type { Finding, SourceFile } from './source.ts'
 /** Names of catch-all files, in which no one finds anything. */
 const drawers = /\/(utils?|helpers?|lib|common|misc|shared)(\/|\.tsx?$)/
 const rooms = /^src\/slices\/[^/]+\/(README\.md|(rules|contract|server|web|test)\/)/
-const name = /^(\.?[a-z0-9]+(-[a-z0-9]+)*)(\.(test|generated))?\.(tsx?|md|css|svg|woff2)$/
+const name = /^(\.?[a-z0-9]+(-[a-z0-9]+)*)(\.(test|generated))?\.(tsx?|md|css|svg|ttf|woff2)$/
 const MAX_LINES = 400
 
 /** The closed vocabulary: where a file may be, what it is called, how long it may be. */

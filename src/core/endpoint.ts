@@ -50,6 +50,11 @@ export interface EndpointMeta {
   [key: string]: unknown
 }
 
+/** Reads from an operation of a contract what `endpoint` was told that it requires. */
+export function accessOf(operation: unknown): EndpointAccess {
+  return (operation as { '~orpc': { meta: EndpointMeta } })['~orpc'].meta.access
+}
+
 /** A REST path below /api/v1. */
 export type RestPath = HTTPPath
 

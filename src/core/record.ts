@@ -172,7 +172,7 @@ export function recordContract<
     }),
   }
   const shownColumns = columns as readonly Column<RecordRow<F, J, R>>[]
-  return { noun, plural, permission, fields, joined, columns: shownColumns, filters, proposed, restricted, one, endpoints }
+  return { noun, plural, permission, fields, joined, columns: shownColumns, filters, chosen, proposed, restricted, one, endpoints }
 }
 
 function mapped<To>(shape: Fields, change: (schema: z.ZodType, name: string) => z.ZodType): To {

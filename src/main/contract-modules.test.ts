@@ -5,7 +5,7 @@ import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import { operations } from '#test/isolation/fuzzer.ts'
 import { fileKinds } from './slices.ts'
 
-/** What is asked for outside of the module's screens as well, and so is not the module's alone. */
+/** Operations that screens outside the module call too. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   'staff.search': 'people are chosen by name in the settings and in the palette',
   'invitations.list': 'invitations are a tab of the roles',

@@ -13,7 +13,10 @@ const sources: Sources = Object.fromEntries(
     .map(path => [path, readFileSync(join(slices, path), 'utf8')]),
 )
 
-/** What the slices' servers name as the record of a notification, by file: a table, or `?` and an expression that is none of those known here. */
+/**
+ * Finds the records that the slices' servers name in notifications, by file: a table, or `?` and an expression that is none of the
+ * constants known here.
+ */
 function recordsIn(files: Sources): [file: string, record: string][] {
   const product = Object.entries(files).filter(([path]) => !path.endsWith('.test.ts'))
   const constants = new Map(

@@ -12,7 +12,7 @@ import { t } from './palette-texts.tsx'
 import { findsPeople, screens } from './web-slices.tsx'
 
 interface Parts {
-  /** The same ones while the palette is mounted, because they are hooks. */
+  /** Stable while the palette is mounted, because they are hooks. */
   parts: readonly UsePaletteOffer[]
 }
 

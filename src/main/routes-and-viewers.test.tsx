@@ -170,7 +170,7 @@ test('/ leads a stranger to the sign-in page, and everyone else to the dashboard
   expect(decided('/dashboard', answers.outside)).toBe('s')
 })
 
-/** What stands on the screen, at this path, for someone whom the server answers this. */
+/** Renders a path for someone with this bootstrap answer, and returns what is on the screen. */
 async function drawn(path: string, data: Bootstrap) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
   client.setQueryData(bootstrapQuery().queryKey, data)

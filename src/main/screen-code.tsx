@@ -7,13 +7,16 @@ import { Card } from '#web/ui/card.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useDelayedFlag } from '#web/ui/use-delayed-flag.ts'
 
+/** What the slices contribute to the start page. */
+const home = () => import('./home.tsx').then(module => module.home)
+
 const loaded = new Map<string, LazyScreen<object>>()
 
 /** The screen's code, imported once. */
 export function codeOf(screen: Screen): LazyScreen<object> {
   const known = loaded.get(screen.path)
   if (known) return known
-  const lazy = lazyScreen(screen.load as () => Promise<ComponentType<object>>)
+  const lazy = lazyScreen(() => screen.load({ home }) as Promise<ComponentType<object>>)
   loaded.set(screen.path, lazy)
   return lazy
 }

@@ -83,7 +83,7 @@ try {
   await life.fail(dataFolder === undefined ? error : storageFullError(error, dataFolder))
 }
 
-/** What the first start is about. Later ones print the same until setup is done. Programs read it in one line. */
+/** Message of the first start. Later starts print it too until setup is done. For programs it is one line. */
 function setupLines(publicUrl: string, code: string): string[] {
   const [where, what] = [`To finish setup, open ${publicUrl}/setup`, `Setup code: ${code}`]
   if (log.error !== undefined) return [`${where}. ${what}`]

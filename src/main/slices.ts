@@ -1,10 +1,12 @@
+import type { Home } from '#server/home.ts'
 import { importTopics } from '#server/import/live.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import { type AnySlice, type Badges, type ImportParts, join } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
+import type { SubjectType, SubjectTypes } from '#slices/approvals/server/public.ts'
 import { audit } from '#slices/audit/server/manifest.ts'
-import { dashboards } from '#slices/dashboards/server/manifest.ts'
+import { dashboardsOf } from '#slices/dashboards/server/manifest.ts'
 import { effort } from '#slices/effort/server/manifest.ts'
 import { files } from '#slices/files/server/manifest.ts'
 import { finance } from '#slices/finance/server/manifest.ts'
@@ -27,8 +29,7 @@ import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
 import type { ServerParts } from './server-parts.ts'
 
-/** Every slice of the server, in the order of the API reference. */
-export const slices: readonly AnySlice<ServerParts>[] = [
+const before: readonly AnySlice<ServerParts, SubjectType>[] = [
   identity,
   access,
   organizations,
@@ -46,18 +47,34 @@ export const slices: readonly AnySlice<ServerParts>[] = [
   time,
   effort,
   notifications,
-  dashboards,
-  reports,
-  savedViews,
-  files,
-  audit,
-  support,
-  superAdmin,
 ]
+const after: readonly AnySlice<ServerParts, SubjectType>[] = [reports, savedViews, files, audit, support, superAdmin]
+
+/** What all slices contribute to the start page. */
+export const home: Home = {
+  cards: join(
+    'card',
+    [...before, ...after].map(slice => slice.cards),
+  ),
+  parts: [...before, ...after].flatMap(slice => slice.home ?? []),
+  steps: [...before, ...after].flatMap(slice => slice.firstSteps ?? []),
+}
+
+/** Every slice of the server, in the order of the API reference. */
+export const slices: readonly AnySlice<ServerParts, SubjectType>[] = [...before, dashboardsOf(home), ...after]
 
 export const badges: Badges = join(
   'badge',
   slices.map(slice => slice.badges),
+)
+/** What needs approval in all slices, by its type. */
+export const subjects: SubjectTypes = new Map(
+  Object.entries(
+    join(
+      'subject of approvals',
+      slices.map(slice => Object.fromEntries((slice.subjects ?? []).map(subject => [subject.type, subject]))),
+    ),
+  ),
 )
 export const fileKinds = join(
   'kind of file',

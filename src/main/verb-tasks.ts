@@ -15,7 +15,7 @@ const all: readonly VerbTask<Parts>[] = [
 /** The tasks that verbs may ask for. */
 export const verbTasks = all.map(({ task }) => task)
 
-/** What the job queue runs for them, by their name. */
+/** Tasks of the job queue, by name. */
 export const workOfVerbTasks = (parts: Parts) =>
   join(
     'task',

@@ -53,7 +53,7 @@ export const slices: readonly WebSlice[] = [
 /** Every signed-in screen: its address, what it requires of the current user, and its menu entry. */
 export const screens: readonly Screen[] = slices.flatMap(slice => slice.screens ?? [])
 
-/** What the slices contribute to each other's screens. */
+/** Contributions of slices to each other's screens. */
 export const shared: SharedBySlices = {
   badgeTopics: slices.flatMap(slice => slice.badgeTopics ?? []),
   notificationTargets: Object.assign({}, ...slices.map(slice => slice.notificationTargets)) as NotificationTargets,

@@ -13,7 +13,7 @@ import { createQueryClient } from '#web/query-client.ts'
 import { applyTheme } from '#web/theme.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
 import { createAppRouter } from './router.tsx'
-// What sign-in and the shell share, and sign-in and forms: here, so that neither loads the other.
+// Import here what sign-in shares with the shell and with forms, so that neither loads the other.
 import '#web/error-text.ts'
 import '#web/form/server-error.ts'
 import '#web/form/submit-by-key.ts'

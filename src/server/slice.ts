@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
 import type { Statement } from './db/statement.ts'
 import type { FileKinds } from './files/kind.ts'
+import type { Cards, FirstStep, HomePart } from './home.ts'
 import type { Webhooks } from './http/webhooks.ts'
 import type { ImportKinds } from './import/kind.ts'
 import type { InstallationFacts } from './installation-facts.ts'
@@ -67,7 +68,7 @@ interface RouteParts {
  * Contributions of a slice to the server: its `server/manifest.ts`, listed in src/main/slices.ts. `C` is its contract by the names in the
  * API; `Extra` is what its routes need besides the hub and the badges.
  */
-export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
+export interface Slice<C extends Record<string, AnyContract>, Extra = object, Subject = never> {
   contract: C
   /** The tables that the slice owns, as `schema.table`. No other slice writes them. */
   tables?: readonly string[]
@@ -77,6 +78,12 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   /** The tables whose changes open tabs are notified of, and who may see them. */
   live?: LiveTopics
   badges?: Badges
+  /** Its figures on the start page that are numbers of its lists. */
+  cards?: Cards
+  /** Its part of the start page besides cards. */
+  home?: HomePart
+  /** Its setup steps of a new organization. */
+  firstSteps?: readonly FirstStep[]
   /** Its own records that depend on records, of its own or of other slices: counted and moved before one is deactivated. */
   dependents?: Dependents
   tasks?: (parts: JobParts) => JobOptions['tasks']
@@ -106,17 +113,21 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   publicPages?: readonly PublicPage[]
   /** Addresses at which other services report something, by path. Each checks the signature of its calls itself. */
   webhooks?: (parts: WebhookParts) => Webhooks
+  /** Its kinds of things that need approval, as the slice that keeps approvals defines them. */
+  subjects?: readonly Subject[]
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }
 
 /** Any slice in a list; `defineSlice` has checked its routes against its contract. */
-export type AnySlice<Extra> = Omit<Slice<Record<string, AnyContract>, Extra>, 'routes'> & {
+export type AnySlice<Extra, Subject> = Omit<Slice<Record<string, AnyContract>, Extra, Subject>, 'routes'> & {
   routes: (parts: RouteParts & Extra) => Readonly<Record<string, object>>
 }
 
 /** Checks a manifest's routes against its contract: a missing verb, or one with other types, does not compile. */
-export function defineSlice<C extends Record<string, AnyContract>, Extra = object>(slice: Slice<C, Extra>): Slice<C, Extra> {
+export function defineSlice<C extends Record<string, AnyContract>, Extra = object, Subject = never>(
+  slice: Slice<C, Extra, Subject>,
+): Slice<C, Extra, Subject> {
   return slice
 }
 

@@ -5,6 +5,7 @@ import { isAdministrator } from '#core/administrator.ts'
 import type { BaseNeed, PermissionLevel } from '#core/permission.ts'
 import type { PathParams } from '#core/screen-path.ts'
 import type { MenuGroup, ModuleSlug, PermissionName, TimeFeature } from '#core/vocabulary.ts'
+import type { WebHome } from './home/home.ts'
 import type { Search } from './search.ts'
 
 /** Facts about the current user for menus and guards. They only decide what is shown; the server checks every call. */
@@ -85,7 +86,8 @@ export interface Screen<S extends object = object> {
   need: 'public' | ScreenNeed
   /** For `begin` alone: its search parameters. Otherwise they come with its code, which reads them with `useScreenSearch`. */
   search?: Search<S>
-  load: () => Promise<ComponentType>
+  /** `home` is what all slices contribute to the start page, which alone asks for it. */
+  load: (from: { home: () => Promise<readonly WebHome[]> }) => Promise<ComponentType>
   /** Prefetches the screen's first query. Called when the app starts on this screen, before anything is rendered. */
   begin?(client: QueryClient, at: { params: PathParams; search: S }): void
   menu?: MenuItem

@@ -113,7 +113,7 @@ describe('batched calls', () => {
     }
     const states = async () =>
       (
-        await t.owner.query('select id, status, version from app.timesheet_submissions where organization_id in ($1, $2) order by id', [
+        await t.owner.query('select subject_id, status, version from app.approvals where organization_id in ($1, $2) order by subject_id', [
           a.organization.id,
           b.organization.id,
         ])

@@ -8,6 +8,7 @@ import { deep } from '../depth.ts'
 import { type Operation, operations } from '../isolation/fuzzer.ts'
 import { isBehindGate, needOf, ofEachPermission } from '../isolation/needs.ts'
 import type { Person } from '../organization.ts'
+import { isPdf, pdfText } from '../pdf-text.ts'
 import { ANCHOR } from '../stored-time.ts'
 import { tableIn } from '../table-in.ts'
 import { cell, type TimeWorld, timeWorld, workdaysFrom } from '../time-world.ts'
@@ -105,7 +106,7 @@ async function call({ path, meta, restPath }: Operation, input: Record<string, u
   const rest = Object.entries(input).filter(([name]) => !restPath.includes(`{${name}}`))
   const answer = await app.send({ url: `/api/v1${address}?${new URLSearchParams(rest as [string, string][])}`, headers })
   const isPacked = answer.status === 200 && meta.download?.encoding !== undefined
-  return isPacked ? { ...answer, text: JSON.stringify(await tableIn(answer.bytes)) } : answer
+  return isPacked ? { ...answer, text: isPdf(answer.bytes) ? pdfText(answer.bytes) : JSON.stringify(await tableIn(answer.bytes)) } : answer
 }
 
 type Answer = Awaited<ReturnType<typeof call>>
@@ -132,6 +133,7 @@ async function stateOf({ owner, submissionId, notificationId, sessionId }: TimeR
   const { rows } = await t.owner.query<{ state: string }>(
     `select (select json_agg(x order by x.id) from app.time_entries x where x.employee_id = $1)::text
        || (select json_agg(x) from app.timesheet_submissions x where x.employee_id = $1)::text
+       || (select json_agg(x) from app.approvals x where x.employee_id = $1)::text
        || coalesce((select json_agg(x order by x.column_id) from app.employee_time_columns x where x.employee_id = $1)::text, '')
        || coalesce((select json_agg(x order by x.date) from app.overtime_days x where x.employee_id = $1)::text, '')
        || (select json_agg(x order by x.step_order, x.approver_user_id) from app.approval_step_approvers x where x.subject_id = $2)::text

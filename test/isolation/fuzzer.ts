@@ -16,6 +16,7 @@ import { bytesOf, clientsOf, textOf } from '../client.ts'
 import type { TestDatabase } from '../database.ts'
 import { testIdentity } from '../identity.ts'
 import { testInstallation } from '../installation.ts'
+import { isPdf, pdfText } from '../pdf-text.ts'
 import { tableIn } from '../table-in.ts'
 import type { Fixture, Ids } from './fixture.ts'
 import type { World } from './world.ts'
@@ -129,7 +130,9 @@ export async function callOwn(
 }
 
 async function fileText({ encoding }: NonNullable<EndpointMeta['download']>, chunks: AsyncIterable<string>): Promise<string> {
-  return encoding === undefined ? textOf(chunks) : JSON.stringify(await tableIn(await bytesOf(chunks)))
+  if (encoding === undefined) return textOf(chunks)
+  const bytes = await bytesOf(chunks)
+  return isPdf(bytes) ? pdfText(bytes) : JSON.stringify(await tableIn(bytes))
 }
 
 export type Fuzzer = Awaited<ReturnType<typeof openFuzzer>>

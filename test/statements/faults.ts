@@ -7,7 +7,7 @@ const chosen = `u.id = $id`
 
 export const right = sqlStatement<{ id: string }, Unit>(`select u.id, u.name from app.units u where ${chosen}`)
 export const nullIsSaid = sqlStatement<{ ids: string[] }, { submittedAt: string | null; steps: unknown }>(
-  'select s.submitted_at, s.steps from app.timesheet_submissions s where s.id = any($ids::uuid[])',
+  'select s.submitted_at, s.steps from app.approvals s where s.subject_id = any($ids::uuid[])',
 )
 export const wrongColumn = sqlStatement<object, { id: string; title: string }>('select u.id, u.name from app.units u')
 export const missingColumn = sqlStatement<object, Unit>('select u.id from app.units u')

@@ -123,7 +123,7 @@ export interface DemoOrganization {
   /** Pending requests for modules, by the person's key. */
   requests?: readonly { person: string; module: ModuleSlug; justification: string; daysAgo: number }[]
   tickets?: readonly DemoTicket[]
-  /** Whose hours come from a time clock's file, and who imports it. */
+  /** Hours that come from a time clock's file: who imports it, and for whom. */
   timeClock?: { fileName: string; administrator: string; people: readonly string[] }
   locations: readonly { key: string; name: string; address: string; city: string; state: string; zipCode: string }[]
   departments: readonly {

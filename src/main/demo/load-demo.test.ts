@@ -141,7 +141,8 @@ test('each pending timesheet has a notification for its approver', async () => {
     `select e.first_name, count(*)::int as waiting,
        (select count(*)::int from app.employee_notifications n where n.employee_id = e.id and not n.is_read and n.notification_type = 'approval_required') as unread
      from app.approval_step_approvers a
-     join app.timesheet_submissions s on s.organization_id = a.organization_id and s.id = a.subject_id and s.status = 'submitted' and s.revision = a.revision
+     join app.timesheet_submissions s on s.organization_id = a.organization_id and s.id = a.subject_id and s.status = 'submitted'
+     join app.approvals p on p.organization_id = a.organization_id and p.subject_id = a.subject_id and p.revision = a.revision
      join app.employees e on e.organization_id = a.organization_id and e.user_id = a.approver_user_id
      where a.decision is null group by e.id, e.first_name order by e.first_name`,
   )
@@ -172,7 +173,7 @@ test('nothing in it lies in the future', async () => {
   for (const [table, column] of [
     ['time_entries', 'updated_at'],
     ['timesheet_submissions', 'updated_at'],
-    ['timesheet_submission_events', 'created_at'],
+    ['approval_events', 'created_at'],
     ['employee_notifications', 'created_at'],
     ['audit_events', 'occurred_at'],
     ['import_runs', 'finished_at'],

@@ -8,11 +8,12 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { secretOf } from '#server/installation.ts'
 import { presetSettings } from '#server/organization-settings.ts'
 import type { Settings } from '#server/settings.ts'
-import { getStartedSettings } from '#slices/dashboards/contract/get-started-settings.ts'
+import { settingsOfSteps } from '#slices/dashboards/server/manifest.ts'
 import { openBetterAuth } from '#slices/identity/server/better-auth.ts'
 import { createAccount } from '#slices/identity/server/public.ts'
 import { publicProfileGroup } from '#slices/organizations/contract/public-profile.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
+import { home } from '../slices.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import type { DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
@@ -116,7 +117,8 @@ async function loadOrganization(
   const createdBy = users.get(organization.people[0]!.key) ?? null
   await createOrganization(tx, { name, subdomain, timezone, maxUsers: organization.profile.maxUsers, createdBy, requestId: 'demo' })
   // They have been in use for a while, and whoever tries them is not asked to set them up.
-  await presetSettings(tx, getStartedSettings, { profile: true, departments: true, locations: true, pay_period: true })
+  const confirmable = home.steps.filter(({ confirms }) => confirms !== undefined)
+  await presetSettings(tx, settingsOfSteps(home.steps), Object.fromEntries(confirmable.map(({ key }) => [key, true])))
   if (organization.publicProfile !== undefined) await presetSettings(tx, publicProfileGroup, organization.publicProfile)
   await loadRoles(tx, organization)
   const plan = planDemo(organization, now)

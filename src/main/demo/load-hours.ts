@@ -4,6 +4,7 @@ import { ATTESTATION } from '#slices/time/rules/submit-check.ts'
 import { recomputePerson } from '#slices/time/server/public.ts'
 import { BEGINNING } from '#slices/time-groups/rules/group-settings.ts'
 import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
+import { periodLabel } from '#slices/time-groups/server/public.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { DemoOrganization } from './cast.ts'
 import { type DemoIds, defaultFund } from './load-directory.ts'
@@ -46,12 +47,23 @@ const insertSubmissions = bulkInsert('app.timesheet_submissions', [
   'payPeriodStart',
   'payPeriodEnd',
   'status',
+  'submittedAt',
+  'attestation',
+  'createdAt',
+  'updatedAt',
+])
+const insertApprovals = bulkInsert('app.approvals', [
+  'subjectType',
+  'subjectId',
+  'employeeId',
+  'noun',
+  'title',
+  'status',
   'revision',
   'currentStep',
   'steps',
   'submittedAt',
   'submittedBy',
-  'attestation',
   'decidedAt',
   'version',
   'createdAt',
@@ -66,9 +78,10 @@ const insertApprovers = bulkInsert('app.approval_step_approvers', [
   'decision',
   'decidedAt',
 ])
-const insertNotes = bulkInsert('app.timesheet_submission_review_notes', [
+const insertNotes = bulkInsert('app.approval_notes', [
   'id',
-  'submissionId',
+  'subjectType',
+  'subjectId',
   'revision',
   'note',
   'noteType',
@@ -76,9 +89,10 @@ const insertNotes = bulkInsert('app.timesheet_submission_review_notes', [
   'createdBy',
   'createdAt',
 ])
-const insertEvents = bulkInsert('app.timesheet_submission_events', [
+const insertEvents = bulkInsert('app.approval_events', [
   'id',
-  'submissionId',
+  'subjectType',
+  'subjectId',
   'revision',
   'stepOrder',
   'event',
@@ -106,6 +120,11 @@ export async function loadHours(
   // Before the timesheets: what an approver confirmed includes the results of its days.
   for (const key of new Set(plan.cells.map(cell => cell.person))) await recomputePerson(tx, ids.employee(key), BEGINNING)
   await Promise.all([
+    // Before the timesheets, which would begin with others.
+    insertApprovals(
+      tx,
+      timesheets.map(timesheet => approvalRow(timesheet, ids)),
+    ),
     insertSubmissions(
       tx,
       timesheets.map(timesheet => submissionRow(timesheet, periodIdOf(timesheet), ids)),
@@ -171,7 +190,6 @@ function importedBy(imported: PlannedImport, ids: DemoIds) {
 }
 
 function submissionRow(timesheet: LoadedTimesheet, payPeriodId: string, ids: DemoIds) {
-  const decidedAt = timesheet.status === 'submitted' ? null : timesheet.decisions.at(-1)!.at
   return {
     id: timesheet.id,
     employeeId: ids.employee(timesheet.person),
@@ -179,12 +197,26 @@ function submissionRow(timesheet: LoadedTimesheet, payPeriodId: string, ids: Dem
     payPeriodStart: timesheet.period.startsOn,
     payPeriodEnd: timesheet.period.endsOn,
     status: timesheet.status,
+    submittedAt: timesheet.submittedAt.at(-1),
+    attestation: ATTESTATION,
+    createdAt: timesheet.submittedAt[0],
+    updatedAt: decidedAtOf(timesheet) ?? timesheet.submittedAt.at(-1),
+  }
+}
+
+function approvalRow(timesheet: LoadedTimesheet, ids: DemoIds) {
+  const decidedAt = decidedAtOf(timesheet)
+  return {
+    ...subjectOf(timesheet),
+    employeeId: ids.employee(timesheet.person),
+    noun: 'timesheet',
+    title: periodLabel(timesheet.period.startsOn, timesheet.period.endsOn),
+    status: timesheet.status,
     revision: timesheet.revision,
     currentStep: timesheet.status === 'submitted' ? 1 : 0,
     steps: [{ stepOrder: 1, label: 'Manager', approverType: 'manager', requireAll: false, finding: null }],
     submittedAt: timesheet.submittedAt.at(-1),
     submittedBy: ids.user(timesheet.person),
-    attestation: ATTESTATION,
     decidedAt,
     // One event for each submit and decision, as the verbs would store them.
     version: timesheet.submittedAt.length + timesheet.decisions.length,
@@ -193,12 +225,14 @@ function submissionRow(timesheet: LoadedTimesheet, payPeriodId: string, ids: Dem
   }
 }
 
+const decidedAtOf = ({ status, decisions }: LoadedTimesheet) => (status === 'submitted' ? null : decisions.at(-1)!.at)
+const subjectOf = ({ id }: LoadedTimesheet) => ({ subjectType: 'timesheet_submissions', subjectId: id })
+
 function approverRows(timesheet: LoadedTimesheet, ids: DemoIds) {
   return timesheet.submittedAt.map((_, index) => {
     const decision = timesheet.decisions.find(one => one.revision === index + 1)
     return {
-      subjectType: 'timesheet_submissions',
-      subjectId: timesheet.id,
+      ...subjectOf(timesheet),
       revision: index + 1,
       stepOrder: 1,
       approverUserId: ids.user(timesheet.approver),
@@ -213,13 +247,13 @@ function noteRows(timesheet: LoadedTimesheet, ids: DemoIds) {
     if (note === null) return []
     const noteType = decision === 'approved' ? 'approval' : 'rejection'
     return [
-      { id: newId(), submissionId: timesheet.id, revision, note, noteType, days, createdBy: ids.user(timesheet.approver), createdAt: at },
+      { id: newId(), ...subjectOf(timesheet), revision, note, noteType, days, createdBy: ids.user(timesheet.approver), createdAt: at },
     ]
   })
 }
 
 function eventRows(timesheet: LoadedTimesheet, ids: DemoIds) {
-  const of = { submissionId: timesheet.id }
+  const of = subjectOf(timesheet)
   const submits = timesheet.submittedAt.map((createdAt, index) => ({
     ...of,
     id: newId(),

@@ -31,7 +31,7 @@ const insertMessage = sqlStatement<
    values ($id, $ticketId, $userId, $message, $isInternal, $side, app.now() - make_interval(hours => $hoursAgo::int))`,
 )
 
-/** What people asked for help with. `operatorId` speaks for the platform. */
+/** Stores people's support tickets. `operatorId` speaks for the platform. */
 export async function loadTickets(
   tx: WriteTx<unknown>,
   { tickets = [] }: DemoOrganization,

@@ -76,7 +76,7 @@ interface DemoWorkflow {
   name: string
   description: string
   steps: readonly Step[]
-  /** What was done with it last, and what was different before. */
+  /** The last change, with the previous values. */
   changed?: {
     action: 'approval_workflow.updated' | 'approval_workflow.deactivated'
     daysAgo: number

@@ -28,7 +28,7 @@ export interface PersonCalendar {
   typesOvertime: boolean
   /** Holidays are paid without being typed. */
   paysHolidays: boolean
-  /** What is taken off a day by itself is entered with it. */
+  /** Lunch that is deducted automatically, so it is entered with the day. */
   lunch: Partial<BreakLunchSettings>
 }
 

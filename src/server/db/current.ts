@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 
-/*
- * What the gate has set for the transaction, for `statement()`. Each but the time is a subquery, so that PostgreSQL asks once a statement
- * instead of once a row.
- */
+/* Values that the gate has set for the transaction, for `statement()`. All but the time are subqueries, so that PostgreSQL evaluates them
+    once per statement instead of once per row. */
 export const currentOrganization = sql<string>`(select app.org_id())`
 export const currentUser = sql<string>`(select app.user_id())`
 export const currentEmployee = sql<string>`(select app.employee_id())`

@@ -12,7 +12,7 @@ export interface FunctionFile {
   readonly sha256: string
 }
 
-/** What a start has to do about functions. */
+/** Functions that a start has to apply or drop. */
 export interface FunctionChanges {
   /** New files, and those whose text differs from what was applied. */
   readonly changed: readonly FunctionFile[]

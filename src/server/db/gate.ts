@@ -1,7 +1,7 @@
 import type { BaseNeed, NeededLevel, PermissionName } from '#core/permission.ts'
 import { type Statement, sqlStatement } from './statement.ts'
 
-/** What a request must satisfy. `app.gate` checks it in the same transaction as the work. */
+/** Requirements for a request. `app.gate` checks them in the same transaction as the work. */
 export interface GateRequest {
   /** The session's token, with its signature already verified. */
   token: string
@@ -86,17 +86,28 @@ export interface JobActor {
 /** Opens a transaction as someone: the first statement, and its values. */
 export interface Access<Who> {
   readonly statement: Statement<never, { actor: Who }>
+  /** The same for a transaction that reads: every write in it then fails. */
+  readonly readOnly: Statement<never, { actor: Who }>
   readonly values: readonly unknown[]
 }
 
-function access<Params extends object, Who>(statement: Statement<Params, { actor: Who }>, params: Params): Access<Who> {
-  return { statement, values: statement.values(params) }
+function access<Params extends object, Who>(
+  statement: Statement<Params, { actor: Who }>,
+  params: Params,
+  readOnly: Statement<Params, { actor: Who }> = statement,
+): Access<Who> {
+  return { statement, readOnly, values: statement.values(params) }
 }
 
 // Selected as one json value: a function in the select list costs less than one in the from clause.
 const tenantGate = sqlStatement<Required<GateRequest>, { actor: Person; role: string }>(
   `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature, $base, $kiosk, $device) as actor,
      set_config('role', 'app_user', true) as role`,
+)
+// In the gate's own statement, because a batch without begin has no other place for it that costs nothing.
+const tenantGateForReading = sqlStatement<Required<GateRequest>, { actor: Person; role: string; readOnly: string }>(
+  `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature, $base, $kiosk, $device) as actor,
+     set_config('role', 'app_user', true) as role, set_config('transaction_read_only', 'on', true) as read_only`,
 )
 const operatorGate = sqlStatement<Omit<GateRequest, 'base' | 'kiosk' | 'device'>, { actor: Operator; role: string }>(
   `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor,
@@ -118,12 +129,13 @@ const visitorGate = sqlStatement<VisitorRequest, { actor: Visitor; role: string 
 
 export function tenantAccess(request: GateRequest): Access<Actor> {
   const { base = null, kiosk = false, device = null } = request
-  return access(tenantGate, { ...request, base, kiosk, device }) as Access<Actor>
+  return access(tenantGate, { ...request, base, kiosk, device }, tenantGateForReading) as Access<Actor>
 }
 
 export function personAccess(request: PersonRequest): Access<Person> {
   const { kiosk = false, device = null } = request
-  return access(tenantGate, { ...request, permission: 'signed_in', level: 'read', module: null, feature: null, base: null, kiosk, device })
+  const asked = { ...request, permission: 'signed_in', level: 'read', module: null, feature: null, base: null, kiosk, device } as const
+  return access(tenantGate, asked, tenantGateForReading)
 }
 
 /** Their role reads no table: what they may do are functions that ask for the mode, which the gate alone sets. */

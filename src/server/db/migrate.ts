@@ -175,7 +175,7 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
   try {
     await client.query('savepoint migration')
     await client.query(sql)
-    // What the file left to the commit is checked now: a table with open checks can't be altered.
+    // Check deferred constraints now: a table with pending checks can't be altered.
     await client.query('set constraints all immediate; set local role none')
     await client.query('insert into steward.steward_migrations (name, sha256) values ($1, $2)', [name, sha256])
     await client.query('release migration')

@@ -6,7 +6,7 @@ const openFunctions = `select exists (select from pg_proc p
     and p.proname ~ '^(set_config|(query|cursor|table|schema|database)_to_xml.*|ts_stat)$') as missing`
 
 /**
- * What the start says where the migration ran without a superuser; undefined when nothing is missing. Row-level security holds either way.
+ * Warns at the start if the migration ran without a superuser; undefined if nothing is missing. Row-level security holds either way.
  * Without the statement, text that an attacker got into one of our statements (an SQL injection) could change the role of its request.
  */
 export async function missingRevokes(worker: Pool): Promise<string | undefined> {

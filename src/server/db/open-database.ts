@@ -77,7 +77,7 @@ interface TransactionsOptions extends CommonOptions {
 export interface JobDatabaseOptions extends TransactionsOptions {
   /** Logs in as app_worker. */
   pool: BatchPool
-  /** The same for jobs that act for a person, which is `actingConnections` of them. */
+  /** Pool for jobs that act for a person, with `actingConnections` connections. */
   actingPool: BatchPool
 }
 

@@ -26,7 +26,7 @@ export interface BatchPoolOptions extends PoolOptions {
 const CONNECT_TIMEOUT_MS = 5000
 /** Slightly above the statement_timeout of the login roles that serve requests. */
 const RESPONSE_TIMEOUT_MS = 8000
-/** The same for jobs, whose statements may take longer. */
+/** Timeout for jobs, whose statements may take longer. */
 export const JOB_RESPONSE_TIMEOUT_MS = 65_000
 
 /** A connection of a `BatchPool`, checked out for one transaction. */

@@ -104,7 +104,7 @@ export async function makeSafe(client: pg.Client, madeAt: string): Promise<void>
   if (await has('auth.session')) await client.query('delete from auth.session')
   if (await has('auth.verification')) await client.query('delete from auth.verification')
   if (await has('auth.email_changes')) await client.query('delete from auth.email_changes')
-  // What was revoked since would be open again. An administrator sends those that still hold anew.
+  // Links revoked since the backup would be valid again. An administrator resends the ones that still apply.
   if (await has('app.organization_invitations')) {
     await client.query(
       `update app.organization_invitations set token_hash = null, failed_at = now(), failed_reason = $1

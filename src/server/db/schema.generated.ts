@@ -2,6 +2,32 @@
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface ApprovalEvents {
+  organizationId: Generated<string>
+  id: string
+  subjectType: string
+  subjectId: string
+  revision: number
+  stepOrder: number | null
+  event: string
+  actorUserId: string | null
+  detail: string | null
+  createdAt: Generated<string>
+}
+
+export interface ApprovalNotes {
+  organizationId: Generated<string>
+  id: string
+  subjectType: string
+  subjectId: string
+  revision: number
+  note: string
+  noteType: 'approval' | 'rejection' | 'general'
+  days: Generated<string[]>
+  createdBy: string
+  createdAt: Generated<string>
+}
+
 export interface ApprovalReminders {
   organizationId: Generated<string>
   employeeId: string
@@ -38,6 +64,15 @@ export interface ApprovalStepApprovers {
   escalated: Generated<boolean>
 }
 
+export interface ApprovalWorkflowAssignments {
+  organizationId: Generated<string>
+  subjectType: string
+  scope: 'person' | 'department' | 'group' | 'organization'
+  scopeId: string
+  templateId: string
+  createdAt: Generated<string>
+}
+
 export interface ApprovalWorkflowSteps {
   organizationId: Generated<string>
   templateId: string
@@ -56,6 +91,25 @@ export interface ApprovalWorkflowTemplates {
   name: string
   description: string | null
   isActive: Generated<boolean>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
+export interface Approvals {
+  organizationId: Generated<string>
+  subjectType: string
+  subjectId: string
+  employeeId: string
+  noun: string
+  title: Generated<string>
+  status: Generated<'draft' | 'submitted' | 'approved' | 'rejected'>
+  revision: Generated<number>
+  currentStep: Generated<number>
+  steps: unknown
+  submittedAt: string | null
+  submittedBy: string | null
+  decidedAt: string | null
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
@@ -857,28 +911,16 @@ export interface TimesheetNotes {
   updatedAt: Generated<string>
 }
 
-export interface TimesheetSubmissionEvents {
-  organizationId: Generated<string>
-  id: string
-  submissionId: string
-  revision: number
-  stepOrder: number | null
-  event: 'submit' | 'approve' | 'reject' | 'withdraw' | 'recall' | 'reopen' | 'copy' | 'comment' | 'remind' | 'escalate' | 'reassign' | 'certify'
-  actorUserId: string | null
-  detail: string | null
-  createdAt: Generated<string>
-}
-
 export interface TimesheetSubmissionReviewNotes {
-  organizationId: Generated<string>
-  id: string
-  submissionId: string
-  revision: number
-  note: string
-  noteType: 'approval' | 'rejection' | 'general'
-  days: Generated<string[]>
-  createdBy: string
-  createdAt: Generated<string>
+  organizationId: string | null
+  id: string | null
+  submissionId: string | null
+  revision: number | null
+  note: string | null
+  noteType: string | null
+  days: string[] | null
+  createdBy: string | null
+  createdAt: string | null
 }
 
 export interface TimesheetSubmissions {
@@ -889,14 +931,8 @@ export interface TimesheetSubmissions {
   payPeriodStart: string
   payPeriodEnd: string
   status: Generated<'draft' | 'submitted' | 'approved' | 'rejected'>
-  revision: Generated<number>
-  currentStep: Generated<number>
-  steps: unknown
   submittedAt: string | null
-  submittedBy: string | null
   attestation: string | null
-  decidedAt: string | null
-  version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
   rejectedHours: string | null
@@ -1135,11 +1171,15 @@ export interface PlatformWatchedTables {
 }
 
 export interface Database {
+  'app.approvalEvents': ApprovalEvents
+  'app.approvalNotes': ApprovalNotes
   'app.approvalReminders': ApprovalReminders
   'app.approvalStandIns': ApprovalStandIns
   'app.approvalStepApprovers': ApprovalStepApprovers
+  'app.approvalWorkflowAssignments': ApprovalWorkflowAssignments
   'app.approvalWorkflowSteps': ApprovalWorkflowSteps
   'app.approvalWorkflowTemplates': ApprovalWorkflowTemplates
+  'app.approvals': Approvals
   'app.auditEvents': AuditEvents
   'app.auditHeads': AuditHeads
   'app.auditSeals': AuditSeals
@@ -1198,7 +1238,6 @@ export interface Database {
   'app.timeTrackingGroups': TimeTrackingGroups
   'app.timesheetAttachments': TimesheetAttachments
   'app.timesheetNotes': TimesheetNotes
-  'app.timesheetSubmissionEvents': TimesheetSubmissionEvents
   'app.timesheetSubmissionReviewNotes': TimesheetSubmissionReviewNotes
   'app.timesheetSubmissions': TimesheetSubmissions
   'app.units': Units

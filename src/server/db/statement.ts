@@ -54,8 +54,8 @@ export function statement<Params extends object = Record<never, never>>() {
 }
 
 /**
- * The same for SQL written out: `sqlStatement<{ employeeId: string }, { total: number }>('select … where employee_id = $employeeId')`.
- * A name used twice is one parameter. `$name` inside quotes and comments is text. The text is made of constants, and both types are those of
+ * Makes a statement of SQL text: `sqlStatement<{ employeeId: string }, { total: number }>('select … where employee_id = $employeeId')`. A
+ * name used twice is one parameter. `$name` inside quotes and comments is text. The text is made of constants, and both types are those of
  * the migrated database: `test/statements` compares them.
  */
 export function sqlStatement<Params extends object, Row>(sql: string): Statement<Params, Row> {

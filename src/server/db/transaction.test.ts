@@ -80,6 +80,36 @@ describe('the queries of one tick', () => {
   })
 })
 
+describe('a transaction that reads', () => {
+  const addInRead = sqlStatement<{ id: string; name: string }, { id: string }>(
+    'insert into app.units (id, name) values ($id, $name) returning id',
+  )
+  const lockInRead = sqlStatement<object, { id: string }>('select id from app.units for update')
+
+  test.each(['readOnce', 'read'] as const)('in mode %s writes nothing, whatever the verb sends', async mode => {
+    const write = u.t.db.withTenant(u.writing())[mode](tx => tx.rows(addInRead, unit('Smuggled')))
+    await expect(write).rejects.toMatchObject({ code: '25006' })
+    await expect(u.t.db.withTenant(u.writing())[mode](tx => tx.rows(lockInRead, {}))).rejects.toMatchObject({ code: '25006' })
+    expect(await u.kept()).toEqual([])
+  })
+
+  test('a write after a read in the same transaction fails too', async () => {
+    const later = u.t.db.withTenant(u.writing()).read(async tx => {
+      await tx.rows(one, {})
+      return tx.rows(addInRead, unit('Smuggled'))
+    })
+    await expect(later).rejects.toMatchObject({ code: '25006' })
+    expect(await u.kept()).toEqual([])
+  })
+
+  test('costs no round trip, and leaves nothing behind: the next transaction on the connection writes', async () => {
+    expect(await countingWrites(() => u.t.db.withTenant(u.reading()).readOnce(tx => tx.rows(one, {})))).toBe(1)
+    expect(await countingWrites(() => u.t.db.withTenant(u.reading()).read(tx => tx.rows(one, {})))).toBe(2)
+    await u.t.db.withTenant(u.writing()).write(async tx => tx.run(addUnit, unit('After')))
+    expect(await u.kept()).toEqual(['After'])
+  })
+})
+
 describe('after the end of a transaction', () => {
   test('changes are published after the commit, in order', async () => {
     const change = (id: string) => ({ table: 'units', id, organizationId: u.harbor.id })

@@ -7,7 +7,7 @@ import { isConnectionLost, isRaceLost, isStalePlan, toFailure } from './sqlstate
 import { type Statement, sqlStatement } from './statement.ts'
 import { command, type QueuedStatement, resultOf, StatementQueue } from './statement-queue.ts'
 
-/** What a verb reads with. All queries of one tick are sent in one write, so independent ones belong in a `Promise.all`. */
+/** Read access of a verb. All queries of one tick are sent in one write, so independent ones belong in a `Promise.all`. */
 export interface ReadTx<Who> {
   /** Who acts, according to the gate. Throws before the first result; await `authorized()` to have it earlier. */
   readonly actor: Who
@@ -47,11 +47,14 @@ export interface WriteTx<Who> extends ReadTx<Who> {
   ): void
   /** Publishes a change of a row of the transaction's organization to subscribers after the commit. */
   announce(this: InsideOrganization, table: string, id: string): void
-  /** The same for a transaction that has no organization of its own, such as an operator's. */
+  /** Publishes a change for a transaction that has no organization of its own, such as an operator's. */
   announceIn(organizationId: string, table: string, id: string): void
 }
 
-/** readOnce: one batch, no begin. read: commits after the verb's answer is sent. write: commits before the answer. */
+/**
+ * readOnce: one batch, no begin. read: commits after the verb's answer is sent. write: commits before the answer. As a person, writes in the first two fail
+ * in the database.
+ */
 export type TransactionMode = 'readOnce' | 'read' | 'write'
 
 export interface TransactionOptions {
@@ -100,7 +103,8 @@ export class Transaction<Who> implements WriteTx<Who> {
   constructor(options: TransactionOptions, access: Access<Who>, mode: TransactionMode) {
     this.#report = options.report
     this.#mode = mode
-    this.#gate = command(access.statement.name, access.statement.text, access.values)
+    const gate = mode === 'write' ? access.statement : access.readOnly
+    this.#gate = command(gate.name, gate.text, access.values)
     this.#queue = new StatementQueue(options.pool, isLast => this.#open(isLast), mode === 'readOnce')
   }
 
@@ -153,7 +157,7 @@ export class Transaction<Who> implements WriteTx<Who> {
     this.#changes.push(() => ({ table, id, organizationId }))
   }
 
-  /** What the transaction announced; to be read once it has committed. */
+  /** Changes that the transaction announced; read them only after it has committed. */
   get changes(): Change[] {
     return this.#changes.map(change => change())
   }

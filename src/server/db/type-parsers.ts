@@ -59,7 +59,7 @@ export function columnParser(oid: number): ColumnParser {
   return parser === asIs ? undefined : parser
 }
 
-/** The same parsers, in the form of pg's pool and client options. */
+/** Parsers in the form of pg's pool and client options. */
 export const typeOptions = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     format === 'binary' ? standardParser(oid, format) : (columnParser(oid) ?? String)) as typeof types.getTypeParser,

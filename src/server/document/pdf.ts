@@ -13,8 +13,6 @@ interface DocumentSpec {
   /** The name of the organization, above the title and at the foot of each page. */
   organization: string
   blocks: readonly DocumentBlock[]
-  /** For tests that read the text: streams as they are. */
-  compress?: boolean
 }
 
 /** The parts of pdfkit that its types lack (@types/pdfkit 0.17). */
@@ -33,7 +31,7 @@ const SIZES = { title: 18, heading: 12, text: 9.5, foot: 8 } as const
 const INK = { text: '#1f2328', soft: '#57606a', line: '#8c959f', link: '#0b5cad' } as const
 
 /** Makes a PDF of blocks, as chunks that can be sent while it is made. */
-export async function* pdf({ title, organization, blocks, compress = true }: DocumentSpec): AsyncGenerator<Buffer, void> {
+export async function* pdf({ title, organization, blocks }: DocumentSpec): AsyncGenerator<Buffer, void> {
   const { regular, bold } = loadFonts()
   const options = {
     size: 'LETTER',
@@ -46,7 +44,6 @@ export async function* pdf({ title, organization, blocks, compress = true }: Doc
     displayTitle: true,
     // The foot of a page says how many there are.
     bufferPages: true,
-    compress,
     font: null,
   }
   const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions) as Doc
@@ -55,7 +52,7 @@ export async function* pdf({ title, organization, blocks, compress = true }: Doc
   doc.font('regular').fontSize(SIZES.text).fillColor(INK.text)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const draw = (type: string, work: () => void) => root.add(doc.struct(type, work))
+  const draw = (type: string, work: () => void) => root.add(doc.struct(type, {}, work))
   draw('P', () => doc.font('bold').fontSize(SIZES.text).fillColor(INK.soft).text(organization))
   draw('H1', () => doc.font('bold').fontSize(SIZES.title).fillColor(INK.text).text(title))
   doc.moveDown(0.4)
@@ -74,18 +71,18 @@ function drawBlock(doc: Doc, root: Structure, block: DocumentBlock): void {
     case 'heading':
       doc.moveDown(0.8)
       keepTogether(doc, 60)
-      root.add(doc.struct('H2', () => doc.font('bold').fontSize(SIZES.heading).fillColor(INK.text).text(block.text)))
+      root.add(doc.struct('H2', {}, () => doc.font('bold').fontSize(SIZES.heading).fillColor(INK.text).text(block.text)))
       doc.moveDown(0.3)
       return
     case 'text':
-      root.add(doc.struct('P', () => plain().text(block.text)))
+      root.add(doc.struct('P', {}, () => plain().text(block.text)))
       doc.moveDown(0.4)
       return
     case 'button': {
       const paragraph = doc.struct('P')
       root.add(paragraph)
       const link = () => plain().fillColor(INK.link).text(block.label, { link: block.url, underline: true })
-      paragraph.add(doc.struct('Link', link))
+      paragraph.add(doc.struct('Link', {}, link))
       paragraph.end()
       doc.moveDown(0.4)
       return
@@ -152,7 +149,7 @@ function drawGrid(doc: Doc, root: Structure, { columns, rows, total, isNamed = f
             width: widths[at]! - GAP,
             align: columns[at]!.align === 'end' ? 'right' : 'left',
           })
-      row.add(doc.struct(isHead ? 'TH' : 'TD', draw))
+      row.add(doc.struct(isHead ? 'TH' : 'TD', {}, draw))
     })
     row.end()
     asArtifact(doc, () => {

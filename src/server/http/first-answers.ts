@@ -11,7 +11,7 @@ export interface FirstCall {
   input: Readonly<Record<string, string>>
 }
 
-/** What the browser looks an answer up by (src/web/send-call.ts). */
+/** Key by which the browser looks up an answer (src/web/send-call.ts). */
 const keyOf = ({ name, input }: FirstCall): string =>
   Object.keys(input).length === 0 ? name : `${name}?${new URLSearchParams(Object.entries(input).toSorted())}`
 

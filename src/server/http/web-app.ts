@@ -19,7 +19,7 @@ const SIGN_IN = '/auth'
 /** A kiosk's only screen. */
 const KIOSK = '/kiosk'
 
-/** What concerns the whole installation is shown on its main domain alone. */
+/** Screens about the whole installation exist only on its main domain. */
 const mainDomainOnly = /^\/super-admin(?:\/|$)/
 
 export interface WebAppOptions {

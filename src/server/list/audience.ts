@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.generated.ts'
 import { statement } from '#server/db/statement.ts'
 import { listedTable } from './listed-table.ts'
 
-/** Those of the users who hold the permission to read a list of this table: whom a change of a row is announced to. */
+/** Picks the users who may read a list of this table: a change of a row is announced to them. */
 export function audienceOf(table: keyof Database, permission: PermissionName) {
   return statement<{ ids: string[]; users: string[] }>()((db, p) =>
     listedTable(db, table)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.generated.ts'
 
-/** What the tables of lists have in common, for queries of any of them. */
+/** Columns that all tables of lists share, for queries of any of them. */
 interface AnyListed {
   listed: { organizationId: string; id: string; isActive: boolean }
 }

@@ -3,7 +3,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { ListParams } from './source.ts'
 import type { ListedRow, ListStatements } from './statements.ts'
 
-/** What a list is asked for: filters by their names, and which page. */
+/** Input of a list: filters by name, and the page. */
 export interface PageInput {
   after?: string | undefined
   afterValue?: string | undefined

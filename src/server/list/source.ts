@@ -32,7 +32,7 @@ export interface ListSort {
   isFilled?: boolean
 }
 
-/** What the statements of a list are made of. Every name is a constant of the program. */
+/** Parts of a list's statements. Every name is a constant of the program. */
 export interface ListSource {
   /** A table expression of the rows that the current user may see, with an `id`. */
   rows: (p: ListParams, db: Kysely<Database>) => Expression<unknown>

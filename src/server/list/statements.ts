@@ -131,6 +131,11 @@ export function listStatements(source: ListSource) {
     total: rawStatement<ListParams, { total: number }>(
       (p, db) => sql`select count(*)::int as total from ${source.rows(p, db)} as q where ${conditions(p)}`,
     ),
+    /** Of a member that is a number. */
+    sum: (member: string) =>
+      rawStatement<ListParams, { sum: number }>(
+        (p, db) => sql`select coalesce(sum(${nameOf(member)}), 0)::bigint as sum from ${source.rows(p, db)} as q where ${conditions(p)}`,
+      ),
     /** The row by which a page goes on, whether it matches or not. */
     cursor: rawStatement<ListParams, { id: string }>(
       (p, db) => sql`select q.id from ${source.rows(p, db)} as q where q.id = ${p.after}::uuid`,

@@ -16,6 +16,8 @@ export interface RecordContract {
   fields: Fields
   joined: Fields
   filters: Fields
+  /** The search, the filters, and the orders of the list. */
+  chosen: Fields
   // A column's row is its own list's; here only keys and types are read.
   columns: readonly Column<never>[]
   proposed: readonly string[]

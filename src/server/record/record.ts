@@ -1,8 +1,10 @@
+import type { z } from 'zod'
 import type { Column } from '#core/column.ts'
 import { registerConstraint } from '#server/db/sqlstate.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { exportRoutes } from '#server/export/export-routes.ts'
 import { audienceOf } from '#server/list/audience.ts'
+import { countOfList, type ListNumber } from '#server/list/numbers.ts'
 import type { ListParams } from '#server/list/source.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 import type { Routes } from '#server/rpc/router.ts'
@@ -22,6 +24,8 @@ export interface ServerRecord<R extends RecordContract> {
   parts: RecordParts<RowOf<R>>
   /** Every operation of the contract with its verb. `dependents` are those that all slices contribute. */
   routes(dependents: Dependents): Routes<R['endpoints']>
+  /** How many rows of its list match filters as they are in the address, for a card. */
+  count(filters: Partial<z.input<z.ZodObject<R['chosen']>>>): ListNumber
   /** Its changes go to everyone who may list it. */
   live: LiveTopics
 }
@@ -73,6 +77,11 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
       // The verbs know rows by names; that these are the contract's is what the types of the definition hold.
       return routes as unknown as Routes<R['endpoints']>
     },
+    count: filters =>
+      countOfList(
+        { statements: statements.list, contract: any.contract, paramsOf: chosen => choiceOf(any.contract)(chosen as ListInput).chosen },
+        filters,
+      ),
     live: { [resource]: { superAdmins: true, audience: audienceOf(any.table, any.contract.permission) } },
   }
 }

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { fail } from '#core/failure.ts'
 import type { RestAddress } from './rest-addresses.ts'
 
-/** What an address without a JSON body is called with: its path parameters and its query. Throws VALIDATION as `requireSingleId` does. */
+/**
+ * Builds the input of an address without a JSON body from its path parameters and its query. Throws VALIDATION as `requireSingleId` does.
+ */
 export function inputOf(address: RestAddress, request: FastifyRequest): never {
   requireSingleId(address, request)
   return { ...(request.query as object), ...(request.params as object) } as never

@@ -44,7 +44,7 @@ export const documentedErrors = Object.fromEntries(
   Object.entries(errors).map(([name, { status }]) => [status, { $ref: `#/components/responses/${name}` }]),
 )
 
-/** What `documentedErrors` refers to. */
+/** Components that `documentedErrors` refers to. */
 export const errorComponents = {
   schemas: { Failure: failureSchema },
   responses: Object.fromEntries(Object.entries(errors).map(([name, { status: _, ...response }]) => [name, { ...response, content }])),

@@ -17,7 +17,7 @@ import { asVisitor, namesOrganization, notShown, visitorRequestOf } from './visi
 /** Endpoints by name, nested to any depth. */
 export type AnyContract = AnyContractRouter
 
-/** What a slice's routes.ts must provide: exactly one bound verb for each endpoint of its contract. */
+/** Verbs that a slice's routes.ts must provide: exactly one bound verb for each endpoint of its contract. */
 export type Routes<C> =
   C extends ContractProcedure<infer I, infer O, infer _E, infer _M>
     ? Bound<InferSchemaOutput<I>, InferSchemaInput<O>>
@@ -149,7 +149,7 @@ function visitPerformer(
     await countVisit(request.ip, visit.domain ?? visit.organizationId ?? '')
     return database.withVisitor(visit).readOnce(async tx => {
       const answer = await bound.verb({ ctx: { tx, request }, input })
-      // Whatever the verb makes of no rows, an organization that isn't there has nothing to show.
+      // An organization that isn't there has nothing to show, even if the verb answers without any rows.
       return (await tx.authorized()).organizationId === null ? notShown() : answer
     })
   }

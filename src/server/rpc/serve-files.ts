@@ -28,7 +28,7 @@ export async function serveFiles(app: FastifyInstance, { router, addresses, requ
 
   // In a scope of its own: here a body of any type is left unread, everywhere else only JSON is taken.
   await app.register(async scope => {
-    // What a client says of the type is not used, so it cannot be invalid either.
+    // The client's content type is ignored, so it can't be invalid either.
     scope.addHook('onRequest', async ({ raw }) => {
       raw.headers['content-type'] = 'application/octet-stream'
     })

@@ -4,7 +4,7 @@ import type { Actor, Operator, Person, Visitor } from '#server/db/gate.ts'
 import type { Transactions } from '#server/db/open-database.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 
-/** What the transport knows about one call. A verb must not use it to decide who the caller is; the gate does that. */
+/** Facts that the transport knows about one call. A verb must not use them to decide who the caller is; the gate does that. */
 export interface RequestContext {
   requestId: string
   /** The session's token, with its signature verified; null for an anonymous call. */
@@ -101,7 +101,7 @@ export function personWrite<I, O>(verb: Verb<WriteTx<Person>, I, O>): Bound<I, O
 export function operatorRead<I, O>(verb: Verb<ReadTx<Operator>, I, O>): Bound<I, O> {
   return { mode: 'operatorRead', verb }
 }
-/** The same for what is recorded or changed: it commits before the answer. */
+/** Binds an operator's verb that records or changes something: it commits before the answer. */
 export function operatorWrite<I, O>(verb: Verb<WriteTx<Operator>, I, O>): Bound<I, O> {
   return { mode: 'operatorWrite', verb }
 }

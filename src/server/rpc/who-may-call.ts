@@ -1,7 +1,7 @@
 import type { EndpointMeta } from '#core/endpoint.ts'
 import { parseNeed } from '#core/permission.ts'
 
-/** What an operation requires of its caller, as sentences for the reference page and the OpenAPI document. */
+/** Describes an operation's requirements as sentences, for the reference page and the OpenAPI document. */
 export function whoMayCall({ access, idempotent }: EndpointMeta): string {
   const sentences = [requirement(access)]
   if (access.base !== undefined)

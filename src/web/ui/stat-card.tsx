@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 
 export type StatCardProps = {
-  label: string
+  /** A text; or a link that covers the whole card (src/web/home/card-link.tsx). */
+  label: ReactNode
   /** The formatted figure; the caller groups and rounds it. */
   figure: string
   unit?: string
   note?: ReactNode
-  /** Small bars at the right, newest last. */
-  aside?: ReactNode
 }
 
 /** One figure with its name, unit and note; 124 high, proportional digits. */
-export const StatCard = ({ label, figure, unit, note, aside }: StatCardProps) => (
-  <section className="flex min-h-31 min-w-0 flex-col gap-3.5 rounded-lg border border-border bg-card px-5 py-4 max-sm:px-4">
+export const StatCard = ({ label, figure, unit, note }: StatCardProps) => (
+  <section className="relative flex min-h-31 min-w-0 flex-col gap-3.5 rounded-lg border border-border bg-card px-5 py-4 has-[a]:hover:bg-hover max-sm:px-4">
     <h2 className="text-dense font-medium text-muted">{label}</h2>
     <div className="flex items-end justify-between gap-3">
       <div className="min-w-0">
@@ -22,24 +21,6 @@ export const StatCard = ({ label, figure, unit, note, aside }: StatCardProps) =>
         </p>
         <div className="mt-1 min-h-4.5 text-dense text-muted">{note}</div>
       </div>
-      {aside}
     </div>
   </section>
 )
-
-/** A few small bars beside a figure; the last one is current. Decorative: the note says it in words. */
-export const MiniBars = ({ values }: { values: readonly number[] }) => {
-  const highest = Math.max(1, ...values)
-  return (
-    <span aria-hidden="true" className="flex h-9 items-end gap-0.75">
-      {values.map((value, index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars are positions
-          key={index}
-          className={`w-1.25 rounded-xs ${index === values.length - 1 ? 'bg-primary' : 'bg-bar-pale'}`}
-          style={{ height: `${Math.max(6, (value / highest) * 100)}%` }}
-        />
-      ))}
-    </span>
-  )
-}

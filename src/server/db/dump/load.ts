@@ -132,7 +132,10 @@ async function createRoles(client: pg.Client, migrations: string, files: readonl
   await client.query('commit')
 }
 
-/** What was created above, and what only a superuser may change: that is docs/operations.md, "Extra protection on a database server". */
+/**
+ * Matches entries that were created above, and those that only a superuser may change: see docs/operations.md, "Extra protection on a
+ * database server".
+ */
 const isLeftOut = (entry: string) =>
   / SCHEMA - (app|platform|auth|steward|graphile_worker|public) | ACL pg_catalog | COMMENT - EXTENSION /.test(entry)
 const isJournal = (entry: string) => / TABLE DATA steward steward_migrations /.test(entry)

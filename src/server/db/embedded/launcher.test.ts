@@ -110,7 +110,7 @@ test('a database that still recovers is waited for, however long it takes, and i
   const lock = join(first.clusterFolder, 'postmaster.pid')
   const text = readFileSync(lock, 'utf8')
   writeFileSync(lock, text.replace(/^ready\s*$/m, 'starting'))
-  // Whoever probed it would wait ten seconds for an answer.
+  // A probe would wait ten seconds for an answer.
   process.kill(first.pid, 'SIGSTOP')
   const clock = Date.now
   const later = vi.spyOn(Date, 'now')

@@ -65,10 +65,11 @@ test('only a timesheet whose current step awaits the current user is counted as 
   )
   const timesheet = newId()
   await sql(
-    `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, revision, current_step)
-     values ($1, $2, $3, $4, '2026-01-05', '2026-01-11', 'submitted', 2, 1)`,
+    `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status)
+     values ($1, $2, $3, $4, '2026-01-05', '2026-01-11', 'submitted')`,
     [here.id, timesheet, bob.employeeId, period],
   )
+  await sql('update app.approvals set revision = 2 where subject_id = $1', [timesheet])
   const waiting = async () => (await load(ann)).counts.waitingTimesheets
   const approver = (revision: number, step: number) =>
     sql(
@@ -84,10 +85,10 @@ test('only a timesheet whose current step awaits the current user is counted as 
   const client = clientsOf(t, { counts: approvals.counts }, { counts: approvalRoutes.counts })(ann)
   expect((await client.counts({})).waiting).toBe(1)
   // People cannot approve their own timesheets, even as a stored approver; the inbox does not show them either.
-  await sql('update app.timesheet_submissions set employee_id = $2 where id = $1', [timesheet, ann.employeeId])
+  await sql('update app.approvals set employee_id = $2 where subject_id = $1', [timesheet, ann.employeeId])
   expect([await waiting(), (await client.counts({})).waiting]).toEqual([0, 0])
-  await sql('update app.timesheet_submissions set employee_id = $2 where id = $1', [timesheet, bob.employeeId])
-  await sql(`update app.timesheet_submissions set status = 'approved' where id = $1`, [timesheet])
+  await sql('update app.approvals set employee_id = $2 where subject_id = $1', [timesheet, bob.employeeId])
+  await sql(`update app.approvals set status = 'approved' where subject_id = $1`, [timesheet])
   expect(await waiting()).toBe(0)
 })
 

@@ -25,7 +25,6 @@ export const access = defineSlice({
     'app.member_access': ['roles'],
     'app.organization_members': [
       'approvals',
-      'dashboards',
       'invitations',
       'kiosk',
       'mailbox',
@@ -41,8 +40,8 @@ export const access = defineSlice({
     'app.organization_time_feature_access': ['modules', 'roles'],
     'app.role_grants': ['approvals', 'people', 'plumbing', 'roles'],
     'app.role_permissions': ['roles'],
-    'app.roles': ['approvals', 'dashboards', 'invitations', 'modules', 'people', 'plumbing', 'roles', 'staff'],
-    'app.user_roles': ['approvals', 'dashboards', 'modules', 'people', 'plumbing', 'roles', 'staff'],
+    'app.roles': ['approvals', 'invitations', 'modules', 'people', 'plumbing', 'roles', 'staff'],
+    'app.user_roles': ['approvals', 'modules', 'people', 'plumbing', 'roles', 'staff'],
     'platform.modules': ['modules'],
     'platform.permissions': ['roles'],
     'platform.report_categories': ['modules'],

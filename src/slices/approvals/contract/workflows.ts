@@ -4,6 +4,7 @@ import { page } from '#core/list.ts'
 import { historyPage } from '#core/record.ts'
 import { id, version } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
+import { WORKFLOW_SCOPES } from '#slices/approvals/rules/workflow-scope.ts'
 
 const access = { tag: 'Approval workflows', permission: 'settings_approval_workflows:write' } as const
 
@@ -29,6 +30,15 @@ const steps = z
   .max(MOST_STEPS, { error: `must have at most ${MOST_STEPS} steps` })
 const name = line(200)
 const description = lines(1000).describe('Empty for none')
+
+/** What is submitted, by its table. */
+const subjectType = z.string().regex(/^[a-z_]{1,60}$/, { error: 'must be a kind of thing that needs approval' })
+const ofTimesheets = subjectType.default('timesheet_submissions')
+
+const scope = z.enum(WORKFLOW_SCOPES)
+/** For what and for whom a workflow is used. */
+const assignment = z.object({ subjectType, scope, scopeId: id, scopeName: z.string() })
+const assigning = z.strictObject({ id, subjectType, scope, scopeId: id.optional().describe('Left out for the organization') })
 
 const workflow = z.object({
   id,
@@ -81,11 +91,13 @@ export const workflows = {
     method: 'GET',
     path: '/approval-workflows',
     summary: 'The approval workflows of the organization with their steps, and how many people and which groups have them.',
-    input: z.strictObject({}),
+    input: z.strictObject({ subjectType: ofTimesheets }),
     output: z.object({
       workflows: z.array(workflow),
-      /** Active employees with timesheets who have none, of their own or of their group: their manager decides. */
+      /** Active employees with timesheets who have none for this kind of subject: their manager decides. */
       peopleWithout: z.int(),
+      /** What a workflow can be used for: the kinds of things that need approval. */
+      subjects: z.array(z.object({ type: subjectType, noun: z.string() })),
     }),
   }),
   choices: endpoint({
@@ -99,6 +111,9 @@ export const workflows = {
       /** Whether more match than are listed. */
       more: z.boolean(),
       roles: z.array(z.object({ id, name: z.string() })),
+      /** What a workflow can be assigned to: active departments and time tracking groups. */
+      departments: z.array(z.object({ id, name: z.string() })),
+      groups: z.array(z.object({ id, name: z.string() })),
     }),
   }),
   usedBy: endpoint({
@@ -130,7 +145,28 @@ export const workflows = {
       /** On all pages. */
       total: z.int(),
       more: z.boolean(),
+      /** All that it is assigned to but people, by name. */
+      assignments: z.array(assignment),
     }),
+  }),
+  assign: endpoint({
+    ...access,
+    method: 'POST',
+    path: '/approval-workflows/{id}/assignments',
+    summary:
+      "Uses an approval workflow for a kind of subject of a person, a department, a time tracking group, or everyone, in place of another one. People's and groups' own for timesheets are set in the staff record and in the group.",
+    input: assigning,
+    output: assignment,
+    idempotent: true,
+  }),
+  unassign: endpoint({
+    ...access,
+    method: 'POST',
+    path: '/approval-workflows/{id}/unassign',
+    summary: 'Ends that an approval workflow is used for a kind of subject of a person, a department, a time tracking group, or everyone.',
+    input: assigning,
+    output: assignment,
+    idempotent: true,
   }),
   history: endpoint({
     ...access,
@@ -183,11 +219,11 @@ export const workflows = {
     path: '/approval-workflows/try',
     summary:
       "Says who would decide on an employee's timesheet if they submitted it now, by the given steps or by the workflow they have. Stores nothing.",
-    input: z.strictObject({ employeeId: id, steps: steps.optional() }),
+    input: z.strictObject({ employeeId: id, subjectType: ofTimesheets, steps: steps.optional() }),
     output: z.object({
       employeeName: z.string(),
-      /** Whose workflow it is: the given steps', the person's own, their group's, or no one's. */
-      source: z.enum(['given', 'person', 'group', 'none']),
+      /** Whose workflow it is: the given steps', the person's own, their department's, their group's, everyone's, or no one's. */
+      source: z.enum(['given', 'person', 'department', 'group', 'organization', 'none']),
       workflowName: z.string().nullable(),
       steps: z.array(triedStep),
     }),

@@ -4,7 +4,7 @@
  *
  * APR-1 without a template there is one step, the manager. APR-2 `requireAll` requires everyone whom a step resolves to, otherwise any one
  * of them decides; of the administrators who stand in for a step, one decides for all. APR-3 a single rejection decides. APR-4 a step
- * whose approvers have all left goes to the administrators. APR-18 a person's own workflow holds, else that of their group, else there is none.
+ * whose approvers have all left goes to the administrators. APR-18 which template it is says workflow-scope.ts.
  */
 
 export type ApproverType = 'manager' | 'user' | 'employee' | 'role'

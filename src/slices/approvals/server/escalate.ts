@@ -3,10 +3,11 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { standIns } from '#slices/approvals/rules/approval-chain.ts'
 import { isOverdue, waitsSince } from '#slices/approvals/rules/escalation.ts'
-import { loadApprovers, runningApprovers } from './load-approvers.ts'
+import { type Approval, announceApproval, loadSubmitted } from './approval.ts'
+import { openSubmitted } from './open-submitted.ts'
+import { recordChange } from './record-change.ts'
 import { askApprovers } from './requests.ts'
 import { loadAdministrators } from './stand-ins.ts'
-import { registeredSubjects, type SubjectType } from './subject.ts'
 
 export const ESCALATE_APPROVALS = 'escalate_approvals'
 
@@ -28,50 +29,38 @@ const insertAdministrators = sqlStatement<
  * none of a subject on which no one decides any more.
  */
 export async function escalateOverdue(tx: WriteTx<JobActor>): Promise<void> {
-  const types = registeredSubjects()
-  const [now, ...submitted] = await Promise.all([tx.first(instantNow, {}), ...types.map(type => type.submitted(tx))])
-  for (const [at, type] of types.entries())
-    for (const { id, steps, currentStep, submittedAt } of submitted[at]!) {
-      const days = steps.find(({ stepOrder }) => stepOrder === currentStep)?.escalationDays ?? null
-      // Without a look at the decisions: what was submitted later cannot wait for longer.
-      if (isOverdue(days, submittedAt, now!.now)) await escalate(tx, type, id, now!.now)
-    }
+  const [now, submitted] = await Promise.all([tx.first(instantNow, {}), tx.rows(loadSubmitted, {})])
+  for (const approval of submitted) {
+    // Without a look at the decisions: what was submitted later cannot wait for longer.
+    if (isOverdue(daysOf(approval), approval.submittedAt!, now!.now)) await escalate(tx, approval, now!.now)
+  }
 }
 
-async function escalate(tx: WriteTx<JobActor>, type: SubjectType, id: string, now: string): Promise<void> {
-  const [locked, rows, administrators] = await Promise.all([
-    type.lock(tx, id),
-    tx.rows(loadApprovers, { subjectType: type.type, subjectId: id }),
-    tx.rows(loadAdministrators, {}),
-  ])
-  if (locked?.subject.status !== 'submitted') return
-  const { subject, owner } = locked
-  const approvers = runningApprovers(subject, rows)
-  const before = approvers.filter(({ stepOrder }) => stepOrder === subject.currentStep - 1).map(({ decidedAt }) => decidedAt)
-  const days = subject.steps.find(({ stepOrder }) => stepOrder === subject.currentStep)?.escalationDays ?? null
-  if (!isOverdue(days, waitsSince(subject.submittedAt!, before), now)) return
-  const current = approvers.filter(({ stepOrder }) => stepOrder === subject.currentStep)
+const daysOf = ({ steps, currentStep }: Approval) => steps.find(({ stepOrder }) => stepOrder === currentStep)?.escalationDays ?? null
+
+async function escalate(tx: WriteTx<JobActor>, { type, id }: Approval, now: string): Promise<void> {
+  const [open, administrators] = await Promise.all([openSubmitted(tx, { type, id }), tx.rows(loadAdministrators, {})])
+  if (open === null) return
+  const { approval, approvers } = open
+  const { currentStep: stepOrder, revision } = approval
+  const before = approvers.filter(one => one.stepOrder === stepOrder - 1).map(({ decidedAt }) => decidedAt)
+  const days = daysOf(approval)
+  if (!isOverdue(days, waitsSince(approval.submittedAt!, before), now)) return
+  const current = approvers.filter(one => one.stepOrder === stepOrder)
   // Who was asked before this ran decides as one of the administrators from now on, too.
   const users = standIns(
     administrators.map(({ userId }) => userId),
-    owner.userId,
+    approval.ownerUserId,
   ).filter(userId => !current.some(one => one.userId === userId && (one.decision !== null || one.escalated)))
   if (current.some(({ escalated }) => escalated) || users.length === 0) return
-  tx.atCommit(insertAdministrators, {
-    subjectType: type.type,
-    subjectId: id,
-    revision: subject.revision,
-    stepOrder: subject.currentStep,
-    users,
-  })
+  tx.atCommit(insertAdministrators, { subjectType: type, subjectId: id, revision, stepOrder, users })
   const asked = users.filter(userId => !current.some(one => one.userId === userId && one.isMember))
-  askApprovers(tx, asked, { type: type.type, id }, type.request(subject, owner.name))
-  const detail = `No decision on step ${subject.currentStep} within ${days === 1 ? '1 day' : `${days} days`}`
-  type.addEvent(tx, subject, {
+  askApprovers(tx, asked, approval)
+  recordChange(tx, approval, {
     event: 'escalate',
-    detail,
-    changed: { step: subject.currentStep, administrators: users },
+    detail: `No decision on step ${stepOrder} within ${days === 1 ? '1 day' : `${days} days`}`,
+    changed: { step: stepOrder, administrators: users },
     requestId: ESCALATE_APPROVALS,
   })
-  tx.announce(type.type, id)
+  announceApproval(tx, approval)
 }

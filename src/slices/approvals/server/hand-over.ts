@@ -2,10 +2,12 @@ import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import { type Approval, announceApproval, loadSubmitted } from './approval.ts'
 import { keepOne, standInsOfToday } from './keep-stand-ins.ts'
-import { loadApprovers, runningApprovers } from './load-approvers.ts'
+import { openSubmitted } from './open-submitted.ts'
+import { recordChange } from './record-change.ts'
 import { askApprovers, closeRequests } from './requests.ts'
-import { registeredSubjects, type SubjectType, type Submitted } from './subject.ts'
+import type { SubjectType } from './subject.ts'
 
 type Tx = WriteTx<{ organizationId: string }>
 
@@ -50,24 +52,12 @@ const giveSteps = sqlStatement<Given, unknown>(
      and not exists (${besides} and o.approver_user_id = $to)`,
 )
 
-/** What waits for a person's decision, now or at a later step. */
-export interface WaitingFor {
-  type: SubjectType
-  id: string
-  ownerUserId: string | null
-  ownerName: string
-}
-
-/** Everything that waits for a person's decision, as one of the approvers whom its workflow names. Queries in the current tick. */
-export async function waitingForDecisionOf(tx: Pick<Tx, 'first' | 'rows'>, userId: string): Promise<WaitingFor[]> {
-  const types = registeredSubjects()
-  const [asked, ...submitted] = await Promise.all([tx.rows(openStepsOf, { userId }), ...types.map(type => type.submitted(tx))])
-  return types.flatMap((type, at) => {
-    const own = asked.filter(step => step.subjectType === type.type)
-    const isWaiting = ({ id, revision, currentStep }: Submitted) =>
-      own.some(step => step.subjectId === id && step.revision === revision && step.stepOrder >= currentStep)
-    return submitted[at]!.filter(isWaiting).map(({ id, ownerUserId, ownerName }) => ({ type, id, ownerUserId, ownerName }))
-  })
+/** Everything that waits for a person's decision, now or at a later step, as one of the approvers whom its workflow names. Queries in the current tick. */
+export async function waitingForDecisionOf(tx: Pick<Tx, 'rows'>, userId: string): Promise<Approval[]> {
+  const [asked, submitted] = await Promise.all([tx.rows(openStepsOf, { userId }), tx.rows(loadSubmitted, {})])
+  const isWaiting = ({ type, id, revision, currentStep }: Approval) =>
+    asked.some(step => step.subjectType === type && step.subjectId === id && step.revision === revision && step.stepOrder >= currentStep)
+  return submitted.filter(isWaiting)
 }
 
 interface HandOver {
@@ -80,20 +70,20 @@ interface HandOver {
 /**
  * Gives what waits for one person to another, who is asked. Throws VALIDATION if one of them is the other person's own: no one decides on their own.
  */
-export async function handOverDecisions(tx: Tx, handOver: HandOver): Promise<WaitingFor[]> {
+export async function handOverDecisions(tx: Tx, handOver: HandOver): Promise<Approval[]> {
   const waiting = await waitingForDecisionOf(tx, handOver.from)
   requireNoneOwn(waiting, handOver)
   const today = await tx.rows(standInsOfToday, {})
-  for (const { type, id } of waiting) {
-    await give(tx, type, id, handOver)
-    await keepOne(tx, type, id, today)
+  for (const approval of waiting) {
+    await give(tx, approval, handOver, false)
+    await keepOne(tx, approval, today)
   }
   return waiting
 }
 
 /** Who gives to whom, of which type, and why. */
-export interface Reassignment<S extends SubjectType> {
-  type: S
+export interface Reassignment {
+  type: Pick<SubjectType, 'type' | 'noun'>
   from: { userId: string; name: string }
   to: { userId: string; name: string }
   /** Those to give; undefined: everything that waits for the person. */
@@ -106,53 +96,53 @@ export interface Reassignment<S extends SubjectType> {
  * An administrator gives what waits for one approver, now or at a later step, to another one; each keeps it in its history. Throws CONFLICT when one of them does
  * not wait for the first person (any more), VALIDATION when one is the other person's own or they have already approved that step.
  */
-export async function reassignDecisions(
-  tx: WriteTx<Actor>,
-  { type, from, to, ids, reason, requestId }: Reassignment<SubjectType>,
-): Promise<WaitingFor[]> {
-  const all = (await waitingForDecisionOf(tx, from.userId)).filter(one => one.type === type)
+export async function reassignDecisions(tx: WriteTx<Actor>, { type, from, to, ids, reason, requestId }: Reassignment): Promise<Approval[]> {
+  const all = (await waitingForDecisionOf(tx, from.userId)).filter(one => one.type === type.type)
   const waiting = ids === undefined ? all : all.filter(({ id }) => ids.includes(id))
   if (waiting.length === 0 || (ids !== undefined && waiting.length < new Set(ids).size)) {
     const text = ids === undefined ? `No ${type.noun}s are awaiting ${from.name}` : `This ${type.noun} is no longer awaiting ${from.name}`
     fail('CONFLICT', text, { field: 'fromUserId', rule: 'not_waiting' })
   }
-  requireNoneOwn(waiting, { from: from.userId, to, field: 'toUserId' })
+  const handOver = { from: from.userId, to, field: 'toUserId' }
+  requireNoneOwn(waiting, handOver)
   const today = await tx.rows(standInsOfToday, {})
-  for (const { id, ownerName } of waiting) {
-    const subject = await give(tx, type, id, { from: from.userId, to, field: 'toUserId' }, ownerName)
-    if (subject === null) continue
+  for (const one of waiting) {
+    const approval = await give(tx, one, handOver, true)
+    if (approval === null) continue
     const detail = `${from.name} → ${to.name}: ${reason}`
-    type.addEvent(tx, subject, { event: 'reassign', detail, changed: { from: from.userId, to: to.userId }, reason, requestId })
-    await keepOne(tx, type, id, today)
+    recordChange(tx, approval, { event: 'reassign', detail, changed: { from: from.userId, to: to.userId }, reason, requestId })
+    await keepOne(tx, one, today)
   }
   return waiting
 }
 
-function requireNoneOwn(waiting: readonly WaitingFor[], { to, field }: HandOver): void {
+function requireNoneOwn(waiting: readonly Approval[], { to, field }: HandOver): void {
   const own = waiting.find(({ ownerUserId }) => ownerUserId === to.userId)
   if (own !== undefined) {
-    fail('VALIDATION', `${to.name} can't approve their own ${own.type.noun}. Choose someone else.`, { field, rule: 'own_subject' })
+    fail('VALIDATION', `${to.name} can't approve their own ${own.noun}. Choose someone else.`, { field, rule: 'own_subject' })
   }
 }
 
-/** The locked subject; null when it awaits no decision any more. With `ownerName`, whoever has already decided the step, or for whom it was decided, cannot take it. */
-async function give(tx: Tx, type: SubjectType, id: string, { from, to, field }: HandOver, ownerName?: string) {
-  const [locked, approvers] = await Promise.all([type.lock(tx, id), tx.rows(loadApprovers, { subjectType: type.type, subjectId: id })])
-  if (locked?.subject.status !== 'submitted') return null
-  const { subject, owner } = locked
-  const current = runningApprovers(subject, approvers).filter(approver => approver.stepOrder === subject.currentStep)
+/**
+ * The locked approval; null when it awaits no decision any more. If `signsOnce`, whoever has already decided the step, or for whom it was decided, cannot take it:
+ * two signatures are two people.
+ */
+async function give(tx: Tx, { type, id }: Approval, { from, to, field }: HandOver, signsOnce: boolean): Promise<Approval | null> {
+  const open = await openSubmitted(tx, { type, id })
+  if (open === null) return null
+  const { approval, approvers } = open
+  const current = approvers.filter(approver => approver.stepOrder === approval.currentStep)
   const isAsked = (userId: string) => current.some(approver => approver.userId === userId && approver.decision === null)
   const signer = current.find(approver => approver.decision !== null && [approver.userId, approver.decidesFor].includes(to.userId))
-  if (ownerName !== undefined && isAsked(from) && signer !== undefined) {
+  if (signsOnce && isAsked(from) && signer !== undefined) {
     const forThem = signer.userId === to.userId ? '' : ` for ${to.name}`
-    const text = `${signer.name} has already approved this step of ${ownerName}'s ${type.noun}${forThem}. Choose someone else.`
+    const text = `${signer.name} has already approved this step of ${approval.ownerName}'s ${approval.noun}${forThem}. Choose someone else.`
     fail('VALIDATION', text, { field, rule: 'already_decided' })
   }
-  const step = { subjectType: type.type, subjectId: id, revision: subject.revision, stepOrder: subject.currentStep, from, to: to.userId }
+  const step = { subjectType: type, subjectId: id, revision: approval.revision, stepOrder: approval.currentStep, from, to: to.userId }
   await Promise.all([tx.run(takeSteps, step), tx.run(leaveSteps, step), tx.run(giveSteps, step)])
   if (isAsked(from)) await closeRequests(tx, id, from)
-  if (isAsked(from) && !current.some(approver => approver.userId === to.userId))
-    askApprovers(tx, [to.userId], { type: type.type, id }, type.request(subject, owner.name))
-  tx.announce(type.type, id)
-  return subject
+  if (isAsked(from) && !current.some(approver => approver.userId === to.userId)) askApprovers(tx, [to.userId], approval)
+  announceApproval(tx, approval)
+  return approval
 }

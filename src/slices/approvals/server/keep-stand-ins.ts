@@ -2,10 +2,11 @@ import type { JobActor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { type ActsFor, actingFor } from '#slices/approvals/rules/acting-for.ts'
-import { loadApprovers, runningApprovers, type StepApproverRow } from './load-approvers.ts'
+import { announceApproval, loadSubmitted } from './approval.ts'
+import type { StepApproverRow } from './load-approvers.ts'
 import { isActiveMember } from './members.ts'
+import { openSubmitted } from './open-submitted.ts'
 import { askApprovers, closeRequests } from './requests.ts'
-import { registeredSubjects, type SubjectType } from './subject.ts'
 
 export const KEEP_STAND_INS = 'keep_stand_ins'
 
@@ -87,12 +88,7 @@ const undecided = sqlStatement<object, StepKey & { userId: string; decidesFor: s
  * nothing changes for is not locked. Resolves with the number of subjects that changed.
  */
 export async function keepAllStandIns(tx: Tx | WriteTx<JobActor>): Promise<number> {
-  const types = registeredSubjects()
-  const [today, rows, ...submitted] = await Promise.all([
-    tx.rows(standInsOfToday, {}),
-    tx.rows(undecided, {}),
-    ...types.map(type => type.submitted(tx)),
-  ])
+  const [today, rows, submitted] = await Promise.all([tx.rows(standInsOfToday, {}), tx.rows(undecided, {}), tx.rows(loadSubmitted, {})])
   const involved = new Set([...today.map(({ approverUserId }) => approverUserId)])
   const concerned = new Set(
     rows
@@ -100,22 +96,24 @@ export async function keepAllStandIns(tx: Tx | WriteTx<JobActor>): Promise<numbe
       .map(row => `${row.subjectType} ${row.subjectId} ${row.revision} ${row.stepOrder}`),
   )
   let changed = 0
-  for (const [at, type] of types.entries())
-    for (const { id, revision, currentStep } of submitted[at]!)
-      if (concerned.has(`${type.type} ${id} ${revision} ${currentStep}`) && (await keepOne(tx, type, id, today))) changed++
+  for (const { type, id, revision, currentStep } of submitted)
+    if (concerned.has(`${type} ${id} ${revision} ${currentStep}`) && (await keepOne(tx, { type, id }, today))) changed++
   return changed
 }
 
-/** Locks one subject and keeps the stand-ins of its current step. Whether anything changed. */
-export async function keepOne(tx: Tx | WriteTx<JobActor>, type: SubjectType, id: string, today: readonly ActsFor[]): Promise<boolean> {
-  const [locked, rows] = await Promise.all([type.lock(tx, id), tx.rows(loadApprovers, { subjectType: type.type, subjectId: id })])
-  if (locked?.subject.status !== 'submitted') return false
-  const { subject, owner } = locked
-  const step = { subjectType: type.type, subjectId: id, revision: subject.revision, stepOrder: subject.currentStep }
-  const approvers = runningApprovers(subject, rows)
-  const { added, dismissed } = keepStandIns(tx, { ...step, ownerUserId: owner.userId, approvers }, today)
+/** Locks one approval and keeps the stand-ins of its current step. Whether anything changed. */
+export async function keepOne(
+  tx: Tx | WriteTx<JobActor>,
+  { type, id }: { type: string; id: string },
+  today: readonly ActsFor[],
+): Promise<boolean> {
+  const open = await openSubmitted(tx, { type, id })
+  if (open === null) return false
+  const { approval, approvers } = open
+  const step = { subjectType: type, subjectId: id, revision: approval.revision, stepOrder: approval.currentStep }
+  const { added, dismissed } = keepStandIns(tx, { ...step, ownerUserId: approval.ownerUserId, approvers }, today)
   for (const userId of dismissed) await closeRequests(tx, id, userId)
-  if (added.length > 0) askApprovers(tx, added, { type: type.type, id }, type.request(subject, owner.name))
-  if (added.length + dismissed.length > 0) tx.announce(type.type, id)
+  if (added.length > 0) askApprovers(tx, added, approval)
+  if (added.length + dismissed.length > 0) announceApproval(tx, approval)
   return added.length + dismissed.length > 0
 }

@@ -2,8 +2,11 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { awaitsDecisionOf } from '#slices/approvals/rules/approval-chain.ts'
 import type { ApprovalActor, ApprovalState } from '#slices/approvals/rules/approval-state.ts'
+import type { Approval } from './approval.ts'
 import { decidesForOthers, roleDecides } from './deciding-role.ts'
-import type { ApprovalSubject } from './subject.ts'
+
+/** The state of what is decided on. */
+type State = Pick<Approval, 'status' | 'revision' | 'currentStep' | 'steps'>
 
 /** An approver of a step. */
 export interface StepApproverRow {
@@ -36,9 +39,9 @@ export const loadApprovers = sqlStatement<{ subjectType: string; subjectId: stri
   select a.revision, a.step_order, a.approver_user_id as user_id, a.decision, a.decided_at, a.decided_version,
     extract(epoch from app.now() - a.decided_at)::double precision as seconds_ago, a.stands_in,
     a.escalated and (a.decision is not null or ${roleDecides}) as escalated,
-    a.decides_for, case when a.decides_for is not null then coalesce(fe.first_name || ' ' || fe.last_name, nullif(btrim(fp.first_name || ' ' || fp.last_name), ''), 'Former member') end as decides_for_name,
+    a.decides_for, case when a.decides_for is not null then coalesce(fe.display_name, nullif(btrim(fp.first_name || ' ' || fp.last_name), ''), 'Former member') end as decides_for_name,
     m.status = 'active' and e.is_active is not false and (not a.stands_in or ${roleDecides}) as is_member,
-    coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Former member') as name
+    coalesce(e.display_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Former member') as name
   from app.approval_step_approvers a
   join app.organization_members m on m.organization_id = a.organization_id and m.user_id = a.approver_user_id
   left join platform.profiles p on p.id = a.approver_user_id
@@ -51,12 +54,12 @@ export const loadApprovers = sqlStatement<{ subjectType: string; subjectId: stri
   order by a.revision, a.step_order, name, a.approver_user_id`)
 
 /** APR-6: no approver of an earlier revision decides on this one. */
-export function runningApprovers({ revision }: ApprovalSubject, approvers: readonly StepApproverRow[]): StepApproverRow[] {
+export function runningApprovers({ revision }: Pick<State, 'revision'>, approvers: readonly StepApproverRow[]): StepApproverRow[] {
   return approvers.filter(approver => approver.revision === revision)
 }
 
 /** The stored subject as the state rule takes it; `approvers` of the running revision, here and below. */
-export function approvalStateOf(subject: ApprovalSubject, approvers: readonly StepApproverRow[]): ApprovalState {
+export function approvalStateOf(subject: State, approvers: readonly StepApproverRow[]): ApprovalState {
   const { status, revision, currentStep, steps } = subject
   return {
     status,
@@ -68,7 +71,7 @@ export function approvalStateOf(subject: ApprovalSubject, approvers: readonly St
 }
 
 /** The approvers whose decision counts for the current step: those who still have access, or decided while they had. */
-export function currentApprovers(subject: ApprovalSubject, approvers: readonly StepApproverRow[]): StepApproverRow[] {
+export function currentApprovers(subject: Pick<State, 'currentStep'>, approvers: readonly StepApproverRow[]): StepApproverRow[] {
   return approvers.filter(approver => approver.stepOrder === subject.currentStep && (approver.isMember || approver.decision !== null))
 }
 
@@ -76,7 +79,7 @@ export function currentApprovers(subject: ApprovalSubject, approvers: readonly S
 export function approvalActorOf(
   currentUser: Pick<Actor, 'userId' | 'baseRole' | 'mode' | 'reads' | 'writes'>,
   ownerUserId: string | null,
-  subject: ApprovalSubject | null,
+  subject: Pick<State, 'currentStep'> | null,
   approvers: readonly StepApproverRow[],
 ): ApprovalActor {
   const current = subject ? currentApprovers(subject, approvers) : []

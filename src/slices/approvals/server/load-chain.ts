@@ -8,8 +8,8 @@ import {
   type WorkflowStep,
 } from '#slices/approvals/rules/approval-chain.ts'
 import { currentEmployee, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
+import type { StoredStep } from './approval.ts'
 import { roleDecides } from './deciding-role.ts'
-import type { StoredStep } from './subject.ts'
 
 /** A step of the person's template, in order; no rows where there is none or it is switched off. */
 export interface TemplateStep extends WorkflowStep {
@@ -35,18 +35,20 @@ export interface ChainOwner {
   managerEmployeeId: string | null
 }
 
-const ownTemplate = `(select t.id from app.approval_workflow_templates t
-      where t.organization_id = e.organization_id and t.id = e.approval_workflow_template_id and t.is_active)`
-const groupsTemplate = `select t.id from app.time_tracking_groups g
-      join app.approval_workflow_templates t on t.organization_id = g.organization_id and t.id = g.approval_workflow_template_id and t.is_active
-      where g.organization_id = e.organization_id`
+// APR-23 in SQL; a test compares it with `followed`.
+const assigned = `select w.template_id from app.approval_workflow_assignments w
+      join app.approval_workflow_templates t on t.organization_id = w.organization_id and t.id = w.template_id and t.is_active
+      where w.organization_id = e.organization_id and w.subject_type = $subjectType::text`
+const mostSpecificFirst = `order by array_position(array['person', 'department', 'group', 'organization'], w.scope) limit 1`
 
-/** The workflow of the employee `e` today, by id: their own, else that of their group (APR-18). An inactive one counts as none. */
-export const templateOfEmployee = `coalesce(${ownTemplate}, (${groupsTemplate} and g.id = e.time_tracking_group_id))`
+/** The workflow of the employee `e` today for subjects of a type, by id. Needs `$subjectType`. */
+export const templateOfEmployee = `(${assigned} and (w.scope, w.scope_id) in (('person', e.id), ('department', e.department_id), ('group', e.time_tracking_group_id),
+      ('organization', e.organization_id)) ${mostSpecificFirst})`
 
-// Read `who`. The group is the one that they were in on `$date`, the first day of their timesheet, or are in today.
+// Reads `who`. The group is the one that they were in on `$date`, the first day of their timesheet, or are in today.
 const groupOnDay = 'case when $date::date is null then e.time_tracking_group_id else app.group_on(e.organization_id, e.id, $date::date) end'
-const me = `select e.reports_to_employee_id, coalesce(${ownTemplate}, (${groupsTemplate} and g.id = ${groupOnDay})) as template_id
+const me = `select e.reports_to_employee_id, (${assigned} and (w.scope, w.scope_id) in (('person', e.id), ('department', e.department_id), ('group', ${groupOnDay}),
+      ('organization', e.organization_id)) ${mostSpecificFirst}) as template_id
   from app.employees e where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)`
 const steps = `select ws.* from me
   join app.approval_workflow_steps ws on ws.organization_id = (select app.org_id()) and ws.template_id = me.template_id`
@@ -64,7 +66,7 @@ const candidates = `me as (${me}), steps as (${steps}), wanted as (
     union select e.user_id from app.employees e where e.organization_id = (select app.org_id())
       and e.id in (select reports_to_employee_id from me union all select s.approver_employee_id from steps s)
   )
-  select m.user_id, coalesce(e.first_name || ' ' || e.last_name, btrim(p.first_name || ' ' || p.last_name)) as name, e.id as employee_id,
+  select m.user_id, coalesce(e.display_name, btrim(p.first_name || ' ' || p.last_name)) as name, e.id as employee_id,
     ur.role_id, ${roleDecides} as is_administrator
   from wanted w
   join app.organization_members m on m.organization_id = (select app.org_id()) and m.user_id = w.user_id and m.status = 'active'
@@ -76,20 +78,22 @@ const candidates = `me as (${me}), steps as (${steps}), wanted as (
   where e.is_active is not false
   order by name, m.user_id`
 
-interface OnDay {
+/** Of which kind of subject, and of which day; `date` null: today. */
+interface OfSubject {
+  subjectType: string
   date: PlainDate | null
 }
 
-/** The steps of an employee's workflow, for a timesheet that begins on a day; null: today. */
-export const loadTemplateSteps: OfEmployee<OnDay, TemplateStep> = {
-  own: sqlStatement<OnDay, TemplateStep>(`with who as (${currentEmployee}), ${templateSteps}`),
-  named: sqlStatement<OnDay & { employeeId: string }, TemplateStep>(`with who as (${givenEmployee}), ${templateSteps}`),
+/** The steps of an employee's workflow for a subject, such as a timesheet that begins on a day. */
+export const loadTemplateSteps: OfEmployee<OfSubject, TemplateStep> = {
+  own: sqlStatement<OfSubject, TemplateStep>(`with who as (${currentEmployee}), ${templateSteps}`),
+  named: sqlStatement<OfSubject & { employeeId: string }, TemplateStep>(`with who as (${givenEmployee}), ${templateSteps}`),
 }
 
 /** Whom the steps of an employee's workflow, or the administrators in their place, can be resolved to. */
-export const loadCandidates: OfEmployee<OnDay, Candidate> = {
-  own: sqlStatement<OnDay, Candidate>(`with who as (${currentEmployee}), ${candidates}`),
-  named: sqlStatement<OnDay & { employeeId: string }, Candidate>(`with who as (${givenEmployee}), ${candidates}`),
+export const loadCandidates: OfEmployee<OfSubject, Candidate> = {
+  own: sqlStatement<OfSubject, Candidate>(`with who as (${currentEmployee}), ${candidates}`),
+  named: sqlStatement<OfSubject & { employeeId: string }, Candidate>(`with who as (${givenEmployee}), ${candidates}`),
 }
 
 /** A step as it is stored with the subject, and its approvers. */

@@ -7,17 +7,31 @@ import { ESCALATE_APPROVALS, escalateOverdue } from './escalate.ts'
 import { KEEP_STAND_INS, keepAllStandIns } from './keep-stand-ins.ts'
 import { standInRoutes, workflowRoutes } from './routes.ts'
 import { reassignApprovals } from './stand-ins.ts'
-import { registeredSubjects } from './subject.ts'
+import type { SubjectTypes } from './subject.ts'
 import { approvalTopics } from './topics.ts'
 
 export const approvals = defineSlice({
   contract: { workflows, standIns },
-  tables: ['app.approval_stand_ins', 'app.approval_step_approvers', 'app.approval_workflow_steps', 'app.approval_workflow_templates'],
-  readBy: { 'app.approval_workflow_steps': ['access', 'roles'], 'app.approval_workflow_templates': ['staff', 'time-groups'] },
-  routes: () => ({ workflows: workflowRoutes, standIns: standInRoutes }),
+  tables: [
+    'app.approval_events',
+    'app.approval_notes',
+    'app.approval_stand_ins',
+    'app.approval_step_approvers',
+    'app.approval_workflow_assignments',
+    'app.approval_workflow_steps',
+    'app.approval_workflow_templates',
+    'app.approvals',
+  ],
+  readBy: {
+    'app.approval_workflow_steps': ['access', 'roles'],
+    'app.approval_workflow_templates': ['staff', 'time-groups'],
+    'app.approval_events': ['time'],
+    'app.approvals': ['time'],
+  },
+  routes: ({ subjects }: { subjects: SubjectTypes }) => ({ workflows: workflowRoutes(subjects), standIns: standInRoutes }),
   live: approvalTopics,
   tasks: ({ worker, jobs, addressOf }) => ({
-    reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId, registeredSubjects()),
+    reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId),
     [UNRESOLVED_STEPS_ALERT]: () => forEachOrganization({ worker, jobs }, tx => alertUnresolvedSteps(tx, addressOf)).then(() => undefined),
     // Somewhere a day begins, with zones of half hours, and a step has waited for whole days.
     [KEEP_STAND_INS]: () => forEachOrganization({ worker, jobs }, keepAllStandIns).then(() => undefined),

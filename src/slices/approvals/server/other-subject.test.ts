@@ -1,219 +1,275 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fail } from '#core/failure.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sqlStatement } from '#server/db/statement.ts'
 import { newId } from '#server/id.ts'
-import type { ApprovalState } from '#slices/approvals/rules/approval-state.ts'
-import { rowsOf } from '#slices/people/server/public.ts'
+import { defineSlice } from '#server/slice.ts'
+import { standIns } from '#slices/approvals/contract/stand-ins.ts'
+import { workflows } from '#slices/approvals/contract/workflows.ts'
+import { standInRoutes, workflowRoutes } from '#slices/approvals/server/routes.ts'
+import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addPerson, asking, type NewOrganization, newOrganization, type Person } from '#test/organization.ts'
-import { decide } from './decide.ts'
-import { loadApprovers, runningApprovers } from './load-approvers.ts'
-import { chainOf, loadCandidates, loadTemplateSteps, storedStep } from './load-chain.ts'
+import { decide, openDecision } from './decide.ts'
+import { escalateOverdue } from './escalate.ts'
+import { reassignDecisions } from './hand-over.ts'
+import { loadEvents, loadNotes } from './history.ts'
+import { keepAllStandIns } from './keep-stand-ins.ts'
+import { recall } from './recall.ts'
 import { reassignApprovals } from './stand-ins.ts'
-import { startWorkflow } from './start.ts'
-import { type ApprovalSubject, type Decision, registerSubjects, type SubjectOwner, type SubjectType } from './subject.ts'
+import type { Decision, SubjectType } from './subject.ts'
+import { submitSubject } from './submit.ts'
+import { awaitedApprovers, awaitingCurrentUser } from './waiting.ts'
 import { withdraw } from './withdraw.ts'
 
-/** A subject other than a timesheet, kept in memory. It shows that approvals need nothing but the interface of a subject. */
-interface Purchase extends ApprovalSubject {
-  amount: string
+/** A subject other than a timesheet, in an organization without time tracking groups: approvals need nothing of time. */
+const told: { id: string; outcome: string; note: string | undefined }[] = []
+const purchases: SubjectType = {
+  type: 'purchase_requests',
+  noun: 'purchase request',
+  visible: sqlStatement<{ id: string }, { id: string }>(`
+    select a.subject_id as id from app.approvals a join app.employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+    where a.organization_id = (select app.org_id()) and a.subject_type = 'purchase_requests' and a.subject_id = $id
+      and (e.user_id = (select app.user_id()) or exists (select from app.approval_step_approvers s where s.organization_id = a.organization_id
+        and s.subject_type = a.subject_type and s.subject_id = a.subject_id and s.approver_user_id = (select app.user_id())))`),
+  onDecided: (_, { id }, outcome, { note }) => void told.push({ id, outcome, note }),
 }
-
-const TODAY = { date: null }
-const SUBMITTED_AT = '2026-03-27T15:00:00Z'
-const stored = new Map<string, { subject: Purchase; owner: SubjectOwner }>()
-const edited = new Set<string>()
-let ended: { id: string; outcome: string; note: string | undefined }[] = []
-
-function purchasesOf(type: string): SubjectType<Purchase> {
-  return {
-    type,
-    noun: 'purchase',
-    submitted: async () =>
-      [...stored.values()]
-        .filter(({ subject }) => subject.status === 'submitted')
-        .map(({ subject: { id, revision, currentStep, steps }, owner: { userId: ownerUserId, name: ownerName } }) => ({
-          id,
-          revision,
-          currentStep,
-          ownerUserId,
-          ownerName,
-          steps,
-          submittedAt: SUBMITTED_AT,
-        })),
-    lock: async (_, id) => stored.get(id) ?? null,
-    request: ({ amount }, ownerName) => ({ title: 'Purchase', message: `${ownerName} wants to spend ${amount}.` }),
-    throwRuleError: (rule, action) => fail('FORBIDDEN', `No ${action} of this purchase`, { rule }),
-    throwStale: () => fail('CONFLICT', 'This purchase has changed', { rule: 'version' }),
-    async store(_, subject, { status, revision, currentStep }: ApprovalState) {
-      const now = { ...subject, status, revision, currentStep, version: subject.version + 1 }
-      stored.set(subject.id, { ...stored.get(subject.id)!, subject: now })
-    },
-    ended: (_, { id }, outcome, { note }) => void ended.push({ id, outcome, note }),
-    addEvent: (_, { id }, { event, detail }) => void ended.push({ id, outcome: event, note: detail }),
-    isEdited: async (_, { id }) => edited.has(id),
-    noLongerAsked: ({ amount }, ownerName) => ({ title: 'Purchase', message: `${ownerName} may wait with ${amount}.` }),
-    throwWithdrawalError: rule => fail(rule === 'changed_since' ? 'CONFLICT' : 'FORBIDDEN', 'This decision stands', { rule }),
-    async storeWithdrawal(_, subject, { status, currentStep }: ApprovalState) {
-      stored.set(subject.id, { ...stored.get(subject.id)!, subject: { ...subject, status, currentStep, version: subject.version + 1 } })
-    },
-    withdrawn: (_, { id }, outcome) => void ended.push({ id, outcome: `${outcome} withdrawn`, note: undefined }),
-  }
-}
-const purchases = purchasesOf('purchase_requests')
+/** The seam: a slice names its subjects in its manifest. */
+const buying = defineSlice({ contract: {}, routes: () => ({}), subjects: [purchases] })
+const subjects = new Map(buying.subjects!.map(subject => [subject.type, subject]))
 
 let t: TestDatabase
-let harbor: NewOrganization & { people: Record<'rosa' | 'mona' | 'ada', Person> }
+let harbor: NewOrganization & { people: Record<'rosa' | 'mona' | 'ada' | 'sam', Person>; department: string }
+let workflowId: string
+
+const client = (person: Person) =>
+  clientsOf(t, { workflows, standIns }, { workflows: workflowRoutes(subjects), standIns: standInRoutes })(person)
+const write = (person: Person) => t.db.withTenant(asking(person, 'member'))
 
 beforeAll(async () => {
   t = await testDatabase()
   const organization = await newOrganization(t, 'harbor')
-  const ada = await addPerson(t, organization, 'ada', { role: { baseRole: 'admin', grants: { time_my_team_time: 'write' } } })
+  const grants = { time_my_team_time: 'write', settings_approval_workflows: 'write' } as const
+  const ada = await addPerson(t, organization, 'ada', { role: { baseRole: 'admin', grants } })
   const mona = await addPerson(t, organization, 'mona', { role: {} })
   const rosa = await addPerson(t, organization, 'rosa', { role: {}, manager: mona })
-  harbor = { ...organization, people: { rosa, mona, ada } }
-  const templateId = newId()
-  await t.owner.query(`insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Two steps')`, [
-    harbor.id,
-    templateId,
-  ])
-  const step = `insert into app.approval_workflow_steps (organization_id, template_id, step_order, approver_type, approver_user_id, require_all)
-    values ($1, $2, $3, $4, $5, false)`
-  await t.owner.query(step, [harbor.id, templateId, 1, 'manager', null])
-  await t.owner.query(step, [harbor.id, templateId, 2, 'user', ada.userId])
-  await t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [rosa.employeeId, templateId])
+  const sam = await addPerson(t, organization, 'sam', { role: {} })
+  const department = newId()
+  await t.owner.query(`insert into app.departments (organization_id, id, name) values ($1, $2, 'Programs')`, [organization.id, department])
+  await t.owner.query('update app.employees set department_id = $2, tracks_time = false where id = $1', [rosa.employeeId, department])
+  harbor = { ...organization, people: { rosa, mona, ada, sam }, department }
+  const steps = [
+    { approverType: 'manager' as const, escalationDays: 2 },
+    { approverType: 'user' as const, approverUserId: ada.userId },
+  ]
+  workflowId = (await client(ada).workflows.create({ name: 'Two steps', steps })).id
+  await client(ada).workflows.assign({ id: workflowId, subjectType: 'purchase_requests', scope: 'organization' })
 })
 afterAll(() => t.close())
+beforeEach(() => void told.splice(0))
 
-const write = (person: Person) => t.db.withTenant(asking(person, 'member'))
+const submit = (id = newId(), version = 0) =>
+  write(harbor.people.rosa).write(tx => submitSubject(tx, purchases, { id, title: '12 chairs', version, requestId: 'test' }))
+const act = (person: Person, id: string, decision: Omit<Decision, 'requestId'>) =>
+  write(person).write(async tx => decide(tx, purchases, await openDecision(tx, purchases, id), { ...decision, requestId: 'test' }))
+const undo = (person: Person, id: string, decidedVersion: number) =>
+  write(person).write(async tx => withdraw(tx, purchases, await openDecision(tx, purchases, id), { decidedVersion, requestId: 'test' }))
+const takeBack = (person: Person, id: string, version: number) =>
+  write(person).write(async tx => recall(tx, await openDecision(tx, purchases, id), { version, requestId: 'test' }))
 
-/** Rosa submits a purchase of this type. */
-async function submit(type = purchases, id = newId()): Promise<string> {
-  const { rosa } = harbor.people
-  await write(rosa).write(async tx => {
-    const [template, candidates] = await Promise.all([
-      rowsOf(tx, loadTemplateSteps, 'own', TODAY),
-      rowsOf(tx, loadCandidates, 'own', TODAY),
+const awaiting = sqlStatement<object, { id: string }>(
+  `select w.subject_id as id from (${awaitingCurrentUser}) w where w.subject_type = 'purchase_requests'`,
+)
+const waitsFor = async (person: Person, id: string) => (await write(person).read(tx => tx.rows(awaiting, {}))).some(row => row.id === id)
+const approversOf = async (id: string) =>
+  (
+    await t.owner.query(
+      `select e.first_name as name from app.approval_step_approvers a
+       join app.approvals s on s.subject_id = a.subject_id and s.revision = a.revision and s.current_step = a.step_order
+       join app.employees e on e.user_id = a.approver_user_id where a.subject_id = $1 and a.is_asked and a.decision is null order by 1`,
+      [id],
+    )
+  ).rows.map(row => row.name)
+const askedAbout = async (id: string) =>
+  (
+    await t.owner.query(
+      `select e.first_name as name, n.title, n.message, n.is_read from app.employee_notifications n
+       join app.employees e on e.id = n.employee_id where n.related_resource_id = $1 order by n.id`,
+      [id],
+    )
+  ).rows
+
+describe('a subject without time, of someone without a group', () => {
+  test('follows the workflow of its kind, asks in its own words, and keeps its history and notes', async () => {
+    const { mona, ada, rosa } = harbor.people
+    const { submissionId: id, version } = await submit()
+    expect(version).toBe(1)
+    const request = { title: 'Purchase request submitted', message: 'rosa Test submitted 12 chairs.' }
+    expect(await askedAbout(id)).toEqual([{ name: 'mona', ...request, is_read: false }])
+    expect(await act(mona, id, { action: 'approve', version: 1 })).toMatchObject({ status: 'submitted', version: 2 })
+    expect(told).toEqual([])
+    expect(await act(ada, id, { action: 'approve', version: 2, note: 'Fine' })).toMatchObject({ status: 'approved', version: 3 })
+    expect(told).toEqual([{ id, outcome: 'approved', note: 'Fine' }])
+    const subject = { subjectType: purchases.type, subjectId: id }
+    const [events, notes] = await write(rosa).read(tx => Promise.all([tx.rows(loadEvents, subject), tx.rows(loadNotes, subject)]))
+    expect(events.map(({ event, actor, stepOrder }) => [event, actor, stepOrder])).toEqual([
+      ['approve', 'ada Test', 2],
+      ['approve', 'mona Test', 1],
+      ['submit', 'rosa Test', null],
     ])
-    const chain = chainOf({ userId: rosa.userId, managerEmployeeId: harbor.people.mona.employeeId }, template, candidates)
-    if (!chain.ok) throw new Error(chain.rule)
-    const steps = chain.steps.map(storedStep)
-    const subject: Purchase = {
-      id,
-      status: 'submitted',
-      revision: 1,
-      currentStep: 1,
-      steps,
-      submittedAt: SUBMITTED_AT,
-      version: 1,
-      amount: '$120',
-    }
-    stored.set(id, { subject, owner: { userId: rosa.userId, name: 'Rosa Test' } })
-    startWorkflow(tx, { type: type.type, id, revision: 1 }, chain.steps, type.request(subject, 'Rosa Test'), {
-      ownerUserId: rosa.userId,
-      today: [],
+    expect(notes).toMatchObject([{ note: 'Fine', noteType: 'approval', createdBy: 'ada Test' }])
+    const { rows } = await t.owner.query('select action from app.audit_events where resource_id = $1 order by id', [id])
+    expect(rows.map(row => row.action)).toEqual(['purchase_request.submitted', 'purchase_request.approved', 'purchase_request.approved'])
+  })
+
+  test('denies by the same rules, with its own noun', async () => {
+    const { rosa, mona, ada, sam } = harbor.people
+    const { submissionId: id } = await submit()
+    await expect(act(rosa, id, { action: 'approve', version: 1 })).rejects.toMatchObject({
+      message: "You can't approve your own purchase request",
+      details: { rule: 'own_purchase_request' },
     })
+    await expect(act(ada, id, { action: 'approve', version: 1 })).rejects.toMatchObject({ details: { rule: 'not_approver' } })
+    await expect(act(sam, id, { action: 'approve', version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(act(mona, id, { action: 'reject', version: 1 })).rejects.toMatchObject({
+      details: { field: 'note', rule: 'note_required' },
+    })
+    await expect(act(mona, id, { action: 'approve', version: 7 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Someone else changed this purchase request',
+      details: { data: { submissionId: id, status: 'submitted', revision: 1, version: 1 } },
+    })
+    await expect(submit(id, 1)).rejects.toMatchObject({ details: { rule: 'purchase_request_submitted' } })
   })
-  return id
-}
 
-function act(person: Person, id: string, decision: Omit<Decision, 'requestId'>, type = purchases) {
-  return write(person).write(async tx => {
-    const approvers = await tx.rows(loadApprovers, { subjectType: type.type, subjectId: id })
-    const { subject, owner } = stored.get(id)!
-    const open = { subject, owner, approvers: runningApprovers(subject, approvers) }
-    return decide(tx, type, open, { ...decision, requestId: 'test' })
+  test('is rejected with a note, submitted again as the next revision, recalled, and withdrawn from a decision', async () => {
+    const { mona, rosa } = harbor.people
+    const { submissionId: id } = await submit()
+    await act(mona, id, { action: 'reject', version: 1, note: 'Too many' })
+    expect(await undo(mona, id, 1)).toMatchObject({ status: 'submitted', version: 3 })
+    expect(told.map(({ outcome }) => outcome)).toEqual(['rejected', 'rejected_withdrawn'])
+    await act(mona, id, { action: 'reject', version: 3, note: 'Too many' })
+    expect(await submit(id, 4)).toMatchObject({ revision: 2, version: 5 })
+    expect(await waitsFor(mona, id)).toBe(true)
+    await expect(takeBack(mona, id, 5)).rejects.toMatchObject({ details: { rule: 'not_owner' } })
+    expect(await takeBack(rosa, id, 5)).toMatchObject({ status: 'draft', revision: 3 })
+    expect(await waitsFor(mona, id)).toBe(false)
   })
-}
 
-function undo(person: Person, id: string, decidedVersion: number) {
-  return write(person).write(async tx => {
-    const approvers = await tx.rows(loadApprovers, { subjectType: purchases.type, subjectId: id })
-    const { subject, owner } = stored.get(id)!
-    const open = { subject, owner, approvers: runningApprovers(subject, approvers) }
-    return withdraw(tx, purchases, open, { decidedVersion, requestId: 'test' })
+  test('waits for a stand-in too, and two signatures are two people', async () => {
+    const { mona, ada, sam } = harbor.people
+    const { submissionId: id } = await submit()
+    await t.owner.query('update app.approvals set current_step = 1 where subject_id = $1', [id])
+    const today = (await client(ada).standIns.list({})).today
+    const named = await client(ada).standIns.create({
+      approverUserId: mona.userId,
+      standInUserId: sam.userId,
+      startsOn: today,
+      endsOn: today,
+    })
+    expect([await waitsFor(mona, id), await waitsFor(sam, id)]).toEqual([true, true])
+    await act(sam, id, { action: 'approve', version: 1 })
+    expect([await waitsFor(mona, id), await waitsFor(sam, id), await waitsFor(ada, id)]).toEqual([false, false, true])
+    await client(ada).standIns.end({ id: named.id })
   })
-}
 
-async function askedAbout(id: string) {
-  const { rows } = await t.owner.query(
-    `select e.first_name as name, n.message, n.related_resource_type as type, n.is_read from app.employee_notifications n
-     join app.employees e on e.id = n.employee_id where n.related_resource_id = $1 order by n.id`,
-    [id],
-  )
-  return rows as { name: string; message: string; type: string; is_read: boolean }[]
-}
+  test('is given to someone else, never to its owner, and goes to the administrators when its approver leaves', async () => {
+    const { rosa, mona, ada, sam } = harbor.people
+    const { submissionId: id } = await submit()
+    const give = (to: Person, name: string) =>
+      write(ada).write(tx =>
+        reassignDecisions(tx, {
+          type: purchases,
+          from: { userId: mona.userId, name: 'Mona' },
+          to: { userId: to.userId, name },
+          ids: [id],
+          reason: 'Away',
+          requestId: 'test',
+        }),
+      )
+    await expect(give(rosa, 'Rosa')).rejects.toMatchObject({
+      message: "Rosa can't approve their own purchase request. Choose someone else.",
+    })
+    await give(sam, 'Sam')
+    expect(await approversOf(id)).toEqual(['sam'])
+    await t.owner.query('update app.employees set is_active = false where id = $1', [sam.employeeId])
+    await reassignApprovals(t.jobs, harbor.id)
+    await t.owner.query('update app.employees set is_active = true where id = $1', [sam.employeeId])
+    expect(await approversOf(id)).toContain('ada')
+  })
 
-test('approving a step notifies the next one with the subject’s own text, and the last step approves the subject', async () => {
-  const id = await submit()
-  const message = 'Rosa Test wants to spend $120.'
-  expect(await askedAbout(id)).toEqual([{ name: 'mona', message, type: 'purchase_requests', is_read: false }])
-  ended = []
-  expect(await act(harbor.people.mona, id, { action: 'approve', version: 1 })).toMatchObject({ status: 'submitted', currentStep: 2 })
-  expect(ended).toEqual([])
-  expect(await askedAbout(id)).toEqual([
-    { name: 'mona', message, type: 'purchase_requests', is_read: true },
-    { name: 'ada', message, type: 'purchase_requests', is_read: false },
-  ])
-  expect(await act(harbor.people.ada, id, { action: 'approve', version: 2, note: 'Fine' })).toMatchObject({ status: 'approved' })
-  expect(ended).toEqual([{ id, outcome: 'approved', note: 'Fine' }])
+  test('is escalated after the days of its step', async () => {
+    const { submissionId: id } = await submit()
+    await t.owner.query(`update app.approvals set submitted_at = submitted_at - interval '3 days' where subject_id = $1`, [id])
+    await t.jobs.withJob(harbor.id).write(escalateOverdue)
+    await t.jobs.withJob(harbor.id).write(keepAllStandIns)
+    expect(await approversOf(id)).toEqual(['ada', 'mona'])
+  })
+
+  test('is unknown to another organization', async () => {
+    const { submissionId: id } = await submit()
+    const other = await newOrganization(t, 'cedar')
+    const zoe = await addPerson(t, other, 'zoe', { role: { baseRole: 'admin', grants: { time_my_team_time: 'write' } } })
+    await expect(act(zoe, id, { action: 'approve', version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const awaited = sqlStatement<object, { id: string }>(`select w.subject_id as id from (${awaitedApprovers}) w`)
+    expect(await write(zoe).read(tx => tx.rows(awaited, {}))).toEqual([])
+  })
 })
 
-test('an action that a rule denies, or that came too late, fails with the error of the subject', async () => {
-  const id = await submit()
-  const denied = { code: 'FORBIDDEN', message: 'No approve of this purchase' }
-  const { rosa, mona, ada } = harbor.people
-  await expect(act(rosa, id, { action: 'approve', version: 1 })).rejects.toMatchObject({ ...denied, details: { rule: 'own_subject' } })
-  await expect(act(ada, id, { action: 'approve', version: 1 })).rejects.toMatchObject({ ...denied, details: { rule: 'not_approver' } })
-  await expect(act(mona, id, { action: 'reject', version: 1 })).rejects.toMatchObject({ details: { rule: 'note_required' } })
-  await expect(act(mona, id, { action: 'approve', version: 7 })).rejects.toMatchObject({ code: 'CONFLICT' })
-  expect(await act(mona, id, { action: 'reject', version: 1, note: 'Too much' })).toMatchObject({ status: 'rejected' })
-})
+describe('which workflow is followed (APR-23)', () => {
+  const choose = (name: string) =>
+    client(harbor.people.ada).workflows.create({ name, steps: [{ approverType: 'user', approverUserId: harbor.people.sam.userId }] })
+  const tried = async (subjectType = 'purchase_requests') => {
+    const { source, workflowName } = await client(harbor.people.ada).workflows.try({
+      employeeId: harbor.people.rosa.employeeId,
+      subjectType,
+    })
+    return [source, workflowName]
+  }
 
-test('a withdrawn decision tells everyone who was told of it in the subject’s own words, and awaits the same approver again', async () => {
-  const { mona, ada } = harbor.people
-  const id = await submit()
-  await act(mona, id, { action: 'approve', version: 1 })
-  expect(await undo(mona, id, 1)).toMatchObject({ status: 'submitted', currentStep: 1, decisions: 0 })
-  expect((await askedAbout(id)).map(({ name, message, is_read }) => [name, message, is_read])).toEqual([
-    ['mona', 'Rosa Test wants to spend $120.', true],
-    ['ada', 'Rosa Test wants to spend $120.', true],
-    ['ada', 'Rosa Test may wait with $120.', false],
-  ])
-  ended = []
-  await act(mona, id, { action: 'reject', version: 3, note: 'Too much' })
-  await undo(mona, id, 3)
-  expect(ended.map(({ outcome }) => outcome)).toEqual(['rejected', 'rejected withdrawn'])
-  await act(mona, id, { action: 'reject', version: 5, note: 'Too much' })
-  edited.add(id)
-  await expect(undo(mona, id, 5)).rejects.toMatchObject({ code: 'CONFLICT' })
-  await expect(undo(ada, id, 5)).rejects.toMatchObject({ details: { rule: 'not_own_decision' } })
-})
+  test('the department’s before everyone’s, the person’s before both; an inactive one counts as none, and other kinds have their own', async () => {
+    const admin = client(harbor.people.ada)
+    const subjectType = 'purchase_requests'
+    expect(await tried()).toEqual(['organization', 'Two steps'])
+    const [ofDepartment, own] = [await choose('Programs'), await choose('Rosa')]
+    const department = { id: ofDepartment.id, subjectType, scope: 'department' as const, scopeId: harbor.department }
+    expect(await admin.workflows.assign(department)).toMatchObject({ scopeName: 'Programs' })
+    expect(await tried()).toEqual(['department', 'Programs'])
+    // What a submit follows is what the rule says.
+    const { submissionId } = await submit()
+    expect(await approversOf(submissionId)).toEqual(['sam'])
+    await admin.workflows.assign({ id: own.id, subjectType, scope: 'person', scopeId: harbor.people.rosa.employeeId })
+    expect(await tried()).toEqual(['person', 'Rosa'])
+    await admin.workflows.deactivate({ id: own.id, version: own.version })
+    expect(await tried()).toEqual(['department', 'Programs'])
+    expect((await admin.workflows.usedBy({ id: ofDepartment.id })).assignments).toMatchObject([
+      { scope: 'department', scopeName: 'Programs' },
+    ])
+    await admin.workflows.unassign(department)
+    expect(await tried()).toEqual(['organization', 'Two steps'])
+    expect(await tried('timesheet_submissions')).toEqual(['none', null])
+  })
 
-test('two kinds of subjects with the same id are decided separately', async () => {
-  const trips = purchasesOf('travel_requests')
-  const id = await submit()
-  await submit(trips, id)
-  await act(harbor.people.mona, id, { action: 'approve', version: 1 }, trips)
-  const { rows } = await t.owner.query(
-    'select subject_type, decision from app.approval_step_approvers where subject_id = $1 and step_order = 1 order by 1',
-    [id],
-  )
-  expect(rows).toEqual([
-    { subject_type: 'purchase_requests', decision: null },
-    { subject_type: 'travel_requests', decision: 'approved' },
-  ])
-  stored.delete(id)
-})
-
-test('where all approvers have left, the administrators become approvers of every kind of subject', async () => {
-  const id = await submit()
-  await t.owner.query('update app.employees set is_active = false where id = $1', [harbor.people.mona.employeeId])
-  await reassignApprovals(t.jobs, harbor.id, [purchases])
-  expect((await askedAbout(id)).map(({ name }) => name)).toEqual(['mona', 'ada'])
-  expect(await act(harbor.people.ada, id, { action: 'approve', version: 1 })).toMatchObject({ currentStep: 2 })
-})
-
-test('two kinds of subjects cannot have one name', () => {
-  registerSubjects([purchases])
-  expect(() => registerSubjects([purchasesOf('purchase_requests')])).toThrow('purchase_requests')
+  test('an assignment names what there is, and those of timesheets are in the records of people and groups', async () => {
+    const admin = client(harbor.people.ada)
+    const of = { id: workflowId, subjectType: 'purchase_requests' }
+    const { rosa, mona } = harbor.people
+    await expect(admin.workflows.assign({ ...of, subjectType: 'unknown_things', scope: 'organization' })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: { field: 'subjectType' },
+    })
+    await expect(admin.workflows.assign({ ...of, scope: 'department', scopeId: newId() })).rejects.toMatchObject({
+      details: { field: 'scopeId', rule: 'reference' },
+    })
+    await expect(admin.workflows.unassign({ ...of, scope: 'person', scopeId: rosa.employeeId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(client(mona).workflows.assign({ ...of, scope: 'organization' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const withTime = clientsOf(
+      t,
+      { workflows },
+      { workflows: workflowRoutes(new Map([['timesheet_submissions', purchases]])) },
+    )(harbor.people.ada)
+    await expect(
+      withTime.workflows.assign({ id: workflowId, subjectType: 'timesheet_submissions', scope: 'person', scopeId: rosa.employeeId }),
+    ).rejects.toMatchObject({ message: "Choose this workflow in the person's staff record", details: { rule: 'elsewhere' } })
+  })
 })

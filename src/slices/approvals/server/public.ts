@@ -1,5 +1,8 @@
-export { decide, type OpenDecision } from './decide.ts'
+export { type Approval, announceApproval, type StoredStep } from './approval.ts'
+export { decide, type OpenDecision, openDecision } from './decide.ts'
+export { throwRuleError, throwStale, versionOf } from './errors.ts'
 export { handOverDecisions, reassignDecisions, waitingForDecisionOf } from './hand-over.ts'
+export { addEvent, addNote, type HistoryEvent, loadEvents, loadNotes } from './history.ts'
 export { standInsOfToday } from './keep-stand-ins.ts'
 export { approvalActorOf, approvalStateOf, loadApprovers, runningApprovers, type StepApproverRow } from './load-approvers.ts'
 export {
@@ -8,22 +11,15 @@ export {
   chainOf,
   loadCandidates,
   loadTemplateSteps,
-  storedStep,
   type TemplateStep,
 } from './load-chain.ts'
 export { memberOf } from './members.ts'
+export { recall } from './recall.ts'
 export { closeRequests } from './requests.ts'
 export { startWorkflow } from './start.ts'
 export { runningSteps, stepsToCome } from './steps.ts'
-export {
-  type Decision,
-  registerSubjects,
-  type StoredStep,
-  type SubjectEvent,
-  type SubjectOwner,
-  type SubjectType,
-  type Submitted,
-} from './subject.ts'
+export type { Decision, Outcome, SubjectType, SubjectTypes } from './subject.ts'
+export { submitSubject } from './submit.ts'
 export { blockedApprovers, type UnresolvedStep, unresolvedSteps } from './unresolved-steps.ts'
-export { askedApprovers, awaitedApprovers, stepsAwaitingCurrentUser } from './waiting.ts'
+export { askedApprovers, awaitedApprovers, awaitingCurrentUser } from './waiting.ts'
 export { withdraw } from './withdraw.ts'

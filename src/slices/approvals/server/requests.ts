@@ -1,13 +1,11 @@
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { APPROVAL_REQUIRED } from '#slices/approvals/rules/approval-request.ts'
+import { APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
 import { markNotificationsAnswered, notifyUser } from '#slices/notifications/server/public.ts'
+import type { Approval } from './approval.ts'
 
-/** The notification for the approvers of a subject. */
-export interface ApprovalRequest {
-  title: string
-  message: string
-}
+/** What a request says of an approval. */
+type Asked = Pick<Approval, 'type' | 'id' | 'noun' | 'title' | 'ownerName'>
 
 /**
  * Marks the open requests about this subject as read: of all approvers, or of one account. Called before `askApprovers`, it does not
@@ -17,14 +15,31 @@ export function closeRequests(tx: WriteTx<Pick<Actor, 'organizationId'>>, subjec
   return markNotificationsAnswered(tx, { notificationType: APPROVAL_REQUIRED, relatedResourceId: subjectId, userId })
 }
 
-/** Notifies the approvers of a step. One without an employee record here has no notifications and finds the subject in the inbox. */
+/**
+ * Notifies the approvers of a step. One without an employee record here has no notifications and finds it in the inbox. `by` says who submitted it, where that
+ * was not its owner.
+ */
 export function askApprovers(
   tx: Pick<WriteTx<Pick<Actor, 'organizationId'>>, 'atCommit' | 'announce' | 'actor'>,
   userIds: readonly string[],
-  { type, id }: { type: string; id: string },
-  request: ApprovalRequest,
+  { type, id, noun, title, ownerName }: Asked,
+  by = ownerName,
 ): void {
+  const request = { title: `${capitalized(noun)} submitted`, message: `${by} submitted ${title}.` }
   for (const userId of userIds) {
     notifyUser(tx, userId, { notificationType: APPROVAL_REQUIRED, ...request, relatedResourceType: type, relatedResourceId: id })
   }
 }
+
+/** Tells approvers whose step has not begun after all. */
+export function tellNoLongerAsked(
+  tx: Pick<WriteTx<Pick<Actor, 'organizationId'>>, 'atCommit' | 'announce' | 'actor'>,
+  userIds: readonly string[],
+  { type, id, noun, title, ownerName }: Asked,
+): void {
+  const message = `${ownerName}'s ${noun} for ${title} is back at an earlier step. You'll be notified if it's your turn again.`
+  const notice = { notificationType: APPROVAL_WITHDRAWN, title: 'Approval withdrawn', message } as const
+  for (const userId of userIds) notifyUser(tx, userId, { ...notice, relatedResourceType: type, relatedResourceId: id })
+}
+
+export const capitalized = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1)

@@ -4,13 +4,17 @@ import type { standIns } from '#slices/approvals/contract/stand-ins.ts'
 import type { workflows } from '#slices/approvals/contract/workflows.ts'
 import { createStandIn, endStandIn } from './stand-in/change.ts'
 import { listStandIns, standInChoices } from './stand-in/list.ts'
+import type { SubjectTypes } from './subject.ts'
+import { assignWorkflow, unassignWorkflow } from './workflows/assign.ts'
 import { createWorkflow, deactivateWorkflow, reactivateWorkflow, updateWorkflow } from './workflows/change.ts'
 import { listWorkflows, workflowChoices } from './workflows/list.ts'
 import { tryWorkflow } from './workflows/try.ts'
 import { workflowHistory, workflowUsedBy } from './workflows/used-by.ts'
 
-export const workflowRoutes: Routes<typeof workflows> = {
-  list: readOnce(listWorkflows),
+export const workflowRoutes = (subjects: SubjectTypes): Routes<typeof workflows> => ({
+  list: readOnce(listWorkflows(subjects)),
+  assign: write(assignWorkflow(subjects)),
+  unassign: write(unassignWorkflow(subjects)),
   choices: readOnce(workflowChoices),
   usedBy: readOnce(workflowUsedBy),
   history: readOnce(workflowHistory),
@@ -19,7 +23,7 @@ export const workflowRoutes: Routes<typeof workflows> = {
   deactivate: write(deactivateWorkflow),
   reactivate: write(reactivateWorkflow),
   try: read(tryWorkflow),
-}
+})
 
 export const standInRoutes: Routes<typeof standIns> = {
   list: read(listStandIns),

@@ -4,11 +4,12 @@ import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { needsStandIns, standIns } from '#slices/approvals/rules/approval-chain.ts'
+import { type Approval, announceApproval, loadSubmitted } from './approval.ts'
 import { roleDecides } from './deciding-role.ts'
 import { keepStandIns, standInsOfToday } from './keep-stand-ins.ts'
-import { loadApprovers, runningApprovers, type StepApproverRow } from './load-approvers.ts'
+import type { StepApproverRow } from './load-approvers.ts'
+import { openSubmitted } from './open-submitted.ts'
 import { askApprovers, closeRequests } from './requests.ts'
-import type { SubjectType } from './subject.ts'
 
 export const loadAdministrators = sqlStatement<object, { userId: string }>(`
   select m.user_id from app.roles r
@@ -54,38 +55,26 @@ export async function appointStandIns(
  * became active: everything submitted in the organization whose current step no one is left to decide goes to the administrators, who are notified.
  * One transaction per subject.
  */
-export async function reassignApprovals(jobs: OpenJobDatabase, organizationId: string, subjects: readonly SubjectType[]): Promise<void> {
+export async function reassignApprovals(jobs: OpenJobDatabase, organizationId: string): Promise<void> {
   try {
-    for (const type of subjects) {
-      const submitted = await jobs.withJob(organizationId).readOnce(tx => type.submitted(tx))
-      for (const { id } of submitted) await jobs.withJob(organizationId).write(tx => reassign(tx, type, id))
-    }
+    const submitted = await jobs.withJob(organizationId).readOnce(tx => tx.rows(loadSubmitted, {}))
+    for (const approval of submitted) await jobs.withJob(organizationId).write(tx => reassign(tx, approval))
   } catch (error) {
     // An inactive organization has no one who could decide; the job is queued again when it becomes active.
     if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) throw error
   }
 }
 
-async function reassign(tx: WriteTx<JobActor>, type: SubjectType, id: string): Promise<void> {
-  const [locked, approvers, today] = await Promise.all([
-    type.lock(tx, id),
-    tx.rows(loadApprovers, { subjectType: type.type, subjectId: id }),
-    tx.rows(standInsOfToday, {}),
-  ])
-  if (locked?.subject.status !== 'submitted') return
-  const { subject, owner } = locked
-  const step = {
-    subjectType: type.type,
-    subjectId: id,
-    revision: subject.revision,
-    stepOrder: subject.currentStep,
-    ownerUserId: owner.userId,
-    approvers: runningApprovers(subject, approvers),
-  }
+async function reassign(tx: WriteTx<JobActor>, { type, id }: Approval): Promise<void> {
+  const [open, today] = await Promise.all([openSubmitted(tx, { type, id }), tx.rows(standInsOfToday, {})])
+  if (open === null) return
+  const { approval, approvers } = open
+  const { revision, currentStep: stepOrder, ownerUserId } = approval
+  const step = { subjectType: type, subjectId: id, revision, stepOrder, ownerUserId, approvers }
   const { added, dismissed } = keepStandIns(tx, step, today)
   await Promise.all(dismissed.map(userId => closeRequests(tx, id, userId)))
   const asked = [...added, ...(await appointStandIns(tx, step))]
   if (asked.length === 0 && dismissed.length === 0) return
-  askApprovers(tx, asked, { type: type.type, id }, type.request(subject, owner.name))
-  tx.announce(type.type, id)
+  askApprovers(tx, asked, approval)
+  announceApproval(tx, approval)
 }

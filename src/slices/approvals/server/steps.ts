@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { step } from '#slices/approvals/contract/step.ts'
+import type { Approval } from './approval.ts'
 import type { StepApproverRow } from './load-approvers.ts'
 import type { Candidate, NamedStep } from './load-chain.ts'
-import type { ApprovalSubject } from './subject.ts'
 
 type Step = z.output<typeof step>
 
@@ -19,10 +19,7 @@ export function stepsToCome(steps: readonly NamedStep[], candidates: readonly Ca
 }
 
 /** The steps of a submitted or finished subject, with what was decided; `approvers` of its running revision. */
-export function runningSteps(
-  subject: Pick<ApprovalSubject, 'status' | 'currentStep' | 'steps'>,
-  approvers: readonly StepApproverRow[],
-): Step[] {
+export function runningSteps(subject: Pick<Approval, 'status' | 'currentStep' | 'steps'>, approvers: readonly StepApproverRow[]): Step[] {
   return subject.steps.map(({ stepOrder, label, requireAll }) => ({
     stepOrder,
     label,

@@ -1,9 +1,21 @@
 import { holdersOf, isAdministratorRole } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
+import { askedApprovers, awaitedApprovers } from './waiting.ts'
 
-/** Who may follow changes live: workflows, whoever may change them; a stand-in, the two whom it is about and administrators. */
+/** Who may follow changes live: what was submitted, its approvers and its owner; workflows, whoever may change them; a stand-in, the two whom it is about and administrators. */
 export const approvalTopics: LiveTopics = {
+  approvals: {
+    superAdmins: false,
+    audience: sqlStatement(`
+      select asked.subject_id as id, asked.approver_user_id as user_id from (${askedApprovers}) asked
+        where asked.subject_id = any ($ids::uuid[]) and asked.approver_user_id = any ($users::uuid[])
+      union select a.subject_id, e.user_id from app.approvals a
+        join app.employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+        where a.organization_id = (select app.org_id()) and a.subject_id = any ($ids::uuid[]) and e.user_id = any ($users::uuid[])
+      union select w.subject_id, w.approver_user_id from (${awaitedApprovers}) w
+        where w.subject_id = any ($ids::uuid[]) and w.approver_user_id = any ($users::uuid[])`),
+  },
   approval_workflow_templates: {
     superAdmins: true,
     audience: holdersOf('settings_approval_workflows', 'write'),

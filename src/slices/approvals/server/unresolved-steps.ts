@@ -18,8 +18,10 @@ interface StoredStep extends Omit<WorkflowStep, 'escalationDays'> {
   approverType: ApproverType
 }
 
-// Whoever records time has timesheets to approve.
-const owners = sqlStatement<object, Owner>(
+/** Of whom the findings are: everyone who records time submits these. */
+const OF_TIME = 'timesheet_submissions'
+
+const owners = sqlStatement<{ subjectType: string }, Owner>(
   `select e.id as employee_id, e.display_name as name, e.user_id, e.reports_to_employee_id as manager_employee_id,
      ${templateOfEmployee} as template_id
    from app.employees e
@@ -108,7 +110,11 @@ export async function blockedApprovers(tx: Pick<ReadTx<unknown>, 'rows'>): Promi
 
 /** Who approves the timesheets of everyone who records time. */
 async function everyChain(tx: Pick<ReadTx<unknown>, 'rows'>) {
-  const [people, stored, candidates] = await Promise.all([tx.rows(owners, {}), tx.rows(steps, {}), tx.rows(everyCandidate, {})])
+  const [people, stored, candidates] = await Promise.all([
+    tx.rows(owners, { subjectType: OF_TIME }),
+    tx.rows(steps, {}),
+    tx.rows(everyCandidate, {}),
+  ])
   const templates = Map.groupBy(stored, ({ templateId }) => templateId)
   const everyone = orgSnapshotOf({ userId: null, managerEmployeeId: null }, candidates)
   return people.map(({ userId, managerEmployeeId, ...person }) => {

@@ -46,6 +46,15 @@ export const fixtures: Fixtures = {
   'workflows.list': { as: 'administrator', input: () => ({}), holds: ({ workflows }: { workflows: object[] }) => workflows.length > 0 },
   'workflows.choices': { as: 'administrator', input: () => ({}), holds: ({ rows }: { rows: object[] }) => rows.length > 0 },
   'workflows.usedBy': { as: 'administrator', input: ({ workflowId }) => ({ id: workflowId }) },
+  'workflows.assign': {
+    as: 'administrator',
+    input: ({ workflowId }) => ({ id: workflowId, subjectType: 'timesheet_submissions', scope: 'organization' }),
+  },
+  'workflows.unassign': {
+    as: 'administrator',
+    input: ({ workflowId }) => ({ id: workflowId, subjectType: 'timesheet_submissions', scope: 'organization' }),
+    after: 'workflows.assign',
+  },
   'workflows.history': { as: 'administrator', input: ({ workflowId }) => ({ id: workflowId }) },
   'workflows.create': {
     as: 'administrator',

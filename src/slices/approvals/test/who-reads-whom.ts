@@ -12,6 +12,8 @@ export const whoReadsWhom: WhoReadsWhom = {
   'workflows.list': aboutWorkflows,
   'workflows.create': aboutWorkflows,
   'workflows.update': aboutWorkflows,
+  'workflows.assign': { exempt: "assigns a workflow; names no one but whom it is given, which the caller's permission covers" },
+  'workflows.unassign': { exempt: 'ends an assignment; names no one but whom the caller named' },
   'workflows.deactivate': aboutWorkflows,
   'workflows.reactivate': aboutWorkflows,
   'workflows.history': aboutWorkflows,

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dashboard } from '#slices/dashboards/contract/dashboard.ts'
+import { home } from '#main/slices.ts'
+import type { ReportsHome } from '#slices/reports/contract/home.ts'
+import type { StaffHome } from '#slices/staff/contract/dashboard.ts'
+import type { TimeHome } from '#slices/time/contract/dashboard.ts'
 import { clientsOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrganization } from '#test/organization.ts'
 import type { Hours } from '#test/stored-time.ts'
 import { type TimeWorld, timeWorld } from '#test/time-world.ts'
-import { dashboardRoute } from './routes.ts'
+import { tripsOf } from '#test/trips.ts'
+import { dashboardsOf } from './manifest.ts'
 
 type Name = 'dana' | 'marcus' | 'ines' | 'rosa' | 'kenji' | 'novice'
 
@@ -14,9 +18,11 @@ let t: TestDatabase
 let harbor: TimeWorld<Name>
 let river: TimeWorld<'owner'>
 let hours: (Hours & { name: Name })[]
-let as: ReturnType<typeof clientsOf<{ dashboard: typeof dashboard }>>
+const { contract, routes } = dashboardsOf(home)
+let as: ReturnType<typeof clientsOf<typeof contract>>
 
-const look = (person: { token: string } | null) => as(person).dashboard({})
+type Look = TimeHome & StaffHome & ReportsHome & { cards: { name: string; value: number }[] }
+const look = async (person: { token: string } | null) => (await as(person).dashboard({})) as unknown as Look
 
 const administrator = { baseRole: 'admin', grants: { time_my_team_time: 'read' } } as const
 
@@ -84,7 +90,7 @@ beforeAll(async () => {
     status: 'submitted',
     approverUserIds: [marcus.userId],
   })
-  as = clientsOf(t, { dashboard }, { dashboard: dashboardRoute })
+  as = clientsOf(t, contract, routes({} as never))
 })
 afterAll(() => t.close())
 
@@ -210,4 +216,49 @@ test('a stranger and a member who left are denied', async () => {
   await t.owner.query(`update app.organization_members set status = 'inactive' where organization_id = $1`, [gone.id])
   await expect(look(null)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await expect(look(gone.people.person)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'organization' } })
+})
+
+describe('a card', () => {
+  const cardsOf = async (person: { token: string }) => (await look(person)).cards.map(({ name, value }) => [name, value])
+
+  test('is a number of a list, for whoever may read the list; everyone else has the figure of the people in their scope', async () => {
+    const office = await timeWorld(t, 'cards', { ada: { role: 'administrator' }, ben: { role: 'employee' }, kim: { role: {} } })
+    await t.owner.query('update app.employees set is_active = false where id = $1', [office.people.kim.employeeId])
+    const kim = await office.add('kay', { role: {} })
+    expect(await cardsOf(office.people.ben)).toEqual([['activeStaff', 3]])
+    expect(await look(office.people.ben)).toMatchObject({ activeStaff: 3, staffScope: 'organization', scope: 'own' })
+    expect(await cardsOf(kim)).toEqual([])
+    expect(await look(kim)).toMatchObject({ activeStaff: 1, staffScope: 'own', scope: 'own' })
+  })
+
+  test('says which screen shows its rows, and how they are narrowed', async () => {
+    expect((await look(harbor.people.dana)).cards).toEqual([])
+    const office = await timeWorld(t, 'linked', { ada: { role: 'administrator' } })
+    expect((await look(office.people.ada)).cards).toEqual([
+      {
+        name: 'activeStaff',
+        label: 'Active Staff',
+        value: 1,
+        type: 'integer',
+        words: { one: 'person', other: 'people' },
+        path: '/resources/staff',
+        search: { status: 'active' },
+      },
+    ])
+  })
+
+  test('is left out without the module of its list', async () => {
+    const office = await timeWorld(t, 'moduleless', { ada: { role: 'administrator' } })
+    await t.owner.query(
+      `update app.organization_modules set usable_until = '-infinity' where organization_id = $1
+         and module_id = (select id from platform.modules where slug = 'resources')`,
+      [office.id],
+    )
+    expect(await cardsOf(office.people.ada)).toEqual([])
+  })
+})
+
+test('cards and the parts of all slices share two round trips, and its commit', async () => {
+  for (const name of ['dana', 'ines', 'novice'] as const)
+    expect(await tripsOf(t, () => look(harbor.people[name])), name).toBeLessThanOrEqual(3)
 })

@@ -1,25 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { home } from '#main/slices.ts'
 import { newId } from '#server/id.ts'
-import { dashboards } from '#slices/dashboards/contract/dashboards.ts'
-import { getStartedSettingsEndpoints } from '#slices/dashboards/contract/get-started-settings.ts'
+import type { InvitationFacts } from '#slices/invitations/contract/first-steps.ts'
+import type { ProfileFacts } from '#slices/people/contract/first-steps.ts'
+import type { StaffFacts } from '#slices/staff/contract/first-steps.ts'
+import type { StructureFacts } from '#slices/structure/contract/first-steps.ts'
+import type { PayPeriodFacts } from '#slices/time-groups/contract/first-steps.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import type { Person } from '#test/organization.ts'
 import { addTimeGroup } from '#test/time-group.ts'
 import { timeWorld } from '#test/time-world.ts'
-import { dashboardsRoutes, getStartedSettingsRoutes } from './routes.ts'
+import { dashboardsOf } from './manifest.ts'
 
 let t: TestDatabase
-let as: ReturnType<typeof clientsOf<typeof dashboards>>
-let saving: ReturnType<typeof clientsOf<typeof getStartedSettingsEndpoints>>
+const { contract, routes } = dashboardsOf(home)
+let clients: ReturnType<typeof clientsOf<typeof contract>>
 let made = 0
 
 beforeAll(async () => {
   t = await testDatabase()
-  as = clientsOf(t, dashboards, dashboardsRoutes)
-  saving = clientsOf(t, getStartedSettingsEndpoints, getStartedSettingsRoutes)
+  clients = clientsOf(t, contract, routes({} as never))
 })
 afterAll(() => t.close())
+
+type Facts = ProfileFacts & StructureFacts & PayPeriodFacts & StaffFacts & InvitationFacts
+type Client = { token: string } | null
+const as = (person: Client) => ({
+  getStarted: async (input: Record<string, never>) => {
+    const answer = await clients(person).dashboards.getStarted(input)
+    return { ...answer, facts: answer.facts as unknown as Facts }
+  },
+})
+const saving = (person: Client) => clients(person).getStartedSettings
 
 /** An organization as its founder finds it: one department, one location, one group, one person. */
 async function founded() {

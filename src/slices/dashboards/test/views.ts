@@ -8,9 +8,5 @@ export const views: ViewsByAccount = {
     { name: 'dashboard of a manager', path: '/dashboard' },
     { name: 'dashboard, failed', path: '/dashboard', prepare: withoutData },
   ],
-  admin: [
-    { name: 'dashboard of an administrator', path: '/dashboard', main: true },
-    { name: 'the Time dashboard', path: '/dashboards/time', main: true },
-    { name: 'the Resources dashboard', path: '/dashboards/resources', main: true },
-  ],
+  admin: [{ name: 'dashboard of an administrator', path: '/dashboard', main: true }],
 }

@@ -7,8 +7,6 @@ const ofOrganization = { exempt: 'is about the organization; no record of a pers
 
 export const whoReadsWhom: WhoReadsWhom = {
   dashboard: { answers: directReports, input: () => ({}) },
-  'dashboards.time': { answers: directReports, input: () => ({}) },
-  'dashboards.resources': { exempt: 'the same for everyone with the directory: counts, and directory fields of the newest people' },
   'dashboards.getStarted': ofOrganization,
   'getStartedSettings.list': ofOrganization,
   'getStartedSettings.save': ofOrganization,

@@ -1,18 +1,17 @@
 import { type AnswerOf, callsOf } from '#web/rpc.ts'
-import type { dashboard } from '../contract/dashboard.ts'
-import type { dashboards } from '../contract/dashboards.ts'
-import type { getStartedSettingsEndpoints } from '../contract/get-started-settings.ts'
+import type { dashboardOf } from '../contract/dashboard.ts'
+import type { getStartedOf, getStartedSettingsEndpointsOf } from '../contract/get-started.ts'
 
-export const dashboardCall = callsOf<typeof dashboard>('dashboard')
-export const dashboardsCalls = callsOf<typeof dashboards>('dashboards')
-export const getStartedSettingsCalls = callsOf<typeof getStartedSettingsEndpoints>('getStartedSettings')
+type Page = ReturnType<typeof dashboardOf>
+type Steps = { getStarted: ReturnType<typeof getStartedOf> }
+
+export const dashboardCall = callsOf<Page>('dashboard')
+export const getStartedCalls = callsOf<Steps>('dashboards')
+export const getStartedSettingsCalls = callsOf<ReturnType<typeof getStartedSettingsEndpointsOf>>('getStartedSettings')
 
 export const dashboardQuery = () => dashboardCall.queryOptions({ input: {} })
-export const timeQuery = () => dashboardsCalls.time.queryOptions({ input: {} })
-export const resourcesQuery = () => dashboardsCalls.resources.queryOptions({ input: {} })
-export const getStartedQuery = () => dashboardsCalls.getStarted.queryOptions({ input: {} })
+export const getStartedQuery = () => getStartedCalls.getStarted.queryOptions({ input: {} })
 
-export type Dashboard = AnswerOf<typeof dashboard>
-export type TimeDashboard = AnswerOf<typeof dashboards.time>
-export type ResourcesDashboard = AnswerOf<typeof dashboards.resources>
-export type GetStarted = AnswerOf<typeof dashboards.getStarted>
+/** The cards, and the fields of each slice's part. */
+export type Dashboard = AnswerOf<Page>
+export type GetStarted = AnswerOf<Steps['getStarted']>

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { STEP_KEYS, type StepKey } from '#slices/dashboards/rules/get-started.ts'
+import { home } from '#main/home.tsx'
 import { drawnAs } from '#test/drawn-as.tsx'
 import { type GetStarted as Answer, getStartedQuery } from './calls.ts'
 import { GetStarted } from './get-started.tsx'
@@ -15,10 +15,14 @@ vi.mock('./calls.ts', async original => {
 })
 beforeEach(() => void save.mockReset().mockResolvedValue({}))
 
+const STEP_KEYS = ['profile', 'departments', 'locations', 'pay_period', 'staff', 'invitations', 'timesheet'] as const
+type StepKey = (typeof STEP_KEYS)[number]
+const CONFIRMABLE: readonly StepKey[] = ['profile', 'departments', 'locations', 'pay_period']
+
 const answer = (done: readonly StepKey[], more: Partial<Answer> = {}): Answer => ({
   version: 3,
   hidden: false,
-  steps: STEP_KEYS.map(key => ({ key, isDone: done.includes(key) })),
+  steps: STEP_KEYS.map(key => ({ key, isDone: done.includes(key), isConfirmable: CONFIRMABLE.includes(key) })),
   facts: {
     departments: 4,
     locations: 1,
@@ -32,9 +36,9 @@ const answer = (done: readonly StepKey[], more: Partial<Answer> = {}): Answer =>
 })
 
 const Region = () => {
-  const state = useGetStarted()
+  const state = useGetStarted([])
   if (state === undefined) return null
-  return state === null ? <p>Nothing to do</p> : <GetStarted state={state} />
+  return state === null ? <p>Nothing to do</p> : <GetStarted state={state} parts={home} />
 }
 
 const administrator = {

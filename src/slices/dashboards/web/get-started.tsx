@@ -4,12 +4,13 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { type FirstStep, useFirstSteps } from './first-steps.ts'
+import type { Parts } from './parts.ts'
 import { t } from './texts.ts'
 import type { GetStartedState } from './use-get-started.ts'
 
 /** The first steps of a new organization. The current one, the first that is not done, has the lamp and the only filled button. */
-export const GetStarted = ({ state }: { state: GetStartedState }) => {
-  const steps = useFirstSteps(state.data)
+export const GetStarted = ({ state, parts }: { state: GetStartedState; parts: Parts }) => {
+  const steps = useFirstSteps(state.data, parts)
   const done = steps.filter(({ isDone }) => isDone).length
   const current = steps.find(({ isDone }) => !isDone)
   return (
@@ -38,7 +39,7 @@ export const GetStarted = ({ state }: { state: GetStartedState }) => {
           step.isDone ? (
             <DoneStep key={step.key} step={step} />
           ) : step === current ? (
-            <CurrentStep key={step.key} step={step} isBusy={state.isBusy} onConfirm={state.confirm(step.key)} />
+            <CurrentStep key={step.key} step={step} isBusy={state.isBusy} onConfirm={state.confirm(step)} />
           ) : (
             <LaterStep key={step.key} step={step} number={index + 1} />
           ),

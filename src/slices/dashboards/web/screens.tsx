@@ -1,3 +1,1 @@
-export { DashboardScreen } from './dashboard-screen.tsx'
-export { ResourcesDashboardScreen } from './resources-screen.tsx'
-export { TimeDashboardScreen } from './time-screen.tsx'
+export { dashboardScreen } from './dashboard-screen.tsx'

@@ -4,23 +4,22 @@ import { useCurrentUser, useMay } from '#slices/access/web/public.tsx'
 import { useLive } from '#web/live.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
-import { dashboardsCalls, type GetStarted, getStartedQuery, getStartedSettingsCalls } from './calls.ts'
-import { isConfirmable, type StepKey } from './first-steps.ts'
+import { type GetStarted, getStartedCalls, getStartedQuery, getStartedSettingsCalls } from './calls.ts'
 import { t } from './texts.ts'
 
-/** Whose changes can tick a step. */
-const tables = ['departments', 'locations', 'employees', 'organization_invitations', 'timesheet_submissions', 'organization_settings']
+/** Stores what administrators said of the steps. */
+const OWN_TABLE = 'organization_settings'
 
 /**
  * The first steps of the organization for its administrators, ticked live; null for everyone else, and once all are done. Undefined until that is
- * known: what stands below them must not jump.
+ * known: what stands below them must not jump. `topics` are the tables whose changes can tick a step.
  */
-export function useGetStarted() {
+export function useGetStarted(topics: readonly string[]) {
   const isAdministrator = useCurrentUser().baseRole === 'admin'
   const client = useQueryClient()
   const { data, isLoading } = useQuery({ ...getStartedQuery(), enabled: isAdministrator })
-  const refetch = () => client.invalidateQueries({ queryKey: dashboardsCalls.getStarted.key() })
-  useLive(isAdministrator ? tables : [], () => void refetch(), 1000)
+  const refetch = () => client.invalidateQueries({ queryKey: getStartedCalls.getStarted.key() })
+  useLive(isAdministrator ? [...topics, OWN_TABLE] : [], () => void refetch(), 1000)
   const mayChange = useMay()('settings_organization_profile', 'write')
   const changedOn = useRef<number>(undefined)
   const change = useMutation({
@@ -35,7 +34,7 @@ export function useGetStarted() {
       return refetch()
     },
   })
-  // What was pressed goes away with the change: the focus goes on to the next step, or to the button that brings the steps back.
+  // The pressed button disappears with the change, so move the focus to the next step, or to the button that brings the steps back.
   useEffect(() => {
     if (changedOn.current === undefined || data?.version === changedOn.current) return
     changedOn.current = undefined
@@ -49,7 +48,8 @@ export function useGetStarted() {
     isBusy: change.isPending,
     hide: mayChange ? () => change.mutate({ hidden: true }) : undefined,
     show: mayChange ? () => change.mutate({ hidden: false }) : undefined,
-    confirm: (key: StepKey) => (mayChange && isConfirmable(key) ? () => change.mutate({ [key]: true }) : undefined),
+    confirm: ({ key, isConfirmable }: GetStarted['steps'][number]) =>
+      mayChange && isConfirmable ? () => change.mutate({ [key]: true }) : undefined,
   }
 }
 

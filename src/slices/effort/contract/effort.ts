@@ -49,7 +49,7 @@ export const effortItem = z.object({
   /** Of the whole timesheet, on every fund and on none. */
   totalMinutes: z.int(),
   share,
-  /** What was budgeted for the fund by the time tracking group; null where nothing was. */
+  /** Share that the time tracking group budgeted for the fund; null if it budgeted none. */
   budgetedShare: share.nullable(),
   /** Minutes worked on the fund minus those that were budgeted; null where nothing was. */
   trueUpMinutes: z.int().nullable(),
@@ -99,7 +99,7 @@ export const effort = {
       /** Of everything that matches, not only of this page. */
       total: z.int(),
       agingTotal: z.int(),
-      /** Those to filter by, whatever the filters are. */
+      /** Funds to filter by, regardless of the filters. */
       funds: z.array(z.object({ id, code: z.string(), name: z.string() })),
     }),
   }),

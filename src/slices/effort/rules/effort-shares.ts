@@ -1,8 +1,8 @@
 /**
- * What share of a person's time each fund and each function took. Percentages come from all hours that count, never from a scheduled week: dividing
- * 45 hours by 40 would charge a grant too much. A charge that was estimated from a budget is corrected to the hours worked. Parts always add up: what
- * is left over goes to the largest remainders, among equals to the first. Authority: 2 CFR 200.430 and Form 990, Part IX, columns B to D. Rules EFF-2, EFF-3
- * and EFF-5.
+ * Divides a person's time among funds and functions. Percentages come from all hours that count, never from a scheduled week: dividing 45
+ * hours by 40 would charge a grant too much. A charge that was estimated from a budget is corrected to the hours worked. Parts always add
+ * up: the rest goes to the largest remainders, among equals to the first. Authority: 2 CFR 200.430 and Form 990, Part IX, columns B to D.
+ * Rules EFF-2, EFF-3 and EFF-5.
  */
 import { splitMoney } from '#core/money.ts'
 

@@ -3,5 +3,5 @@
  * Rule NTF-4.
  */
 
-/** What a notification to a manager who certified is about; its id is that of the certification. */
+/** Record of a notification to a manager who certified; its id is that of the certification. */
 export const TEAM_CERTIFICATIONS = 'team_certifications'

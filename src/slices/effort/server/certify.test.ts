@@ -30,8 +30,8 @@ describe('certifying', () => {
       },
     ])
     const { rows: events } = await t.owner.query(
-      `select e.event, a.action from app.timesheet_submission_events e join app.audit_events a on a.action = 'effort.certified' and a.resource_id = $2
-       where e.submission_id = $1 and e.event = 'certify'`,
+      `select e.event, a.action from app.approval_events e join app.audit_events a on a.action = 'effort.certified' and a.resource_id = $2
+       where e.subject_id = $1 and e.event = 'certify'`,
       [submissionId, done.certification!.id],
     )
     expect(events).toEqual([{ event: 'certify', action: 'effort.certified' }])

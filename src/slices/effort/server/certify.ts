@@ -5,10 +5,11 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { addEvent } from '#slices/approvals/server/public.ts'
 import type { effort } from '#slices/effort/contract/effort.ts'
 import { type CertificationRule, certificationViolation, type Signer } from '#slices/effort/rules/certification.ts'
 import { hoursInReach } from '#slices/people/server/public.ts'
-import { addEvent, lockTimeStateOfSubmission } from '#slices/time/server/public.ts'
+import { lockTimeStateOfSubmission } from '#slices/time/server/public.ts'
 import { type EffortRow, effortColumns, effortTables, itemOf, signerOf, statementOf } from './effort-rows.ts'
 
 type Target = { submissionId: string; fundId: string }
@@ -62,9 +63,9 @@ export async function certify({ ctx: { tx, request }, input }: VerbArgs<WriteTx<
   }
   const id = newId()
   const statement = statementOf(item, signer)
-  const { minutes, totalMinutes, employeeId, revision } = item
+  const { minutes, totalMinutes, employeeId } = item
   const stored = tx.run(insert, { id, submissionId, fundId, rowsHash, minutes, totalMinutes, statement, signedAs: signer })
-  addEvent(tx, { submissionId, revision, stepOrder: null, event: 'certify', detail: statement })
+  addEvent(tx, { type: 'timesheet_submissions', id: submissionId, event: 'certify', detail: statement })
   emitAudit(tx, {
     action: 'effort.certified',
     resourceType: 'effort_certifications',

@@ -16,7 +16,6 @@ export interface EffortRow {
   isManager: boolean
   submissionId: string
   status: string
-  revision: number
   periodStart: PlainDate
   periodEnd: PlainDate
   fundId: string
@@ -54,7 +53,7 @@ export const effortColumns = `s.id || ' ' || f.id as id, e.id as employee_id, e.
       where m.organization_id = e.organization_id and m.id = e.reports_to_employee_id and m.is_active) as manager_name,
     coalesce(e.id = (select app.employee_id()), false) as is_own,
     coalesce(e.reports_to_employee_id = (select app.employee_id()), false) as is_manager,
-    s.id as submission_id, s.status, s.revision, s.pay_period_start as period_start, s.pay_period_end as period_end,
+    s.id as submission_id, s.status, s.pay_period_start as period_start, s.pay_period_end as period_end,
     f.id as fund_id, f.code as fund_code, f.name as fund_name, h.minutes, h.total_minutes, h.program, h.management_general, h.fundraising,
     ${budgetedShare} as budgeted_share, h.rows_hash, c.id as certification_id, c.statement as certified_statement, c.signed_as,
     c.signed_by_name, c.signed_at, c.minutes as certified_minutes,

@@ -118,7 +118,7 @@ test('what a timesheet charges is stored while it is approved', async () => {
   expect(await chargesOf()).toEqual([harbor.fundId])
   await reopen({
     submissionId,
-    version: (await t.owner.query('select version from app.timesheet_submissions where id = $1', [submissionId])).rows[0].version,
+    version: (await t.owner.query('select version from app.approvals where subject_id = $1', [submissionId])).rows[0].version,
   })
   expect(await chargesOf()).toEqual([])
 })

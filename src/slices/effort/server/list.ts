@@ -19,7 +19,7 @@ interface ListParams {
   limit: number
 }
 
-/** What the current user sees of the charges `c`, with whose they are, `e`, and the fund `f`. */
+/** Charges `c` that the current user may see, with their owner `e` and the fund `f`. */
 const visibleCharges = `app.effort_charges c
     join app.funds f on f.organization_id = c.organization_id and f.id = c.fund_id and f.needs_certification
     join (select e.id, e.name_lc, ${todayOf} as today, coalesce(e.id = (select app.employee_id()), false) as is_own from ${employeeTables}
@@ -59,7 +59,7 @@ const pageOfEffort = sqlStatement<ListParams, EffortRow & { total: number; aging
 const fundsOfEffort = sqlStatement<Pick<ListParams, 'whose'>, { id: string; code: string; name: string }>(`
   select distinct f.id, f.code, f.name from ${visibleCharges} order by f.name, f.id`)
 
-/** What is to be certified, and what is, as far as the current user may see it. */
+/** Lists open and certified charges that the current user may see. */
 export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof effort.list>) {
   const { employeeId = null, fundId = null, from = null, to = null, after = null, whose, status, limit } = input
   const search = input.search === '' ? null : input.search

@@ -77,7 +77,10 @@ test('EFF-7: a changed function of a fund does not rewrite hours that are approv
 describe('EFF-6: hours that are not certified 30 days after their period', () => {
   const text = "Hours charged to a fund still aren't certified 30 days after the pay period"
   let looks = 0
-  /** What an administrator sees so many days after the period, in the list and of the timesheet. A session ends with its day, so each day has its own. */
+  /**
+   * Finds the exceptions that an administrator sees so many days after the period, in the list and on the timesheet. A session ends with
+   * its day, so each day has its own.
+   */
   async function exceptionsOn(days: number, submissionId: string) {
     await setClock(t, `${addDays('2026-03-29', days)}T15:00:00Z`)
     looks += 1

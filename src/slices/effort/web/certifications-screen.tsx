@@ -12,7 +12,7 @@ import { effortTabs } from './search.ts'
 import { seesTeam, TEAM_TAB, TEAM_TIME } from './team-tab.ts'
 import { t } from './texts.ts'
 
-/** What the current user certifies of their own hours. Those of a team are a tab of My Team Time. */
+/** Lists the current user's own hours to certify. A team's certifications are a tab of My Team Time. */
 export const CertificationsScreen = () => {
   const { search, change } = useEffortSearch()
   const tab = search.tab ?? 'own'

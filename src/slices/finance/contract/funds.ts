@@ -4,7 +4,7 @@ import { id, plainDate } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
 import { fundColumns } from './fund-columns.ts'
 
-/** What the donor or the board decided about the money; what is left of it is net assets with or without donor restrictions. */
+/** Restrictions by the donor or the board; the remaining money is net assets with or without donor restrictions. */
 const RESTRICTIONS = ['none', 'board_designated', 'purpose', 'time', 'perpetual'] as const
 /** The columns of a statement of functional expenses. */
 const FUNCTIONS = ['program', 'management_general', 'fundraising'] as const

@@ -13,7 +13,7 @@ export function standardChannel(kind: NotificationKind): Channel {
   return mail === 'off' ? 'in_app' : mail
 }
 
-/** What a person may choose for a kind. */
+/** Channels that a person may choose for a kind. */
 export function channelsOf(kind: NotificationKind): readonly Channel[] {
   return kind === 'approval_required' ? CHANNELS.filter(channel => channel !== 'off') : CHANNELS
 }

@@ -6,7 +6,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { notifications } from '#slices/notifications/contract/notifications.ts'
 
-// What came after it has not been seen.
+// Later notifications haven't been seen.
 const mark = sqlStatement<{ id: string }, unknown>(
   `update app.employee_notifications n set is_read = true from app.employee_notifications c
    where c.organization_id = (select app.org_id()) and c.employee_id = (select app.employee_id()) and c.id = $id

@@ -15,7 +15,7 @@ const choose = sqlStatement<{ kind: NotificationKind; channel: Channel }, unknow
   `insert into app.notification_preferences (employee_id, notification_type, channel) values ((select app.employee_id()), $kind, $channel)
    on conflict (organization_id, employee_id, notification_type) do update set channel = excluded.channel, updated_at = app.now()`,
 )
-// What was kept for a digest is not sent to someone who has just chosen otherwise.
+// Someone who has just chosen otherwise gets no digest of earlier notifications.
 const dropFromDigest = sqlStatement<{ kind: NotificationKind }, unknown>(
   `update app.employee_notifications set mail = null
    where organization_id = (select app.org_id()) and employee_id = (select app.employee_id()) and mail = 'daily' and mail_done_at is null

@@ -6,7 +6,7 @@ import { newId } from '#server/id.ts'
 import { type Channel, standardChannel } from '#slices/notifications/rules/channels.ts'
 
 export interface NewNotification {
-  /** What happened; decides where the notification leads: 'approval_required', 'timesheet_approved', … */
+  /** Kind of event; decides where the notification leads: 'approval_required', 'timesheet_approved', … */
   notificationType: NotificationKind
   title: string
   message: string
@@ -19,7 +19,7 @@ export interface NewNotification {
 
 type Row = Omit<NewNotification, 'relatedDate'> & { relatedDate: PlainDate | null; id: string; standard: Channel }
 
-// What goes by mail is decided here, so that a later choice is about later notifications. No mail is due to someone without an account.
+// The mail channel is decided here, so that a later choice affects only later notifications. No mail is due to someone without an account.
 const columns =
   'organization_id, id, employee_id, notification_type, title, message, related_resource_type, related_resource_id, related_date, mail'
 const values = `e.organization_id, $id::uuid, e.id, $notificationType, $title, $message, $relatedResourceType, $relatedResourceId::uuid,
@@ -76,7 +76,7 @@ export function notifyEmployee(tx: NotifyTx, employeeId: string, notification: N
   tx.announce('employee_notifications', id)
 }
 
-/** The same for a member, by user id. Does nothing for one without an active employee record, who has no notifications. */
+/** Notifies a member, by user id. Does nothing for one without an active employee record, who has no notifications. */
 export function notifyUser(tx: NotifyTx, userId: string, notification: NewNotification): void {
   const id = newId()
   tx.atCommit(insertForUser, { relatedDate: null, ...notification, id, userId, standard: standardChannel(notification.notificationType) })

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import { type CurrentUser, may, type Screen } from '#web/screen.ts'
 import { t } from './route-texts.ts'
 
-/** Whoever has no role yet is told there when they get one. */
+/** Open to people without a role too: they are told there when they get one. */
 export const readsNotifications = (currentUser: CurrentUser): boolean =>
   currentUser.baseRole === null || may(currentUser, 'notifications_module')
 

@@ -25,7 +25,7 @@ const frameOrigin = z
   .max(MAX_ADDRESS)
   .refine(isFrameOrigin, { error: 'must be an origin, such as https://www.example.org', params: { rule: 'frame_origin' } })
 
-/** What an organization shows of itself to everyone, and where. It is stored under this name, which the policy of visitors compares. */
+/** Public profile of an organization. Stored under this name, which the policy of visitors compares. */
 export const publicProfileGroup = settingsGroup({
   name: 'public_profile',
   permission: 'settings_organization_profile',

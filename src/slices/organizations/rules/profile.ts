@@ -1,6 +1,6 @@
 /**
- * What an organization says about itself: an EIN has nine digits and is stored as 12-3456789, a website is stored as a web address, and the year
- * of foundation is not in the future. Authority: IRS, "How to apply for an EIN" (format); PRD-75. Rule ORG-3.
+ * Validates an organization's profile: an EIN has nine digits and is stored as 12-3456789, a website is stored as a web address, and the
+ * year of foundation is not in the future. Authority: IRS, "How to apply for an EIN" (format); PRD-75. Rule ORG-3.
  */
 import { type Invalid, invalid } from '#core/result.ts'
 

@@ -1,7 +1,8 @@
 /**
- * What an organization's public page may link to, and which sites may show it in a frame: https alone, a host of ASCII letters with at least one dot, and no
- * user name, so that an address runs no script and its host is what it looks like. A frame's site is an origin without a path or a wildcard, because
- * it becomes part of a policy. Authority: RFC 3986; CSP Level 3, frame-ancestors; SEC-139. Rule ORG-5.
+ * Limits what an organization's public page may link to, and which sites may show it in a frame: https alone, a host of ASCII letters with
+ * at least one dot, and no user name, so that an address runs no script and its host is what it looks like. A frame's site is an origin
+ * without a path or a wildcard, because it becomes part of a policy. Authority: RFC 3986; CSP Level 3, frame-ancestors; SEC-139. Rule
+ * ORG-5.
  */
 export const MAX_MISSION = 1000
 export const MAX_LINKS = 8

@@ -12,7 +12,7 @@ test.each([
   [none, of('everyone', '2026-11-21'), false, 'last_day_past'],
   [none, of('everyone', '2026-12-15'), false, 'own_factor'],
   [none, of('administrators', '2026-12-15'), false, 'own_factor'],
-  // What holds is saved again, also after its day, and a demand is taken back by anyone who may.
+  // Saving the current demand again is allowed, even after its day, and anyone who may can take a demand back.
   [of('everyone', '2026-11-01'), of('everyone', '2026-11-01'), true, null],
   [of('everyone', '2026-11-01'), none, false, null],
   // A day that passed for some is not kept for others.

@@ -12,7 +12,7 @@ export interface Demand {
 export type DemandProblem = 'last_day_past' | 'own_factor'
 
 interface DemandFacts {
-  /** What holds now. */
+  /** The demand that applies now. */
   saved: Demand
   /** Where the organization is. */
   today: PlainDate

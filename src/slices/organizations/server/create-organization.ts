@@ -59,8 +59,8 @@ const insertForOthers = sqlStatement<
 >('select app.create_organization_for_others($id, $name, $domain, $timezone, $operation, $requestId, $address)')
 
 /**
- * The same for an operator, who is not of it: needs an operator's transaction, and is recorded as a security event. Throws CONFLICT when the subdomain is
- * taken.
+ * Creates an organization for an operator, who doesn't belong to it: needs an operator's transaction, and is recorded as a security event.
+ * Throws CONFLICT when the subdomain is taken.
  */
 export async function createForOthers(
   tx: WriteTx<unknown>,
@@ -76,7 +76,7 @@ export async function createForOthers(
   return { id, roles }
 }
 
-/** What every organization has from its first moment, in the transaction that has just inserted and entered it. */
+/** Sets up what every organization has from the start, in the transaction that has just inserted and entered it. */
 async function beginOrganization(
   tx: WriteTx<unknown>,
   id: string,

@@ -59,7 +59,7 @@ export async function openOrganization(
   return { id, founderRole: { id: roles[FOUNDER_ROLE], name }, departmentId }
 }
 
-/** One of each: what an employee record needs. */
+/** Adds one of each record that an employee record needs. */
 async function furnish(tx: WriteTx<unknown>, { timezone, requestId }: Pick<NewOrganization, 'timezone' | 'requestId'>) {
   const { today } = (await tx.first(todayHere, {}))!
   const [timeTrackingGroupId, locationId] = await Promise.all([

@@ -20,7 +20,7 @@ export interface Addresses {
   previewPrefix?: string | undefined
 }
 
-/** What an administrator may change; the order is that of the audit's fields. */
+/** Fields that an administrator may change, in the order of the audit's fields. */
 const EDITABLE = [
   'name',
   'domain',
@@ -84,7 +84,7 @@ export const updateProfile =
     if (before.version !== version) changedElsewhere(before)
     const after = { ...before, ...stored(given, { ...addresses, before, thisYear }) }
     if (isDeepStrictEqual(after, before)) return before
-    // What another save at the same time stored first was not yet visible to the read.
+    // A concurrent save that won was not visible to the read above.
     if ((await tx.run(change, after).catch(domainTaken)) === 0) changedElsewhere((await load(tx)).profile)
     const changed = EDITABLE.filter(field => after[field] !== before[field])
     const picked = (from: Profile) => Object.fromEntries(changed.map(field => [field, from[field]]))

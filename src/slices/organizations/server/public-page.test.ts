@@ -173,7 +173,7 @@ describe('what an organization writes on it (SEC-139)', () => {
     await t.owner.query(`update app.organizations set name = 'x' where id = $1`, [harbor.id])
     const harmless = (await open('/o/harbor')).text
     await t.owner.query(`update app.organizations set name = 'harbor' where id = $1`, [harbor.id])
-    // The same tags and attributes as a page of harmless texts.
+    // Has exactly the tags and attributes of a page with harmless texts.
     const markup = (of: string) => of.match(/<[^>]*>/g)!.map(tag => tag.replaceAll(/(content|nonce)="[^"]*"/g, '$1'))
     expect(markup(hostilePage)).toEqual(markup(harmless))
   })

@@ -9,7 +9,7 @@ import { formatClock } from '#web/ui/time-format.ts'
 import { t } from './debug-texts.ts'
 import { onRecentCalls, recentCalls } from './recent-calls.ts'
 
-/** What a person of support asks for first: who someone is here, what they may do, and what the server answered lately. */
+/** Details that support asks for first: who someone is here, what they may do, and what the server answered lately. */
 export const DebugPanel = ({ onClose }: { onClose: () => void }) => {
   const { organization, user, role, mode, today, permissions, modules } = useBootstrap()
   const calls = useSyncExternalStore(onRecentCalls, recentCalls)

@@ -17,7 +17,7 @@ export function columnOf(stored: StoredIn, name: string): string | undefined {
   return column === undefined ? undefined : `${table}.${column}`
 }
 
-/** What a form without a table asks for is stored in no column: a password, a reason. */
+/** A form without a table stores its fields in no column: a password, a reason. */
 const withColumn: FieldInfo = (help, { in: stored, name }) => {
   const column = stored && columnOf(stored, name)
   return column === undefined ? (

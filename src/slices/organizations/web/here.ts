@@ -10,7 +10,7 @@ export const hereQuery = () =>
   queryOptions({
     ...organizationsCalls.byDomain.queryOptions({ input: { domain: site.subdomain ?? '' } }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever shows why it failed does not ask again by that.
+    // Mounting a component that shows the failure doesn't retry.
     retryOnMount: false,
     enabled: site.subdomain !== null,
   })

@@ -12,7 +12,7 @@ import { t as route } from './route-texts.ts'
 const PreferencesForm = lazyScreen(() => import('./preferences-form.tsx').then(module => module.PreferencesForm))
 void PreferencesForm.preload()
 
-/** What the organization prefers in the whole product. */
+/** Preferences of the organization for the whole product. */
 export const PreferencesScreen = () => {
   const query = useQuery(preferencesCalls.read.queryOptions({ input: {} }))
   return (

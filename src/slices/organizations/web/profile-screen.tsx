@@ -18,7 +18,7 @@ const AccountSecurityCard = lazyScreen(() => import('./account-security-card.tsx
 /** With its lists of links and websites; few may change it. */
 const PublicPageCard = lazyScreen(() => import('./public-page-card.tsx').then(module => module.PublicPageCard))
 
-/** What the organization says about itself, and its logo. */
+/** The organization's profile, with its logo. */
 export const ProfileScreen = () => {
   const may = useMay()
   const mayChange = may('settings_organization_profile', 'write')

@@ -82,7 +82,7 @@ const settingsOf = ({ links, frameOrigins, ...others }: Values) => ({
   frameOrigins: frameOrigins.flatMap(({ origin }) => readFrameOrigin(origin) ?? []),
 })
 
-/** What the organization shows to everyone: switched on and off, and written, by whoever may change its profile. */
+/** Edits the organization's public page and switches it on and off, for users who may change its profile. */
 export const PublicPageCard = ({ domain }: { domain: string | null }) => {
   const query = useQuery(publicProfileCalls.read.queryOptions({ input: {} }))
   const address = domain === null ? null : addressOf(domain)

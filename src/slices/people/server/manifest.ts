@@ -2,6 +2,7 @@ import { defineSlice } from '#server/slice.ts'
 import { staff } from '#slices/people/contract/staff.ts'
 import { PICTURE } from '#slices/people/rules/picture.ts'
 import { peopleDependents } from './dependents.ts'
+import { profileStep } from './profile-step.ts'
 import { staffRoutes } from './routes.ts'
 import { picture } from './set-picture.ts'
 
@@ -12,7 +13,6 @@ export const people = defineSlice({
     'app.employees': [
       'access',
       'approvals',
-      'dashboards',
       'effort',
       'finance',
       'invitations',
@@ -32,4 +32,5 @@ export const people = defineSlice({
   files: { [PICTURE.kind]: picture },
   routes: () => ({ staff: staffRoutes }),
   dependents: peopleDependents,
+  firstSteps: [profileStep],
 })

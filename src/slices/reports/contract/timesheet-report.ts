@@ -22,7 +22,7 @@ const filters = {
 
 /** An entry as the files show it. */
 export interface ReportRow {
-  /** What payroll knows the person by. */
+  /** Payroll's number for the person. */
   employeeNumber: string | null
   employeeName: string
   departmentName: string | null

@@ -16,7 +16,7 @@ type PrintHeadProps = {
   filters: string
 }
 
-/** What is said on paper alone: whose report it is, of what, and when it was printed by the organization's clock. */
+/** Heading on paper only: whose report it is, what it covers, and when it was printed by the organization's clock. */
 export const ReportPrintHead = ({ range, filters }: PrintHeadProps) => {
   const { organization } = useBootstrap()
   const format = new Intl.DateTimeFormat(locale, {

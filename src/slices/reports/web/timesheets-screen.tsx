@@ -60,7 +60,7 @@ export const TimesheetsScreen = () => {
   const dateProblem = isReversed ? t('reversed') : callError?.status === 422 && callError.field === 'to' ? callError.message : undefined
 
   const isShown = dateProblem === undefined && query.data !== undefined
-  // What the head holds is there from the beginning: on a phone it would push the report down by two rows.
+  // Reserve the heading's actions from the beginning: on a phone they would push the report down by two rows.
   const hasActions = isShown || (dateProblem === undefined && query.isPending)
   const entries = query.data?.total.entries ?? 0
   const canPrint = isShown && isPrintable(entries)
@@ -189,7 +189,7 @@ function useSavedReports({ page: _page, ...kept }: ReportSearch) {
   }
 }
 
-/** Whoever records hours can begin here; everyone else can look at other dates. */
+/** People who record hours can start here; everyone else can look at other dates. */
 const NoHours = () => {
   const ownTime = useMenuLink('/time/my-time')
   return (

@@ -39,6 +39,9 @@ const firstReportsOf = sqlStatement<{ id: string }, Someone>(
    where m.organization_id = (select app.org_id()) and m.reports_to_employee_id = $id and m.is_active order by m.name_lc, m.id limit 20`,
 )
 
+/** The workflow of a timesheet that they would submit today. */
+const TIMESHEET_TODAY = { subjectType: 'timesheet_submissions', date: null }
+
 /** One person with what the panel shows of them, in one batch. Throws NOT_FOUND. */
 export async function person({
   ctx: { tx },
@@ -53,8 +56,8 @@ export async function person({
     tx.first(loadFacts, { id }),
     tx.first(roleKeptByEmployee, { employeeId: id }),
     tx.first(inviterOfNewManager, { employeeId: id }),
-    rowsOf(tx, loadTemplateSteps, whose, { date: null }),
-    rowsOf(tx, loadCandidates, whose, { date: null }),
+    rowsOf(tx, loadTemplateSteps, whose, TIMESHEET_TODAY),
+    rowsOf(tx, loadCandidates, whose, TIMESHEET_TODAY),
     tx.rows(loadChanges, { employeeId: id, changeId: null }),
     findPeriod(tx, whose, { date: null }),
     rowsOf(tx, findSubmissionOn, whose, { date: null }),

@@ -33,6 +33,11 @@ export const makeIds: MakeIds<'newcomerId' | 'changeId' | ImportId | DocumentId>
 }
 
 export const fixtures: Fixtures = {
+  'dashboards.resources': {
+    as: 'employee',
+    input: () => ({}),
+    holds: ({ additions, departments }: { additions: object[]; departments: number }) => additions.length > 0 && departments > 0,
+  },
   ...importFixtures,
   ...documentFixtures,
   'staffChoices.filters': {

@@ -16,6 +16,7 @@ const openGrace = async (page: Page): Promise<void> => {
 /** The staff screen in its views and states. */
 export const views: ViewsByAccount = {
   admin: [
+    { name: 'the Resources dashboard', path: '/dashboards/resources', main: true },
     { name: 'staff as a table', path: staff, main: true },
     { name: 'staff as cards', path: `${staff}?view=cards` },
     {

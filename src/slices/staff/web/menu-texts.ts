@@ -1,4 +1,9 @@
 import { defineTexts } from '#web/texts.ts'
 
 /** Texts that the menu and the guard need before the screen loads. */
-export const t = defineTexts({ staff: 'Staff', importPeople: 'Import people' })
+export const t = defineTexts({
+  staff: 'Staff',
+  importPeople: 'Import people',
+  resources: 'Resources',
+  resourcesDashboard: 'Resources dashboard',
+})

@@ -1,5 +1,6 @@
-import { Contact, FileUp } from 'lucide-react'
+import { Contact, FileUp, Users } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
+import { resourcesQuery } from './home/calls.ts'
 import { t } from './menu-texts.ts'
 
 const staff: Screen = {
@@ -18,4 +19,13 @@ const importPeople: Screen = {
   icon: FileUp,
 }
 
-export const staffScreens: readonly Screen[] = [staff, importPeople]
+const dashboard: Screen = {
+  path: '/dashboards/resources',
+  title: t('resourcesDashboard'),
+  need: { permission: 'staff_module', module: 'resources' },
+  load: () => import('./home/resources-screen.tsx').then(module => module.ResourcesDashboardScreen),
+  begin: client => void client.prefetchQuery(resourcesQuery()),
+  menu: { group: 'dashboards', label: t('resources'), icon: Users, order: 30 },
+}
+
+export const staffScreens: readonly Screen[] = [staff, importPeople, dashboard]

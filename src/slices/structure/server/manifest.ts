@@ -6,6 +6,7 @@ import { units as unitsContract } from '#slices/structure/contract/units.ts'
 import { contacts } from './contacts.ts'
 import { departments } from './departments.ts'
 import { structureDependents } from './dependents.ts'
+import { structureSteps } from './first-steps.ts'
 import { locations } from './locations.ts'
 import { units } from './units.ts'
 
@@ -18,8 +19,8 @@ export const structure = defineSlice({
   },
   tables: ['app.contacts', 'app.departments', 'app.locations', 'app.units'],
   readBy: {
-    'app.departments': ['dashboards', 'invitations', 'modules', 'people', 'reports', 'staff', 'support', 'time', 'time-groups'],
-    'app.locations': ['access', 'dashboards', 'people', 'staff', 'time', 'time-groups'],
+    'app.departments': ['approvals', 'invitations', 'modules', 'people', 'reports', 'staff', 'support', 'time', 'time-groups'],
+    'app.locations': ['access', 'people', 'staff', 'time', 'time-groups'],
     'app.units': ['people', 'staff', 'time', 'time-groups'],
   },
   routes: ({ dependents }) => ({
@@ -30,4 +31,5 @@ export const structure = defineSlice({
   }),
   live: { ...departments.live, ...locations.live, ...units.live, ...contacts.live },
   dependents: structureDependents,
+  firstSteps: structureSteps,
 })

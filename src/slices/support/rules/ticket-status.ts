@@ -11,7 +11,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 /** Who acts on a ticket: whoever filed it, someone who answers for the organization, or the platform. */
 export type TicketSide = 'requester' | 'organization' | 'platform'
 
-/** What each side may set. */
+/** Statuses that each side may set. */
 export const TICKET_TRANSITIONS: Readonly<Record<TicketSide, Transitions<TicketStatus>>> = {
   requester: anyTo(TICKET_STATUSES, ['closed']),
   organization: anyTo(TICKET_STATUSES),

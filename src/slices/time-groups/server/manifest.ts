@@ -3,6 +3,7 @@ import { timeGroups as timeGroupsContract } from '#slices/time-groups/contract/t
 import { applyMemberships } from './apply-memberships.ts'
 import { groupDependents } from './dependents.ts'
 import { groupTopics } from './groups/topics.ts'
+import { payPeriodStep } from './pay-period-step.ts'
 import { groupRoutes } from './routes.ts'
 
 export const timeGroups = defineSlice({
@@ -24,11 +25,12 @@ export const timeGroups = defineSlice({
     'app.pay_codes': ['time'],
     'app.pay_periods': ['effort', 'time'],
     'app.time_group_settings': ['effort', 'time'],
-    'app.time_tracking_groups': ['approvals', 'dashboards', 'staff', 'time'],
+    'app.time_tracking_groups': ['approvals', 'staff', 'time'],
   },
   routes: () => ({ timeGroups: groupRoutes }),
   live: groupTopics,
   dependents: groupDependents,
+  firstSteps: [payPeriodStep],
   tasks: parts => ({ apply_group_memberships: () => applyMemberships(parts) }),
   // Every day begins at a quarter of an hour somewhere.
   schedule: ['*/15 * * * * apply_group_memberships'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#core/endpoint.ts'
-import { id, instant, plainDate, version, workDate } from '#core/schemas.ts'
+import { endpoint, fileDownload } from '#core/endpoint.ts'
+import { drawnFor, id, instant, plainDate, version, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { entry } from './entries.ts'
 import { reviewNote, timesheet, timesheetStatus, warning } from './timesheets.ts'
@@ -60,6 +60,16 @@ export const approvals = {
     summary: "One timesheet with its entries, for its approvers, the employee's reporting line, and administrators.",
     input: z.strictObject({ submissionId: id }),
     output: z.object({ timesheet, entries: z.array(entry) }),
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/team-timesheets/{submissionId}/timesheet.pdf',
+    tag,
+    ...team,
+    summary: 'A timesheet that was submitted as PDF, with its totals and approvals, for those who may read it; the typed call gets base64.',
+    input: z.strictObject({ submissionId: id, ...drawnFor }),
+    output: fileDownload,
+    download: { contentType: 'application/pdf', encoding: 'base64', fileName: ({ submissionId }) => `timesheet-${submissionId}.pdf` },
   }),
   approve: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ const tag = 'Time'
 const write = { tag, method: 'POST', idempotent: true, ...ownWrite } as const
 const writeOnBehalf = { tag, method: 'POST', idempotent: true, ...onBehalf } as const
 
-/** What someone says about a day of their timesheet. */
+/** A note by someone about a day of their timesheet. */
 export const dayNote = z.object({
   id,
   version,

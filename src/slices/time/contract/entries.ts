@@ -9,7 +9,7 @@ const tag = 'Time'
 export const own = { permission: 'time_my_time', module: 'time', feature: 'my-time' } as const
 export const ownWrite = { permission: 'time_my_time:write', module: 'time', feature: 'my-time' } as const
 
-/** What an administrator needs who enters hours for someone else; the verbs ask for the base role. */
+/** Access of an administrator who enters hours for someone else; the verbs ask for the base role. */
 export const onBehalf = { permission: 'time_my_team_time:write', module: 'time', feature: 'my-team-time' } as const
 /** For whom an administrator does something, and why. */
 export const forSomeone = { employeeId: id, reason: lines(500, 1) }

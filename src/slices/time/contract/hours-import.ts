@@ -3,7 +3,7 @@ import { flag } from '#core/schemas.ts'
 import { HOURS_EXPORTS } from '#slices/time/rules/hours-exports.ts'
 import { HOURS_FIELDS } from '#slices/time/rules/hours-fields.ts'
 
-/** What the columns of a file of hours can be: each row is a cell of someone's timesheet. */
+/** Fields of a file of hours: each row is a cell of someone's timesheet. */
 export const hoursImport = importEndpoints({
   path: '/time-entries/imports',
   tag: 'Time',

@@ -80,12 +80,12 @@ export const timesheet = z.object({
   }),
   /** Days that cannot take hours: before hire, after termination. */
   closedDays: z.array(plainDate),
-  /** What counts of each day of the period, and why. */
+  /** Minutes that count on each day of the period, and why. */
   days: z.array(dayResult),
   counting: dayCounting,
   overtime: z.array(z.object({ date: plainDate, overtimeMinutes: z.int(), doubleTimeMinutes: z.int() })),
   notes: z.array(reviewNote),
-  /** What was said about days, and their files; oldest first. */
+  /** Notes about days, and their files; oldest first. */
   dayNotes: z.array(dayNote),
   attachments: z.array(attachment),
   history: z.array(
@@ -114,7 +114,7 @@ export const timesheet = z.object({
     }),
   ),
   warnings: z.array(warning),
-  /** What the current user may do with it now. Screens read this and never decide themselves. */
+  /** Actions that the current user may take now. Screens read this and never decide themselves. */
   can: z.object({
     edit: z.boolean(),
     submit: z.boolean(),

@@ -16,7 +16,7 @@ export const DAY_FILE = {
   maxBytes: 10 * 1024 * 1024,
 } as const satisfies FileLimits & { kind: string }
 
-/** The same, of an administrator for someone else: they need another permission to send it. */
+/** File that an administrator sends for someone else, which needs another permission. */
 export const DAY_FILE_ON_BEHALF = { ...DAY_FILE, kind: 'timesheet-attachment-on-behalf' } as const
 
 /** In characters. */

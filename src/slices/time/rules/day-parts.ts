@@ -9,7 +9,7 @@ import type { Deductions, LunchOfDay } from './deductions.ts'
 import type { OvertimeDay, OvertimeRule } from './overtime.ts'
 
 export type DayPart = {
-  /** What made the minutes: a deduction, a scope of overtime, a paid holiday, or a changed workweek. */
+  /** Cause of the minutes: a deduction, a scope of overtime, a paid holiday, or a changed workweek. */
   rule: 'lunch' | 'lunch_waived' | 'break' | OvertimeRule['scope'] | 'holiday_pay' | 'workweek_changed'
   /** Taken off, premium, or paid; 0 where a part only explains. */
   minutes: number

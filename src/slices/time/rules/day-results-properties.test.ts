@@ -64,7 +64,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 const check = (property: (days: DayCells[], settingsOf: (date: PlainDate) => DaySettings) => void) =>
   fc.assert(fc.property(anyDays, anySettingsOf, property), { seed: 57, numRuns: RUNS })
 
-/** What is wrong with a day's result; compared once, because an expectation for each figure would take most of the time. */
+/** Lists the faults of a day's result; compared once, because an expectation for each figure would take most of the time. */
 function faultsOf(day: DayCells, result: DayResult): string[] {
   const { enteredMinutes, deductedMinutes, workedMinutes, regularMinutes, overtimeMinutes, doubleTimeMinutes, shares } = result
   const figures = [enteredMinutes, deductedMinutes, workedMinutes, regularMinutes, overtimeMinutes, doubleTimeMinutes]

@@ -1,9 +1,8 @@
 /**
- * What counts of a day, and why: entries are rounded one by one, then lunch and break are taken off, then overtime is computed from what is
- * left. Each worked cell bears its share, exactly. Authority: PRD-157 and law (29 CFR 785.19, 778.302). Rule DAY-1.
- *
- * entered − deducted = worked = regular + overtime + double time, of the day and of each cell. A paid holiday stands beside them: it
- * is not worked.
+ * Computes the minutes that count on a day, and why: entries are rounded one by one, then lunch and break are taken off, then overtime is
+ * computed from the rest. Each worked cell bears its share, exactly. Authority: PRD-157 and law (29 CFR 785.19, 778.302). Rule DAY-1.
+ * entered − deducted = worked = regular + overtime + double time, of the day and of each cell. A paid holiday stands beside them: it is not
+ * worked.
  */
 import type { TimeFormat } from '#core/minutes.ts'
 import { addDays, type PlainDate, type Weekday } from '#core/plain-date.ts'
@@ -30,7 +29,7 @@ export type DayCells = {
   isHoliday: boolean
 }
 
-/** What the result of a day depends on, as it holds on a date. */
+/** Settings that a day's result depends on, as they apply on a date. */
 export type DaySettings = OvertimeGroup & { workWeekStart: Weekday; breakLunchSettings: BreakLunchSettings; timeFormat: TimeFormat }
 
 /** A worked cell's share of the day, in minutes. Cells without any are left out. */
@@ -156,7 +155,7 @@ function sharesOf(cells: DayCells['cells'], deductedMinutes: number, { overtime,
     .filter(share => share.deductedMinutes + share.overtimeMinutes + share.doubleTimeMinutes > 0)
 }
 
-/** What the overtime of days is worth beyond straight time, in minutes of straight time (29 CFR 778.302 compares pay). */
+/** Computes what overtime is worth beyond straight time, in minutes of straight time (29 CFR 778.302 compares pay). */
 function premiumOf(days: readonly OvertimeDay[]): number {
   return days.flatMap(day => day.parts).reduce((sum, part) => sum + part.minutes * (part.rule.multiplier - 1), 0)
 }
@@ -166,7 +165,7 @@ function isSharedDay(date: PlainDate, old: Workweek<DaySettings> | undefined, ne
   return from !== null && isIn(date, from, old!.lastDay)
 }
 
-/** Those of days in order that lie between two dates. It does not look at all of them: ten years have 500 weeks. */
+/** Returns the days between two dates, given days in order. Uses binary search, because ten years have 500 weeks. */
 function daysBetween<Day extends { date: PlainDate }>(days: readonly Day[], from: PlainDate, to: PlainDate): Day[] {
   const firstOf = (isReached: (date: PlainDate) => boolean) => {
     let [low, high] = [0, days.length]

@@ -54,7 +54,7 @@ export function lunchViolation(
   return null
 }
 
-/** What is taken off a day of `entered` minutes, in minutes; together at most `entered`. */
+/** Computes the deductions of a day of `entered` minutes, in minutes; together at most `entered`. */
 export function deductionsOf(entered: number, lunch: LunchOfDay, settings: BreakLunchSettings): Deductions {
   const takesLunch = deductsLunch(settings) && entered > settings.lunchTriggerMinutes
   const takesBreak = settings.allowBreaks && settings.autoDeductBreaks && !settings.paidBreaks && entered > settings.breakTriggerMinutes

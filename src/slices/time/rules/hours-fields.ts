@@ -1,6 +1,6 @@
 /**
- * What the columns of a file of hours can be, with other names for them and an example for the template file. A person is named by employee ID or email; a
- * name is enough where the system that exported the file writes neither. Authority: decisions 60 and 67. Rule HRI-3.
+ * Fields of an hours import, with other names for their columns and an example for the template file. A person is named by employee ID or
+ * email; a name is enough if the system that exported the file writes neither. Authority: decisions 60 and 67. Rule HRI-3.
  */
 import type { ImportField } from '#core/import-fields.ts'
 

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<ColumnType, string>> = {
   fund: 'fund',
 }
 const PREFIX = /^(pay[ _]code|department|location|unit|fund)\s*:\s*(.+)$/i
-/** What no column is found for is compared letter by letter only so often. */
+/** Limits fuzzy matches of names that match no column. */
 const MOST_GUESSES = 200
 
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()

@@ -17,7 +17,7 @@ export function timesheetTarget(notificationType: string, submissionId: string):
   return { path: forApprovers.has(notificationType) ? '/time/my-team-time' : '/time/my-time', search: { submissionId } }
 }
 
-/** What a reminder is about; its id is that of the recipient's record, and its date a day of the pay period. */
+/** Record of a reminder's notification; its id is that of the recipient's record, and its date a day of the pay period. */
 export const REMINDED_TIMESHEETS = 'reminded_timesheets'
 /** The kind of a reminder to those whose decision is awaited. */
 export const APPROVALS_DUE = 'approvals_due'

@@ -68,7 +68,7 @@ export function computeOvertime(days: readonly WorkedDay[], rules: readonly Over
   return [...weeks.values()].flatMap(week => computeWeekOvertime(week, rules))
 }
 
-/** The same for the days of one workweek, in order. */
+/** Computes overtime for the days of one workweek, in order. */
 export function computeWeekOvertime(week: readonly WorkedDay[], rules: readonly OvertimeRule[]): OvertimeDay[] {
   const workedEveryDay = week.filter(day => day.minutes > 0).length === 7
   // The higher multiplier that began before covers a tier of a lower one.

@@ -28,7 +28,7 @@ const columns = ['regular', 'fund:a']
 type Hours = Record<string, number>
 const minutesOf = (hours: Hours) => (date: PlainDate, column: string) => hours[`${date} ${column}`] ?? 0
 
-/** What the server would answer for these hours. */
+/** Computes the server's answer for these hours. */
 function answerOf(hours: Hours, of = counting()) {
   const from = addDays(startsOn, -2)
   const days = eachDay(from, addDays(endsOn, 5)).map(date => {

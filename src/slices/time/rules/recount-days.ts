@@ -1,13 +1,13 @@
 /**
- * What counts of the days of a timesheet while hours are typed: the results of an answer, and of the workweeks whose cells have changed since, those that the
- * same function gives now. The answer holds again once it was read with these cells. Authority: PRD-157. Rule DAY-3.
+ * Recounts the days of a timesheet while hours are typed: keeps the results of an answer, and recomputes the workweeks whose cells have
+ * changed since with the same function. The answer holds again once it was read with these cells. Authority: PRD-157. Rule DAY-3.
  */
 import { addDays, eachDay, type PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from './column.ts'
 import { type DayCells, type DayResult, type DaySettings, dayResults } from './day-results.ts'
 import { daysTogether, type SettingsOf } from './workweeks.ts'
 
-/** What results depend on besides the cells of the timesheet. */
+/** Inputs of the results besides the timesheet's cells. */
 export type Counting = {
   /** In order; each holds from its day until the next, the first one also before. Empty for someone who was never in a group. */
   settings: readonly (DaySettings & { from: PlainDate })[]

@@ -1,8 +1,8 @@
 /**
- * Whoever has not submitted a timesheet is reminded on the day it is due and two days later; whoever has to approve it, on the last business
- * day before the day by which it must be approved, or on that day. On the recipient's own day, from nine in the morning.
- * Who that is, is asked when the reminder is sent. No one
- * is reminded of their own timesheet twice within a day, whoever sends it. Authority: PRD-193. Rule SHT-33.
+ * Decides when to remind. Someone who has not submitted a timesheet is reminded on the day it is due and two days later. Someone who has to
+ * approve it is reminded on the last business day before the day by which it must be approved, or on that day. Reminders go out on the
+ * recipient's own day, from nine in the morning, and their recipients are determined when they are sent. No one is reminded of their own
+ * timesheet twice within a day, no matter who sends it. Authority: PRD-193. Rule SHT-33.
  */
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { approveBy } from '#slices/time-groups/rules/pay-date.ts'

@@ -1,6 +1,6 @@
 /**
- * Whoever reviews a team's time first sees the period before the current one while the current one is in its first half, because until then its
- * timesheets are still being written and those of the one before are due; from the second half on, the current one. The middle day of an odd
+ * Decides which period reviewers of a team see first: the previous one while the current one is in its first half, because until then its
+ * timesheets are still being written and the previous ones are due; from the second half on, the current one. The middle day of an odd
  * number of days belongs to the first half. A period that was chosen is shown whatever the day. Authority: PRD-161. Rule SHT-11.
  */
 import { daysBetween, type PlainDate } from '#core/plain-date.ts'

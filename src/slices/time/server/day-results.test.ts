@@ -304,8 +304,8 @@ test('the result of an approved timesheet that changes with the week says when, 
     [harbor.id, pat.employeeId],
   )
   await t.owner.query(
-    `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step, submitted_at)
-     select p.organization_id, gen_random_uuid(), $2, p.id, '2026-03-18', '2026-03-20', 'approved', 1, app.now() from app.pay_periods p
+    `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, submitted_at)
+     select p.organization_id, gen_random_uuid(), $2, p.id, '2026-03-18', '2026-03-20', 'approved', app.now() from app.pay_periods p
      where p.organization_id = $1 limit 1`,
     [harbor.id, pat.employeeId],
   )

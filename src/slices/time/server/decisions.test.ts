@@ -4,7 +4,6 @@ import { newId } from '#server/id.ts'
 import { reassignApprovals } from '#slices/approvals/server/stand-ins.ts'
 import type { Person } from '#test/organization.ts'
 import { cell, periodStart, type SubmitTeam, submitTeam } from '#test/time-world.ts'
-import { timesheetSubject } from './approval/subject.ts'
 
 let t: SubmitTeam['t']
 let harbor: SubmitTeam['harbor']
@@ -149,7 +148,7 @@ describe('deciding', () => {
     const manager = await harbor.add('Oda', { role: 'manager' })
     const { submissionId, version } = await submitted('Olaf', manager)
     await t.owner.query(sql, [manager.userId])
-    await reassignApprovals(t.jobs, harbor.id, [timesheetSubject])
+    await reassignApprovals(t.jobs, harbor.id)
     await expect(as(people.manager).approvals.approve({ submissionId, version })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await as(people.admin).approvals.approve({ submissionId, version })).toMatchObject({ status: 'approved' })
   })

@@ -44,8 +44,8 @@ beforeAll(async () => {
     newId(),
   )
   await add(
-    `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step, submitted_at)
-     select $1, gen_random_uuid(), e.id, p.id, p.starts_on, p.ends_on, case when p.starts_on = $2 then 'submitted' else 'approved' end, 1, app.now()
+    `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, submitted_at)
+     select $1, gen_random_uuid(), e.id, p.id, p.starts_on, p.ends_on, case when p.starts_on = $2 then 'submitted' else 'approved' end, app.now()
      from app.employees e cross join app.pay_periods p
      where e.organization_id = $1 and e.last_name <> 'Test' and p.organization_id = $1`,
     periodStart,

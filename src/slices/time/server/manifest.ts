@@ -3,8 +3,8 @@ import { importRoutes } from '#server/import/import-routes.ts'
 import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import { runs } from '#server/jobs/task.ts'
 import { defineSlice } from '#server/slice.ts'
-import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
+import { timeDashboard as dashboard } from '#slices/time/contract/dashboard.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import { days } from '#slices/time/contract/days.ts'
 import { entries } from '#slices/time/contract/entries.ts'
@@ -17,6 +17,8 @@ import { recomputeDays, registerAffected } from '#slices/time-groups/server/publ
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
+import { timesheetStep } from './dashboard/first-timesheet.ts'
+import { timeHome } from './dashboard/home.ts'
 import { dayFiles } from './day/attachments.ts'
 import { recomputePeople } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
@@ -25,6 +27,7 @@ import { HOURS, hoursFile, hoursImport } from './import/hours-import.ts'
 import { REMIND_OF_TIMESHEETS, remindOfTimesheets } from './reminders/remind.ts'
 import {
   approvalRoutes,
+  dashboardRoutes,
   dayRoutes,
   entryRoutes,
   hoursOfGroupsRoutes,
@@ -35,7 +38,6 @@ import {
 } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
-registerSubjects([timesheetSubject])
 registerAffected(affectedPeopleFrom)
 
 export const time = defineSlice({
@@ -49,6 +51,7 @@ export const time = defineSlice({
     approvals,
     timeGroups: hoursOfGroups,
     hoursImport: hours.endpoints,
+    dashboards: { time: dashboard },
   },
   tables: [
     'app.approval_reminders',
@@ -59,16 +62,14 @@ export const time = defineSlice({
     'app.time_entries',
     'app.timesheet_attachments',
     'app.timesheet_notes',
-    'app.timesheet_submission_events',
     'app.timesheet_submission_review_notes',
     'app.timesheet_submissions',
     'app.usual_weeks',
   ],
   readBy: {
     'app.employee_time_columns': ['time-groups'],
-    'app.employee_time_states': ['dashboards'],
-    'app.time_entries': ['dashboards', 'reports'],
-    'app.timesheet_submissions': ['dashboards', 'effort', 'notifications'],
+    'app.time_entries': ['reports'],
+    'app.timesheet_submissions': ['effort', 'notifications'],
   },
   routes: () => ({
     timesheets: timesheetRoutes,
@@ -80,6 +81,7 @@ export const time = defineSlice({
     approvals: approvalRoutes,
     timeGroups: hoursOfGroupsRoutes,
     hoursImport: importRoutes<typeof hours.endpoints>(HOURS, hoursImport),
+    dashboards: dashboardRoutes,
   }),
   files: { ...dayFiles, [HOURS_FILE.kind]: hoursFile },
   imports: () => ({ [HOURS]: hoursImport }),
@@ -87,7 +89,10 @@ export const time = defineSlice({
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
+  subjects: [timesheetSubject],
   badges: { waitingTimesheets: countWaiting },
+  home: timeHome,
+  firstSteps: [timesheetStep],
   dependents: timeDependents,
   tasks: ({ worker, jobs }) => ({
     [REMIND_OF_TIMESHEETS]: () => forEachOrganization({ worker, jobs }, remindOfTimesheets).then(() => undefined),

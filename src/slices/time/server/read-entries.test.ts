@@ -54,8 +54,8 @@ describe('reading entries', () => {
     await as(person).entries.save({ cells: [cell('2026-03-13', 60), cell('2026-03-17', 60)] })
     const submissionId = newId()
     await t.owner.query(
-      `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step)
-       select $1, $2, $3, id, starts_on, ends_on, 'submitted', 1 from app.pay_periods where group_id = $4 and starts_on = '2026-03-16'`,
+      `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status)
+       select $1, $2, $3, id, starts_on, ends_on, 'submitted' from app.pay_periods where group_id = $4 and starts_on = '2026-03-16'`,
       [harbor.id, submissionId, person.employeeId, harbor.groupId],
     )
     await t.owner.query(`insert into app.approval_step_approvers values ($1, 'timesheet_submissions', $2, 1, 1, $3)`, [

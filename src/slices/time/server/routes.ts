@@ -1,7 +1,8 @@
 import './constraints.ts'
 import type { Routes } from '#server/rpc/router.ts'
-import { read, readOnce, write } from '#server/rpc/verb.ts'
+import { read, readOnce, streamed, write } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
+import type { timeDashboard as dashboard } from '#slices/time/contract/dashboard.ts'
 import type { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import type { days } from '#slices/time/contract/days.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
@@ -11,6 +12,7 @@ import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
 import { comment } from './approval/comment.ts'
+import { document } from './approval/document.ts'
 import { inbox } from './approval/inbox.ts'
 import { reassign } from './approval/reassign.ts'
 import { reject } from './approval/reject.ts'
@@ -22,6 +24,7 @@ import { withdraw } from './approval/withdraw.ts'
 import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
 import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
+import { timeDashboard } from './dashboard/time-dashboard.ts'
 import { addAttachment, addAttachmentOnBehalf, removeAttachment, removeAttachmentOnBehalf } from './day/attachments.ts'
 import { removeNote, removeNoteOnBehalf, saveNote, saveNoteOnBehalf } from './day/notes.ts'
 import { saveDay, saveDayOnBehalf } from './day/save-day.ts'
@@ -95,6 +98,7 @@ export const dayRoutes: Routes<typeof days> = {
 export const approvalRoutes: Routes<typeof approvals> = {
   inbox: read(inbox),
   timesheet: read(timesheet),
+  document: streamed(document),
   approve: write(approve),
   reject: write(reject),
   reopen: write(reopen),
@@ -111,3 +115,5 @@ export const hoursOfGroupsRoutes: Routes<typeof hoursOfGroups> = {
   columns: readOnce(columnsOfTimesheets),
   assignColumns: write(assignColumns),
 }
+
+export const dashboardRoutes: Routes<{ time: typeof dashboard }> = { time: read(timeDashboard) }

@@ -167,7 +167,7 @@ test('after any actions in any order, a timesheet has the state that the rules g
         expect(current).toMatchObject({ status: model.status, revision: model.revision })
       }
       const { rows } = await t.owner.query(
-        `select (select count(*)::int from app.timesheet_submission_events where submission_id = $1) as events,
+        `select (select count(*)::int from app.approval_events where subject_id = $1) as events,
            (select count(*)::int from app.audit_events where resource_id = $1) as audit`,
         [timesheet.submissionId],
       )

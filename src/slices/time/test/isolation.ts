@@ -30,6 +30,7 @@ const version = 1
 const note = 'Please add Thursday'
 
 export const fixtures: Fixtures = {
+  'dashboards.time': { as: 'employee', input: () => ({}) },
   ...hoursImportFixtures,
   'timesheets.mine': { as: 'employee', input: ids => ({ submissionId: ids.submissionId }) },
   'timesheets.submit': { as: 'employee', input: () => ({ periodStart: openPeriod, version: 0, attested: true }) },
@@ -87,6 +88,7 @@ export const fixtures: Fixtures = {
   },
   'approvals.inbox': { as: 'manager', input: () => ({ date: submittedPeriod }) },
   'approvals.timesheet': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
+  'approvals.document': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
   'approvals.approve': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version }) },
   'approvals.reject': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version, note }) },
   'approvals.reopen': { as: 'admin', input: ids => ({ submissionId: ids.submissionId, version, note }) },

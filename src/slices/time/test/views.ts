@@ -15,7 +15,7 @@ async function openCountedDays(page: Page): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: 'Kenji Mori' })
   await row.getByRole('button', { name: 'Enter hours' }).click()
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
-  // It is the previous one; the inbox shows that in the first half of a period.
+  // Open the previous period: the inbox shows it in the first half of a period.
   const address = new URL(page.url())
   const startsOn = address.searchParams.get('period') ?? ''
   if (todayIn('America/New_York', Date.now()) < addDays(startsOn, 14)) {
@@ -92,6 +92,7 @@ export const views: ViewsByAccount = {
     },
   ],
   admin: [
+    { name: 'the Time dashboard', path: '/dashboards/time', main: true },
     { name: 'team of an administrator', path: '/time/my-team-time' },
     {
       name: 'whose hours to enter',

@@ -28,6 +28,7 @@ const ownAction = /*         */ line('done      own       own       own       ow
 const fromTheirFile = { exempt: 'what a file of their organization says, for administrators, who see everyone’s hours' }
 
 export const whoReadsWhom: WhoReadsWhom = {
+  'dashboards.time': { answers: directReports, input: () => ({}) },
   'hoursImport.list': fromTheirFile,
   'hoursImport.start': fromTheirFile,
   'hoursImport.read': fromTheirFile,
@@ -41,6 +42,7 @@ export const whoReadsWhom: WhoReadsWhom = {
   'entries.list': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"minutes":437' },
   'entries.history': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"after":437' },
   'approvals.timesheet': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }) },
+  'approvals.document': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }), shows: () => '7.28' },
   'approvals.counts': { answers: directReports, input: () => ({}), shows: () => '"submitted":1,' },
   'approvals.inbox': { answers: inbox, input: () => ({ date: ANCHOR }) },
   'timesheets.mine': { answers: ownTimesheet, input: ({ submissionId }) => ({ submissionId }) },

@@ -5,7 +5,7 @@ export const chunks: readonly Chunk[] = [
   { name: 'shell', files: /^(rules\/submit-check|web\/(use-count-pace|use-zone))\./ },
   // Layers over a timesheet; what their parts share with the timesheet is loaded with it.
   { name: 'timesheet-layers', files: /^web\/.*\/(add-column|submit-dialog|no-approver-dialog|conflict-popover)\./, alone: true },
-  // What only editing needs: one's own timesheet, and the one on behalf.
+  // Parts needed only for editing: one's own timesheet, and one on behalf.
   {
     name: 'timesheet-editor',
     files:
@@ -14,6 +14,6 @@ export const chunks: readonly Chunk[] = [
     alone: true,
     first: true,
   },
-  // What the inbox shows too.
+  // Parts that the inbox shows too.
   { name: 'timesheet', files: /^(?!web\/(my-time|(day-notes|usual-week|split)\/|hour-changes\.))/, shared: true, rest: true, first: true },
 ]

@@ -8,7 +8,7 @@ import type { Timesheet } from './timesheet-view.ts'
 
 const HourChanges = lazyScreen(() => import('./hour-changes.tsx').then(module => module.HourChanges))
 
-/** What the hours of a timesheet were before; read when it is asked for. */
+/** Shows earlier values of a timesheet's hours, loaded on request. */
 export const HourChangesSection = ({ timesheet }: { timesheet: Timesheet }) => {
   const [shown, setShown] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -22,7 +22,7 @@ const sources = {
   holiday: t('holiday'),
 } as const
 
-/** What the hours of a timesheet were before, by whom, why, when, and how; of all cells, or of one that is selected. */
+/** Lists earlier values of a timesheet's hours: by whom, why, when, and how; for all cells, or for a selected one. */
 export const HourChanges = ({ timesheet }: { timesheet: Timesheet }) => {
   const { employee, period, settings, columns } = timesheet
   const [chosen, setChosen] = useState(ALL)

@@ -2,7 +2,6 @@ import { lazyScreen } from '#web/shell/lazy-screen.ts'
 
 export { saveTypedHours } from './grid/outbox-registry.ts'
 export { entersForOthers } from './team/who-may.ts'
-export { useCountPace } from './use-count-pace.ts'
 export { useZone } from './use-zone.ts'
 
 /** My Time, for a page without the shell. */

@@ -1,5 +1,6 @@
-import { CalendarClock, FileUp } from 'lucide-react'
-import type { Screen } from '#web/screen.ts'
+import { CalendarClock, Clock, FileUp } from 'lucide-react'
+import { may, type Screen } from '#web/screen.ts'
+import { timeQuery } from './home/calls.ts'
 import { teamScreen } from './team/route.ts'
 import { t } from './texts.ts'
 
@@ -20,4 +21,17 @@ const importHours: Screen = {
   icon: FileUp,
 }
 
-export const timeScreens: readonly Screen[] = [myTimeScreen, teamScreen, importHours]
+const dashboard: Screen = {
+  path: '/dashboards/time',
+  title: t('timeDashboard'),
+  need: {
+    member: true,
+    module: 'time',
+    also: currentUser => may(currentUser, 'time_module') || may(currentUser, 'time_my_time'),
+  },
+  load: () => import('./home/time-screen.tsx').then(module => module.TimeDashboardScreen),
+  begin: client => void client.prefetchQuery(timeQuery()),
+  menu: { group: 'dashboards', label: t('time'), icon: Clock, order: 20 },
+}
+
+export const timeScreens: readonly Screen[] = [myTimeScreen, teamScreen, importHours, dashboard]

@@ -5,4 +5,6 @@ export const t = defineTexts({
   myTime: 'My Time',
   myTeamTime: 'My Team Time',
   importHours: 'Import hours',
+  time: 'Time',
+  timeDashboard: 'Time dashboard',
 })

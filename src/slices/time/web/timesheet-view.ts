@@ -15,7 +15,7 @@ export type Entry = AnswerOf<typeof entries.list>['entries'][number]
 /** The column of holiday pay. */
 export const HOLIDAY = 'holiday'
 
-/** What is taken off the cells of a day, by column; undefined where that is nothing. */
+/** Minutes deducted from the cells of a day, by column; undefined for none. */
 export function deductedOf({ deductedMinutes, shares }: Timesheet['days'][number]): GridDay['deducted'] {
   return deductedMinutes === 0 ? undefined : new Map(shares.map(share => [share.column, share.deductedMinutes]))
 }

@@ -51,7 +51,7 @@ function offered(
   return own.employee === null ? (sections.find(({ id }) => id === 'timesheets')?.items ?? []) : (sections[0]?.items ?? [])
 }
 
-/** What the items lead to, by their labels. */
+/** Runs the items and returns where they lead, by label. */
 function targets(items: ReturnType<typeof offered>) {
   return Object.fromEntries(
     items.map(({ label, run }) => {

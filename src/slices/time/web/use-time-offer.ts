@@ -44,7 +44,7 @@ const offersOnScreen = () =>
 /** Fewer letters would list half of a team. */
 const lettersForNames = 2
 
-/** Those that My Team Time lists: submitted ones, and for those who enter time for others the drafts too. */
+/** Timesheets that My Team Time lists: submitted ones, and for people who enter time for others, drafts too. */
 function useTimesheetsOfOthers({ typed }: PaletteField): PaletteOffer {
   const currentUser = useCurrentUser()
   const navigate = useNavigate()

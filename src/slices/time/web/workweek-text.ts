@@ -11,7 +11,7 @@ const firstDay = ({ settings }: Pick<Timesheet, 'settings'>): string =>
 /** On which day the workweek begins, by which overtime is counted: records of hours must say it (29 CFR 516.2(a)(5)). */
 export const workweekText = (timesheet: Pick<Timesheet, 'settings'>): string => t('workweekStarts', { day: firstDay(timesheet) })
 
-/** The same as a line of a list: its name and what it says. */
+/** The workweek as a line of a list: its label and its text. */
 export const workweekFact = (timesheet: Pick<Timesheet, 'settings'>): [string, string] => [
   t('workweek'),
   t('starts', { day: firstDay(timesheet) }),

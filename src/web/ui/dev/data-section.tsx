@@ -7,7 +7,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { PeriodStrip, type PeriodStripDay } from '#web/ui/period-strip.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ShareBar } from '#web/ui/share-bar.tsx'
-import { MiniBars, StatCard } from '#web/ui/stat-card.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
 import { Cell, HeadCell, Row, Table, TableHead } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
@@ -34,13 +34,7 @@ export function DataSection() {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <StatCard
-          label="Monthly Hours"
-          figure="2,318.75"
-          unit="h"
-          note="4.2% more than October"
-          aside={<MiniBars values={[4, 5, 5, 6, 5, 7, 6, 9]} />}
-        />
+        <StatCard label="Monthly Hours" figure="2,318.75" unit="h" note="4.2% more than October" />
         <StatCard label="Active Staff" figure="24" unit="people" note="2 joined this month" />
         <StatCard label="Saved Reports" figure="7" unit="reports" note="3 shared with you" />
         <StatCard label="Pending Reviews" figure="6" unit="timesheets" />

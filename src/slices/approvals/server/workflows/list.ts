@@ -5,23 +5,32 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { workflows } from '#slices/approvals/contract/workflows.ts'
 import { templateOfEmployee } from '../load-chain.ts'
 import { isActiveMember } from '../members.ts'
+import type { SubjectTypes } from '../subject.ts'
 import { allWorkflows, stepsOf } from './rows.ts'
 
-const without = sqlStatement<object, { count: number }>(
+const without = sqlStatement<{ subjectType: string }, { count: number }>(
   `select count(*)::int as count from app.employees e
    where e.organization_id = (select app.org_id()) and e.is_active and e.tracks_time and ${templateOfEmployee} is null`,
 )
 
-export async function listWorkflows({
-  ctx: { tx },
-}: VerbArgs<ReadTx<Actor>, typeof workflows.list>): Promise<OutputOf<typeof workflows.list>> {
-  const [rows, steps, rest] = await Promise.all([tx.rows(allWorkflows, {}), tx.rows(stepsOf, { id: null }), tx.first(without, {})])
-  const byTemplate = Map.groupBy(steps, ({ templateId }) => templateId)
-  return {
-    workflows: rows.map(row => ({ ...row, steps: (byTemplate.get(row.id) ?? []).map(({ templateId: _, ...step }) => step) })),
-    peopleWithout: rest!.count,
+export const listWorkflows =
+  (subjects: SubjectTypes) =>
+  async ({
+    ctx: { tx },
+    input: { subjectType },
+  }: VerbArgs<ReadTx<Actor>, typeof workflows.list>): Promise<OutputOf<typeof workflows.list>> => {
+    const [rows, steps, rest] = await Promise.all([
+      tx.rows(allWorkflows, {}),
+      tx.rows(stepsOf, { id: null }),
+      tx.first(without, { subjectType }),
+    ])
+    const byTemplate = Map.groupBy(steps, ({ templateId }) => templateId)
+    return {
+      workflows: rows.map(row => ({ ...row, steps: (byTemplate.get(row.id) ?? []).map(({ templateId: _, ...step }) => step) })),
+      peopleWithout: rest!.count,
+      subjects: [...subjects.values()].map(({ type, noun }) => ({ type, noun })),
+    }
   }
-}
 
 const MOST = 20
 
@@ -40,11 +49,17 @@ const roles = sqlStatement<object, { id: string; name: string }>(
   'select r.id, r.name from app.roles r where r.organization_id = (select app.org_id()) and r.is_active order by r.is_system desc, r.name, r.id',
 )
 
-/** Whom a step can name. */
+const targets = sqlStatement<object, { scope: string; id: string; name: string }>(`
+  select 'department' as scope, d.id, d.name from app.departments d where d.organization_id = (select app.org_id()) and d.is_active
+  union all select 'group', g.id, g.name from app.time_tracking_groups g where g.organization_id = (select app.org_id()) and g.is_active
+  order by name, id`)
+
+/** Whom a step can name, and what a workflow can be assigned to. */
 export async function workflowChoices({
   ctx: { tx },
   input: { search },
 }: VerbArgs<ReadTx<Actor>, typeof workflows.choices>): Promise<OutputOf<typeof workflows.choices>> {
-  const [found, all] = await Promise.all([tx.rows(people, { search }), tx.rows(roles, {})])
-  return { rows: found.slice(0, MOST), more: found.length > MOST, roles: all }
+  const [found, all, places] = await Promise.all([tx.rows(people, { search }), tx.rows(roles, {}), tx.rows(targets, {})])
+  const of = (scope: string) => places.filter(place => place.scope === scope).map(({ id, name }) => ({ id, name }))
+  return { rows: found.slice(0, MOST), more: found.length > MOST, roles: all, departments: of('department'), groups: of('group') }
 }

@@ -15,7 +15,7 @@ const columns = `t.id, t.name, coalesce(t.description, '') as description, t.is_
   array(select g.name from app.time_tracking_groups g
     where g.organization_id = t.organization_id and g.approval_workflow_template_id = t.id and g.is_active order by g.name, g.id) as groups`
 const templates = `app.approval_workflow_templates t
-  left join (select h.template_id, count(*)::int as people from (${holders}) h group by h.template_id) h on h.template_id = t.id`
+  left join (select h.template_id, count(distinct h.employee_id)::int as people from (${holders}) h group by h.template_id) h on h.template_id = t.id`
 
 export const allWorkflows = sqlStatement<object, TemplateRow>(
   `select ${columns} from ${templates} where t.organization_id = (select app.org_id()) order by t.is_active desc, lower(t.name), t.id`,

@@ -6,8 +6,9 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { workflows } from '#slices/approvals/contract/workflows.ts'
 import { actingFor } from '#slices/approvals/rules/acting-for.ts'
 import { type ChainFinding, resolveChain, type WorkflowStep } from '#slices/approvals/rules/approval-chain.ts'
+import { followed, type WorkflowScope } from '#slices/approvals/rules/workflow-scope.ts'
 import { standInsOfToday } from '../keep-stand-ins.ts'
-import { labelOf, orgSnapshotOf, templateOfEmployee } from '../load-chain.ts'
+import { labelOf, orgSnapshotOf } from '../load-chain.ts'
 import { membersNamed } from '../members.ts'
 import { everyCandidate } from '../unresolved-steps.ts'
 import { stepsOf } from './rows.ts'
@@ -15,21 +16,18 @@ import { requireValidSteps } from './valid-steps.ts'
 
 type Tried = OutputOf<typeof workflows.try>
 
-const tried = sqlStatement<
-  { employeeId: string },
-  {
-    name: string
-    userId: string | null
-    managerEmployeeId: string | null
-    templateId: string | null
-    workflowName: string | null
-    isOwn: boolean
-  }
->(`
-  select e.display_name as name, e.user_id, e.reports_to_employee_id as manager_employee_id, t.id as template_id,
-    t.name as workflow_name, coalesce(t.id = e.approval_workflow_template_id, false) as is_own
-  from app.employees e left join app.approval_workflow_templates t on t.organization_id = e.organization_id and t.id = ${templateOfEmployee}
+const tried = sqlStatement<{ employeeId: string }, { name: string; userId: string | null; managerEmployeeId: string | null }>(`
+  select e.display_name as name, e.user_id, e.reports_to_employee_id as manager_employee_id from app.employees e
   where e.organization_id = (select app.org_id()) and e.id = $employeeId and e.is_active`)
+const assigned = sqlStatement<
+  { employeeId: string; subjectType: string },
+  { scope: WorkflowScope; templateId: string; name: string; isActive: boolean }
+>(`
+  select w.scope, w.template_id, t.name, t.is_active from app.employees e
+  join app.approval_workflow_assignments w on w.organization_id = e.organization_id and w.subject_type = $subjectType
+    and (w.scope, w.scope_id) in (('person', e.id), ('department', e.department_id), ('group', e.time_tracking_group_id), ('organization', e.organization_id))
+  join app.approval_workflow_templates t on t.organization_id = w.organization_id and t.id = w.template_id
+  where e.organization_id = (select app.org_id()) and e.id = $employeeId`)
 const names = sqlStatement<object, { userId: string; name: string }>(
   `select found.user_id, found.name from (${membersNamed}) found where found.is_active`,
 )
@@ -53,17 +51,19 @@ const TEXTS: Record<ChainFinding | 'nobody_else', (owner: string, step: Workflow
 /** Who would decide, with each finding. Throws VALIDATION for someone who isn't an active employee, and at a step's field. */
 export async function tryWorkflow({
   ctx: { tx },
-  input: { employeeId, steps: given },
+  input: { employeeId, subjectType, steps: given },
 }: VerbArgs<ReadTx<Actor>, typeof workflows.try>): Promise<Tried> {
-  const [owner, candidates, today, members] = await Promise.all([
+  const [owner, assignments, candidates, today, members] = await Promise.all([
     tx.first(tried, { employeeId }),
+    tx.rows(assigned, { employeeId, subjectType }),
     tx.rows(everyCandidate, {}),
     tx.rows(standInsOfToday, {}),
     tx.rows(names, {}),
     given && requireValidSteps(tx, given),
   ])
   if (owner === undefined) fail('VALIDATION', 'Choose an active employee', { field: 'employeeId', rule: 'reference' })
-  const stored = given === undefined && owner.templateId !== null ? await tx.rows(stepsOf, { id: owner.templateId }) : []
+  const workflow = followed(assignments)
+  const stored = given === undefined && workflow !== null ? await tx.rows(stepsOf, { id: workflow.templateId }) : []
   const template = given ?? (stored.length > 0 ? stored : [MANAGER_ONLY])
   const nameOf = new Map(members.map(({ userId, name }) => [userId, name]))
   const org = orgSnapshotOf(owner, candidates)
@@ -88,8 +88,8 @@ export async function tryWorkflow({
       text: finding === null ? null : TEXTS[finding](owner.name, step),
     }
   })
-  const source = given ? 'given' : owner.templateId === null ? 'none' : owner.isOwn ? 'person' : 'group'
-  return { employeeName: owner.name, source, workflowName: given ? null : owner.workflowName, steps }
+  const source = given ? 'given' : (workflow?.scope ?? 'none')
+  return { employeeName: owner.name, source, workflowName: given ? null : (workflow?.name ?? null), steps }
 }
 
 /** Of a stored step of a role. */

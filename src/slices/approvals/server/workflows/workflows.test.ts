@@ -197,6 +197,7 @@ describe('Used by', () => {
       people: [{ employeeId: ofOwn.employeeId, name: 'Ha1 Test', jobTitle: '', groupName: null }],
       total: 1,
       more: false,
+      assignments: [],
     })
     const { rows } = await team.t.owner.query(
       `select count(*)::int as n from app.employees where organization_id = $1 and time_tracking_group_id = $2 and is_active and id <> $3

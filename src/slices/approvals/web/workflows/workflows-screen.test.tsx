@@ -56,6 +56,7 @@ const usedBy: UsedBy = {
   ],
   total: 3,
   more: true,
+  assignments: [],
 }
 const events = [
   {
@@ -102,7 +103,7 @@ beforeEach(() => {
       }
     if (path === 'workflows.usedBy') return { status: 200, json: used }
     if (path === 'workflows.try') return { status: 200, json: tried }
-    if (path === 'workflows.history') return { status: 200, json: { events, more: false } }
+    if (path === 'workflows.history') return { status: 200, json: { events, more: false, assignments: [] } }
     return { status: 200, json: { ...two, ...(input as object) } }
   }
 })
@@ -218,7 +219,7 @@ test('Used by names the groups and the people, each with why, and loads the next
 
 test('Used by says that an inactive workflow cannot be chosen', async () => {
   workflows = [{ ...two, isActive: false }]
-  used = { groups: [], people: [], total: 0, more: false }
+  used = { groups: [], people: [], total: 0, more: false, assignments: [] }
   const user = await show()
   await openTab(user, 'Used by')
   expect(await screen.findByText("No one uses this workflow. It can't be chosen while it's inactive.", undefined, slow)).toBeTruthy()

@@ -2,7 +2,7 @@ import { button, table, text } from '#server/mail/blocks.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 
-/** What a mail shows of a notification. */
+/** A notification's content in an email. */
 export interface MailedNotification {
   id: string
   title: string

@@ -26,7 +26,7 @@ interface Taken extends MailedNotification {
   causedBy: string | null
 }
 
-// Whatever is taken is settled in this transaction, with its mail or without: what is read by now is left out.
+// Everything taken is settled in this transaction, with or without an email: notifications read by now are left out.
 const take = sqlStatement<{ employeeId: string; mail: 'at_once' | 'daily' }, Taken>(
   `with taken as (
      update app.employee_notifications n set mail_done_at = app.now()

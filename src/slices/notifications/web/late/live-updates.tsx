@@ -9,7 +9,7 @@ import { LIVE_PAGES, newestQuery } from '../use-notifications.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
-/** What a screen shows first came with the page, or was fetched just before the stream opened. */
+/** Longest time to ask missed events for: the first data came with the page, or was fetched just before the stream opened. */
 const longestReadingMs = 10_000
 
 /**

@@ -7,10 +7,9 @@ import type { VerbArgs } from '#server/rpc/verb.ts'
 import { allocationNames } from '#slices/people/server/public.ts'
 import { type ReportRow, reportColumns, type timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
 import { MOST_PRINTED } from '#slices/reports/rules/printed-report.ts'
-import { columnLabels } from '#slices/reports/server/public.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { countedMinutes } from '#slices/time/server/public.ts'
+import { columnLabels, countedMinutes } from '#slices/time/server/public.ts'
 import { type Filter, type FilterParams, filteredEntries, filterParams } from './filter.ts'
 
 const PAGE_SIZE = 25
@@ -30,7 +29,7 @@ interface EntryRow {
   status: TimesheetStatus
 }
 
-/** What the report and its CSV show of an entry, in the order of both: by person, then by day. */
+/** Columns of an entry in the report and its CSV, in the order of both: by person, then by day. */
 const entryRows = `
   select t.id, t.employee_id, e.employee_id as employee_number, e.first_name || ' ' || e.last_name as employee_name,
     (select d.name from app.departments d where d.organization_id = t.organization_id and d.id = t.department_id) as department_name,

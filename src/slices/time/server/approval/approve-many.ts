@@ -3,24 +3,19 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
-import { keepFromBulk } from '#slices/time/rules/timesheet-warnings.ts'
-import { loadWarnings } from './load-warnings.ts'
-import { decideTimesheet, inOneOrder, openDecision } from './subject.ts'
+import { decideTimesheet, inOneOrder, openTimesheet, timesheetSubject } from './subject.ts'
 
 /** Approves the current step of timesheets without warnings, all or none; one with warnings has to be reviewed on its own. */
 export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof approvals.approveMany>) {
   const targets = inOneOrder(input.submissions)
-  const timesheets = await Promise.all(targets.map(target => openDecision(tx, target.submissionId)))
-  const warnings = await loadWarnings(
-    tx,
-    targets.map(target => target.submissionId),
-  )
-  const withWarnings = targets.filter(target => keepFromBulk(warnings.get(target.submissionId) ?? [])).map(target => target.submissionId)
-  if (withWarnings.length > 0) {
+  const timesheets = await Promise.all(targets.map(target => openTimesheet(tx, target.submissionId)))
+  const ids = targets.map(target => target.submissionId)
+  const kept = await timesheetSubject.notInBulk!(tx, ids)
+  if (kept.size > 0) {
     fail('CONFLICT', 'Timesheets with warnings must be approved one at a time', {
       field: 'submissions',
       rule: 'has_warnings',
-      data: { submissionIds: withWarnings },
+      data: { submissionIds: ids.filter(id => kept.has(id)) },
     })
   }
   const reviewed = await Promise.all(

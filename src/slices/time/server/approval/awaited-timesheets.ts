@@ -6,7 +6,7 @@ import { awaitedApprovers } from '#slices/approvals/server/public.ts'
 export interface AwaitedTimesheet {
   id: string
   approverUserId: string
-  /** Whose it is. */
+  /** Name of the timesheet's owner. */
   name: string
   periodStart: PlainDate
 }
@@ -15,9 +15,8 @@ export interface AwaitedTimesheet {
 export const timesheetsAwaiting = sqlStatement<{ userIds: string[] }, AwaitedTimesheet>(
   `select s.id, a.approver_user_id, owner.first_name || ' ' || owner.last_name as name, s.pay_period_start as period_start
    from (${awaitedApprovers}) a
-   join app.timesheet_submissions s on s.organization_id = (select app.org_id()) and s.id = a.subject_id and s.revision = a.revision
-     and s.current_step = a.step_order and s.status = 'submitted'
+   join app.timesheet_submissions s on s.organization_id = (select app.org_id()) and s.id = a.subject_id
    join app.employees owner on owner.organization_id = s.organization_id and owner.id = s.employee_id
-   where a.approver_user_id = any ($userIds::uuid[]) and a.subject_type = 'timesheet_submissions' and owner.user_id is distinct from a.approver_user_id
+   where a.approver_user_id = any ($userIds::uuid[]) and a.subject_type = 'timesheet_submissions'
    order by s.submitted_at, s.id`,
 )

@@ -16,7 +16,7 @@ export interface ChangedRow {
 }
 
 // `offset 0`: the instant is worked out once for each timesheet, and not for each of its entries.
-/** What happened to timesheets after their period, where something did. A day begins where the person is. */
+/** Finds changes to timesheets after their periods ended. A day begins where the person is. */
 export const loadChangedAfterwards = sqlStatement<{ ids: string[] }, ChangedRow>(`
   select s.id, late.entries, late.last_on, ${isResultChanged} as is_result_changed
   from app.timesheet_submissions s

@@ -1,31 +1,19 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { OutputOf } from '#server/rpc/verb.ts'
-import { stepsAwaitingCurrentUser } from '#slices/approvals/server/public.ts'
+import { awaitingCurrentUser } from '#slices/approvals/server/public.ts'
 import { hoursInOverview } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 
 type TimesheetCounts = OutputOf<typeof approvals.counts>
 
-/** A condition: the submission `s` belongs to someone else. */
-const isNotCurrentUsers = `not exists (select from app.employees own
-    where own.organization_id = s.organization_id and own.id = s.employee_id and own.user_id = (select app.user_id()))`
+/** A condition: the submission `s` awaits the current user's decision now. */
+export const awaitsCurrentUser = `s.id in (select awaited.subject_id from (${awaitingCurrentUser}) awaited where awaited.subject_type = 'timesheet_submissions')`
 
-/** A condition: the submission `s` awaits the current user's decision now, and is not their own. */
-export const awaitsCurrentUser = `s.status = 'submitted'
-  and exists (select from (${stepsAwaitingCurrentUser}) awaited
-    where awaited.subject_type = 'timesheet_submissions' and awaited.subject_id = s.id and awaited.revision = s.revision
-      and awaited.step_order = s.current_step)
-  and ${isNotCurrentUsers}`
-
-/** One number, 0 outside an organization: how many timesheets await the current user. What the inbox lets them decide, counted. */
-export const countWaiting = sqlStatement<
-  object,
-  { count: number }
->(`select count(*)::int as count from (${stepsAwaitingCurrentUser}) awaited
-  join app.timesheet_submissions s on s.organization_id = (select app.org_id()) and s.id = awaited.subject_id
-    and s.revision = awaited.revision and s.current_step = awaited.step_order
-  where awaited.subject_type = 'timesheet_submissions' and s.status = 'submitted' and ${isNotCurrentUsers}`)
+/** How many timesheets await the current user: what the inbox lets them decide, counted. One number, 0 outside an organization. */
+export const countWaiting = sqlStatement<object, { count: number }>(
+  `select count(*)::int as count from (${awaitingCurrentUser}) awaited where awaited.subject_type = 'timesheet_submissions'`,
+)
 
 type StatusCounts = Omit<TimesheetCounts, 'waiting' | 'notSubmitted' | 'notStarted'>
 
@@ -62,7 +50,7 @@ export const countTimesheets = sqlStatement<object, StatusCounts>(
   `${visible} ${started} t.date > (app.now() - interval '366 days')::date ${ofMoved} and p.starts_on > (app.now() - interval '366 days')::date ${byStatus}`,
 )
 
-/** The same of pay periods that end between two dates, both included. */
+/** Counts timesheets of pay periods that end between two dates, both included. */
 export const countTimesheetsEnding = sqlStatement<{ from: PlainDate; to: PlainDate }, StatusCounts>(
   `${visible} and s.pay_period_end between $from and $to ${started} t.date between $from::date - 62 and $to ${ofMoved} and p.ends_on between $from and $to ${byStatus}`,
 )

@@ -10,9 +10,9 @@ import { loadTeamPeriods, oncePerDay } from './team-periods.ts'
 import { uncertifiedAmong } from './uncertified.ts'
 
 /**
- * What awaits the current user, in every period; and in the period around a date: the team's timesheets that await someone else, that are not
- * submitted, and that are reviewed. Without a date it is the period that is shown first (SHT-11). Fails with FORBIDDEN for users who review
- * no one's timesheets.
+ * Loads the timesheets that await the current user in every period, and, for the period around a date, the team's timesheets that await
+ * someone else, that are not submitted, and that are reviewed. Without a date it is the period that is shown first (SHT-11). Fails with
+ * FORBIDDEN for users who review no one's timesheets.
  */
 export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof approvals.inbox>) {
   const [periods, waiting] = await Promise.all([loadTeamPeriods(tx, input.date ?? null), tx.rows(loadWaiting, {})])
@@ -87,7 +87,7 @@ function warningsOf(
   return warnings.get(submissionId) ?? afterwards
 }
 
-/** What the current user can decide first, then what needs review, then what has been pending longest. */
+/** Sorts first what the current user can decide, then what needs review, then what has been pending longest. */
 function byUrgency(a: Row, b: Row): number {
   const order = (row: Row) => `${row.canDecide ? 0 : 1}${keepFromBulk(row.warnings) ? 0 : 1}${row.submittedAt ?? ''}`
   return order(a) < order(b) ? -1 : 1

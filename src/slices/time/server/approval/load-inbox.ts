@@ -1,6 +1,6 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import { askedApprovers } from '#slices/approvals/server/public.ts'
+import { askedApprovers, awaitingCurrentUser } from '#slices/approvals/server/public.ts'
 import { hoursInOverview } from '#slices/people/server/public.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import type { SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
@@ -35,7 +35,7 @@ const currentUsersToday = `(app.now() at time zone coalesce((select l.timezone f
 
 export const loadCurrentUser = sqlStatement<object, { today: PlainDate; hasPending: boolean; hasDecided: boolean }>(`
   select ${currentUsersToday} as today,
-    exists (select from app.timesheet_submissions s where s.organization_id = o.id and ${awaitsCurrentUser}) as has_pending,
+    exists (select from (${awaitingCurrentUser}) awaited where awaited.subject_type = 'timesheet_submissions') as has_pending,
     exists (select from (${askedApprovers}) asked
       where asked.subject_type = 'timesheet_submissions' and asked.approver_user_id = (select app.user_id())) as has_decided
   from app.organizations o where o.id = (select app.org_id())`)
@@ -51,7 +51,7 @@ export const loadTeamGroups = sqlStatement<object, { id: string }>(`
     where m.organization_id = g.organization_id and m.group_id = g.id and (e.id = (select app.employee_id()) or ${inTeam}))
   order by g.name, g.id`)
 
-/** Those of the team whose periods may differ from their group's. */
+/** People of the team whose periods may differ from their group's. */
 export const loadMovedInTeam = sqlStatement<{ date: PlainDate | null }, Moved>(
   `with around as (select coalesce($date::date, ${currentUsersToday}) as day from app.organizations o where o.id = (select app.org_id()))
   ${movedPeople} and ${inTeam}`,
@@ -77,7 +77,9 @@ export const loadHolidaysAround = sqlStatement<{ date: PlainDate | null }, { gro
     and h.date between (select coalesce($date::date, ${currentUsersToday})) - 62 and (select coalesce($date::date, ${currentUsersToday})) + 62`)
 
 const person = `e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, e.job_title`
-const timesheet = `s.id as submission_id, s.status, s.submitted_at, s.decided_at, s.version, ${isResultChanged} as is_result_changed`
+const timesheet = `s.id as submission_id, s.status, s.submitted_at, a.decided_at, a.version, ${isResultChanged} as is_result_changed`
+/** The approval `a` of the submission `s`. */
+const itsApproval = `app.approvals a on a.organization_id = s.organization_id and a.subject_type = 'timesheet_submissions' and a.subject_id = s.id`
 /** Of the period `shown (starts_on, ends_on)` of the employee `e`. */
 const minutes = `coalesce((select sum(${countedMinutes}) from app.time_entries t
   where t.organization_id = e.organization_id and t.employee_id = e.id and t.date between shown.starts_on and shown.ends_on
@@ -88,6 +90,7 @@ const shownPeriod = 'cross join lateral (select s.pay_period_start as starts_on,
 /** Every timesheet that awaits the current user, of any period, so that the period switcher hides nothing pending. */
 export const loadWaiting = sqlStatement<object, InboxTimesheet & { payDate: PlainDate }>(`
   select ${ofSubmission}, p.pay_date from app.timesheet_submissions s
+  join ${itsApproval}
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
   ${shownPeriod}
@@ -96,6 +99,7 @@ export const loadWaiting = sqlStatement<object, InboxTimesheet & { payDate: Plai
 /** Reviewed timesheets of the day's period that the current user was an approver of. */
 export const loadReviewedByCurrentUser = sqlStatement<{ date: PlainDate }, InboxTimesheet>(`
   select ${ofSubmission} from app.timesheet_submissions s
+  join ${itsApproval}
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   ${shownPeriod}
   where s.organization_id = (select app.org_id()) and s.status in ('approved', 'rejected')
@@ -151,13 +155,14 @@ const expectation =
 
 /** The team's timesheets of one period a group, those without a submission too: of everyone who is in the group on a day of the period. */
 export const loadTeamTimesheets = sqlStatement<OfPeriods, TeamTimesheet>(`
-  select ${person}, s.id as submission_id, coalesce(s.status, 'draft') as status, s.submitted_at, s.decided_at, s.version,
+  select ${person}, s.id as submission_id, coalesce(s.status, 'draft') as status, s.submitted_at, a.decided_at, a.version,
     ${isResultChanged} as is_result_changed,
     shown.starts_on as period_start, shown.ends_on as period_end, ${minutes}, ${hasHours}, ${expectation}, r.sent_at as reminded_at
   ${ofTeam}
+  left join ${itsApproval}
   order by e.name_lc, e.id`)
 
-/** What tells whose timesheet is not submitted, and whom to remind: without sums, because it is asked for every few seconds. */
+/** A timesheet that is not submitted, with whom to remind. Without sums, because it is queried every few seconds. */
 export interface ExpectedTimesheet extends UnsubmittedTimesheet {
   employeeName: string
 }

@@ -28,7 +28,7 @@ interface TimesheetRow {
   paidHolidays: PlainDate[]
 }
 
-/** Those of the person, as `loadHolidays` has them; their groups first, because those are in the index. */
+/** The person's days off, as `loadHolidays` has them; their groups come first, because those are in the index. */
 const daysOff = `from app.holidays_closures h where h.organization_id = s.organization_id
       and h.group_id = any (array(select m.group_id from app.group_memberships m where m.organization_id = s.organization_id and m.employee_id = s.employee_id))
       and h.date between s.pay_period_start and s.pay_period_end and h.group_id = app.group_on(s.organization_id, s.employee_id, h.date)`

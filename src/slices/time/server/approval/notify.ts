@@ -1,24 +1,10 @@
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import type { Approval } from '#slices/approvals/server/public.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
 import { periodLabel } from '#slices/time-groups/server/public.ts'
 import { aboutTimesheet } from '../reminders/about-timesheet.ts'
 import type { Submission } from '../timesheet/find-timesheet.ts'
-
-type NotifiedTimesheet = Pick<Submission, 'id' | 'employeeId' | 'periodStart' | 'periodEnd'>
-
-/** The notification for the approvers. */
-export function approvalRequest({ periodStart, periodEnd }: Pick<Submission, 'periodStart' | 'periodEnd'>, ownerName: string) {
-  return { title: 'Timesheet submitted', message: `${ownerName} submitted ${periodLabel(periodStart, periodEnd)}.` }
-}
-
-/** The notification for approvers whose step has not begun after all. */
-export function noLongerAsked({ periodStart, periodEnd }: Pick<Submission, 'periodStart' | 'periodEnd'>, ownerName: string) {
-  return {
-    title: 'Approval withdrawn',
-    message: `${ownerName}'s timesheet for ${periodLabel(periodStart, periodEnd)} is back at an earlier step. You'll be notified if it's your turn again.`,
-  }
-}
 
 /** Reminds someone to submit a timesheet, which may have no hours and no record yet. */
 export function notifyOfReminder(
@@ -59,17 +45,17 @@ const outcomes = {
 /** Notifies the owner of the outcome, with the note or reason. */
 export function notifyOwner(
   tx: WriteTx<Actor>,
-  timesheet: NotifiedTimesheet,
+  { id, employeeId, title: period }: Pick<Approval, 'id' | 'employeeId' | 'title'>,
   outcome: keyof typeof outcomes,
   note: string | undefined,
 ): void {
   const { notificationType, title, text } = outcomes[outcome]
-  const sentence = `Your timesheet for ${periodLabel(timesheet.periodStart, timesheet.periodEnd)} ${text}`
-  notifyEmployee(tx, timesheet.employeeId, {
+  const sentence = `Your timesheet for ${period} ${text}`
+  notifyEmployee(tx, employeeId, {
     notificationType,
     title,
     message: note ? `${sentence}: ${note}` : `${sentence}.`,
     relatedResourceType: 'timesheet_submissions',
-    relatedResourceId: timesheet.id,
+    relatedResourceId: id,
   })
 }

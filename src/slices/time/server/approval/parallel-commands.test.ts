@@ -91,18 +91,18 @@ interface StoredTimesheet {
 async function stored(submissionId: string): Promise<{ timesheet: StoredTimesheet; rows: Row[]; events: string[]; audited: string[] }> {
   const query = async (sql: string) => (await first.t.owner.query(sql, [submissionId])).rows
   const [[timesheet], rows, events, audited] = await Promise.all([
-    query(`select status, revision, current_step as "currentStep", version, steps from app.timesheet_submissions where id = $1`),
+    query(`select status, revision, current_step as "currentStep", version, steps from app.approvals where subject_id = $1`),
     query(`select a.revision, a.step_order as "stepOrder", a.approver_user_id as "userId", a.decision, a.stands_in as "standsIn", a.escalated,
         a.decides_for as "decidesFor", a.is_asked as "isAsked", e.is_active and (not a.stands_in or r.base_role = 'admin') as "canDecide"
       from app.approval_step_approvers a join app.employees e on e.user_id = a.approver_user_id
       join app.user_roles ur on ur.user_id = a.approver_user_id join app.roles r on r.id = ur.role_id where a.subject_id = $1`),
-    query('select event from app.timesheet_submission_events where submission_id = $1 order by event'),
+    query('select event from app.approval_events where subject_id = $1 order by event'),
     query('select action from app.audit_events where resource_id = $1 order by action'),
   ])
   return { timesheet, rows, events: events.map(row => row.event), audited: audited.map(row => row.action) }
 }
 
-/** What must hold for a stored timesheet whatever happened to it; the broken rules in words. No step had to wait for those who were `away` for a time. */
+/** Lists the invariants that a stored timesheet breaks, in words. No step had to wait for people who were `away` for a time. */
 function violations(
   ownerUserId: string,
   away: ReadonlySet<string>,
@@ -173,9 +173,7 @@ const perform = async ({ team, people }: Place, owner: Person, submissionId: str
     case 'comment':
       return as(admin).approvals.comment({ submissionId, note: 'Hm' })
     case 'escalate':
-      await t.owner.query(`update app.timesheet_submissions set submitted_at = submitted_at - interval '3 days' where id = $1`, [
-        submissionId,
-      ])
+      await t.owner.query(`update app.approvals set submitted_at = submitted_at - interval '3 days' where subject_id = $1`, [submissionId])
       return team.jobs()
     case 'vanish':
       await t.owner.query('update app.employees set is_active = not is_active where id = $1', [people[sent.by]!.employeeId])
@@ -209,8 +207,8 @@ async function submitted({ team, people }: Place, name: string, steps: { approve
     [harbor.id, submissionId, approvers.map(({ step }) => step), approvers.map(({ user }) => user)],
   )
   await t.owner.query(
-    `update app.timesheet_submissions set steps = (select jsonb_agg(s || jsonb_build_object('requireAll', ($2::jsonb -> (n::int - 1)) -> 'requireAll') order by n)
-       from jsonb_array_elements(steps) with ordinality as e (s, n)) where id = $1`,
+    `update app.approvals set steps = (select jsonb_agg(s || jsonb_build_object('requireAll', ($2::jsonb -> (n::int - 1)) -> 'requireAll') order by n)
+       from jsonb_array_elements(steps) with ordinality as e (s, n)) where subject_id = $1`,
     [submissionId, JSON.stringify(steps)],
   )
   return { owner, submissionId }
@@ -221,10 +219,9 @@ async function begin({ team: { t, harbor } }: Place, run: number): Promise<void>
   await t.owner.query('update app.employees set is_active = true where organization_id = $1 and not is_active', [harbor.id])
   await t.owner.query('delete from app.approval_stand_ins where organization_id = $1', [harbor.id])
   if (run % WAITING_TOGETHER === 0)
-    await t.owner.query(
-      `update app.timesheet_submissions set status = 'draft', current_step = 0 where organization_id = $1 and status = 'submitted'`,
-      [harbor.id],
-    )
+    await t.owner.query(`update app.approvals set status = 'draft', current_step = 0 where organization_id = $1 and status = 'submitted'`, [
+      harbor.id,
+    ])
 }
 
 /** Sends the sequences to one organization. Returns how many there were. */

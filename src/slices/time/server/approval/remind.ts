@@ -4,11 +4,11 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { addEvent } from '#slices/approvals/server/public.ts'
 import { hoursInOverview } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import { REMINDED_AT_ONCE } from '#slices/time/rules/reminders.ts'
 import { recordReminders } from '../reminders/record-reminders.ts'
-import { addEvent } from '../timesheet/store-transition.ts'
 import { type ExpectedTimesheet, loadExpected } from './load-inbox.ts'
 import { notifyOfReminder } from './notify.ts'
 import { loadTeamPeriods } from './team-periods.ts'
@@ -38,7 +38,7 @@ export async function remind({ ctx: { tx, request }, input: { date, employeeId }
   return send(tx, people.toSorted(byReminder).slice(0, REMINDED_AT_ONCE), request.requestId)
 }
 
-/** Those who were never reminded first, so that the next call reaches whom this one left out. */
+/** Sorts people who were never reminded first, so that the next call reaches the people this one left out. */
 const byReminder = ({ remindedAt: a }: ExpectedTimesheet, { remindedAt: b }: ExpectedTimesheet): number =>
   a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1
 
@@ -52,10 +52,10 @@ async function send(tx: WriteTx<Actor>, people: readonly ExpectedTimesheet[], re
   const named = ({ employeeId, employeeName }: ExpectedTimesheet, remindedAt: string) => ({ employeeId, employeeName, remindedAt })
   const reminded = people.filter(person => sentTo.has(person.employeeId))
   for (const person of reminded) {
-    const { submissionId, revision } = sentTo.get(person.employeeId)!
+    const { submissionId } = sentTo.get(person.employeeId)!
     notifyOfReminder(tx, { ...person, submissionId })
-    if (submissionId !== null && revision !== null) {
-      addEvent(tx, { submissionId, revision, stepOrder: null, event: 'remind', detail: null })
+    if (submissionId !== null) {
+      addEvent(tx, { type: 'timesheet_submissions', id: submissionId, event: 'remind', detail: null })
       tx.announce('timesheet_submissions', submissionId)
     }
   }

@@ -26,7 +26,7 @@ export interface ShownPeriod {
   payDate: PlainDate
 }
 
-/** What the team's timesheets of a day are found with. */
+/** Facts for finding the team's timesheets of a day. */
 export interface TeamPeriods {
   /** Today for the current user. */
   today: PlainDate

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 
-/** Those of some timesheets with hours that someone should have certified by now. */
+/** Picks the timesheets with hours that someone should have certified by now. */
 export type UncertifiedAmong = (tx: ReadTx<Actor>, submissionIds: string[]) => Promise<ReadonlySet<string>>
 
 let registered: UncertifiedAmong = async () => new Set()

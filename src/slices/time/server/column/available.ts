@@ -5,7 +5,7 @@ import type { VerbArgs } from '#server/rpc/verb.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf } from '#slices/people/server/public.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { loadPerson } from '../person.ts'
-import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
+import { requireOnBehalfRights } from '../timesheet/on-behalf-rights.ts'
 import { type ColumnRow, timeColumnOf } from './columns.ts'
 import { isCalculated, isForbidden } from './forbidden.ts'
 
@@ -35,12 +35,15 @@ const openColumns: OfEmployee<object, OpenColumn> = {
   named: sqlStatement<{ employeeId: string }, OpenColumn>(`with who as (${givenEmployee}), ${columnsToAdd}`),
 }
 
-/** What the current user may add to their timesheet: pay codes and open allocations that are not on it yet, as far as their group lets them. */
+/**
+ * Lists the columns that the current user may add to their timesheet: pay codes and open allocations that are not on it yet, as far as
+ * their group allows.
+ */
 export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof timesheets.availableColumns>) {
   return shown(await rowsOf(tx, openColumns, 'own', {}))
 }
 
-/** What an administrator may add to someone else's. */
+/** Lists the columns that an administrator may add to someone else's timesheet. */
 export async function availableOnBehalf({
   ctx: { tx },
   input: { employeeId },

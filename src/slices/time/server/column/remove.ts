@@ -7,7 +7,7 @@ import { currentEmployee, firstOf, givenEmployee, type OfEmployee, runOf } from 
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { loadPerson } from '../person.ts'
-import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
+import { requireOnBehalfRights } from '../timesheet/on-behalf-rights.ts'
 import { auditColumn, type ColumnChange, currentColumns } from './current-columns.ts'
 
 type Target = { columnType: ColumnType; columnId: string }

@@ -10,7 +10,7 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { timesheetAttachments } from '#slices/time/contract/day-records.ts'
 import { onBehalf, ownWrite } from '#slices/time/contract/entries.ts'
 import { DAY_FILE, DAY_FILE_ON_BEHALF, MOST_OF_A_DAY } from '#slices/time/rules/day-of-timesheet.ts'
-import { requireAdministrator } from '../timesheet/transition-errors.ts'
+import { requireAdministrator } from '../timesheet/on-behalf-rights.ts'
 import { hoursReach } from '../visibility.ts'
 import { attachmentOf, attachmentsOfDays } from './day-records.ts'
 import { type DayChange, openDay, tellOfDay } from './open-day.ts'
@@ -104,7 +104,7 @@ export function removeAttachment({
   return remove(tx, { whose: 'own', reason: null, requestId: request.requestId }, id)
 }
 
-/** The same by an administrator, of someone else's day. */
+/** Removes a file from someone else's day, as an administrator. */
 export function removeAttachmentOnBehalf({
   ctx: { tx, request },
   input: { employeeId, reason, id },

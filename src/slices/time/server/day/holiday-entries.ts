@@ -57,7 +57,7 @@ export function paysHolidays({ versions }: PersonGroups<Effective & WeekSettings
   return versions.some(version => version.holidayPay === 'scheduled')
 }
 
-/** What the cell in column holiday of a day should be; `minutes` 0 takes it away. */
+/** A change of a day's holiday pay cell; `minutes` 0 removes it. */
 interface PayChange {
   date: PlainDate
   cell: HolidayCell | undefined

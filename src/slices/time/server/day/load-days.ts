@@ -56,7 +56,7 @@ export function cellsOfDays(
   }))
 }
 
-/** What a person said of a day's lunch; without a row, nothing. */
+/** Reads a person's statement about a day's lunch; without a row, there is none. */
 export function lunchOf(stored: StoredDay | undefined): Pick<DayCells, 'lunchTakenMinutes' | 'lunchWaived' | 'lunchNote'> {
   return {
     lunchTakenMinutes: stored?.lunchTakenMinutes ?? null,

@@ -8,7 +8,7 @@ import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
 import type { timesheetNotes } from '#slices/time/contract/day-records.ts'
 import { MOST_OF_A_DAY } from '#slices/time/rules/day-of-timesheet.ts'
-import { requireAdministrator } from '../timesheet/transition-errors.ts'
+import { requireAdministrator } from '../timesheet/on-behalf-rights.ts'
 import { type DayNote, notesOfDays } from './day-records.ts'
 import { type DayChange, openDay, tellOfDay } from './open-day.ts'
 

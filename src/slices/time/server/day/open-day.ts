@@ -3,13 +3,14 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import { throwRuleError } from '#slices/approvals/server/public.ts'
 import { firstOf, runOf, type Whose } from '#slices/people/server/public.ts'
 import { dayViolation } from '#slices/time/rules/day-of-timesheet.ts'
 import { notifyOfChange } from '../entry/save-on-behalf.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson, type TimePerson } from '../person.ts'
 import { findSubmissionOn } from '../timesheet/find-timesheet.ts'
-import { requireOnBehalfRights, throwTransitionError } from '../timesheet/transition-errors.ts'
+import { requireOnBehalfRights } from '../timesheet/on-behalf-rights.ts'
 
 /** Who changes something about a day: its person, or an administrator for them, with a reason. */
 export interface DayChange {
@@ -41,7 +42,7 @@ export async function openDay(tx: WriteTx<Actor>, { whose }: Pick<DayChange, 'wh
   const { rule, field, message } = violation
   if (rule === 'before_hire' || rule === 'after_termination' || rule === 'no_period')
     fail('VALIDATION', message, { field: field ?? undefined, rule })
-  throwTransitionError({ ok: false, rule, field, message }, submission ?? null)
+  throwRuleError(rule === 'timesheet_approved' ? 'is_approved' : 'is_submitted', 'submit', submission ?? null, 'timesheet')
 }
 
 interface DayEvent {

@@ -13,7 +13,7 @@ import { cellsOfDays, lunchOf, storedDays, workedCells } from './load-days.ts'
 import { differs, isStored, type StoredDay } from './stored-day.ts'
 
 type Cells = DayCells['cells']
-/** What a person says of a day's lunch. */
+/** A person's statement about a day's lunch. */
 export type Lunch = Pick<DayCells, 'lunchTakenMinutes' | 'lunchWaived' | 'lunchNote'>
 
 /** A changed day as it will be: its worked cells, and its lunch where that changes too. */

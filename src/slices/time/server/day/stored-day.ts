@@ -55,7 +55,7 @@ export function storeDays(tx: WriteTx<unknown>, employeeId: string, days: readon
   if (days.length > 0) tx.atCommit(store, rowsOfDays(employeeId, days))
 }
 
-/** The same before what follows in the transaction. */
+/** Stores days before the statements that follow in the transaction. */
 export async function storeDaysNow(tx: WriteTx<unknown>, employeeId: string, days: readonly DayResult[]): Promise<void> {
   if (days.length > 0) await tx.run(store, rowsOfDays(employeeId, days))
 }

@@ -25,7 +25,7 @@ export const NOT_COUNTED: Counting = { settings: [], holidays: [], beside: [] }
 /** The workweeks of a period reach so far beyond it, also where their start changes. */
 const BESIDE = 20
 
-/** What the results of a timesheet's days are computed from, in the round trip of the other parts. */
+/** Loads the inputs for the results of a timesheet's days, in the same round trip as its other parts. */
 export async function loadTimesheetDays(tx: ReadTx<unknown>, employeeId: string, { startsOn, endsOn }: Period) {
   const around = { employeeId, from: addDays(startsOn, -BESIDE), to: addDays(endsOn, BESIDE) }
   const [cells, stored, daysOff] = await Promise.all([

@@ -40,7 +40,7 @@ const sources: Readonly<Record<string, EntrySource>> = {
   import_undone: 'imported',
 }
 
-/** What saves did to each cell, in the order of the saves; a cell cleared or empty has null minutes. */
+/** Lists the changes that saves made to each cell, in the order of the saves; a cleared or empty cell has null minutes. */
 export function cellChanges(events: readonly SaveEvent[], isWanted: (cell: { date: PlainDate; column: string }) => boolean): CellChanged[] {
   return events.flatMap(({ action, before, after, ...event }) => {
     const was = new Map(cellsOf(before).map(cell => [`${cell.date} ${cell.column}`, cell.minutes]))

@@ -47,7 +47,7 @@ export interface SaveRequest {
 export interface CellPlan {
   /** Each change's cell as it is after the save, in their order. */
   saved: SavedCell[]
-  /** Those of them that differ from what is stored. */
+  /** The saved cells that differ from what is stored. */
   changed: SavedCell[]
   /** The stored entries of the changed days, by `keyOf`. */
   storedAt: ReadonlyMap<string, StoredCell>

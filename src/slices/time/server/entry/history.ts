@@ -24,7 +24,8 @@ const boundsOf = sqlStatement<
   select (select t.id from app.time_entries t where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId
       and t.date between $from and $to order by t.id limit 1) as first_entry,
     (select h.id from app.timesheet_submissions s
-      join app.timesheet_submission_events h on h.organization_id = s.organization_id and h.submission_id = s.id and h.event = 'submit'
+      join app.approval_events h on h.organization_id = s.organization_id and h.subject_type = 'timesheet_submissions' and h.subject_id = s.id
+        and h.event = 'submit'
       where s.organization_id = (select app.org_id()) and s.employee_id = $employeeId and s.pay_period_start <= $from and s.pay_period_end >= $to
         and s.status in ('submitted', 'approved') order by h.id desc limit 1) as last_submit`)
 
@@ -48,8 +49,8 @@ export const savesBetween = sqlStatement<{ employeeId: string; first: string; la
   order by e.id desc limit $most`)
 
 /**
- * What happened to a person's hours of at most 62 days, newest first, read from the audit trail; `more` where there were more saves than are read.
- * Whoever may see the entries may see it; for anyone else the id is as good as unknown: NOT_FOUND.
+ * Lists changes to a person's hours over at most 62 days, newest first, read from the audit trail; `more` if there were more saves than are
+ * read. Open to everyone who may see the entries; anyone else gets NOT_FOUND, as for an unknown id.
  */
 export async function history({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof entries.history>) {
   const { employeeId, from, to, column } = input

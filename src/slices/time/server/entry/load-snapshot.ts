@@ -35,7 +35,7 @@ interface SnapshotRow extends SnapshotEmployee {
   /** The shares are those of the changed days alone. */
   results: (StoredDay & { shares: DayShare[] | null })[]
   columns: PlacedColumn[]
-  /** Those of the changed days. Of the other days of their workweeks only the minutes count, which take a third of the time to read. */
+  /** The entries of the changed days. For other days of their workweeks only the minutes count, which take a third of the time to read. */
   entries: EntryRow[]
 }
 
@@ -124,7 +124,7 @@ export async function loadSnapshot(tx: WriteTx<Actor>, whose: Whose, cells: Cell
   return snapshot
 }
 
-/** The same to look at: nothing is locked, and missing periods are what they would be. */
+/** Loads a snapshot for reading only: nothing is locked, and missing periods are computed instead of created. */
 export function lookAtSnapshot(tx: ReadTx<Actor>, whose: Whose, cells: Cells): Promise<EntrySnapshot | null> {
   return read(tx, whose, cells, missing => missingPeriods(tx, whose, missing, shownPeriods))
 }
@@ -169,8 +169,9 @@ async function read(
 }
 
 /**
- * What `personPeriodOn` says of days that are in no period of the employee's own, as far as the stored periods tell: those of the group held on each
- * day, between the employee's own. None where a period of an earlier group may reach into it, which `ensurePeriods` finds out.
+ * Computes `personPeriodOn` for days in none of the employee's own periods, as far as the stored periods tell: the period of the group held
+ * on each day, cut to fit between the employee's own. Returns none if a period of an earlier group may reach into it, which `ensurePeriods`
+ * finds out.
  */
 function periodsHeld(
   memberships: readonly Membership[],

@@ -33,7 +33,7 @@ const byType: Readonly<Record<AllocationType, Statement<{ ids: string[] }, Alloc
     from app.funds f where f.id = any ((select $ids::uuid[])::uuid[]) and f.is_active`),
 }
 
-/** Those of the columns that are open: every pay code, and the allocations that are active. Pay codes need no query. */
+/** Keeps the open columns: every pay code, and the active allocations. Pay codes need no query. */
 export async function loadOpenAllocations(
   tx: ReadTx<Actor>,
   columns: readonly { columnType: ColumnType; columnId: string }[],

@@ -3,7 +3,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
-import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
+import { requireOnBehalfRights } from '../timesheet/on-behalf-rights.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import { saveCells } from './save-cells.ts'
 

@@ -24,7 +24,7 @@ export interface EntrySnapshot {
   organizationId: string
   employee: SnapshotEmployee
   groups: PersonGroups<SnapshotVersion>
-  /** Those of the changed days; `rangeOf` finds the one of a day. */
+  /** Periods of the changed days; `rangeOf` finds the one of a day. */
   periods: readonly PeriodRange[]
   /** The entries of each changed day. */
   entriesOn: ReadonlyMap<PlainDate, readonly StoredCell[]>
@@ -36,6 +36,6 @@ export interface EntrySnapshot {
   sharesOn: ReadonlyMap<PlainDate, readonly DayShare[]>
   /** The changed columns, and those with hours on the changed days, as far as a group or the employee has them. */
   columns: readonly PlacedColumn[]
-  /** Those of the changed columns that accept hours. */
+  /** Changed columns that accept hours. */
   allocations: ReadonlyMap<ColumnHandle, OpenAllocation>
 }

@@ -13,7 +13,7 @@ export const lockTimeState: OfEmployee<object, { revision: number }> = {
   named: sqlStatement<{ employeeId: string }, { revision: number }>(`with who as (${givenEmployee}) ${state}`),
 }
 
-/** The same lock, of the employee whose submission this is. */
+/** Takes the same lock, for the employee whose submission this is. */
 export const lockTimeStateOfSubmission = sqlStatement<{ id: string }, { revision: number }>(`
   select t.revision from app.employee_time_states t
   where t.organization_id = (select app.org_id()) and t.employee_id = (select s.employee_id from app.timesheet_submissions s

@@ -2,7 +2,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { AffectedFrom, AffectedPerson } from '#slices/time-groups/server/public.ts'
 import { daysToChange } from '../day/recompute-person.ts'
 
-/** Those in the group on any day since whose hours or timesheets can be computed again: what changes may begin earlier in the workweek. */
+/** Everyone in the group on any day since then whose hours or timesheets can be recomputed; changes may begin earlier in the workweek. */
 const candidates = sqlStatement<{ groupId: string; from: string }, Pick<AffectedPerson, 'employeeId' | 'name'>>(`
   select e.id as employee_id, e.display_name as name from app.employees e
   where e.organization_id = (select app.org_id())
@@ -18,7 +18,7 @@ const PEOPLE_AT_ONCE = 5
 /** An answer takes seconds for as many people with a year of hours; someone waits for it. */
 const MOST_CHECKED = 200
 
-/** Whose hours a change of a group would change, computed as the job will compute them. */
+/** Finds the people whose hours a change of a group would change, computed as the job will compute them. */
 export const affectedPeopleFrom: AffectedFrom = async (tx, { from, ...group }) => {
   const people = await tx.rows(candidates, { groupId: group.groupId, from })
   const checked = people.slice(0, MOST_CHECKED)

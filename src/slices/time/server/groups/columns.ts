@@ -51,8 +51,8 @@ const calculated = sqlStatement<{ employeeId: string; types: string[]; ids: stri
   where e.organization_id = (select app.org_id()) and e.id = $employeeId and ${isCalculated} order by ec.place`)
 
 /**
- * What the person has added stays theirs. Throws NOT_FOUND for someone who is not active here, and VALIDATION for a column that is not open and, of rule
- * `overtime_calculated`, for one of overtime where their group calculates it.
+ * Assigns columns and keeps those that the person has added. Throws NOT_FOUND for someone who is not active here, and VALIDATION for a
+ * column that is not open and, of rule `overtime_calculated`, for one of overtime if their group calculates it.
  */
 export async function assignColumns({
   ctx: { tx, request },

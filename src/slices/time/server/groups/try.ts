@@ -22,8 +22,8 @@ type Days = Try['input']['days']
 const FIELDS_OF_HOURS = /^(overtime|timeRounding|rounding|breakLunch|workWeek|scheduled|default)/
 
 /**
- * What the rules make of days, as if someone had recorded them. Throws NOT_FOUND for a group that is none, and VALIDATION for a day that comes twice, a
- * column that is none, for more than 24 hours in a day, and rules of hours that cannot be saved.
+ * Computes the results of sample days, as if someone had recorded them. Throws NOT_FOUND for an unknown group, and VALIDATION for a day
+ * that comes twice, an unknown column, more than 24 hours in a day, and rules of hours that cannot be saved.
  */
 export async function tryDays({ ctx: { tx }, input: { settings: given, days } }: Try): Promise<OutputOf<typeof hoursOfGroups.try>> {
   const base = given.id === undefined ? NEW_GROUP : await loadLatestSettings(tx, given.id)

@@ -7,7 +7,7 @@ import { saveWhatMay } from './save-what-may.ts'
 
 type Job = Parameters<ImportKind<HoursPlan>['apply']>[0]
 
-/** What undoing a row needs: the cell, and what was typed in it before, and how that came about; 0 for an empty one. */
+/** Data for undoing a row: the cell, the minutes that were typed in it before (0 for an empty one), and their source. */
 export interface CellBefore {
   date: string
   column: string

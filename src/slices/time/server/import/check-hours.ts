@@ -27,12 +27,12 @@ export interface HoursOptions {
 type Answer = CheckedRow<HoursPlan>
 
 const ROWS_AT_ONCE = 500
-/** What is read of them together is one batch of queries. */
+/** People read in one batch of queries. */
 const PEOPLE_AT_ONCE = 25
 
 /**
- * What an import of hours would do with each row: every change of one person's hours is judged together by the rules of every save (SHT-7), with what is
- * stored, as if all rows were saved at once. Stores nothing, and locks nothing.
+ * Predicts what an import of hours would do with each row: all changes of one person's hours are checked together by the rules of every
+ * save (SHT-7), with what is stored, as if all rows were saved at once. Stores nothing, and locks nothing.
  */
 export async function checkHours(
   tx: ReadTx<Actor>,
@@ -62,7 +62,7 @@ export async function checkHours(
   return answers
 }
 
-/** Those whom a whole name can mean: exactly, else without middle names. */
+/** Finds the people that a full name can mean: by the exact name, or else without middle names. */
 function nameFinder(people: readonly ImportedPerson[]): Finders['namesOf'] {
   const byKey = new Map<string, Set<ImportedPerson>>()
   for (const person of people) for (const key of nameKeys(person)) byKey.set(key, (byKey.get(key) ?? new Set<ImportedPerson>()).add(person))

@@ -8,7 +8,7 @@ import { applyHours } from './apply-hours.ts'
 import { checkHours, type HoursOptions, type HoursPlan } from './check-hours.ts'
 import { requireUndoable, undoHours } from './undo-hours.ts'
 
-/** What is stored with its runs. */
+/** Kind of the stored import runs. */
 export const HOURS = 'hours'
 
 const administrators = { permission: 'time_my_team_time:write', base: 'admin', module: 'time', feature: 'my-team-time' } as const

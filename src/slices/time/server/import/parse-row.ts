@@ -27,7 +27,7 @@ export interface Finders {
   byEmployeeId: ReadonlyMap<string, ImportedPerson>
   byEmail: ReadonlyMap<string, ImportedPerson>
   byId: ReadonlyMap<string, ImportedPerson>
-  /** Those whom a whole name can mean. */
+  /** Finds the people that a full name can mean. */
   namesOf: (name: string) => readonly ImportedPerson[]
   /** The importer has confirmed that people are found by their names. */
   byName: boolean
@@ -45,7 +45,7 @@ export function problemIn(field: Field, rule: string, text: string, mayEdit = tr
   return { field, rule, text, fix: mayEdit ? { kind: 'edit', field } : { kind: 'skip' } }
 }
 
-/** What the texts of a row say; or everything that can't be entered, with the rule that each breaks. */
+/** Parses the texts of a row; or lists everything that can't be entered, with the rule that each breaks. */
 export function parseRow(row: RowToCheck, finders: Finders): { cell: ParsedCell } | { label: string | null; problems: ImportProblem[] } {
   const { values, answers } = row
   const problems = [...row.problems]

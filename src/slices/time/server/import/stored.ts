@@ -3,7 +3,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { NamedColumn } from '#slices/time/rules/import-columns.ts'
 
-/** Whose hours a row may say. */
+/** A person whose hours a row may give. */
 export interface ImportedPerson {
   id: string
   userId: string | null

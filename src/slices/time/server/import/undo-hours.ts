@@ -32,7 +32,7 @@ interface Found {
 const FIRST = 20
 const NAMED = 3
 
-/** What keeps the next rows of an import from being undone. */
+/** Reasons why the next rows of an import can't be undone. */
 const inTheWay = sqlStatement<{ id: string; after: number; limit: number }, Found>(
   `select max(c.place) as last, count(*) filter (where c.is_submitted)::int as submitted, count(*) filter (where c.is_edited)::int as edited,
      to_json((coalesce(array_agg(json_build_array(c.name, c.date) order by c.place) filter (where c.is_submitted), '{}'))[1:${FIRST}]) as first_submitted,

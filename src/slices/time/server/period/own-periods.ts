@@ -35,7 +35,10 @@ interface Days {
   to: PlainDate
 }
 
-/** Those that may have a say on the periods of days: near them, or near the last change of groups before them. */
+/**
+ * Loads the person's submissions that can decide which pay period a day belongs to: those near the day, and those near the last group
+ * change before it.
+ */
 export const loadOwnPeriods: OfEmployee<Days, { own: OwnPeriod[] }> = {
   own: sqlStatement<Days, { own: OwnPeriod[] }>(`with who as (${currentEmployee}) ${ofDays}`),
   named: sqlStatement<Days & { employeeId: string }, { own: OwnPeriod[] }>(`with who as (${givenEmployee}) ${ofDays}`),

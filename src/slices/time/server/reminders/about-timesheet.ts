@@ -7,7 +7,7 @@ interface RemindedOf {
   periodStart: PlainDate
 }
 
-/** What a reminder leads to: the timesheet, or its pay period where it has no record yet (NTF-2). */
+/** Related record of a reminder: the timesheet, or its pay period if it has no record yet (NTF-2). */
 export const aboutTimesheet = ({ employeeId, submissionId, periodStart }: RemindedOf) =>
   submissionId === null
     ? { relatedResourceType: REMINDED_TIMESHEETS, relatedResourceId: employeeId, relatedDate: periodStart }

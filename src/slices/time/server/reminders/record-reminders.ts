@@ -5,7 +5,6 @@ interface SentReminder {
   employeeId: string
   /** Of the timesheet, where it has a record. */
   submissionId: string | null
-  revision: number | null
   sentAt: string
 }
 
@@ -16,7 +15,7 @@ interface SentReminder {
  */
 export const recordReminders = sqlStatement<{ ids: string[]; starts: PlainDate[]; ends: PlainDate[] }, SentReminder>(`
   with wanted as (
-    select n.id, n.starts_on, n.ends_on, s.id as submission_id, s.revision
+    select n.id, n.starts_on, n.ends_on, s.id as submission_id
     from unnest($ids::uuid[], $starts::date[], $ends::date[]) as n (id, starts_on, ends_on)
     left join app.timesheet_submissions s on s.organization_id = (select app.org_id()) and s.employee_id = n.id and s.pay_period_start = n.starts_on
     where coalesce(s.status, 'draft') in ('draft', 'rejected')
@@ -28,4 +27,4 @@ export const recordReminders = sqlStatement<{ ids: string[]; starts: PlainDate[]
       where r.sent_at <= app.now() - interval '1 day'
     returning employee_id, sent_at
   )
-  select sent.employee_id, w.submission_id, w.revision, sent.sent_at from sent join wanted w on w.id = sent.employee_id`)
+  select sent.employee_id, w.submission_id, sent.sent_at from sent join wanted w on w.id = sent.employee_id`)

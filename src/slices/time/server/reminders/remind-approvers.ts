@@ -23,17 +23,16 @@ interface Waiting {
 /** No pay date further away than this can be two business days off. */
 const DAYS_TO_PAY_DATE = 14
 
-// Whoever was asked within these hours needs no reminder yet.
+// Someone who was notified within these hours needs no reminder yet.
 const waitingTimesheets = sqlStatement<{ days: number }, Waiting>(`
   select s.employee_id, s.pay_period_start as period_start, p.pay_date, a.approver_user_id, e.id as approver_id, ${todayOf} as today
   from ${employeeTables}
   join (${awaitedApprovers}) a on a.subject_type = 'timesheet_submissions' and a.approver_user_id = e.user_id
-  join app.timesheet_submissions s on s.organization_id = e.organization_id and s.id = a.subject_id and s.revision = a.revision
-    and s.current_step = a.step_order
+  join app.timesheet_submissions s on s.organization_id = e.organization_id and s.id = a.subject_id
   join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
   join app.time_tracking_groups g on g.organization_id = p.organization_id and g.id = p.group_id and g.reminders
-  where e.organization_id = (select app.org_id()) and e.is_active and s.status = 'submitted' and s.submitted_at < app.now() - interval '12 hours'
-    and p.pay_date between app.now()::date - 1 and app.now()::date + $days::int and e.id <> s.employee_id and ${isReminderHour}
+  where e.organization_id = (select app.org_id()) and e.is_active and s.submitted_at < app.now() - interval '12 hours'
+    and p.pay_date between app.now()::date - 1 and app.now()::date + $days::int and ${isReminderHour}
   order by a.approver_user_id, s.employee_id, s.pay_period_start`)
 
 const recordSent = sqlStatement<

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { eachDay, type Weekday } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { approvalActorOf, approvalStateOf, chainOf, runningSteps, stepsToCome } from '#slices/approvals/server/public.ts'
+import { approvalActorOf, approvalStateOf, chainOf, runningSteps, stepsToCome, versionOf } from '#slices/approvals/server/public.ts'
 import type { timesheet } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import type { DayResult } from '#slices/time/rules/day-results.ts'
@@ -9,7 +9,7 @@ import { fundWarnings } from '#slices/time/rules/default-fund.ts'
 import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings, UNCERTIFIED } from '#slices/time/rules/timesheet-warnings.ts'
-import { isOvertime } from '#slices/time-groups/rules/pay-codes.ts'
+import { isOvertime, PAY_CODE_LABELS } from '#slices/time-groups/rules/pay-codes.ts'
 import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
 import { personGroupsOf } from '#slices/time-groups/server/public.ts'
 import { changedAfterwards } from '../approval/changed-afterwards.ts'
@@ -19,7 +19,6 @@ import { NOT_COUNTED, timesheetDays } from '../day/timesheet-days.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 import type { TimesheetParts } from './load-timesheet.ts'
-import { versionOf } from './transition-errors.ts'
 
 export type Timesheet = z.output<typeof timesheet>
 
@@ -144,7 +143,7 @@ const HOLIDAY: ColumnRow = {
   columnType: 'pay_code',
   columnId: 'holiday',
   source: 'entries',
-  name: null,
+  name: PAY_CODE_LABELS.holiday,
   isActive: true,
   functionalCategory: null,
 }

@@ -4,12 +4,14 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { addEvent } from '#slices/approvals/server/public.ts'
 import type { Whose } from '#slices/people/server/public.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import { sourceDays } from '#slices/time/rules/copy-source.ts'
 import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 import { loadHolidays, periodLabel } from '#slices/time-groups/server/public.ts'
+import { timesheetSubject } from '../approval/subject.ts'
 import type { CellChange } from '../entry/cell.ts'
 import { notifyOfChange } from '../entry/save-on-behalf.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
@@ -22,21 +24,18 @@ const entriesOfPeriod = sqlStatement<{ employeeId: string; periodStart: PlainDat
     and t.date >= $periodStart and t.pay_period_start = $periodStart order by t.date, t.column_type, t.column_id`)
 
 // The copy is recorded in the timesheet's history, so its row is created; for the caller it is still a draft of version 0.
-const recordCopy = sqlStatement<
-  { id: string; eventId: string; employeeId: string; periodId: string; startsOn: PlainDate; endsOn: PlainDate; detail: string },
-  unknown
+const storeDraft = sqlStatement<
+  { id: string; employeeId: string; periodId: string; startsOn: PlainDate; endsOn: PlainDate },
+  { id: string }
 >(`
   with made as (
     insert into app.timesheet_submissions (id, employee_id, pay_period_id, pay_period_start, pay_period_end)
     values ($id, $employeeId, $periodId, $startsOn, $endsOn)
-    on conflict (organization_id, employee_id, pay_period_start) do nothing returning id, revision
-  ), timesheet as (
-    select id, revision from made union all
-    select s.id, s.revision from app.timesheet_submissions s
-    where s.organization_id = (select app.org_id()) and s.employee_id = $employeeId::uuid and s.pay_period_start = $startsOn
+    on conflict (organization_id, employee_id, pay_period_start) do nothing returning id
   )
-  insert into app.timesheet_submission_events (id, submission_id, revision, event, actor_user_id, detail)
-  select $eventId, timesheet.id, timesheet.revision, 'copy', app.user_id(), $detail from timesheet limit 1`)
+  select made.id from made union all
+  select s.id from app.timesheet_submissions s
+  where s.organization_id = (select app.org_id()) and s.employee_id = $employeeId::uuid and s.pay_period_start = $startsOn`)
 
 interface Copy {
   whose: Whose
@@ -68,7 +67,8 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
   if (saved.length > 0) {
     const detail = `Copied ${saved.length} ${saved.length === 1 ? 'cell' : 'cells'} from ${periodLabel(previous.startsOn, previous.endsOn)}`
     const { periodId, startsOn, endsOn } = period
-    tx.atCommit(recordCopy, { id: newId(), eventId: newId(), employeeId: person.id, periodId, startsOn, endsOn, detail })
+    const draft = await tx.first(storeDraft, { id: newId(), employeeId: person.id, periodId, startsOn, endsOn })
+    addEvent(tx, { type: timesheetSubject.type, id: draft!.id, event: 'copy', detail })
     if (reason !== null) notifyOfChange(tx, person.id, reason)
   }
   const entries = saved.map(cell => ({ ...cell, enteredBy: null, reason: null, source: 'copied' as const }))

@@ -11,7 +11,7 @@ import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
 import { findPeriod, storePeriod } from './find-period.ts'
 import { findSubmissionOn } from './find-timesheet.ts'
-import { requireOnBehalfRights } from './transition-errors.ts'
+import { requireOnBehalfRights } from './on-behalf-rights.ts'
 
 interface PeriodToFill {
   whose: Whose

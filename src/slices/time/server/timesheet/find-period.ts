@@ -67,7 +67,7 @@ export async function findPeriod(tx: Pick<ReadTx<unknown>, 'first' | 'rows'>, wh
   return { groups, today, own, period: period && ofTimesheet(period) }
 }
 
-/** The same period, stored: of one that no one has used yet, the group's is. */
+/** Stores the period if no one has used it yet: the group's is stored. */
 export async function storePeriod(tx: WriteTx<Actor>, found: PeriodOnDay): Promise<(TimesheetPeriod & { periodId: string }) | null> {
   const { groups, today, own, period } = found
   if (!period) return null

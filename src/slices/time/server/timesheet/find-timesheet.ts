@@ -4,7 +4,7 @@ import type { StoredStep } from '#slices/approvals/server/public.ts'
 import { currentEmployee, dayOfWho, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 
-/** A submission as stored; decisions on its steps are rows of their own. */
+/** A timesheet with the state of its approval; decisions on its steps are rows of their own. */
 export interface Submission {
   id: string
   employeeId: string
@@ -20,9 +20,11 @@ export interface Submission {
   version: number
 }
 
-/** The columns of Submission, of `app.timesheet_submissions s`. */
-export const submissionColumns = `s.id, s.employee_id, s.pay_period_start as period_start, s.pay_period_end as period_end, s.status, s.revision,
-  s.current_step, s.steps, s.submitted_at, s.decided_at, s.attestation, s.version`
+/** The columns of Submission, of `submissions`. */
+const submissionColumns = `s.id, s.employee_id, s.pay_period_start as period_start, s.pay_period_end as period_end, a.status, a.revision,
+  a.current_step, a.steps, a.submitted_at, a.decided_at, s.attestation, a.version`
+const submissions = `app.timesheet_submissions s
+  join app.approvals a on a.organization_id = s.organization_id and a.subject_type = 'timesheet_submissions' and a.subject_id = s.id`
 
 /**
  * A hash of the hours of `app.timesheet_submissions s`, null without any. It changes with every save: an entry has a new version each time,
@@ -48,7 +50,7 @@ interface OnDay {
   date: PlainDate | null
 }
 
-const submissionOnDay = `select ${submissionColumns} from app.timesheet_submissions s
+const submissionOnDay = `select ${submissionColumns} from ${submissions}
   where s.organization_id = (select app.org_id()) and s.employee_id = (select who.id from who)
     and ${dayOfWho} between s.pay_period_start and s.pay_period_end
   order by s.pay_period_start limit 1`
@@ -61,7 +63,7 @@ export const findSubmissionOn: OfEmployee<OnDay, Submission> = {
 
 /** A submission by its id. Does not check who may see it. */
 export const findSubmission = sqlStatement<{ id: string }, Submission>(`
-  select ${submissionColumns} from app.timesheet_submissions s where s.organization_id = (select app.org_id()) and s.id = $id`)
+  select ${submissionColumns} from ${submissions} where s.organization_id = (select app.org_id()) and s.id = $id`)
 
 /** The period that a timesheet was submitted with, or that it had when it was stored. */
 export const periodOfSubmission = sqlStatement<{ id: string }, TimesheetPeriod>(`

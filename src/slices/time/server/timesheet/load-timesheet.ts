@@ -2,7 +2,15 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } from '#slices/approvals/server/public.ts'
+import type { ApprovalEvent } from '#slices/approvals/rules/approval-state.ts'
+import {
+  loadApprovers,
+  loadCandidates,
+  loadEvents,
+  loadNotes,
+  loadTemplateSteps,
+  runningApprovers,
+} from '#slices/approvals/server/public.ts'
 import { rowsOf } from '#slices/people/server/public.ts'
 import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { loadFirstMembership, loadGroup, loadGroupsOf } from '#slices/time-groups/server/public.ts'
@@ -44,55 +52,14 @@ const hoursWithoutFund = sqlStatement<
   where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to and t.pay_period_start = $from
   group by t.date order by t.date`)
 
-const reviewNotes = sqlStatement<
-  { submissionId: string },
-  {
-    id: string
-    note: string
-    noteType: 'approval' | 'rejection' | 'general'
-    days: PlainDate[]
-    revision: number
-    createdBy: string
-    createdAt: string
-  }
->(`
-  select n.id, n.note, n.note_type, n.days, n.revision, ${nameOrSupport} as created_by, n.created_at
-  from app.timesheet_submission_review_notes n left join platform.profiles p on p.id = n.created_by
-  where n.organization_id = (select app.org_id()) and n.submission_id = $submissionId order by n.created_at desc, n.id desc`)
-
-const timesheetHistory = sqlStatement<
-  { submissionId: string },
-  {
-    id: string
-    event:
-      | 'submit'
-      | 'approve'
-      | 'reject'
-      | 'withdraw'
-      | 'recall'
-      | 'reopen'
-      | 'copy'
-      | 'comment'
-      | 'remind'
-      | 'escalate'
-      | 'reassign'
-      | 'certify'
-    actor: string
-    actorUserId: string | null
-    stepOrder: number | null
-    detail: string | null
-    revision: number
-    createdAt: string
-  }
->(`
-  select h.id, h.event, h.actor_user_id, h.step_order, case when h.actor_user_id is null then 'Steward' else ${nameOrSupport} end as actor, h.detail, h.revision, h.created_at
-  from app.timesheet_submission_events h left join platform.profiles p on p.id = h.actor_user_id
-  where h.organization_id = (select app.org_id()) and h.submission_id = $submissionId order by h.created_at desc, h.id desc`)
+/** What a timesheet's history holds: what approvals keep, and what happens to timesheets alone. */
+export type TimesheetEvent = ApprovalEvent | 'copy' | 'certify'
 
 /** Everything a timesheet shows except its header, in one round trip. Entries include those of the person's other periods on these days. */
 export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, period: TimesheetPeriod, submission: Submission | null) {
   const inPeriod = { employeeId, from: period.startsOn, to: period.endsOn }
-  const submissionId = submission?.id
+  const subject = submission && { subjectType: timesheetSubject.type, subjectId: submission.id }
+  const workflow = { subjectType: timesheetSubject.type, date: period.startsOn }
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
   const [
     group,
@@ -121,14 +88,14 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     tx.rows(timesheetEntries, inPeriod),
     tx.rows(overtimeDays, inPeriod),
     tx.rows(hoursWithoutFund, inPeriod),
-    submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
-    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, { date: period.startsOn }) : [],
-    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, { date: period.startsOn }) : [],
-    submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
-    submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
+    subject ? tx.rows(loadApprovers, subject) : [],
+    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, workflow) : [],
+    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, workflow) : [],
+    subject ? tx.rows(loadNotes, subject) : [],
+    subject ? tx.rows(loadEvents, subject) : [],
     tx.rows(notesOfDays, inPeriod),
     tx.rows(attachmentsOfDays, inPeriod),
-    // What the owner does after the period is their business until they submit.
+    // Changes that the owner makes after the period are their own business until they submit.
     isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
     uncertifiedAmong(tx, submission?.status === 'approved' ? [submission.id] : []),
   ])
@@ -150,7 +117,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     history: history.map(({ actorUserId, stepOrder, ...event }) => {
       const seat = allApprovers.find(one => one.userId === actorUserId && one.stepOrder === stepOrder && one.revision === event.revision)
       const isDecision = ['approve', 'reject', 'withdraw'].includes(event.event)
-      return { ...event, decidedFor: isDecision ? (seat?.decidesForName ?? null) : null }
+      return { ...event, event: event.event as TimesheetEvent, decidedFor: isDecision ? (seat?.decidesForName ?? null) : null }
     }),
     dayNotes,
     attachments,

@@ -2,8 +2,8 @@ import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
+import { requireOnBehalfRights } from './on-behalf-rights.ts'
 import { openTimesheet } from './open-timesheet.ts'
-import { requireOnBehalfRights } from './transition-errors.ts'
 
 /** Someone else's timesheet in the period around a date, for an administrator who enters hours on it or submits it. */
 export async function openOnBehalf({ ctx: { tx }, input: { employeeId, date } }: VerbArgs<ReadTx<Actor>, typeof timesheets.openOnBehalf>) {

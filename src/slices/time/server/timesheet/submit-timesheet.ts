@@ -1,12 +1,13 @@
 import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import { emitAudit } from '#server/audit.ts'
-import { json } from '#server/db/bind-value.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
+import { NEW_STATE, transition } from '#slices/approvals/rules/approval-state.ts'
 import {
+  announceApproval,
   approvalActorOf,
   approvalStateOf,
   chainOf,
@@ -17,12 +18,14 @@ import {
   runningApprovers,
   standInsOfToday,
   startWorkflow,
-  storedStep,
+  throwRuleError,
+  throwStale,
+  versionOf,
 } from '#slices/approvals/server/public.ts'
 import { firstOf, rowsOf, runOf, type Whose } from '#slices/people/server/public.ts'
 import { ATTESTATION, attestationOnBehalf, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
-import { NEW_TIMESHEET, transition } from '#slices/time/rules/timesheet-state.ts'
-import { approvalRequest, notifyOwner } from '../approval/notify.ts'
+import { periodLabel } from '#slices/time-groups/server/public.ts'
+import { notifyOwner } from '../approval/notify.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { storeHolidayPay } from '../day/holiday-entries.ts'
 import { lockTimeState } from '../entry/time-state.ts'
@@ -30,31 +33,17 @@ import { loadPerson } from '../person.ts'
 import { findPeriod, storePeriod } from './find-period.ts'
 import { findSubmissionOn, type Submission } from './find-timesheet.ts'
 import { currentUsersName } from './load-timesheet.ts'
-import { addEvent } from './store-transition.ts'
-import { requireOnBehalfRights, throwStale, throwTransitionError, versionOf } from './transition-errors.ts'
+import { requireOnBehalfRights } from './on-behalf-rights.ts'
 
+// A resubmitted one gets the period that its days have now.
 const storeSubmission = sqlStatement<
-  {
-    id: string
-    version: number
-    employeeId: string
-    periodId: string
-    startsOn: PlainDate
-    endsOn: PlainDate
-    revision: number
-    steps: unknown
-    attestation: string
-  },
-  { version: number }
+  { id: string; employeeId: string; periodId: string; startsOn: PlainDate; endsOn: PlainDate; attestation: string },
+  unknown
 >(`
-  insert into app.timesheet_submissions as s (id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, revision, current_step, steps,
-    submitted_at, submitted_by, attestation)
-  values ($id, $employeeId, $periodId, $startsOn, $endsOn, 'submitted', $revision, 1, $steps, app.now(), app.user_id(), $attestation)
+  insert into app.timesheet_submissions as s (id, employee_id, pay_period_id, pay_period_start, pay_period_end, attestation)
+  values ($id, $employeeId, $periodId, $startsOn, $endsOn, $attestation)
   on conflict (organization_id, employee_id, pay_period_start) do update
-    set pay_period_id = excluded.pay_period_id, status = excluded.status, revision = excluded.revision, current_step = 1, steps = excluded.steps, submitted_at = app.now(),
-      submitted_by = app.user_id(), attestation = excluded.attestation, decided_at = null, version = s.version + 1, updated_at = app.now()
-    where s.version = $version
-  returning s.version`)
+    set pay_period_id = excluded.pay_period_id, attestation = excluded.attestation, updated_at = app.now()`)
 
 export interface SubmitRequest {
   whose: Whose
@@ -71,13 +60,14 @@ export interface SubmitRequest {
  */
 export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, version, reason, requestId }: SubmitRequest) {
   const on = { date: periodStart }
+  const workflow = { ...on, subjectType: timesheetSubject.type }
   const [, person, found, onDay, template, candidates, standIns, submitter] = await Promise.all([
     runOf(tx, lockTimeState, whose, {}),
     firstOf(tx, loadPerson, whose, {}),
     findPeriod(tx, whose, on),
     firstOf(tx, findSubmissionOn, whose, on),
-    rowsOf(tx, loadTemplateSteps, whose, on),
-    rowsOf(tx, loadCandidates, whose, on),
+    rowsOf(tx, loadTemplateSteps, whose, workflow),
+    rowsOf(tx, loadCandidates, whose, workflow),
     tx.rows(standInsOfToday, {}),
     reason === null ? undefined : tx.first(currentUsersName, {}),
   ])
@@ -95,12 +85,13 @@ export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, 
     : []
   const actor = approvalActorOf(tx.actor, person.userId, submission, approvers)
   const chain = chainOf(person, template, candidates)
-  const next = transition(submission ? approvalStateOf(submission, approvers) : NEW_TIMESHEET, 'submit', {
+  const { noun } = timesheetSubject
+  const next = transition(submission ? approvalStateOf(submission, approvers) : NEW_STATE, 'submit', {
     actor,
     stepCount: chain.ok ? chain.steps.length : 1,
   })
-  if (!next.ok) throwTransitionError(next, submission)
-  if (version !== versionOf(submission)) throwStale(submission)
+  if (!next.ok) throwRuleError(next.rule, 'submit', submission, noun)
+  if (version !== versionOf(submission)) throwStale(submission, noun)
   const early = submitViolation(period, person.today)
   if (early) fail('VALIDATION', early.message, { rule: early.rule })
   if (!chain.ok) fail('VALIDATION', NOBODY_ELSE_CAN_APPROVE, { rule: chain.rule })
@@ -111,33 +102,29 @@ export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, 
     groups: found.groups,
     periods: [{ startsOn, endsOn, status: submission?.status ?? 'draft' }],
   })
-  const { revision } = next.timesheet
+  const { revision } = next.state
   const id = submission?.id ?? newId()
-  const timesheet = { id, employeeId: person.id, periodStart, periodEnd: period.endsOn }
-  const stored = tx.first(storeSubmission, {
+  const title = periodLabel(startsOn, endsOn)
+  const row = tx.run(storeSubmission, {
     id,
-    version: submission?.version ?? 0,
     employeeId: person.id,
     periodId: period.periodId,
-    startsOn: period.startsOn,
-    endsOn: period.endsOn,
-    revision,
-    steps: json(chain.steps.map(storedStep)),
+    startsOn,
+    endsOn,
     attestation: reason === null ? (person.attestationText ?? ATTESTATION) : attestationOnBehalf(submitter!.name, person.name, reason),
   })
-  addEvent(tx, { submissionId: id, revision, stepOrder: null, event: 'submit', detail: reason })
-  const ownerName = submitter ? `${submitter.name} for ${person.name}` : person.name
-  const stepApprovers = startWorkflow(
-    tx,
-    { type: timesheetSubject.type, id, revision },
-    chain.steps,
-    approvalRequest(timesheet, ownerName),
-    {
-      ownerUserId: person.userId,
-      today: standIns,
-    },
-  )
-  if (reason !== null) notifyOwner(tx, timesheet, 'submitted', reason)
+  const { stored, approvers: stepApprovers } = startWorkflow(tx, {
+    type: timesheetSubject,
+    id,
+    owner: { employeeId: person.id, userId: person.userId, name: person.name },
+    title,
+    revision,
+    version: submission?.version ?? 0,
+    steps: chain.steps,
+    today: standIns,
+    onBehalf: reason === null ? null : { reason, by: `${submitter!.name} for ${person.name}` },
+  })
+  if (reason !== null) notifyOwner(tx, { id, employeeId: person.id, title }, 'submitted', reason)
   emitAudit(tx, {
     action: reason === null ? 'timesheet.submitted' : 'timesheet.submitted_on_behalf',
     resourceType: 'timesheet_submissions',
@@ -147,10 +134,10 @@ export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, 
     reason: reason ?? undefined,
     requestId,
   })
-  const [row] = await Promise.all([stored, submission && closeRequests(tx, id)])
-  if (!row) throwStale(submission)
-  tx.announce('timesheet_submissions', id)
-  return { submissionId: id, status: 'submitted' as const, revision, version: row.version }
+  const [submitted] = await Promise.all([stored, row, submission && closeRequests(tx, id)])
+  if (!submitted) throwStale(submission, noun)
+  announceApproval(tx, { type: timesheetSubject.type, id })
+  return { submissionId: id, status: 'submitted' as const, revision, version: submitted.version }
 }
 
 function stateFor(submission: Submission | null) {

@@ -4,7 +4,7 @@ import { FileRow } from './file-row.tsx'
 import { lunchNotesOf } from './lunch-notes.ts'
 import { t } from './texts.ts'
 
-/** What the person says about their days and lunches, word for word, and the files of these days: for whoever decides on the timesheet. */
+/** Quotes the person's notes about their days and lunches, with the files of these days, for people who decide on the timesheet. */
 export const DayQuotes = ({ timesheet }: { timesheet: Timesheet }) => {
   const { period, employee, dayNotes, attachments } = timesheet
   const lunchNotes = lunchNotesOf(timesheet)

@@ -13,7 +13,7 @@ import { t } from './texts.ts'
 
 interface NoteFieldProps {
   date: PlainDate
-  /** Whose day it is, where that is someone else's. */
+  /** Name of the day's owner, if it is someone else's. */
   forWhom: string | undefined
   /** The field should take the focus (Alt+N), and then says so. */
   wanted: boolean
@@ -105,7 +105,7 @@ export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile 
               accept={DAY_FILE.types.join(',')}
               onChange={event => {
                 take(event.target.files)
-                // The same file can be chosen again, for example after an error.
+                // Reset, so that choosing the same file again works, for example after an error.
                 event.target.value = ''
               }}
             />

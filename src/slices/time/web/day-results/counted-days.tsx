@@ -134,7 +134,7 @@ interface LunchButtonsProps {
   onDeduct: () => void
 }
 
-/** What can be said of a day on which lunch is due. */
+/** Statements that can be made about a day on which lunch is due. */
 const LunchButtons = ({ day, dayId, busy, onAsk, onDeduct }: LunchButtonsProps) => {
   if (day.lunchWaived) {
     return (

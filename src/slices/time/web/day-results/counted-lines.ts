@@ -1,4 +1,4 @@
-/** What is said of the days of a timesheet beside its hours, on screen and on paper. Pure. */
+/** Lines about a timesheet's days beside its hours, on screen and on paper. Pure. */
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 

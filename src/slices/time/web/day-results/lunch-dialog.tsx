@@ -8,7 +8,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
-/** What is said of a day's lunch; minutes that the entered hours leave out, null for none said. */
+/** A statement about a day's lunch; minutes that the entered hours leave out, null for none. */
 export interface Lunch {
   lunchWaived: boolean
   lunchTakenMinutes: number | null
@@ -17,7 +17,7 @@ export interface Lunch {
 
 interface LunchDialogProps {
   day: Timesheet['days'][number]
-  /** What is told: that lunch was worked through, or that the entered hours leave it out. */
+  /** Statement to make: lunch was worked through, or the entered hours leave it out. */
   about: 'waived' | 'taken'
   /** An administrator enters it for someone else. */
   forOther: boolean

@@ -15,7 +15,7 @@ export interface OvertimeExplainedProps {
   /** All seven are shown, so that the running sum starts at nothing. */
   isWhole: boolean
   format: TimeFormat
-  /** What the button says: the week's figure. */
+  /** Button label: the week's figure. */
   label: string
 }
 

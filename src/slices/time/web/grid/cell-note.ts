@@ -1,4 +1,4 @@
-/** What there is to say about cells beyond their hours: in their tooltips, and in the status line while a cell is active. Pure. */
+/** Notes about cells beyond their hours: in their tooltips, and in the status line while a cell is active. Pure. */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { type CellRef, cellKey, type GridCell } from './cell.ts'
 import { closedReason, type EnteredMarks, enteredMark, type GridDay, type GridView } from './grid-model.ts'
@@ -38,7 +38,7 @@ export function dayWarnings(warnings: GridWarnings | undefined, view: GridView, 
   return [...new Set([...ofDay, weekWarning(warnings, view, week)])].filter(text => text !== undefined)
 }
 
-/** What the status line says about the active cell: the notes of the cell, of its day and of its week. */
+/** Text of the status line for the active cell: the notes of the cell, of its day, and of its week. */
 export function activeNote(
   view: GridView,
   active: CellRef | null,

@@ -4,7 +4,7 @@ import type { GridView } from './grid-model.ts'
 import { gridStep } from './grid-reducer.ts'
 import { type GridEvent, type GridState, type GridStep, initialGridState } from './grid-state.ts'
 
-/** What the grid is connected to while mounted; updated on every render. */
+/** Connection of the grid while it is mounted; updated on every render. */
 export interface GridConnection {
   readonly view: GridView
   readonly onEdit: (edits: readonly CellEdit[]) => void

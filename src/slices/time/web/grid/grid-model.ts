@@ -31,14 +31,14 @@ export interface GridDay {
   readonly isToday: boolean
   readonly isWeekend: boolean
   readonly holiday?: string
-  /** What the day carries besides hours. */
+  /** Whether the day has a note. */
   readonly hasNote?: boolean
   readonly hasFile?: boolean
   /** Why the day is locked; absent or null when it is open. */
   readonly lockedReason?: string | null
   /** The column in which the group pays the day as a holiday, which nothing is typed in. */
   readonly paidIn?: ColumnHandle
-  /** What is taken off the day's hours, by column: totals are the hours that count. */
+  /** Minutes deducted from the day's hours, by column: totals are the hours that count. */
   readonly deducted?: ReadonlyMap<ColumnHandle, number>
 }
 

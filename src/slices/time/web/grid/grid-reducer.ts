@@ -256,7 +256,7 @@ function select(state: GridState, spot: CellRef | null): GridState {
   return { ...state, active: spot && { date: spot.date, column: spot.column }, extent: spot, choosing: false }
 }
 
-/** What hours can begin with; a minus opens the editor, which says why it is wrong. Letters and other signs are ignored. */
+/** Characters that hours can begin with; a minus opens the editor, which says why it is wrong. Letters and other characters are ignored. */
 function isTyping(key: string): boolean {
   return /^[\d.,:\-−]$/.test(key)
 }

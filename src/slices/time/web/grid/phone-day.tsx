@@ -148,7 +148,7 @@ export const PhoneFoot = ({
   total: number
   target: number
   format: GridSource['format']
-  /** What became of a timesheet that is no longer filled in; in place of the progress. */
+  /** Outcome of a timesheet that is no longer filled in, shown instead of the progress. */
   outcome: ReactNode
   children?: ReactNode
 }) => {

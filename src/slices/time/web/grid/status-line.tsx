@@ -9,7 +9,7 @@ import { formatClock } from '#web/ui/time-format.ts'
 import { t } from './texts.ts'
 
 export type StatusLineProps = {
-  /** What there is to say about the active cell. */
+  /** Note about the active cell. */
   note?: string | undefined
   /** The grid's last message; `said` changes with every step, so that a repeated message is announced again. */
   message: string

@@ -93,7 +93,7 @@ test('while the session is in another organization cells are kept and shown as u
   act(() => sessionStandsIn('harbor'))
   await later(50)
   expect(save).toHaveBeenCalledTimes(2)
-  // The same request: if the first one was stored after all, it is not stored twice.
+  // Retries with the same request, so that nothing is stored twice if the first one was stored after all.
   expect(save.mock.calls[1]).toEqual(save.mock.calls[0])
   expect(result.current.snapshot).toMatchObject({ failed: 0, hasUnsaved: false, trouble: null })
   showOrganization(null)

@@ -16,7 +16,7 @@ export function useGridInput(
   act: (event: GridEvent, scroll?: 'keep') => boolean,
   onEscape: () => void,
 ) {
-  /** What dragging does: extend the range, or move the fill handle. */
+  /** Mode of dragging: extend the range, or move the fill handle. */
   const dragging = useRef<'range' | 'fill' | null>(null)
 
   useEffect(() => {

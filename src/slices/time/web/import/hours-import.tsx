@@ -9,7 +9,7 @@ import { t as screens } from '../texts.ts'
 import { PersonChooser } from './person-chooser.tsx'
 import { t } from './texts.ts'
 
-/** Whatever they say, these rows can only be left out. */
+/** Rows with these problems can only be skipped. */
 const skipped = { solution: { skip: true, label: t('skipThem') }, isShort: true } as const
 
 const hours: WebImport = {
@@ -59,7 +59,7 @@ const hours: WebImport = {
   choosers: { person: PersonChooser, name: PersonChooser },
 }
 
-/** What can be chosen for the whole file. */
+/** Choices for the whole file. */
 function Choices({ value, mapping, onChange }: ChoicesProps) {
   const choice = (option: string, label: string) => (
     <Checkbox label={label} checked={value[option] === true} onChange={event => onChange({ ...value, [option]: event.target.checked })} />

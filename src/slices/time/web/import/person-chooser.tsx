@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PersonPicker } from '#slices/people/web/public.tsx'
 import type { ChooserProps } from '#web/import/import-kind.ts'
 
-/** Whose hours a row means: someone on staff. */
+/** Chooses the person on staff whose hours a row means. */
 export function PersonChooser({ label, onChoose }: ChooserProps) {
   const [value, setValue] = useState<string | null>(null)
   return (

@@ -11,7 +11,7 @@ export const isLocked = ({ status }: Pick<Timesheet, 'status'>): boolean => stat
 
 export const payDateText = ({ period }: Pick<Timesheet, 'period'>): string => t('pays', { day: formatWeekdayAndDay(period.payDate) })
 
-/** What became of a submitted or approved timesheet. */
+/** Describes the outcome of a submitted or approved timesheet. */
 export const Outcome = ({ timesheet }: { timesheet: Timesheet }) => {
   const { status, submittedAt } = timesheet
   const zone = useZone()

@@ -3,8 +3,8 @@ import type { GridWarnings } from '../grid/cell-note.ts'
 import { gridWarningsOf, type Timesheet } from '../timesheet-view.ts'
 
 /**
- * What the grid marks for its owner: days that a reviewer pointed at, and hours that need review. Empty days are not marked for
- * someone who is still entering hours; the submit dialog lists them.
+ * Marks days for the owner: days that a reviewer pointed at, and hours that need review. Empty days are not marked for someone who is still
+ * entering hours; the submit dialog lists them.
  */
 export function ownMarks({ warnings, status, notes }: Pick<Timesheet, 'warnings' | 'status' | 'notes'>): GridWarnings {
   const marks = new Map(gridWarningsOf({ warnings: warnings.filter(({ kind }) => kind !== 'missing_day') }))

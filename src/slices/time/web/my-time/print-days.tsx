@@ -8,7 +8,7 @@ import type { Timesheet } from '../timesheet-view.ts'
 import { useZone } from '../use-zone.ts'
 import { t } from './texts.ts'
 
-/** What is said about days, on paper: the notes and files with their authors, what counts and why. Days with only a deduction are one line. */
+/** Prints notes and files of days with their authors, and what counts and why. Days with only a deduction are one line. */
 export const PrintDays = ({ timesheet, results }: { timesheet: Timesheet; results: readonly CountedDay[] }) => {
   const zone = useZone()
   const { employee, period, settings, dayNotes, attachments } = timesheet

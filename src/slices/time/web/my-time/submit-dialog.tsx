@@ -50,8 +50,8 @@ type SubmitDialogFrameProps = Omit<SubmitDialogProps, 'onSubmit' | 'reason'> & {
 }
 
 /**
- * What is about to be submitted and to whom, what needs review, what is certified, and why the last attempt failed. Without any hours
- * the button stands back and asks once more.
+ * Summarizes what will be submitted and to whom, what needs review, what is certified, and why the last attempt failed. If there are no
+ * hours, the button is less prominent and asks again.
  */
 export const SubmitDialogFrame = ({
   open,

@@ -9,13 +9,13 @@ export interface SubmitTarget {
   readonly version: number
 }
 
-/** What the person at a timesheet can do with it, and the calls behind it. Owners and administrators differ only in this. */
+/** Actions that the person at a timesheet can take, with the calls behind them. Owners and administrators differ only in this. */
 export interface TimesheetActions {
   /** The owner of the timesheet's unsaved cells. */
   readonly owner: OutboxOwner
   /** Stable per owner (outbox-registry.ts). */
   readonly save: TimesheetSaving['save']
-  /** What the current user's role allows, apart from the timesheet's state. */
+  /** Whether the current user's role allows changes, apart from the timesheet's state. */
   readonly mayWrite: boolean
   /** Whether hours can be entered now. */
   readonly canEdit: boolean

@@ -13,6 +13,7 @@ import { ToolButton } from '#web/ui/tool-button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { HistoryButtons } from '../grid/history-buttons.tsx'
+import { PdfLink } from '../pdf-link.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { workweekText } from '../workweek-text.ts'
 import { Facts } from './facts.tsx'
@@ -22,7 +23,7 @@ import { t } from './texts.ts'
 import { type ReadDay, TimesheetPeriods } from './timesheet-periods.tsx'
 
 export type TimesheetHeadProps = {
-  /** Whose timesheet it is. */
+  /** Names the timesheet's owner. */
   title: ReactNode
   /** The back link, where there is one. */
   back?: ReactNode
@@ -114,7 +115,7 @@ const Switcher = ({ timesheet, switching, onSwitch, readDay }: PartProps) => (
   />
 )
 
-const Tools = ({ controller, canEdit, railOpen, onToggleRail }: PartProps) => {
+const Tools = ({ timesheet, controller, canEdit, railOpen, onToggleRail }: PartProps) => {
   const showKeys = useKeyList()
   // No list of keys without the shell, and no printer where the next person picks up the page.
   const { isAtKiosk } = useBootstrap()
@@ -129,6 +130,7 @@ const Tools = ({ controller, canEdit, railOpen, onToggleRail }: PartProps) => {
       {isAtKiosk ? null : (
         <>
           <ToolButton size="dense" label={t('keyList')} shortcut={`${modKey} /`} icon={<Glyph of={Keyboard} />} onClick={showKeys} />
+          {timesheet.submissionId === null ? null : <PdfLink submissionId={timesheet.submissionId} />}
           <ToolButton size="dense" label={t('print')} icon={<Glyph of={Printer} />} onClick={() => window.print()} />
         </>
       )}
@@ -137,7 +139,9 @@ const Tools = ({ controller, canEdit, railOpen, onToggleRail }: PartProps) => {
   )
 }
 
-/** What the foot bar does not say: when it is due and who approves it, while that is to come, and the pay date until it is approved. */
+/**
+ * Facts that the foot bar leaves out: the due date and approvers while they are to come, and the pay date until the timesheet is approved.
+ */
 const PeriodFacts = ({ timesheet }: { timesheet: Timesheet }) => {
   const { status, period } = timesheet
   const open = status === 'draft' || status === 'rejected'

@@ -14,8 +14,8 @@ const minutesIn =
     cells.get(cellKey(date, column))?.minutes ?? 0
 
 /**
- * What counts of each day with the hours as they are typed, by the server's own function; the server's results where its answer has these
- * hours. `told` are those that say something; like `days` they stay the same objects while they say the same.
+ * Computes each day's results with the hours as they are typed, using the server's own function; takes the server's results if its answer
+ * has these hours. `told` are the days that have something to say; like `days`, they stay the same objects while nothing changes.
  */
 export function useDayResults({ timesheet, entries }: Pick<TimesheetData, 'timesheet' | 'entries'>, cells: GridCells) {
   const recount = useMemo(() => {

@@ -21,6 +21,6 @@ export function keepReason(owner: OutboxOwner, reason: string): void {
   try {
     sessionStorage.setItem(keyOf(owner), reason)
   } catch {
-    // It then lasts as long as the screen.
+    // The reason then lasts only as long as the screen.
   }
 }

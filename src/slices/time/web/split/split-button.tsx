@@ -45,7 +45,7 @@ export const SplitButton = ({ timesheet, outbox, controller, refresh, behalf, da
       const { date, cells, leftOut } = answer
       const names = (handles: readonly string[]) => list.format(handles.map(handle => labelOf(columns, handle)))
       const inside = settings.allocationDefaults.map(({ column }) => column).filter(column => !leftOut.includes(column))
-      // Those that were right already are not in the answer.
+      // Columns that were right already are not in the answer.
       const known = outbox.getSnapshot().cells
       const minutesIn = (column: string) =>
         cells.find(cell => cell.column === column)?.minutes ?? known.get(cellKey(date, column))?.minutes ?? 0

@@ -7,7 +7,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { t } from './question-texts.ts'
 import type { SeenTimesheet } from './use-decisions.ts'
 
-/** What is about to be approved: one timesheet with its note, or several, which have none. */
+/** Timesheets about to be approved: one with its note, or several, which have none. */
 export interface AskedApproval {
   timesheets: readonly SeenTimesheet[]
   note: string | null

@@ -65,10 +65,7 @@ export const InboxItem = ({ row, selected, onOpen, onEnter, aside, chosen, onCho
 
 const bodyClass = '-ml-1.5 flex min-w-0 flex-1 items-start gap-2.5 py-2.5 pr-3.5 pl-1.5 text-left'
 
-/**
- * What a row and a card show of a timesheet; `id` is that of the person’s name. On a selected row everything takes the selection's
- * color.
- */
+/** Content of a timesheet's row and card; `id` is the id of the person's name. On a selected row everything takes the selection's color. */
 export const InboxRowBody = ({
   row,
   problem,
@@ -114,7 +111,7 @@ const RowLine = ({ icon: Icon, tone, text }: { icon: typeof CircleAlert; tone: s
 
 const factClass = "relative before:absolute before:-left-2.25 before:content-['·']"
 
-/** What is shown beside the period: waiting time, outcome, or that nothing was entered yet. */
+/** Fact shown beside the period: waiting time, outcome, or that nothing was entered yet. */
 const RowFact = ({ row }: { row: InboxRow }) => {
   if (row.status === 'draft') {
     return <span className={factClass}>{t(row.minutes === 0 ? 'nothingEntered' : 'enteredSoFar')}</span>

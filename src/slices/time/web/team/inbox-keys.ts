@@ -20,7 +20,10 @@ const plain: Readonly<Record<string, InboxAction>> = {
   h: 'history',
 }
 
-/** What changes a timesheet, or asks to: only with the focus in the list or in the timesheet, never from anywhere on the screen. */
+/**
+ * Actions that change a timesheet or ask to: they work only with the focus in the list or in the timesheet, never from anywhere on the
+ * screen.
+ */
 export const decides: ReadonlySet<InboxAction> = new Set(['approve', 'approve_chosen', 'undo'])
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What the inbox shows and which timesheet opens after a decision. Pure, so that lists, cards and shortcuts agree. Authority:
- * PRD-19 and PRD-22.
+ * Decides which rows the inbox shows and which timesheet opens after a decision. Pure, so that lists, cards, and shortcuts agree.
+ * Authority: PRD-19 and PRD-22.
  */
 import type { PlainDate } from '#core/plain-date.ts'
 import { keepFromBulk, needsReview } from '#slices/time/rules/timesheet-warnings.ts'
@@ -63,7 +63,10 @@ export function nextAfter(rows: readonly InboxRow[], reviewed: readonly string[]
 /** The server takes so many at once. */
 const MOST_AT_ONCE = 200
 
-/** What bulk approval takes: the selected timesheets without warnings, or all of them while none is selected; of many, the first. */
+/**
+ * Picks the rows for bulk approval: the selected timesheets without warnings, or all of them while none is selected; if there are many, the
+ * first.
+ */
 export function bulkRows(rows: readonly InboxRow[], chosen: ReadonlySet<string>): (InboxRow & { submissionId: string })[] {
   const clean = openable(pendingGroups(rows).clean)
   const picked = clean.filter(row => chosen.has(row.submissionId))

@@ -39,7 +39,7 @@ const NoTeam = () => {
 
 type NoRowsProps = { inbox: Inbox; tab: InboxTab; find: string; onClearFind: () => void }
 
-/** What an empty tab says. */
+/** Message of an empty tab. */
 export const NoRows = ({ inbox, tab, find, onClearFind }: NoRowsProps) => {
   if (find !== '') {
     return (

@@ -34,8 +34,7 @@ import { usePolledCounts } from './use-polled-counts.ts'
 import { entersForOthers } from './who-may.ts'
 
 /**
- * What a manager has to review, who has not submitted, and what was reviewed. The open timesheet, the day and the tab are part of the
- * address.
+ * Inbox of a manager: timesheets to review, not submitted, and reviewed. The open timesheet, the day, and the tab are part of the address.
  */
 export const TeamInbox = () => {
   const [{ submissionId, date, tab: wantedTab }, change] = useScreenSearch(teamSearch)
@@ -62,7 +61,7 @@ export const TeamInbox = () => {
   const tabOf = (data: Inbox): InboxTab => wantedList ?? (submissionId === undefined ? undefined : tabWith(data, submissionId)) ?? 'pending'
   const tab = inbox.data === undefined ? undefined : tabOf(inbox.data)
   const navigate = useNavigate()
-  // What a tab keeps in the address is about that tab; the period is about all of them.
+  // A tab's other parameters are about that tab, but the period is about all of them.
   const showTab = (next: string) => void navigate(linkHere(teamSearch, { date, tab: next }))
   // Prefetch what the board opens first while the list's skeleton is still shown.
   const opensFirst =

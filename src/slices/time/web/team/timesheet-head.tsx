@@ -16,6 +16,7 @@ import { ToolButton } from '#web/ui/tool-button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { gridTotals } from '../grid/grid-model.ts'
 import { withHolidayPay } from '../holiday-pay-cells.ts'
+import { PdfLink } from '../pdf-link.tsx'
 import { gridColumnsOf, gridDaysOf, savedCells, type Timesheet } from '../timesheet-view.ts'
 import { workweekText } from '../workweek-text.ts'
 import type { InboxRow, TeamTimesheet } from './calls.ts'
@@ -78,7 +79,7 @@ export type TimesheetHeadProps = {
   onEnter?: (employeeId: string, periodStart: PlainDate) => void
 }
 
-/** Whose timesheet it is, its place in the list, and the way to its history. */
+/** Names the timesheet's owner, its place in the list, and links to its history. */
 export const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, isTrailOpen, onTrail, onEnter }: TimesheetHeadProps) => {
   const phone = usePhone()
   const currentUser = currentUserOf(useBootstrap())
@@ -123,6 +124,7 @@ export const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, isTrail
           </Button>
         ) : null}
         {phone || place === null ? null : <Steps place={place} onStep={onStep} />}
+        {timesheet === undefined || timesheet.submissionId === null || phone ? null : <PdfLink submissionId={timesheet.submissionId} />}
         {timesheet === undefined ? null : (
           <DecisionTrail open={isTrailOpen} onOpenChange={onTrail} shortcut="h">
             <LazyPart face={<SkeletonRows rows={5} />}>

@@ -195,7 +195,7 @@ function daysWorthPointingAt({ period, warnings }: Timesheet, entries: TeamTimes
   return eachDay(period.startsOn, period.endsOn).filter(day => named.has(day))
 }
 
-/** What a decision refers to; null for a timesheet that was not submitted. */
+/** Identifies the version that a decision refers to; null for a timesheet that was not submitted. */
 function seenTimesheet(timesheet: Timesheet): SeenTimesheet | null {
   const { submissionId, version, employee, period, steps } = timesheet
   if (submissionId === null) return null

@@ -16,7 +16,9 @@ const ownEvents = {
   certify: { icon: BadgeCheck, text: (name: string) => t('certifyEvent', { name }) },
 }
 
-/** What was said and done about a timesheet: a note without a decision, another approver, the history, what counts of its days, and what its hours were before. */
+/**
+ * Trail of a timesheet: a note without a decision, another approver, the history, what counts of its days, and earlier values of its hours.
+ */
 export const TrailPanel = ({ timesheet, reassigns }: { timesheet: Timesheet; reassigns: boolean }) => (
   <>
     {timesheet.submissionId === null || timesheet.status === 'draft' ? null : (

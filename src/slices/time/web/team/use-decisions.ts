@@ -67,7 +67,7 @@ export function useDecisions() {
   const confirm = ({ status }: Reviewed, timesheet: SeenTimesheet) => tell({ kind: 'decided', status, ...wordsOf(timesheet) }, [timesheet])
   const reportFailure = (timesheet: SeenTimesheet, title: string, error: unknown) => {
     const text = outcomeText(error)
-    // What someone else did stays relevant; why an attempt failed does not once the timesheet has changed.
+    // Someone else's action stays relevant; a failed attempt doesn't once the timesheet has changed.
     const version = callErrorOf(error).code === 'CONFLICT' ? null : timesheet.version
     setProblems(others => ({ ...others, [timesheet.submissionId]: { text: t('notSaved', { reason: text }), version } }))
     showToast({ tone: 'error', title, text })
@@ -164,7 +164,7 @@ export function useDecisions() {
   return { approve, reject, reopen, approveMany, withdraw, problemOf, last, undoable, stopUndo: () => setUndoable([]) }
 }
 
-/** What happened to the timesheet in the meantime, where the error says so; else the server's message. */
+/** Describes what happened to the timesheet in the meantime, if the error says so; otherwise the server's message. */
 export function outcomeText(error: unknown): string {
   const { code, rule, message, data } = callErrorOf(error)
   if (rule === 'has_warnings') return t('warningsMeanwhile')

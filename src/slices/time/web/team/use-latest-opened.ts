@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * one starts where the last one led, not from what is still drawn.
  */
 export function useLatestOpened(drawn: string | undefined) {
-  /** Those opened since the one that is drawn, the latest last. */
+  /** Timesheets opened since the one that is drawn, latest last. */
   const opened = useRef<readonly (string | undefined)[]>([])
   useEffect(() => {
     const at = opened.current.lastIndexOf(drawn)
@@ -18,7 +18,7 @@ export function useLatestOpened(drawn: string | undefined) {
     open: (id: string | undefined) => {
       if (id !== latest()) opened.current = [...opened.current, id]
     },
-    /** What is drawn is what was opened last: only then is a decision about what its key was pressed for. */
+    /** Whether the timesheet on screen is the one opened last: only then is a decision about what its key was pressed for. */
     isDrawn: () => latest() === drawn,
   }
 }

@@ -22,7 +22,7 @@ interface UsualWeekDialogProps {
   onClose: () => void
 }
 
-/** What the usual week is, and the weeks of this period that it can be taken from. */
+/** Explains the usual week, and offers the weeks of this period that it can be taken from. */
 export const UsualWeekDialog = ({ timesheet, cells, onClose }: UsualWeekDialogProps) => {
   const query = useQuery(usualWeekCalls.read.queryOptions({ input: {} }))
   const refresh = [usualWeekCalls.read.key()]

@@ -1,0 +1,104 @@
+import type { Finding, SourceFile } from './source.ts'
+
+export const MAX_FUNCTION_LINES = 80
+
+/** Longer functions that are yet to be split, with the lines they may have. This only gets shorter. */
+const notSplitYet: Readonly<Record<string, number>> = {
+  'src/core/import-endpoints.ts: importEndpoints': 180,
+  'src/main/demo/load-directory.ts: loadDirectory': 100,
+  'src/main/server.ts: createServer': 230,
+  'src/server/db/listen.ts: listen': 120,
+  'src/server/files/open-files.ts: openFiles': 180,
+  'src/server/import/decide.ts: decisions': 120,
+  'src/server/limits/cost-fair-queue.ts: createCostFairQueue': 100,
+  'src/server/live/hub.ts: createLiveHub': 210,
+  'src/server/metrics.ts: createMetrics': 110,
+  'src/server/rpc/serve.ts: responding': 100,
+  'src/server/security-events.ts: watchSecurity': 140,
+  'src/server/settings.ts: readSettings': 120,
+  'src/slices/approvals/web/decision-bar.tsx: DecisionBar': 130,
+  'src/slices/approvals/web/workflows/steps-tab.tsx: StepsTab': 100,
+  'src/slices/approvals/web/workflows/workflow-panel.tsx: WorkflowPanel': 110,
+  'src/slices/identity/server/better-auth.ts: openBetterAuth': 90,
+  'src/slices/identity/web/auth/auth-screen.tsx: AuthScreen': 160,
+  'src/slices/identity/web/auth/sign-in-form.tsx: SignInForm': 90,
+  'src/slices/identity/web/factors/factors-card.tsx: Loaded': 140,
+  'src/slices/identity/web/late/session-keeper.tsx: SessionKeeper': 130,
+  'src/slices/invitations/server/create.ts: createInvitations': 90,
+  'src/slices/invitations/web/invite/invite-form.tsx: InviteForm': 100,
+  'src/slices/kiosk/web/person-code.tsx: Code': 100,
+  'src/slices/kiosk/web/screen/kiosk-sign-in.tsx: KioskSignIn': 90,
+  'src/slices/notifications/web/late/notification-bell.tsx: NotificationBell': 100,
+  'src/slices/notifications/web/notifications-screen.tsx: NotificationsScreen': 140,
+  'src/slices/reports/web/timesheets-screen.tsx: TimesheetsScreen': 150,
+  'src/slices/staff/web/chart/chart-canvas.tsx: ChartCanvas': 110,
+  'src/slices/support/web/queue/manage.tsx: Manage': 110,
+  'src/slices/time-groups/web/columns-tab.tsx: ColumnsTab': 90,
+  'src/slices/time-groups/web/group-editor.tsx: GroupEditor': 160,
+  'src/slices/time-groups/web/hours-tab.tsx: HoursTab': 130,
+  'src/slices/time/server/timesheet/build-timesheet.ts: buildTimesheet': 100,
+  'src/slices/time/server/timesheet/submit-timesheet.ts: submitTimesheet': 90,
+  'src/slices/time/web/day-notes/note-field.tsx: NoteField': 110,
+  'src/slices/time/web/day-results/counted-days.tsx: CountedDays': 100,
+  'src/slices/time/web/grid/cell-outbox.ts: createCellOutbox': 170,
+  'src/slices/time/web/grid/cell-store.ts: createCellStore': 120,
+  'src/slices/time/web/grid/phone-day.tsx: PhoneDay': 90,
+  'src/slices/time/web/grid/phone-row.tsx: PhoneRow': 140,
+  'src/slices/time/web/grid/timesheet-grid.tsx: TimesheetGrid': 190,
+  'src/slices/time/web/grid/use-grid-input.ts: useGridInput': 90,
+  'src/slices/time/web/my-time/timesheet-body.tsx: TimesheetBody': 280,
+  'src/slices/time/web/on-behalf/on-behalf-timesheet.tsx: OnBehalfTimesheet': 90,
+  'src/slices/time/web/team/reassign-form.tsx: ReassignForm': 90,
+  'src/slices/time/web/team/team-board.tsx: TeamBoard': 250,
+  'src/slices/time/web/team/team-inbox.tsx: TeamInbox': 170,
+  'src/slices/time/web/team/timesheet-panel.tsx: TimesheetDays': 90,
+  'src/slices/time/web/team/use-decisions.ts: useDecisions': 120,
+  'src/web/import/columns-card.tsx: ColumnsCard': 110,
+  'src/web/import/problem-row.tsx: ProblemRow': 90,
+  'src/web/shell/bar-menus.tsx: UserMenu': 100,
+  'src/web/table/data-table.tsx: ListTable': 110,
+  'src/web/table/table-cards.tsx: TableCards': 90,
+  'src/web/table/table-grid.tsx: TableGrid': 90,
+  'src/web/ui/combobox-state.ts: useComboboxState': 90,
+  'src/web/ui/dev/data-section.tsx: DataSection': 120,
+  'src/web/ui/dev/feedback-section.tsx: FeedbackSection': 90,
+  'src/web/ui/dev/layers-section.tsx: LayersSection': 90,
+  'src/web/ui/file-input.tsx: FileInput': 90,
+}
+
+const start = /^( *)(?:export )?(?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\()/
+
+/** A function has one responsibility that fits on a screen. `exceptions` that are short now, or gone, are reported, so that they leave the list. */
+export function checkFunctionLengths(files: readonly SourceFile[], exceptions: Readonly<Record<string, number>> = notSplitYet): Finding[] {
+  const long = new Map(files.filter(({ path }) => !path.includes('.generated.')).flatMap(longFunctionsOf))
+  return [
+    ...[...long]
+      .filter(([name, lines]) => lines > (exceptions[name] ?? MAX_FUNCTION_LINES))
+      .map(
+        ([name, lines]) => `${name} has ${lines} lines, more than ${exceptions[name] ?? MAX_FUNCTION_LINES}; split it by what its parts do`,
+      ),
+    ...Object.keys(exceptions)
+      .filter(name => !long.has(name))
+      .map(name => `scripts/checks/function-lengths.ts: ${name} is short or gone; take it off the list`),
+  ]
+}
+
+function longFunctionsOf({ path, text }: SourceFile): [name: string, lines: number][] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, at): [string, number][] => {
+    const [, indent = '', fn, constant] = start.exec(line) ?? []
+    const name = fn ?? constant
+    if (name === undefined || !/[{([>=,]$/.test(line)) return []
+    const length = lengthFrom(lines, at, indent)
+    return length > MAX_FUNCTION_LINES ? [[`${path}: ${name}`, length]] : []
+  })
+}
+
+/** The formatter closes a function at the indentation at which it begins. A line such as `}: Props) => {` ends only its parameters. */
+function lengthFrom(lines: readonly string[], at: number, indent: string): number {
+  const end = lines.findIndex((line, index) => {
+    if (index <= at || line === '' || line.startsWith(`${indent} `)) return false
+    return !/^[}\])]/.test(line.slice(indent.length)) || !/(?:[{([]|=>)$/.test(line)
+  })
+  return (end < 0 ? lines.length : end) - at + 1
+}
