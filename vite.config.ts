@@ -147,6 +147,8 @@ const chunk = (name: string, priority: number, holds: (path: string) => boolean)
  * e2e/call-budget.spec.ts their number). A group includes the imports of its modules, so the order counts: what is needed early comes first.
  */
 const groups = [
+  // The public pages share nothing with the app but its styles.
+  chunk('public', 9, path => path === '../public.html' || path.startsWith('web/public/')),
   // The entry: the router, and what stands before anyone is known.
   { name: 'app', tags: ['$initial' as const], priority: 8 },
   chunk('sign-in', 7, () => false),
@@ -193,7 +195,11 @@ export default defineConfig({
     // The content security policy allows no data: documents, so small assets stay files too.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Every supported browser has it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The app, and what a script adds to the pages that organizations show to everyone.
+      input: ['index.html', 'public.html'],
       // What a slice opens to others is taken part by part: whoever uses one must not load them all.
       treeshake: { moduleSideEffects: id => !/[\\/]web[\\/]public\.tsx$/.test(id) },
       output: {

@@ -1,4 +1,4 @@
-// Checks the size of the built web app (initial 155 kB, sign-in 135, grid 45, dashboard 15, other screens 36, palette 20, styles 20, fonts 70): a
+// Checks the size of the built web app (initial 155 kB, sign-in 135, grid 45, dashboard 15, other screens 36, palette 20, styles 20, a public page 60, fonts 70): a
 // stage of `npm test`, and the first table of `npm run bench:web`. Sizes are of the gzip files beside the assets; a kB is 1000 bytes.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ interface Chunk {
 
 const folder = join(root, 'build/web')
 const ENTRY = 'index.html'
+/** The pages that organizations show to everyone. */
+const PUBLIC_ENTRY = 'public.html'
 const GRID = 'src/slices/time/web/my-time/my-time-screen.tsx'
 const DASHBOARD = 'src/slices/dashboards/web/screens.tsx'
 const OUTSIDE_THE_SHELL = /\/(setup|welcome)-screen\.tsx$/
@@ -45,6 +47,7 @@ export function sizeChecks(): Check[] {
       styles.map(name => `assets/${name}`),
       20,
     ),
+    kB('a public page: its script with all CSS', [...filesOf(manifest, [PUBLIC_ENTRY]), ...styles.map(name => `assets/${name}`)], 60),
     atMost('fonts, all of them', fonts.reduce((sum, name) => sum + statSync(join(folder, 'assets', name)).size, 0) / 1000, 70, 'kB', 1),
   ]
 }

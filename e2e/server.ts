@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { cleanEnvironment, freePort, makeFolder } from '#test/own-place.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const READY_MS = 30_000
+const READY_MS = 120_000
 
 /** A running Steward, as `npm start` runs it, with its own port and data folder. */
 export interface RunningServer {

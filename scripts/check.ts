@@ -1,6 +1,7 @@
 // Checks what the files alone tell of the repository's structure: the first stage of `npm run check`. Prints each finding and fails when there is one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkAuditedWrites } from './checks/audited-writes.ts'
 import { checkBrowser } from './checks/browser.ts'
 import { checkCitations, citingFiles } from './checks/citations.ts'
 import { checkComments } from './checks/comments.ts'
@@ -32,8 +33,10 @@ const findings = [
   ...checkLayers(files),
   ...checkCycles(files),
   ...checkCursors(files, functions),
+  ...checkAuditedWrites(files),
   ...checkSliceNames(slices, [...files, { path: 'vite.config.ts', text: readFileSync(join(root, 'vite.config.ts'), 'utf8') }]),
   ...checkBrowser(files),
+  ...checkBrowser(files, 'src/web/public/page.ts'),
   ...checkSqlFragments(files),
   ...checkTableOwners(files, tablesOf(readFileSync(join(root, 'docs/schema.md'), 'utf8'))),
   ...checkTexts(files),

@@ -11,7 +11,7 @@ await command(async ({ port, publicUrl, production }) => {
   const target = `http://localhost:${apiPort}`
 
   // Keep the browser's Host header: the server's public address is the one in front.
-  const proxied = ['/rpc', '/api', '/healthz', '/readyz'].map(path => [path, { target } satisfies ProxyOptions])
+  const proxied = ['/rpc', '/api', '/healthz', '/readyz', '^/o(/|$|\\?)'].map(path => [path, { target } satisfies ProxyOptions])
   const web = await createServer({ server: { port, strictPort: true, proxy: Object.fromEntries(proxied) } })
   await web.listen().catch((error: Error) => {
     // Before the server is started, so that a failure leaves nothing behind.

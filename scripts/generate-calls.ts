@@ -2,6 +2,7 @@
 // it only compares.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isOpenToAll } from '#core/endpoint.ts'
 import type { SpecifiedCall } from '#core/specified-call.ts'
 import { contract } from '#main/contract.ts'
 import { restAddresses } from '#server/rpc/rest-addresses.ts'
@@ -31,8 +32,10 @@ const specified = (source: 'platform' | 'workforce') =>
     .map(({ call, operations, note = '' }) => `| ${cell(call)} | ${links(operations)} | ${cell(note)} |`)
 
 const all = operations.map(({ name, meta: { access, idempotent, method }, summary, path }) => {
-  const who = access.public
-    ? 'everyone'
+  const who = isOpenToAll(access)
+    ? access.visitor
+      ? `visitors${access.module ? `, module ${access.module}` : ''}`
+      : 'everyone'
     : `\`${access.permission}\`${access.base ? `, base role ${access.base}` : ''}${access.module ? `, module ${access.module}` : ''}${access.feature ? `, feature ${access.feature}` : ''}`
   return `| \`${name.join('.')}\` | ${method} ${path} | ${who} | ${cell(summary)}${idempotent ? ' Takes an Idempotency-Key.' : ''} |`
 })

@@ -69,14 +69,17 @@ export async function build(node) {
   writeFileSync(stamp, wanted)
 }
 
-/** Server code and tests never reach the browser, so they do not count. */
+/** Server code and tests never reach the browser, so they do not count; but the pages that the server makes name classes of the styles. */
 function sourcesHash() {
   const hash = createHash('sha256')
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.(ts|tsx|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
-    .filter(path => !/[\\/]server[\\/]/.test(relative(root, path)))
-  for (const path of [...files, ...['index.html', 'vite.config.ts', 'package-lock.json'].map(name => join(root, name))].sort()) {
+    .filter(path => !/[\\/]server[\\/](?!pages[\\/]|.*-page\.ts$)/.test(relative(root, path)))
+  for (const path of [
+    ...files,
+    ...['index.html', 'public.html', 'vite.config.ts', 'package-lock.json'].map(name => join(root, name)),
+  ].sort()) {
     hash.update(relative(root, path)).update('\0').update(readFileSync(path))
   }
   return hash.digest('hex')

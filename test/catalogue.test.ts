@@ -65,6 +65,7 @@ const definerFunctions = [
   'app.enter_job',
   'app.enter_job_for',
   'app.enter_organization', // by a platform administrator alone, which it checks; as leaving
+  'app.enter_visitor', // of anyone: their role reads what an organization shows to everyone
   'app.entered_organization', // of any person: for the accounts role only
   'app.exit_organization',
   'app.factors_of_account_changed',
@@ -121,7 +122,6 @@ const definerFunctions = [
   'app.organization_module_ends',
   'app.organizations_with_unsealed_events',
   'app.own_modules', // of the calling person alone
-  'app.public_organization_by_domain',
   'app.reassign_approvals_after_access_changed',
   'app.refresh_member_access',
   'app.refresh_organization_access',
@@ -192,11 +192,11 @@ describe('every table of schema app', () => {
     expect(unled).toEqual([])
   })
 
-  test('is accessible to the role of a request and to the owner of the gate’s functions, and to no one else', async () => {
+  test('is accessible to the roles of a request and of a visitor and to the owner of the gate’s functions, and to no one else', async () => {
     const grantees = await names(`select distinct g.grantee::regrole::text as name from pg_class c,
       lateral (select * from aclexplode(c.relacl) union all select x.* from pg_attribute a, aclexplode(a.attacl) x where a.attrelid = c.oid) g
       where c.relnamespace = 'app'::regnamespace and g.grantee <> 'app_owner'::regrole order by 1`)
-    expect(grantees).toEqual(['app_definer', 'app_user'])
+    expect(grantees).toEqual(['app_definer', 'app_user', 'app_visitor'])
   })
 
   test('references other tenant tables with its organization in the key: a single-column reference bypasses tenant isolation', async () => {
@@ -239,12 +239,34 @@ describe('outside of tenant tables', () => {
     expect(owners).toEqual(['app_auth', 'app_definer', 'app_worker'])
   })
 
-  test('a visitor may call only what names no tenant and the lookup of a subdomain, and reads no table', async () => {
+  test('a visitor reads these columns, of rows that their organization shows to everyone, and writes nothing', async () => {
+    const { rows } = await t.owner.query<{ table: string; columns: string }>(
+      `select c.oid::regclass::text as table, string_agg(a.attname, ' ' order by a.attname) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relnamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v')
+         and has_column_privilege('app_visitor', c.oid, a.attnum, 'select') group by 1 order by 1`,
+    )
+    expect(Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))).toEqual({
+      'app.files': 'attached_to content_type id key kind name organization_id sha256 size state',
+      'app.organization_settings': 'group_name organization_id settings version',
+      'app.organizations': 'domain id logo_url name',
+    })
+    const written = await names(`select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v')
+      and (has_table_privilege('app_visitor', c.oid, 'insert, update, delete, truncate') or has_any_column_privilege('app_visitor', c.oid, 'insert, update'))`)
+    expect(written).toEqual([])
+    const policies = await names(`select polrelid::regclass::text || '.' || polname as name from pg_policy
+      where 'app_visitor'::regrole = any (polroles) and (polcmd <> 'r' or cardinality(polroles) > 1
+        or pg_get_expr(polqual, polrelid) !~ '\\m(organization_)?id = \\( SELECT app\\.org_id\\(\\) AS org_id\\)' or pg_get_expr(polqual, polrelid) ~ ' OR ')`)
+    expect(policies).toEqual([])
+  })
+
+  test('a visitor may call only what names no tenant, and no other role of strangers reads a table', async () => {
     const callable = await names(`select p.oid::regproc::text as name from pg_proc p
       where p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace)
-      and has_function_privilege('app_public', p.oid, 'execute') and p.prorettype <> 'trigger'::regtype order by 1`)
+      and has_function_privilege('app_visitor', p.oid, 'execute') and p.prorettype <> 'trigger'::regtype order by 1`)
     const own = ['app.clock_moved_by', 'app.employee_id', 'app.mode', 'app.now', 'app.org_id', 'app.session_id', 'app.user_id']
-    expect(callable).toEqual([...own, 'app.public_organization_by_domain'].sort())
+    expect(callable).toEqual(own)
     for (const role of ['app_public', 'app_platform']) {
       const readable = await names(`select c.oid::regclass::text as name from pg_class c
         where c.relnamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v')
@@ -258,12 +280,12 @@ describe('outside of tenant tables', () => {
       login: string
       role: string
     }>(`select m.member::regrole::text as login, m.roleid::regrole::text as role
-      from pg_auth_members m where m.member::regrole::text in ('app_login', 'app_worker', 'auth_login', 'app_user', 'app_auth', 'app_public', 'app_platform')
+      from pg_auth_members m where m.member::regrole::text in ('app_login', 'app_worker', 'auth_login', 'app_user', 'app_auth', 'app_visitor', 'app_public', 'app_platform')
       order by 1, 2`)
     expect(rows.map(({ login, role }) => `${login} ${role}`)).toEqual([
       'app_login app_platform',
-      'app_login app_public',
       'app_login app_user',
+      'app_login app_visitor',
       'app_worker app_user',
       'auth_login app_auth',
       'auth_login app_user',

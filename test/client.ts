@@ -12,6 +12,7 @@ export function clientsOf<C extends AnyContractRouter>(t: Pick<TestDatabase, 'db
   const router = createRouter(contract, routes, {
     database: t.db,
     holdsRequestToken: () => true,
+    countVisit: async () => undefined,
     onCallFailed: () => undefined,
     onCallEnded: () => undefined,
   })

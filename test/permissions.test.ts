@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isOpenToAll } from '#core/endpoint.ts'
 import { PERMISSION_NAMES } from '#core/permission.ts'
 import { newId } from '#server/id.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -88,12 +89,17 @@ const isCalled = (operation: Operation) => deep || !asksForPermission(operation)
 
 async function rowOf(operation: Operation): Promise<string> {
   const fixture = fixtures[operation.path]
-  const input = fixture !== undefined && 'as' in fixture ? fixture.input(world.ids) : (fixture?.fixedInput ?? {})
+  const input =
+    fixture !== undefined && 'as' in fixture
+      ? fixture.input(world.ids)
+      : fixture !== undefined && 'exempt' in fixture
+        ? fixture.fixedInput
+        : {}
   const answer = (caller: Caller) => (isCalled(operation) ? fuzzer.call(caller, operation, input) : gate.answer(caller, operation))
   const cells: string[] = []
   for (const [, caller] of callers) {
-    // A public operation is open to everyone by its declaration, and some of them would end the session used for the rest.
-    cells.push(operation.meta.access.public || !isDenied(await answer(caller)) ? 'yes' : '–')
+    // An operation that is open to everyone is so by its declaration, and some public operations would end the session used for the rest.
+    cells.push(isOpenToAll(operation.meta.access) || !isDenied(await answer(caller)) ? 'yes' : '–')
   }
   return `| \`${operation.path}\` | ${needOf(operation)} | ${cells.join(' | ')} |`
 }

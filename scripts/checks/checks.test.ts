@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { checkAuditedWrites } from './audited-writes.ts'
 import { checkBrowser } from './browser.ts'
 import { checkCitations } from './citations.ts'
 import { checkComments } from './comments.ts'
@@ -53,6 +54,41 @@ describe('pages of a list', () => {
       'create function app.units_of(p_after uuid, p_limit integer) returns setof uuid language sql return (select p_after limit p_limit);'
     expect(checkCursors([], [{ path: 'db/functions/units_of.sql', text }], {})).toEqual([
       'db/functions/units_of.sql: a function makes pages; it answers the rows, and a list makes the pages (src/server/list/list.ts)',
+    ])
+  })
+})
+
+describe('a verb in write mode', () => {
+  const routes = 'src/slices/time/server/routes.ts'
+  const verb = 'src/slices/time/server/save.ts'
+  const importing = `import { save } from './save.ts'\nexport const r = { save: write(save) }`
+  const found = [
+    `${routes}: save writes without an audit event; call emitAudit, or add it to scripts/checks/audited-writes.ts with the reason`,
+  ]
+
+  test.each([
+    ['emits nothing', importing, 'export async function save() {\n  await tx.run(store)\n}'],
+    ['is called by the binding', importing.replace('write(save)', 'write(args => save(args, mail))'), 'export function save() {}'],
+    ['only another function of its file audits', importing, 'export function save() {}\nexport function end() {\n  emitAudit(tx, {})\n}'],
+  ])('is found where it %s', (_, text, verbText) => {
+    expect(checkAuditedWrites(files({ [routes]: text, [verb]: verbText }), {})).toEqual(found)
+  })
+
+  test.each([
+    ['itself', 'export async function save() {\n  emitAudit(tx, {})\n}'],
+    ['through a function of its file', 'const record = () => emitAudit(tx, {})\nexport function save() {\n  record()\n}'],
+    ['through the parts of a record', 'export function save() {\n  return parts.change(tx, {})\n}'],
+    ['through another file', `import { record } from './record.ts'\nexport const save = () => ({ ...record() })`],
+  ])('is no finding where it audits %s', (_, verbText) => {
+    const record = 'export function record() {\n  emitAudit(tx, {})\n}'
+    expect(checkAuditedWrites(files({ [routes]: importing, [verb]: verbText, 'src/slices/time/server/record.ts': record }), {})).toEqual([])
+  })
+
+  test('an exception counts until the verb audits', () => {
+    const exception = { [`${routes}: save`]: 'counts' }
+    expect(checkAuditedWrites(files({ [routes]: importing, [verb]: 'export function save() {}' }), exception)).toEqual([])
+    expect(checkAuditedWrites(files({ [routes]: importing, [verb]: 'export const save = () => emitAudit(tx, {})' }), exception)).toEqual([
+      `scripts/checks/audited-writes.ts: ${routes}: save is audited or gone; take it off the list`,
     ])
   })
 })

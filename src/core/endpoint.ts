@@ -5,10 +5,11 @@ import type { Tag } from './tags.ts'
 import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
 
 /**
- * Requirements of an operation. There is no default: an endpoint that neither names a permission nor says `public: true` does not compile.
- * The database gate checks it. `signed_in` needs no organization, so it is open to someone who owes a second factor too
- * (test/isolation/second-factor.test.ts lists these operations); `member` needs an active membership in one; `super_admin` needs to be
- * outside of all.
+ * Requirements of an operation. There is no default: an endpoint that neither names a permission nor says `visitor: true` or `public: true` does not
+ * compile. The database gate checks it. `visitor` is open to everyone inside one organization, which the input names by `domain` or `organizationId`: it
+ * reads what that organization shows, whoever asks. `public` is for what concerns no organization, or checks access itself. `signed_in` needs no
+ * organization, so it is open to someone who owes a second factor too (test/isolation/second-factor.test.ts lists these operations); `member` needs an
+ * active membership in one; `super_admin` needs to be outside of all.
  */
 export type EndpointAccess =
   | {
@@ -19,9 +20,19 @@ export type EndpointAccess =
       module?: ModuleSlug
       /** A time feature that must be enabled. */
       feature?: TimeFeature
+      visitor?: never
       public?: never
     }
-  | { public: true; permission?: never; base?: never; module?: never; feature?: never }
+  | {
+      visitor: true
+      /** A module that the organization must be able to use. Without it, the answer is the one for an unknown organization. */
+      module?: ModuleSlug
+      permission?: never
+      base?: never
+      feature?: never
+      public?: never
+    }
+  | { public: true; visitor?: never; permission?: never; base?: never; module?: never; feature?: never }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -80,17 +91,24 @@ export const eventStream = eventIterator
  */
 export function endpoint<I extends AnySchema, O extends AnySchema>(spec: EndpointSpec<I, O> & EndpointAccess) {
   const { method, path, summary, tag, input, output, idempotent = false, kiosk = false, download = null, fileIn = null } = spec
-  const access: EndpointAccess = spec.public
-    ? { public: true }
-    : {
-        permission: spec.permission,
-        ...(spec.base ? { base: spec.base } : {}),
-        ...(spec.module ? { module: spec.module } : {}),
-        ...(spec.feature ? { feature: spec.feature } : {}),
-      }
+  const access = accessOf(spec)
   return oc
     .$meta<EndpointMeta>({ access, method, idempotent, kiosk, download, fileIn })
     .route({ method, path, summary, tags: [tag], inputStructure: 'compact' })
     .input(input)
     .output(output)
 }
+
+function accessOf(spec: EndpointAccess): EndpointAccess {
+  if (spec.public) return { public: true }
+  if (spec.visitor) return { visitor: true, ...(spec.module ? { module: spec.module } : {}) }
+  return {
+    permission: spec.permission,
+    ...(spec.base ? { base: spec.base } : {}),
+    ...(spec.module ? { module: spec.module } : {}),
+    ...(spec.feature ? { feature: spec.feature } : {}),
+  }
+}
+
+/** Whether an operation is open to everyone: it has no session, and answers a signed-in person as it answers a stranger. */
+export const isOpenToAll = ({ permission }: EndpointAccess): boolean => permission === undefined

@@ -39,7 +39,7 @@ const run = {
   version,
   fileName: z.string(),
   state: z.enum(RUN_STATES),
-  /** Why it ended early; null otherwise. */
+  /** Why it ended early, or what keeps it from running as it was checked; null otherwise. */
   problem: z.string().nullable(),
   rowCount: z.int(),
   counts: counted(ROW_OUTCOMES),

@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Spectral } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
+import { isOpenToAll } from '#core/endpoint.ts'
 import { openApiDocument } from '#server/rpc/open-api.ts'
 import { restAddresses } from '#server/rpc/rest-addresses.ts'
 import { contract } from './contract.ts'
@@ -50,7 +51,7 @@ test('every operation names its session, request token, organization, tag, and s
   for (const address of addresses) {
     const { meta } = address
     const operation = operationAt(address)
-    const isPublic = meta.access.public === true
+    const isPublic = isOpenToAll(meta.access)
     expect(operation.security).toEqual(isPublic ? [] : [{ session: [] }])
     const parameters = JSON.stringify(operation.parameters ?? [])
     expect(parameters.includes('#/components/parameters/requestToken')).toBe(!isPublic && meta.method !== 'GET')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -21,13 +22,17 @@ import { installationFacts } from '#server/installation-facts.ts'
 import { startJobs } from '#server/jobs/runner.ts'
 import { createApiLimiter } from '#server/limits/api-limiter.ts'
 import { takeCallsFrom } from '#server/limits/take-call.ts'
+import { createVisitLimiter } from '#server/limits/visits.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import type { Log } from '#server/log.ts'
 import { BOUNCES_PATH, serveBounces } from '#server/mail/bounces.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { createMetrics } from '#server/metrics.ts'
+import { servePublicPages } from '#server/pages/serve-public-pages.ts'
 import { failureLogger, type ProcessLife } from '#server/process.ts'
 import { countQueues } from '#server/queue-counts.ts'
+import { operationCaller } from '#server/rpc/call-operation.ts'
+import { visitorPathsOf } from '#server/rpc/rest-addresses.ts'
 import { createRouter } from '#server/rpc/router.ts'
 import { serveRouter } from '#server/rpc/serve.ts'
 import { watchSecurity } from '#server/security-events.ts'
@@ -195,11 +200,9 @@ export async function createServer({
     report,
   })
   const isReady = () => life.state === 'ready'
-  const countCall = createApiLimiter({
-    limit: settings.apiLimit,
-    windowSeconds: limitWindowSeconds,
-    take: takeCallsFrom(database, limitWindowSeconds),
-  })
+  const counting = { limit: settings.apiLimit, windowSeconds: limitWindowSeconds, take: takeCallsFrom(database, limitWindowSeconds) }
+  const countCall = createApiLimiter(counting)
+  const visits = createVisitLimiter(counting)
   const app = await createHttp({
     publicUrl: settings.publicUrl,
     baseDomain: settings.baseDomain,
@@ -214,6 +217,8 @@ export async function createServer({
     countCall,
     signInPaths: new Set(slices.flatMap(slice => slice.signInPaths ?? [])),
     protectingPaths: new Set(slices.flatMap(slice => slice.protectingPaths ?? [])),
+    visitorPaths: visitorPathsOf(contract),
+    countVisit: visits.arrive,
     isReady,
     foreignOrigin: security.foreignOrigin,
     log: logRequest,
@@ -245,6 +250,7 @@ export async function createServer({
     {
       database,
       holdsRequestToken,
+      countVisit: visits.visit,
       onCallFailed,
       onCallEnded: call => {
         metrics.operationEnded(call)
@@ -262,6 +268,17 @@ export async function createServer({
     publicUrl: settings.publicUrl,
     sessionCookie: identity.sessionCookie,
     supportAddress: settings.supportAddress ?? null,
+  })
+  servePublicPages(app, {
+    pages: slices.flatMap(slice => slice.publicPages ?? []),
+    // Without a built web app, a development server serves the files that the page names.
+    template: readFileSync(joinPath(webFolder ?? sourceFolder, 'public.html'), 'utf8'),
+    publicUrl: settings.publicUrl,
+    addressOf: organizationsBelow === null ? null : addressesOfOrganizations(settings),
+    call: operationCaller(router),
+    requestContextOf,
+    countVisit: visits.arrive,
+    log: logRequest,
   })
   if (webFolder !== null) {
     await serveWebApp(app, {
@@ -291,6 +308,9 @@ export async function createServer({
   life.onShutdown('event streams', () => hub.close())
   return { app, database }
 }
+
+/** Where index.html and public.html are. */
+const sourceFolder = joinPath(import.meta.dirname, '../..')
 
 /** Where `npm start` writes the built web app. */
 export const builtWebFolder = joinPath(import.meta.dirname, '../../build/web')

@@ -8,6 +8,7 @@ import type { JobOptions } from './jobs/runner.ts'
 import type { VerbTask } from './jobs/task.ts'
 import type { LiveHub, LiveTopics } from './live/hub.ts'
 import type { MailSettings } from './mail/outbox.ts'
+import type { PublicPage } from './pages/public-page.ts'
 import type { Dependents } from './record/dependents.ts'
 import type { AnyContract, Routes } from './rpc/router.ts'
 import type { FailedRequest } from './security-events.ts'
@@ -93,6 +94,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   imports?: (parts: ImportParts) => ImportKinds
   /** Its kinds of things that need approval, as the slice that keeps approvals defines them. */
   subjects?: readonly Subject[]
+  /** The pages that its organizations show to everyone, made on the server. */
+  publicPages?: readonly PublicPage[]
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }

@@ -7,6 +7,7 @@ export const plumbing = {
     'app.import_mappings',
     'app.import_rows',
     'app.import_runs',
+    'app.number_series',
     'app.organization_settings',
     'auth.rate_limits',
     'platform.file_store',

@@ -107,7 +107,7 @@ export interface CallError {
 
 /** Normalizes whatever a call threw. */
 export function callErrorOf(error: unknown): CallError {
-  if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: "Can't reach the server", data: {} }
+  if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: t('unreachable'), data: {} }
   const { data = {}, ...details } = (error.data ?? {}) as {
     field?: string
     rule?: string

@@ -19,6 +19,7 @@ export const t = defineTexts({
   somethingWentWrong: 'Something went wrong',
   unsavedKept: 'Your unsaved changes are safe on this device.',
   serverBusy: 'The server is busy',
+  unreachable: "Can't reach the server. Check your connection, then try again.",
   waitAMoment: 'Please wait a moment, then try again.',
   waitSeconds: { one: 'Please wait {n} second, then try again.', other: 'Please wait {n} seconds, then try again.' },
   rateLimited: 'Rate Limit Exceeded',

@@ -86,7 +86,7 @@ test('a connection that breaks is said, and the next attempt clears it', async (
   const { result, begin } = renderUpload()
   await begin()
   await act(async () => StubRequest.sent[0]?.onerror?.())
-  await waitFor(() => expect(result.current.error).toBe("Can't reach the server"))
+  await waitFor(() => expect(result.current.error).toBe("Can't reach the server. Check your connection, then try again."))
   await begin()
   expect(result.current.error).toBeUndefined()
 })

@@ -289,7 +289,7 @@ describe('the description of the API', () => {
       const operation = paths[path]?.[meta.method.toLowerCase()]
       expect(operation).toMatchObject({
         summary: expect.stringMatching(/\w/),
-        'x-permission': meta.access.public ? 'public' : meta.access.permission,
+        'x-permission': meta.access.permission ?? (meta.access.visitor ? 'visitor' : 'public'),
         responses: { default: { $ref: '#/components/responses/Failed' } },
       })
       expect(operation?.parameters?.some(({ $ref }) => $ref?.endsWith('/idempotencyKey')) ?? false).toBe(meta.idempotent)

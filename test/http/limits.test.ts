@@ -36,6 +36,8 @@ async function batch(app: TestApp, calls: { name: string; input?: object }[], he
   return (answer.json as { status?: number }[]).map(({ status = 207 }) => (status === 207 ? 200 : status))
 }
 
+const buckets = async () =>
+  (await t.owner.query<{ bucket: string }>('select bucket from auth.rate_limits order by bucket')).rows.map(({ bucket }) => bucket)
 const count = (statuses: number[], status: number) => statuses.filter(one => one === status).length
 const twenty = Array.from({ length: 20 }, () => ({ name: 'identity/session' }))
 
@@ -189,8 +191,6 @@ describe('a limit whose count is unavailable', () => {
 describe('behind a proxy', () => {
   const attempt = (app: TestApp, forwarded: string) =>
     app.send({ url: '/api/v1/auth/session', headers: { 'x-forwarded-for': forwarded }, remoteAddress: '198.51.100.7' })
-  const buckets = async () =>
-    (await t.owner.query<{ bucket: string }>('select bucket from auth.rate_limits order by bucket')).rows.map(({ bucket }) => bucket)
 
   test.each([
     ['an IPv4 address with a port', (i: number) => `203.0.113.9:${40_000 + i}`, '203.0.113.9'],
@@ -225,6 +225,42 @@ describe('a call from another site', () => {
       const statuses: number[] = []
       for (let i = 0; i < 8; i++) statuses.push((await app.rpc('identity.session', {}, foreign)).status)
       expect([count(statuses, 403), count(statuses, 429)]).toEqual([5, 3])
+      expect((await app.rpc('identity.session', {}, { ...credentials })).status).toBe(200)
+    }))
+})
+
+describe('a visitor', () => {
+  const look = (app: TestApp, domain: string, headers: Record<string, string> = {}) =>
+    app.rpc('organizations.byDomain', { domain }, headers).then(({ status }) => status)
+
+  test('gets exactly the limit of 1,000 calls of one organization, and takes none of the calls of others there or of anything else', () =>
+    withApp({ apiLimit: 100, proxyHops: 1 }, async app => {
+      const from = { 'x-forwarded-for': '203.0.113.9' }
+      const statuses: number[] = []
+      for (let i = 0; i < 20; i++) statuses.push(...(await Promise.all(Array.from({ length: 50 }, () => look(app, 'limits', from)))))
+      expect([count(statuses, 200), count(statuses, 429)]).toEqual([100, 900])
+      // Five organizations' calls of the address are used up, known or not; no one else's, and none of its other calls.
+      expect(await look(app, 'elsewhere', from)).toBe(429)
+      expect(await look(app, 'limits', { 'x-forwarded-for': '203.0.113.10' })).toBe(200)
+      expect((await app.rpc('identity.session', {}, from)).status).toBe(200)
+    }))
+
+  test('of one organization leaves the calls of another open, and is counted alike where there is no such organization', () =>
+    withApp({ apiLimit: 5 }, async app => {
+      for (const domain of ['limits', 'nobody-there']) {
+        const statuses: number[] = []
+        for (let i = 0; i < 7; i++) statuses.push(await look(app, domain))
+        expect(statuses.map(status => (status === 404 ? 200 : status))).toEqual([200, 200, 200, 200, 200, 429, 429])
+      }
+      expect(await buckets()).toEqual(['api:visit::127.0.0.1', 'api:visit:at:limits:127.0.0.1', 'api:visit:at:nobody-there:127.0.0.1'])
+    }))
+
+  test('who is signed in is counted as the visitor that they are, and has no calls of their own fewer', () =>
+    withApp({ apiLimit: 5 }, async app => {
+      const credentials = await app.signIn(world.people.employee, world.organization.id)
+      for (let i = 0; i < 5; i++) expect(await look(app, 'limits', credentials)).toBe(200)
+      expect(await look(app, 'limits', credentials)).toBe(429)
+      expect(await look(app, 'limits')).toBe(429)
       expect((await app.rpc('identity.session', {}, { ...credentials })).status).toBe(200)
     }))
 })

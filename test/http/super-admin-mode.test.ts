@@ -119,7 +119,7 @@ test('an organization that is switched off while they are inside is not found an
 test('the row of the 24 hours is out of reach for a request, whoever makes it (SEC-117)', async () => {
   const client = await t.connectAsLogin()
   try {
-    for (const role of ['app_user', 'app_platform', 'app_public']) {
+    for (const role of ['app_user', 'app_platform', 'app_visitor']) {
       await client.query('begin')
       await client.query(`set local role ${role}`)
       const write = client.query(

@@ -27,6 +27,14 @@ export interface Fixture {
 /** Which of the caller's sessions a call ends: the one it is called with, or the others. Such operations are called after all others. */
 export type EndsSessions = 'other' | 'own'
 
+/** How the isolation tests call an operation of visitors (visitors.test.ts). */
+export interface Visit {
+  /** The input; only the ids and the subdomain differ between a known, another, and an unknown organization. */
+  visit: (ids: Ids & { domain: string }) => object
+  /** Makes the organization show it no longer, where that can be switched off. */
+  hide?: (t: TestDatabase, organizationId: string) => Promise<unknown>
+}
+
 /** An operation that no session reaches, or that takes no id of a tenant and answers the same for everyone: the reason is given with it. */
 interface Exempt {
   exempt: string
@@ -37,4 +45,4 @@ interface Exempt {
 }
 
 /** A slice's operations, by their path in the contract. */
-export type Fixtures = Record<string, Fixture | Exempt>
+export type Fixtures = Record<string, Fixture | Visit | Exempt>

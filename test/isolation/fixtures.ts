@@ -12,5 +12,5 @@ export const fixtures: Fixtures = await slicePartsOf('isolation.ts', 'fixtures')
 export function turnOf({ path }: Pick<Operation, 'path'>): number {
   const fixture = fixtures[path]
   if (fixture !== undefined && 'changesAccess' in fixture) return 1
-  return [undefined, null, 'other', 'own'].indexOf(fixture?.endsSessions)
+  return [undefined, null, 'other', 'own'].indexOf(fixture !== undefined && 'endsSessions' in fixture ? fixture.endsSessions : undefined)
 }

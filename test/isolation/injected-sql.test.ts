@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
 import { setUpUnits } from '#test/units.ts'
 import { attempts } from './injected-sql.ts'
 
@@ -28,15 +29,14 @@ afterAll(async () => {
 })
 
 /** Runs the statements of one attempt in one transaction and returns all that the attacker learns: rows and error texts. */
-async function attempt(statements: readonly string[]): Promise<string> {
+async function attempt(statements: readonly string[], who: 'a member' | 'a visitor'): Promise<string> {
   const told: string[] = []
+  const run = async (tx: ReadTx<unknown>) => {
+    for (const text of statements) told.push(JSON.stringify(await tx.rows(sqlStatement<object, object>(text), {})))
+  }
   try {
-    await u.t.db.withTenant(u.writing()).write(
-      async tx => {
-        for (const text of statements) told.push(JSON.stringify(await tx.rows(sqlStatement<object, object>(text), {})))
-      },
-      { retry: false },
-    )
+    if (who === 'a member') await u.t.db.withTenant(u.writing()).write(run, { retry: false })
+    else await u.t.db.withVisitor({ domain: null, organizationId: u.harbor.id, module: null }).read(run)
   } catch (error) {
     const { message, cause } = error as Error
     told.push(message, String((cause as Error | undefined)?.message ?? ''))
@@ -44,20 +44,27 @@ async function attempt(statements: readonly string[]): Promise<string> {
   return told.join('\n')
 }
 
-test.each([...attempts])('an attempt that %s learns nothing, and the next request is in its own organization', async (_, statements) => {
-  const filled = statements({
-    organizationId: u.river.id,
-    userId: u.river.people.writer.userId,
-    ownToken: u.harbor.people.writer.token,
-  })
-  // An error text repeats what the attempt itself said, which is not a leak.
-  const said = filled.join('\n')
-  const told = await attempt(filled)
-  for (const secret of secrets) if (!said.includes(secret)) expect(told).not.toContain(secret)
-  await u.expectCleanConnection()
-  const mine = sqlStatement<object, { ids: string }>(`select string_agg(distinct organization_id::text, ' ') as ids from app.employees`)
-  expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.first(mine, {}))).toEqual({ ids: u.harbor.id })
-})
+const asEach = [...attempts].flatMap(([what, statements]) =>
+  (['a member', 'a visitor'] as const).map(who => [what, who, statements] as const),
+)
+
+test.each(asEach)(
+  'an attempt that %s as %s learns nothing, and the next request is in its own organization',
+  async (_, who, statements) => {
+    const filled = statements({
+      organizationId: u.river.id,
+      userId: u.river.people.writer.userId,
+      ownToken: u.harbor.people.writer.token,
+    })
+    // An error text repeats what the attempt itself said, which is not a leak.
+    const said = filled.join('\n')
+    const told = await attempt(filled, who)
+    for (const secret of secrets) if (!said.includes(secret)) expect(told).not.toContain(secret)
+    await u.expectCleanConnection()
+    const mine = sqlStatement<object, { ids: string }>(`select string_agg(distinct organization_id::text, ' ') as ids from app.employees`)
+    expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.first(mine, {}))).toEqual({ ids: u.harbor.id })
+  },
+)
 
 test('there are a hundred attempts', () => {
   expect(attempts.size).toBeGreaterThanOrEqual(100)

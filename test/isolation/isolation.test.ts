@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOpenToAll } from '#core/endpoint.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { deep } from '../depth.ts'
 import type { Person } from '../organization.ts'
@@ -50,9 +51,9 @@ test('every operation has a fixture, and every fixture an operation', () => {
   expect(Object.keys(fixtures).sort()).toEqual(all.map(({ path }) => path).sort())
 })
 
-test('only public operations are exempt, those of platform administrators (operators.test.ts), and ones whose input names no one', () => {
+test('only public operations are exempt, those of visitors (visitors.test.ts) and of platform administrators (operators.test.ts), and ones whose input names no one', () => {
   const exempt = all.filter(
-    ({ path, meta }) => !('as' in (fixtures[path] ?? {})) && !meta.access.public && meta.access.permission !== 'super_admin',
+    ({ path, meta }) => !('as' in (fixtures[path] ?? {})) && !isOpenToAll(meta.access) && meta.access.permission !== 'super_admin',
   )
   expect(exempt.map(({ path }) => path)).toEqual([
     'identity.signOut',
@@ -76,7 +77,8 @@ test('only public operations are exempt, those of platform administrators (opera
 
 test('an operation of a member that is bound without the gate is one of those that are tried one by one', () => {
   const bound = all.filter(
-    operation => !operation.meta.access.public && operation.meta.access.permission !== 'signed_in' && fuzzer.modeOf(operation) === 'direct',
+    operation =>
+      !isOpenToAll(operation.meta.access) && operation.meta.access.permission !== 'signed_in' && fuzzer.modeOf(operation) === 'direct',
   )
   expect(bound.map(({ path }) => path).sort()).toEqual(ASK_THE_GATE_THEMSELVES.toSorted())
 })

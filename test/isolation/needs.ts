@@ -1,3 +1,4 @@
+import { isOpenToAll } from '#core/endpoint.ts'
 import { deep } from '../depth.ts'
 import type { Operation } from './fuzzer.ts'
 
@@ -11,6 +12,7 @@ export const ASK_THE_GATE_THEMSELVES = ['files.upload', 'files.download', 'kiosk
 export function needOf({ meta: { access } }: Operation): string {
   if (access.public) return 'public'
   return [
+    access.visitor && 'visitor',
     access.permission,
     access.base && `base role ${access.base}`,
     access.module && `module ${access.module}`,
@@ -25,7 +27,7 @@ export function needOf({ meta: { access } }: Operation): string {
  * answer from it.
  */
 export function isBehindGate({ path, meta: { access } }: Operation): boolean {
-  return !access.public && access.permission !== 'signed_in' && !ASK_THE_GATE_THEMSELVES.includes(path)
+  return !isOpenToAll(access) && access.permission !== 'signed_in' && !ASK_THE_GATE_THEMSELVES.includes(path)
 }
 
 /** Whether the gate asks a member for a permission. Where it does not, the verb alone decides who may do what. */

@@ -1,6 +1,8 @@
+import type { SettingsOf } from '#core/settings.ts'
 import type { ModuleSlug } from '#core/vocabulary.ts'
 import type { DirectLevels } from '#slices/access/rules/permission.ts'
 import type { BaseRole, SystemRoleKey } from '#slices/access/rules/system-roles.ts'
+import type { publicProfileGroup } from '#slices/organizations/contract/public-profile.ts'
 import type { TicketCategory, TicketPriority } from '#slices/support/rules/ticket.ts'
 import type { TicketStatus } from '#slices/support/rules/ticket-status.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
@@ -114,6 +116,8 @@ export interface DemoOrganization {
     foundedYear: number
     maxUsers: number
   }
+  /** Its public page; it is switched off where there is none. */
+  publicProfile?: SettingsOf<typeof publicProfileGroup.keys>
   /** Modules on trial: how many days are left, or with a minus how long it is over. All others are active. */
   trials?: readonly { module: ModuleSlug; days: number }[]
   /** Pending requests for modules, by the person's key. */

@@ -21,6 +21,18 @@ export const harborLight: DemoOrganization = {
   subdomain: 'harborlight',
   domain: 'harborlight.test',
   timezone: 'America/New_York',
+  publicProfile: {
+    isPublished: true,
+    mission:
+      'We run a shelter, a food pantry, and after-school programs on Portland’s waterfront, so that everyone here has a bed, a meal, and someone who knows their name.',
+    links: [
+      { label: 'Get help tonight', address: 'https://harborlight.test/help' },
+      { label: 'Give', address: 'https://harborlight.test/give' },
+      { label: 'Volunteer', address: 'https://harborlight.test/volunteer' },
+      { label: 'Annual report', address: 'https://harborlight.test/reports/2025' },
+    ],
+    frameOrigins: [],
+  },
   profile: {
     ein: '04-3312907',
     address: '118 Wharf Street',

@@ -1,7 +1,7 @@
 import { weekdayOf } from '#core/plain-date.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
-import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
+import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { DemoIds } from './load-directory.ts'
 import type { DemoPlan } from './plan.ts'

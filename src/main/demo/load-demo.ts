@@ -11,6 +11,7 @@ import type { Settings } from '#server/settings.ts'
 import { getStartedSettings } from '#slices/dashboards/contract/get-started-settings.ts'
 import { openBetterAuth } from '#slices/identity/server/better-auth.ts'
 import { createAccount } from '#slices/identity/server/public.ts'
+import { publicProfileGroup } from '#slices/organizations/contract/public-profile.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import type { DemoOrganization } from './cast.ts'
@@ -116,6 +117,7 @@ async function loadOrganization(
   await createOrganization(tx, { name, subdomain, timezone, maxUsers: organization.profile.maxUsers, createdBy, requestId: 'demo' })
   // They have been in use for a while, and whoever tries them is not asked to set them up.
   await presetSettings(tx, getStartedSettings, { profile: true, departments: true, locations: true, pay_period: true })
+  if (organization.publicProfile !== undefined) await presetSettings(tx, publicProfileGroup, organization.publicProfile)
   await loadRoles(tx, organization)
   const plan = planDemo(organization, now)
   const ids = await loadDirectory(tx, organization, plan, users)

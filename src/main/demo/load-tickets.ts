@@ -1,6 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
+import { nextNumber } from '#server/numbers.ts'
 import type { DemoOrganization, DemoTicket } from './cast.ts'
 
 type NewTicket = Pick<DemoTicket, 'title' | 'description' | 'category' | 'priority' | 'status' | 'hoursAgo'> & {
@@ -29,7 +30,6 @@ const insertMessage = sqlStatement<
   `insert into app.support_ticket_messages (id, ticket_id, user_id, message, is_internal, side, created_at)
    values ($id, $ticketId, $userId, $message, $isInternal, $side, app.now() - make_interval(hours => $hoursAgo::int))`,
 )
-const setLastNumber = sqlStatement<{ last: number }, unknown>('insert into app.support_ticket_numbers (last_number) values ($last)')
 
 /** What people asked for help with. `operatorId` speaks for the platform. */
 export async function loadTickets(
@@ -67,5 +67,5 @@ export async function loadTickets(
       await tx.run(insertMessage, { ...message, id: newId(), ticketId: id, userId, isInternal, side })
     }
   }
-  if (tickets.length > 0) await tx.run(setLastNumber, { last: tickets.length })
+  if (tickets.length > 0) await nextNumber(tx, 'support_tickets', tickets.length)
 }

@@ -130,15 +130,15 @@ test('a closed pool fails with UNAVAILABLE at once', async () => {
   const pool = poolOf(1)
   await pool.end()
   const db = databaseOver(pool)
-  await expect(db.withPublic().write(async tx => tx.atCommit(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  await expect(db.withPublic().readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(db.withAuth().write(async tx => tx.atCommit(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(db.withAuth().readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 test('an unreachable server is retried, then UNAVAILABLE', async () => {
   const pool = poolOf(1, { port: 1 })
   const db = databaseOver(pool)
   let starts = 0
-  const attempt = db.withPublic().write(async tx => {
+  const attempt = db.withAuth().write(async tx => {
     starts++
     tx.atCommit(one, {})
   })

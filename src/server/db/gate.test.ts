@@ -201,7 +201,7 @@ describe('the gate', () => {
       'app_user',
     )
     expect(await u.t.db.withAuth().read(roleOf)).toBe('app_auth')
-    expect(await u.t.db.withPublic().readOnce(roleOf)).toBe('app_public')
+    expect(await u.t.db.withVisitor({ domain: null, organizationId: u.harbor.id, module: null }).readOnce(roleOf)).toBe('app_visitor')
     expect(await u.t.jobs.withJob(u.harbor.id).write(roleOf)).toBe('app_user')
     await u.expectCleanConnection()
   })

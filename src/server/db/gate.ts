@@ -64,6 +64,20 @@ export interface Operator {
   mode: 'operator'
 }
 
+/** Which organization a visitor reads: by its subdomain, its id, or both, which then must be those of one organization. */
+export interface VisitorRequest {
+  domain: string | null
+  organizationId: string | null
+  /** A module that the organization must be able to use. */
+  module: string | null
+}
+
+/** A visitor, who is no one in particular. `organizationId` is null where there is no such organization to visit; no row is visible then. */
+export interface Visitor {
+  organizationId: string | null
+  mode: 'visitor'
+}
+
 export interface JobActor {
   organizationId: string
   mode: 'job'
@@ -98,8 +112,8 @@ const jobGateFor = sqlStatement<{ organizationId: string; userId: string; permis
 const authRole = sqlStatement<object, { actor: unknown; role: string }>(
   `select null::json as actor, set_config('role', 'app_auth', true) as role`,
 )
-const publicRole = sqlStatement<object, { actor: unknown; role: string }>(
-  `select null::json as actor, set_config('role', 'app_public', true) as role`,
+const visitorGate = sqlStatement<VisitorRequest, { actor: Visitor; role: string }>(
+  `select app.enter_visitor($domain, $organizationId::uuid, $module) as actor, set_config('role', 'app_visitor', true) as role`,
 )
 
 export function tenantAccess(request: GateRequest): Access<Actor> {
@@ -117,6 +131,11 @@ export function operatorAccess(request: Pick<GateRequest, 'token' | 'domain' | '
   return access(operatorGate, { ...request, permission: 'super_admin', level: 'read', module: null, feature: null })
 }
 
+/** Neither a session nor a cookie is part of it, so no one sees more or less by being signed in. */
+export function visitorAccess(request: VisitorRequest): Access<Visitor> {
+  return access(visitorGate, request)
+}
+
 export function jobAccess(organizationId: string): Access<JobActor> {
   return access(jobGate, { organizationId })
 }
@@ -127,4 +146,3 @@ export function jobAccessFor(organizationId: string, userId: string, permission:
 }
 
 export const authAccess: Access<unknown> = access(authRole, {})
-export const publicAccess: Access<unknown> = access(publicRole, {})

@@ -13,8 +13,10 @@ import {
   type Person,
   type PersonRequest,
   personAccess,
-  publicAccess,
   tenantAccess,
+  type Visitor,
+  type VisitorRequest,
+  visitorAccess,
 } from './gate.ts'
 import type { BatchPool } from './pool.ts'
 import type { RequestPools } from './request-pools.ts'
@@ -44,8 +46,8 @@ export interface OpenDatabase {
   withOperator(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Transactions<Operator>
   /** For the sign-in and account tables; reaches no tenant table. */
   withAuth(): Transactions<unknown>
-  /** As an anonymous caller, who may call five functions and read no table. */
-  withPublic(): Transactions<unknown>
+  /** As a visitor of one organization, who reads the rows that it shows to everyone and changes nothing. */
+  withVisitor(request: VisitorRequest): Pick<Transactions<Visitor>, 'readOnce' | 'read'>
 }
 
 /** For jobs, which log in with their own role and work in one organization at a time (WALL-10). */
@@ -93,7 +95,7 @@ export function openDatabase({ pools, ...common }: DatabaseOptions): OpenDatabas
     withPerson: request => transactions(requests, personAccess(request)),
     withOperator: request => transactions(requests, operatorAccess(request)),
     withAuth: () => transactions(accounts, authAccess),
-    withPublic: () => transactions(requests, publicAccess),
+    withVisitor: request => transactions(requests, visitorAccess(request)),
   }
 }
 

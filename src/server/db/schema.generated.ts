@@ -287,6 +287,11 @@ export interface EmployeeTimeColumns {
   columnId: string
   source: 'assigned' | 'added'
   sortOrder: number
+  payCode: GeneratedAlways<string | null>
+  departmentId: GeneratedAlways<string | null>
+  locationId: GeneratedAlways<string | null>
+  unitId: GeneratedAlways<string | null>
+  fundId: GeneratedAlways<string | null>
 }
 
 export interface EmployeeTimeStates {
@@ -385,6 +390,11 @@ export interface GroupTimeColumns {
   columnId: string
   sortOrder: number
   isShown: Generated<boolean>
+  payCode: GeneratedAlways<string | null>
+  departmentId: GeneratedAlways<string | null>
+  locationId: GeneratedAlways<string | null>
+  unitId: GeneratedAlways<string | null>
+  fundId: GeneratedAlways<string | null>
 }
 
 export interface HolidaysClosures {
@@ -569,6 +579,12 @@ export interface NotificationPreferences {
   updatedAt: Generated<string>
 }
 
+export interface NumberSeries {
+  organizationId: Generated<string>
+  lastNumber: number
+  series: string
+}
+
 export interface OrganizationAccess {
   organizationId: string
   isActive: boolean
@@ -684,6 +700,18 @@ export interface OvertimeDays {
   shares: unknown
 }
 
+export interface PayCodes {
+  organizationId: Generated<string>
+  key: string
+  name: string
+  kind: string
+  sortOrder: number
+  isActive: Generated<boolean>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface PayPeriods {
   organizationId: Generated<string>
   id: string
@@ -765,11 +793,6 @@ export interface SupportTicketMessages {
   isInternal: Generated<boolean>
   side: 'requester' | 'organization' | 'platform'
   createdAt: Generated<string>
-}
-
-export interface SupportTicketNumbers {
-  organizationId: Generated<string>
-  lastNumber: number
 }
 
 export interface SupportTickets {
@@ -955,6 +978,11 @@ export interface UsualWeeks {
   minutes: number
   sortOrder: number
   updatedAt: Generated<string>
+  payCode: GeneratedAlways<string | null>
+  departmentId: GeneratedAlways<string | null>
+  locationId: GeneratedAlways<string | null>
+  unitId: GeneratedAlways<string | null>
+  fundId: GeneratedAlways<string | null>
 }
 
 export interface AuthAuthenticators {
@@ -1185,6 +1213,7 @@ export interface Database {
   'app.moduleAccessRequests': ModuleAccessRequests
   'app.moduleUsageAnalytics': ModuleUsageAnalytics
   'app.notificationPreferences': NotificationPreferences
+  'app.numberSeries': NumberSeries
   'app.organizationAccess': OrganizationAccess
   'app.organizationInvitations': OrganizationInvitations
   'app.organizationMembers': OrganizationMembers
@@ -1194,6 +1223,7 @@ export interface Database {
   'app.organizationTimeFeatureAccess': OrganizationTimeFeatureAccess
   'app.organizations': Organizations
   'app.overtimeDays': OvertimeDays
+  'app.payCodes': PayCodes
   'app.payPeriods': PayPeriods
   'app.programs': Programs
   'app.roleGrants': RoleGrants
@@ -1202,7 +1232,6 @@ export interface Database {
   'app.savedViews': SavedViews
   'app.supportTicketFiles': SupportTicketFiles
   'app.supportTicketMessages': SupportTicketMessages
-  'app.supportTicketNumbers': SupportTicketNumbers
   'app.supportTickets': SupportTickets
   'app.timeEntries': TimeEntries
   'app.timeGroupSettings': TimeGroupSettings

@@ -99,9 +99,13 @@ describe('after the end of a transaction', () => {
   })
 
   test('a nested transaction is an error; one after another is not', async () => {
-    const nested = u.t.db.withTenant(u.writing()).write(() => u.t.db.withPublic().readOnce(tx => tx.rows(one, {})))
+    const nested = u.t.db
+      .withTenant(u.writing())
+      .write(() => u.t.db.withVisitor({ domain: null, organizationId: null, module: null }).readOnce(tx => tx.rows(one, {})))
     await expect(nested).rejects.toThrow('a transaction is open')
-    expect(await u.t.db.withPublic().readOnce(tx => tx.rows(one, {}))).toEqual([{ n: 1 }])
+    expect(await u.t.db.withVisitor({ domain: null, organizationId: null, module: null }).readOnce(tx => tx.rows(one, {}))).toEqual([
+      { n: 1 },
+    ])
   })
 
   test('a statement after the end is an error', async () => {

@@ -40,7 +40,9 @@ test('an instant is UTC whatever time zone the server shows', async () => {
   const pool = new BatchPool({ connection, size: 1, name: 'elsewhere', named: false, report: () => undefined })
   const db = openDatabase({ pools: { pool, authPool: pool }, announce: () => undefined, report: () => undefined })
   const at = sqlStatement<object, { at: string }>(`select timestamptz '2026-11-20 10:00:00Z' as at`)
-  expect(await db.withPublic().readOnce(tx => tx.first(at, {}))).toEqual({ at: '2026-11-20T10:00:00.000Z' })
+  expect(await db.withVisitor({ domain: null, organizationId: null, module: null }).readOnce(tx => tx.first(at, {}))).toEqual({
+    at: '2026-11-20T10:00:00.000Z',
+  })
   await pool.end()
 })
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { Failure, fail } from '#core/failure.ts'
-import type { Actor } from '#server/db/gate.ts'
+import type { Actor, Visitor } from '#server/db/gate.ts'
 import type { OpenDatabase, OpenJobDatabase } from '#server/db/open-database.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
@@ -13,6 +13,7 @@ import { takeFromBucket } from '#server/limits/bucket.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { gateRequestOf } from '#server/rpc/gate-request.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
+import { notShown } from '#server/rpc/visitor.ts'
 import { isStorageFull } from '#server/storage-full.ts'
 import { addressOf } from './attach.ts'
 import { contentDisposition, displayName, nameOfType } from './file-name.ts'
@@ -186,15 +187,14 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       return { id, kind: file.kind, name, contentType, size, address: addressOf(id) }
     },
 
-    /**
-     * A file that a record holds, for everyone who knows its address: the caller says that it is meant for strangers. Throws NOT_FOUND for any other,
-     * and for those of an inactive organization.
-     */
-    async show(request: RequestContext, file: { organizationId: string; id: string; recordId: string }): Promise<{ contentType: string }> {
-      const { organizationId, ...held } = file
-      const stored = jobs.withJob(organizationId).readOnce(tx => tx.first(findHeld, held))
-      const found = (await stored.catch(falseIfDenied)) || undefined
-      if (found?.contentType !== 'image/webp') fail('NOT_FOUND', 'File not found')
+    /** A file that a record holds, for a visitor: the policies of their role say which are shown to everyone. Throws NOT_FOUND for any other. */
+    async show(
+      tx: ReadTx<Visitor>,
+      request: Pick<RequestContext, 'sendFile'>,
+      file: { id: string; recordId: string },
+    ): Promise<{ contentType: string }> {
+      const found = await tx.first(findHeld, file)
+      if (found?.contentType !== 'image/webp') notShown()
       const { key, name, size, sha256, contentType } = found
       const headers = headersOf({ contentType, name, size }, { cacheControl: 'public, max-age=31536000, immutable' })
       request.sendFile?.({ etag: `"${sha256.slice(0, 32)}"`, headers, open: () => read(key) })

@@ -23,6 +23,10 @@ export interface HttpOptions extends AddressSettings {
   /** The paths of sign-in, whose calls are counted separately per address. */
   signInPaths: ReadonlySet<string>
   protectingPaths: ReadonlySet<string>
+  /** The paths and routes of visitors' operations, whose calls are counted apart from an address's others. */
+  visitorPaths: ReadonlySet<string>
+  /** Counts one call of a visitor; throws RATE_LIMITED. */
+  countVisit(ip: string): Promise<void>
   /** False during start and shutdown. */
   isReady(): boolean
   /** Called for every call from another site's page. */
@@ -105,6 +109,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     request.device = options.deviceOf(request.headers.cookie)
     // A batch counts as one call here; src/server/rpc/serve.ts counts its further calls.
     const isAlone = request.headers['x-orpc-batch'] === undefined
+    if (isAlone && (options.visitorPaths.has(path) || options.visitorPaths.has(route))) return options.countVisit(request.address)
     const isSignIn = isAlone && options.signInPaths.has(path)
     const isProtecting = isAlone && options.protectingPaths.has(path)
     await options.countCall({ token: request.token, ip: request.address, isSignIn, isProtecting })

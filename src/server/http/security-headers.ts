@@ -33,9 +33,10 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
 }
 
 /**
- * Everything that a page may load. Style elements of the component library need the page's nonce; style attributes are set through the DOM.
+ * Everything that a page may load. Style elements of the component library need the page's nonce; style attributes are set through the DOM. `framedBy`
+ * are the origins whose pages may show it in a frame.
  */
-export function contentSecurityPolicy(styleNonce?: string): string {
+export function contentSecurityPolicy(styleNonce?: string, framedBy: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -46,7 +47,7 @@ export function contentSecurityPolicy(styleNonce?: string): string {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length === 0 ? "'none'" : framedBy.join(' ')}`,
   ].join(';')
 }
 

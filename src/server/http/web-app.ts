@@ -59,6 +59,8 @@ export async function serveWebApp(
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    // Filled in for each page (src/server/pages), and no page by itself.
+    globIgnore: ['public.html'],
     preCompressed: true,
     cacheControl: false,
     // Asset names contain a hash of the content, so assets never change.

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failureStatus } from '#core/failure.ts'
+import { escaped } from '#server/pages/html.ts'
 import { contentSecurityPolicy, newStyleNonce } from './security-headers.ts'
 
 /**
@@ -23,9 +24,6 @@ export function sendRightAddress(reply: FastifyReply, publicUrl: string): Fastif
     .type('text/html; charset=utf-8')
     .send(pageOf(escaped(publicUrl), nonce))
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Complete in itself, in the colors of src/web/theme.css: what the web app loads is not served at this address. */
 const pageOf = (address: string, nonce: string): string => `<!doctype html>

@@ -19,7 +19,7 @@ type Answer = CheckedRow<object> | { row: number; label: null; outcome: 'skipped
 export async function checkRun({ jobs, organizationId, kind }: RunWork, run: StoredRun): Promise<void> {
   const { id, version } = run
   const asStarter = jobs.withJobFor(organizationId, run.actingUser, run.permission)
-  const { answers, dates } = await asStarter.read(tx => answersOf(tx, kind, run))
+  const { answers, dates, counts, hindrance } = await asStarter.read(tx => answersOf(tx, kind, run))
   const places = new Map(inOrder(answers).map(({ row }, place) => [row, place]))
   const inOrganization = jobs.withJob(organizationId)
   for (let at = 0; at < answers.length; at += STORED_AT_ONCE) {
@@ -35,9 +35,6 @@ export async function checkRun({ jobs, organizationId, kind }: RunWork, run: Sto
     }))
     await inOrganization.write(tx => tx.run(answerRows, { id, rows: JSON.stringify(rows) }))
   }
-  const counts = countsOf(
-    answers.flatMap(answer => ('countedAs' in answer && answer.countedAs ? [answer.outcome, answer.countedAs] : [answer.outcome])),
-  )
   const groups = await inPortions(groupsOf(answers.filter(answer => 'problems' in answer)))
   await inOrganization.write(async tx => {
     await tx.run(setChecked, {
@@ -46,13 +43,15 @@ export async function checkRun({ jobs, organizationId, kind }: RunWork, run: Sto
       counts: JSON.stringify(counts),
       datesRead: JSON.stringify(dates),
       groups: JSON.stringify(groups),
+      problem: hindrance,
     })
     tx.announce('import_runs', id)
   })
 }
 
-async function answersOf(tx: ReadTx<Actor>, kind: ImportKind, { id, mapping, dateOrder, options }: StoredRun) {
+async function answersOf(tx: ReadTx<Actor>, kind: ImportKind, { id, mapping, dateOrder, options: stored }: StoredRun) {
   const { fields } = kind.contract
+  const options = kind.contract.options.parse(stored)
   const toCheck: RowToCheck[] = []
   const answers: Answer[] = []
   const columns: DateColumns = new Map()
@@ -70,8 +69,11 @@ async function answersOf(tx: ReadTx<Actor>, kind: ImportKind, { id, mapping, dat
   }
   const dates = datesRead(columns, dateOrder === 'month_first' || dateOrder === 'day_first' ? dateOrder : null)
   const orderOf = (field: string) => dates[field]?.order ?? 'month_first'
-  answers.push(...(await kind.check({ tx, rows: toCheck, options: kind.contract.options.parse(options), orderOf })))
-  return { answers, dates }
+  answers.push(...(await kind.check({ tx, rows: toCheck, options, orderOf })))
+  const counts = countsOf(
+    answers.flatMap(answer => ('countedAs' in answer && answer.countedAs ? [answer.outcome, answer.countedAs] : [answer.outcome])),
+  )
+  return { answers, dates, counts, hindrance: (await kind.hindrance?.({ tx, options, counts })) ?? null }
 }
 
 const countsOf = (names: readonly string[]) =>

@@ -109,6 +109,8 @@ export interface ImportKind<Plan extends object = object, Options extends object
   check(job: { tx: ReadTx<Actor> } & CheckInput<Options>): Promise<CheckedRow<Plan>[]>
   apply(job: Job<WriteTx<Actor>, Options>, rows: readonly PlannedRow<Plan>[]): Promise<AppliedRow[]>
   undo(job: Job<WriteTx<Actor>, Options>, rows: readonly StoredRow[]): Promise<UndoneRow[]>
+  /** After a check: what keeps the import from running as it was asked for, whatever its rows say; null for nothing. */
+  hindrance?(job: { tx: ReadTx<Actor>; options: Options; counts: Readonly<Record<string, number>> }): Promise<string | null>
   /** Before the first row: throws where the whole import can't run as it was asked for. */
   begin?(job: Job<WriteTx<Actor>, Options> & { counts: Readonly<Record<string, number>> }): Promise<void>
   /** Before the first row is taken back: throws where the whole import can't be undone, and then nothing of it is. */

@@ -88,12 +88,16 @@ export const setChecking = sqlStatement<{ id: string; mapping: string; dateOrder
      version = version + 1, acting_user = app.user_id() where id = $id::uuid`,
 )
 /** Only if nothing was decided about the run meanwhile. Another turn follows where something was. */
-export const setChecked = sqlStatement<{ id: string; version: number; counts: string; datesRead: string; groups: string }, unknown>(
-  `update app.import_runs set state = 'checked', version = version + 1, counts = $counts::jsonb, dates_read = $datesRead::jsonb, groups = $groups::jsonb
+export const setChecked = sqlStatement<
+  { id: string; version: number; counts: string; datesRead: string; groups: string; problem: string | null },
+  unknown
+>(
+  `update app.import_runs set state = 'checked', version = version + 1, counts = $counts::jsonb, dates_read = $datesRead::jsonb, groups = $groups::jsonb,
+     problem = $problem
    where id = $id::uuid and state = 'checking' and version = $version`,
 )
 export const setRunning = sqlStatement<{ id: string; total: number }, unknown>(
-  `update app.import_runs set state = 'running', version = version + 1, done = 0, total = $total, run_at = app.now(), acting_user = app.user_id(),
+  `update app.import_runs set state = 'running', version = version + 1, problem = null, done = 0, total = $total, run_at = app.now(), acting_user = app.user_id(),
      file_id = null where id = $id::uuid`,
 )
 export const setUndoing = sqlStatement<{ id: string; total: number }, unknown>(

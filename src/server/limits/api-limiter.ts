@@ -10,6 +10,8 @@ export interface Caller {
   isSignIn?: boolean
   /** Calls that protect an account are counted for each session, so that someone else who is signed in to it cannot block them. */
   isProtecting?: boolean
+  /** A visitor's calls are counted by address and organization, apart from all others: its subdomain or id; empty for all organizations together. */
+  visits?: string
 }
 
 export interface ApiLimiterOptions {
@@ -66,7 +68,7 @@ export function createApiLimiter({ limit, windowSeconds, take, now = () => perfo
   }
 
   return async (caller: Caller): Promise<void> => {
-    const key = `${caller.isSignIn ? 'sign-in ' : ''}${caller.isProtecting ? 'protecting ' : ''}${caller.token ?? addressBucket(caller.ip)}`
+    const key = `${caller.visits === undefined ? '' : `visit ${caller.visits} `}${caller.isSignIn ? 'sign-in ' : ''}${caller.isProtecting ? 'protecting ' : ''}${caller.token ?? addressBucket(caller.ip)}`
     for (;;) {
       const lease = leaseOf(buckets.get(key) ?? key)
       const isRunning = lease.endsAt > now()

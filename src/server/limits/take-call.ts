@@ -61,8 +61,9 @@ export function takeCallsFrom(database: Pick<OpenDatabase, 'withAuth'>, windowSe
     isSending = false
   }
 
-  return ({ token, ip, isSignIn = false, isProtecting = false }: Caller, amount: number): Promise<CountedCall> => {
-    const stranger = `api:${isSignIn ? 'sign-in' : 'address'}:${addressBucket(ip)}`
+  return ({ token, ip, isSignIn = false, isProtecting = false, visits }: Caller, amount: number): Promise<CountedCall> => {
+    const what = visits === undefined ? (isSignIn ? 'sign-in' : 'address') : `visit:${visits}`
+    const stranger = `api:${what}:${addressBucket(ip)}`
     const counted = Promise.withResolvers<CountedCall>()
     pending.push({ params: { token, isProtecting, stranger, take: amount, seconds: windowSeconds }, counted })
     if (!isSending) void send()

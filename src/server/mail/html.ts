@@ -1,3 +1,4 @@
+import { escaped } from '#server/pages/html.ts'
 import type { MailBlock } from './blocks.ts'
 import { withoutLinks } from './without-links.ts'
 
@@ -76,7 +77,3 @@ function preheader(blocks: readonly MailBlock[]): string {
 }
 
 const lines = (value: string) => escaped(value).replace(/\r?\n/g, '<br>')
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escaped = (value: string) => value.replace(/[&<>"']/g, character => ENTITIES[character]!)

@@ -4,8 +4,8 @@ import { parseNeed } from '#core/permission.ts'
 import type { GateRequest, PersonRequest } from '#server/db/gate.ts'
 import type { RequestContext } from './verb.ts'
 
-/** What is declared as needed, of an operation or a kind of file that is not public. */
-export type Guard = Exclude<EndpointAccess, { public: true }>
+/** What is declared as needed, of an operation or a kind of file that is not open to everyone. */
+export type Guard = Exclude<EndpointAccess, { public: true } | { visitor: true }>
 
 /** Who asks. Throws UNAUTHENTICATED for a request without a session. */
 export function personRequestOf({ token, domain, organization, isForKiosk = false, device = null }: RequestContext): PersonRequest {

@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
+import { isOpenToAll } from '#core/endpoint.ts'
 import { TAGS } from '#core/tags.ts'
 import { documentedErrors, errorComponents } from './open-api-errors.ts'
 import { type RestAddress, restAddresses } from './rest-addresses.ts'
@@ -74,15 +75,16 @@ export async function openApiDocument(
 function complete(operation: Documented, { meta, parameters: inPath }: RestAddress): void {
   const { access, method, idempotent, download, fileIn } = meta
   operation.description = whoMayCall(meta)
-  operation.security = access.public ? [] : [{ session: [] }]
-  operation['x-permission'] = access.public ? 'public' : access.permission
+  const isOpen = isOpenToAll(access)
+  operation.security = isOpen ? [] : [{ session: [] }]
+  operation['x-permission'] = access.permission ?? (access.visitor ? 'visitor' : 'public')
   if (access.base !== undefined) operation['x-base-role'] = access.base
   if (access.module) operation['x-module'] = access.module
   if (access.feature) operation['x-feature'] = access.feature
   if (fileIn === 'request') addFileBody(operation, inPath)
   const headers = [
-    ...(access.public ? [] : ['organization']),
-    ...(access.public || method === 'GET' ? [] : ['requestToken']),
+    ...(isOpen ? [] : ['organization']),
+    ...(isOpen || method === 'GET' ? [] : ['requestToken']),
     ...(idempotent ? ['idempotencyKey'] : []),
   ].map(name => ({ $ref: `#/components/parameters/${name}` }))
   if (headers.length > 0) operation.parameters = [...(operation.parameters ?? []), ...headers]

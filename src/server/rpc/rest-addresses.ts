@@ -32,3 +32,9 @@ export function restAddresses(contract: AnyContractRouter, name: string[] = []):
   const served = `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`
   return [{ name, meta: meta as EndpointMeta, summary, path, pattern, route: served, parameters, isStreamed }]
 }
+
+/** The paths and routes at which a visitor's operation has a request of its own. */
+export function visitorPathsOf(contract: AnyContractRouter): Set<string> {
+  const visited = restAddresses(contract).filter(({ meta }) => meta.access.visitor)
+  return new Set(visited.flatMap(({ name, route, meta }) => [`/rpc/${name.join('/')}`, ...(meta.fileIn === null ? [] : [route])]))
+}

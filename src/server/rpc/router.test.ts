@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { createRouter } from './router.ts'
-import { direct, personRead, readOnce, streamed } from './verb.ts'
+import { direct, personRead, readOnce, streamed, visit } from './verb.ts'
 
 const input = z.strictObject({})
 const account = {
@@ -14,7 +14,13 @@ const account = {
   input,
   output: z.object({ name: z.string() }),
 } as const
-const deps = { database: {} as never, holdsRequestToken: () => true, onCallFailed: () => undefined, onCallEnded: () => undefined }
+const deps = {
+  database: {} as never,
+  holdsRequestToken: () => true,
+  countVisit: async () => undefined,
+  onCallFailed: () => undefined,
+  onCallEnded: () => undefined,
+}
 
 test('fields that a verb returns beyond the contract are not sent (DRV-15)', async () => {
   const contract = { account: endpoint({ ...account, public: true }) }
@@ -35,4 +41,19 @@ test('an endpoint without a verb, a public one with a person’s transaction, a 
   expect(() => createRouter(member, { account: ofPerson }, deps)).toThrow('account needs member, which its verb')
   const file = streamed(async () => undefined)
   expect(() => createRouter(member, { account: file }, deps)).toThrow('account is streamed and declares no file')
+})
+
+test('an operation of visitors that is no GET, that names no organization, or whose verb is bound otherwise prevents the start', () => {
+  const named = { ...account, input: z.strictObject({ domain: z.string() }) }
+  const verb = visit(async () => ({ name: 'Pat' }))
+  const message = 'an operation of visitors is a GET whose input names an organization'
+  expect(() => createRouter({ account: endpoint({ ...account, visitor: true }) }, { account: verb }, deps)).toThrow(message)
+  expect(() => createRouter({ account: endpoint({ ...named, method: 'POST', visitor: true }) }, { account: verb }, deps)).toThrow(message)
+  const member = { account: endpoint({ ...named, permission: 'member' }) }
+  expect(() => createRouter(member, { account: verb }, deps)).toThrow(message)
+  const visited = { account: endpoint({ ...named, visitor: true }) }
+  for (const bound of [direct(async () => ({ name: 'Pat' })), readOnce(async () => ({ name: 'Pat' }))]) {
+    expect(() => createRouter(visited, { account: bound }, deps)).toThrow(message)
+  }
+  expect(() => createRouter(visited, { account: verb }, deps)).not.toThrow()
 })

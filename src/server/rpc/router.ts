@@ -1,7 +1,7 @@
 import type { AnyContractProcedure, AnyContractRouter, ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { isContractProcedure } from '@orpc/contract'
 import { type AnyRouter, implement } from '@orpc/server'
-import type { EndpointMeta } from '#core/endpoint.ts'
+import { type EndpointMeta, isOpenToAll } from '#core/endpoint.ts'
 import { type FailureCode, fail } from '#core/failure.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { EndedCall } from '#server/log.ts'
@@ -12,6 +12,7 @@ import { once } from './idempotency.ts'
 import { namedIn, oneNamed } from './named-organization.ts'
 import { streamFile } from './stream-file.ts'
 import type { Bound, RequestContext } from './verb.ts'
+import { asVisitor, namesOrganization, notShown, visitorRequestOf } from './visitor.ts'
 
 /** Endpoints by name, nested to any depth. */
 export type AnyContract = AnyContractRouter
@@ -26,6 +27,8 @@ export interface RouterDeps {
   database: OpenDatabase
   /** Whether a write carries the request-forgery token of its session. */
   holdsRequestToken(request: RequestContext): boolean
+  /** Counts one call of a visitor at an organization; throws RATE_LIMITED. */
+  countVisit(ip: string, organization: string): Promise<void>
   /** Called for every failed call; records security events. */
   onCallFailed: SecurityWatch['callFailed']
   /** Called for every call once it is answered, or once its stream begins. */
@@ -53,13 +56,15 @@ function bindAll(contract: AnyContractRouter, routes: Record<string, unknown>, d
 
 function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>, deps: RouterDeps, name: string): AnyRouter {
   const meta = contract['~orpc'].meta as EndpointMeta
-  const work = performer(meta, bound, deps.database, name)
-  const writes = meta.method !== 'GET' && !meta.access.public
+  const work = performer(contract, bound, deps, name)
+  const writes = meta.method !== 'GET' && !isOpenToAll(meta.access)
   // Outputs are validated too (the default of `initialOutputValidationIndex`, DRV-15), so fields outside the contract are never sent.
   return implement(contract)
     .$context<RequestContext>()
     .use(async ({ context: request, next }, input) => {
-      const context = { ...request, organization: oneNamed(request.organization, namedIn(input)), isForKiosk: meta.kiosk }
+      const context = meta.access.visitor
+        ? asVisitor(request)
+        : { ...request, organization: oneNamed(request.organization, namedIn(input)), isForKiosk: meta.kiosk }
       const begun = performance.now()
       let failure: FailureCode | null = null
       try {
@@ -81,8 +86,11 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
 type Work = (input: unknown, request: RequestContext) => Promise<unknown>
 
 /** The verb in its transaction, behind the gate that the endpoint declares. Runs once per endpoint, when the server starts. */
-function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database: OpenDatabase, name: string): Work {
+function performer(contract: AnyContractProcedure, bound: Bound<unknown, unknown>, deps: RouterDeps, name: string): Work {
+  const meta = contract['~orpc'].meta as EndpointMeta
   const { access } = meta
+  const { database } = deps
+  if (access.visitor || bound.mode === 'visit') return visitPerformer(contract, bound, deps, name)
   if (bound.mode === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })
   if (access.public) throw new Error(`${name} is public and cannot run in a transaction of a person`)
   if ((access.permission === 'super_admin') !== (bound.mode === 'operatorRead' || bound.mode === 'operatorWrite')) {
@@ -122,5 +130,27 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
           return transactions.write(tx => bound.verb({ ctx: { tx, request }, input }))
         return once(transactions, request.idempotencyKey, name, input, tx => bound.verb({ ctx: { tx, request }, input }))
       }
+  }
+}
+
+/** The verb of a visitor's operation. It is called for an organization that isn't there too, so that every answer takes the same statements. */
+function visitPerformer(
+  contract: AnyContractProcedure,
+  bound: Bound<unknown, unknown>,
+  { database, countVisit }: RouterDeps,
+  name: string,
+): Work {
+  const { access, method } = contract['~orpc'].meta as EndpointMeta
+  if (!access.visitor || bound.mode !== 'visit' || method !== 'GET' || !namesOrganization(contract['~orpc'].inputSchema)) {
+    throw new Error(`${name}: an operation of visitors is a GET whose input names an organization, and its verb is bound as visit`)
+  }
+  return async (input, request) => {
+    const visit = visitorRequestOf(input, request, access.module)
+    await countVisit(request.ip, visit.domain ?? visit.organizationId ?? '')
+    return database.withVisitor(visit).readOnce(async tx => {
+      const answer = await bound.verb({ ctx: { tx, request }, input })
+      // Whatever the verb makes of no rows, an organization that isn't there has nothing to show.
+      return (await tx.authorized()).organizationId === null ? notShown() : answer
+    })
   }
 }

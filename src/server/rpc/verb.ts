@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
-import type { Actor, Operator, Person } from '#server/db/gate.ts'
+import type { Actor, Operator, Person, Visitor } from '#server/db/gate.ts'
 import type { Transactions } from '#server/db/open-database.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 
@@ -74,6 +74,7 @@ export type Bound<Input, Output> =
   | { mode: 'personWrite'; verb: Verb<WriteTx<Person>, Input, Output> }
   | { mode: 'operatorRead'; verb: Verb<ReadTx<Operator>, Input, Output> }
   | { mode: 'operatorWrite'; verb: Verb<WriteTx<Operator>, Input, Output> }
+  | { mode: 'visit'; verb: Verb<ReadTx<Visitor>, Input, Output> }
   | { mode: 'streamed'; verb: StreamedVerb<Input> }
   | { mode: 'direct'; verb: Verb<undefined, Input, Output> }
 
@@ -103,6 +104,10 @@ export function operatorRead<I, O>(verb: Verb<ReadTx<Operator>, I, O>): Bound<I,
 /** The same for what is recorded or changed: it commits before the answer. */
 export function operatorWrite<I, O>(verb: Verb<WriteTx<Operator>, I, O>): Bound<I, O> {
   return { mode: 'operatorWrite', verb }
+}
+/** For endpoints of visitors: all queries are sent as one batch, as those of `readOnce`. Where no row is visible, the verb calls `notShown`. */
+export function visit<I, O>(verb: Verb<ReadTx<Visitor>, I, O>): Bound<I, O> {
+  return { mode: 'visit', verb }
 }
 /**
  * For verbs that send a file while a transaction is open. They open it themselves: `tx` runs transactions behind the endpoint's gate. They

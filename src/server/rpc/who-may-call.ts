@@ -14,6 +14,7 @@ export function whoMayCall({ access, idempotent }: EndpointMeta): string {
 
 function requirement(access: EndpointMeta['access']): string {
   if (access.public) return 'No sign-in required.'
+  if (access.visitor) return 'No sign-in required. Answers with what the organization shows to everyone.'
   const need = parseNeed(access.permission)
   if (need.kind === 'permission') return `Requires the permission \`${need.name}\` at level \`${need.level}\`.`
   if (need.kind === 'signed_in') return 'Requires a session.'

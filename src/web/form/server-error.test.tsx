@@ -88,7 +88,11 @@ test.each([
     failure('INTERNAL', 500, 'Something went wrong', { requestId: 'req-7f3a' }),
     'Failed to create department. Something went wrong (Request req-7f3a)',
   ],
-  ['no connection', new TypeError('Failed to fetch'), "Failed to create department. Can't reach the server"],
+  [
+    'no connection',
+    new TypeError('Failed to fetch'),
+    "Failed to create department. Can't reach the server. Check your connection, then try again.",
+  ],
 ])('on top of the form: %s', async (_, error, text) => {
   expect(await fail(error)).toEqual([text])
 })

@@ -68,6 +68,13 @@ export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onOp
           </Panel>
         </div>
       ) : null}
+      {state === 'checked' && !isChanged && run.problem !== null ? (
+        <div className="border-b border-border p-4">
+          <Panel tone="warning" title={t('cantRunYet')}>
+            {run.problem}
+          </Panel>
+        </div>
+      ) : null}
       {hasAnswers ? (
         <>
           <dl className="grid grid-cols-2 divide-x divide-border border-b border-border">

@@ -38,7 +38,7 @@ export function CheckFoot({ kind, run, isMatched, isChanged, busy, isStarting, o
         ? t('fixFirst', { n: counts.problem })
         : ready === 0
           ? t(counts.problem > 0 ? 'fixSome' : 'nothingToImport')
-          : null
+          : run.problem
   const id = useId()
   return (
     <div

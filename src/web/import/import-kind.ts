@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FileLimits } from '#core/file-limits.ts'
 import type { AnyImportEndpoints, ImportGroup, ImportProblem } from '#core/import-endpoints.ts'
+import type { LinkTarget } from '#web/link-to.ts'
 import { type AnswerOf, callsOf } from '#web/rpc.ts'
 
 /** The typed calls of a kind of import, by its part of the API. */
@@ -32,7 +33,7 @@ export interface WebImport {
   /** The queries that show what is imported: they are asked again when a run ends. */
   refresh: readonly QueryKey[]
   /** Where what was imported is shown. */
-  shown: { label: string; path: string; search: Readonly<Record<string, string>> }
+  shown: { label: string; link: LinkTarget }
   /** Notes under columns that are matched to a field. */
   notes: Readonly<Record<string, string>>
   /** Question before an import is undone, if this kind asks a different one. */
@@ -66,6 +67,8 @@ export interface GroupWords {
   solution?: GroupSolution
   /** The texts are of no use to whoever reads them. */
   isShort?: true
+  /** The texts name the people of the rows, each of which is left out alone. */
+  isNamed?: true
   /** One value for all rows that say the same would be wrong: they are corrected one by one, in the list of rows. */
   isOneByOne?: true
 }

@@ -31,7 +31,7 @@ const kind: WebImport = {
   doneOf: (n, all) => `${n} of ${all} entries`,
   imported: n => `${n} entries imported`,
   refresh: [],
-  shown: { label: 'Show in My Team Time', path: '/time/my-team-time', search: {} },
+  shown: { label: 'Show in My Team Time', link: { to: '/time/my-team-time', search: {} } },
   notes: {},
   isWhole: true,
   editLabel: () => undefined,
@@ -39,6 +39,7 @@ const kind: WebImport = {
     unknown_column: { title: ({ texts }) => `${texts} columns don't exist`, solution: { option: 'createAll', label: 'Create all' } },
     unknown_role: { title: () => 'Roles', solution: { choose: 'role', label: 'Choose for all' } },
     loop: { title: () => 'A loop', solution: { edit: { field: 'manager', value: 'none' }, label: 'Leave blank' }, isOneByOne: true },
+    gone: { title: ({ rows }) => `${rows} people have left`, solution: { skip: true, label: 'Skip all' }, isNamed: true },
     not_mine: { title: () => 'Not mine', solution: { option: 'notMine', label: 'Do it anyway', useMay: () => false } },
   },
   saveTemplate: async () => undefined,
@@ -219,6 +220,19 @@ describe('equal problems', () => {
     )
   })
 
+  test('that are people are named, and each is skipped alone, or all of them at once', async () => {
+    const fix = { kind: 'skip' } as const
+    const values = ['Ana Lee', 'Bo Nowak'].map((said, at) => ({ ...value(said, 1), row: 4 + at, fix }))
+    const { person } = await openAt({ ...checked, groups: [{ ...group, rule: 'gone', values, texts: 2, rows: 2 }] })
+    const groups = await screen.findByRole('list', { name: 'Problems of several rows' })
+    expect(within(groups).getByText('2 people have left')).toBeTruthy()
+    await person.click(within(groups).getByRole('button', { name: /Bo Nowak/ }))
+    await waitFor(() => expect(checks()).toMatchObject([{ edits: [{ row: 5, skip: true }] }]))
+    expect((checks()[0] as { edits: object[] }).edits[0]).not.toHaveProperty('alike')
+    await person.click(within(groups).getByRole('button', { name: 'Skip all' }))
+    await waitFor(() => expect(checks().at(-1)).toMatchObject({ edits: [{ skip: true, field: 'email', rule: 'gone', alike: true }] }))
+  })
+
   test('explain what a proposed value means', async () => {
     const use = { kind: 'use', field: 'role', value: 'Employee', label: 'Use Employee' } as const
     await openAt({ ...checked, groups: [{ ...group, rule: 'unknown_role', values: [{ ...value('Employe', 3), fix: use }] }] })
@@ -236,6 +250,15 @@ const describedBy = (element: HTMLElement) => document.getElementById(element.ge
 
 describe('the button that imports', () => {
   const isOff = () => importButton()?.getAttribute('aria-disabled') === 'true'
+
+  test('says what keeps the whole import from running, which the check has found', async () => {
+    const problem = "201 people can't be invited at once."
+    const { person } = await openAt({ state: 'checked', counts, problem })
+    await waitFor(() => expect(importButton()).not.toBeNull())
+    expect(describedBy(importButton()!)).toBe(problem)
+    await person.click(importButton()!)
+    expect(server.sent).not.toContain('run')
+  })
 
   test('is there once rows were checked', async () => {
     const { show } = await openAt({ mapping: [null, 'date', 'hours'] })

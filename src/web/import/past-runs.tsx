@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { linkHere } from '#web/link-to.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
@@ -33,8 +34,7 @@ export function PastRuns({ kind: { calls, imported } }: { kind: WebImport }) {
               {runs.map(({ id, fileName, state, results, startedByName, createdAt }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 text-sm max-md:px-4">
                   <Link
-                    to="."
-                    search={importSearch.write({ run: id }) as never}
+                    {...linkHere(importSearch, { run: id })}
                     className="inline-flex min-h-8 min-w-0 flex-1 items-center font-medium text-link hover:underline max-md:min-h-11 max-md:basis-full"
                   >
                     <span className="truncate">{fileName}</span>

@@ -69,7 +69,7 @@ function isOwnFix(solution: GroupSolution, { texts, values: [value] }: ImportGro
 }
 
 const Group = ({ kind, run, group, words, busy, onOption, onEdit }: GroupProps) => {
-  const { title, solution, isShort, isOneByOne = false } = words
+  const { title, solution, isShort, isOneByOne = false, isNamed = false } = words
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const useMay = (solution !== undefined && 'option' in solution ? solution.useMay : undefined) ?? always
@@ -123,7 +123,7 @@ const Group = ({ kind, run, group, words, busy, onOption, onEdit }: GroupProps) 
       {values.length === 0 ? null : (
         <ul className="mt-1.5 flex flex-col">
           {values.map(value => (
-            <Value key={value.said} {...{ kind, run, group, value, busy, isOneByOne, onEdit }} />
+            <Value key={value.said} {...{ kind, run, group, value, busy, isOneByOne, isNamed, onEdit }} />
           ))}
         </ul>
       )}
@@ -144,19 +144,20 @@ type ValueProps = Pick<ProblemGroupsProps, 'kind' | 'run' | 'busy' | 'onEdit'> &
   group: ImportGroup
   value: ImportGroup['values'][number]
   isOneByOne: boolean
+  isNamed: boolean
 }
 
 /** One text that rows say, with how many do. What is chosen for it counts for all of them. */
-const Value = ({ kind, run, group, value: { said, rows, row, text, fix }, busy, isOneByOne, onEdit }: ValueProps) => {
+const Value = ({ kind, run, group, value: { said, rows, row, text, fix }, busy, isOneByOne, isNamed, onEdit }: ValueProps) => {
   const [isEditing, setEditing] = useState(false)
   const field = fix.kind === 'edit' ? fix.field : group.field
   const edit = editLabelOf(kind, run, { field: group.field, text, fix })
-  const isManual = fix.kind !== 'skip' && !isOneByOne && field !== null && edit !== null
+  const isManual = fix.kind !== 'skip' && !isOneByOne && !isNamed && field !== null && edit !== null
   const { Explained } = kind
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-0.5 pl-5 max-md:grid-cols-1 max-md:py-1.5 max-md:pl-0">
       <span className={`min-w-0 text-dense ${isOneByOne ? 'break-words' : 'truncate'}`} title={text}>
-        {said} <span className="text-muted">({rows.toLocaleString('en-US')})</span>
+        {said} {isNamed ? null : <span className="text-muted">({rows.toLocaleString('en-US')})</span>}
       </span>
       <span className="flex min-w-0 items-center gap-1 max-md:flex-wrap">
         {fix.kind === 'use' ? (
@@ -182,7 +183,7 @@ const Value = ({ kind, run, group, value: { said, rows, row, text, fix }, busy, 
             variant="ghost"
             disabled={busy}
             aria-label={t('skipText', { said })}
-            onClick={() => onEdit([{ row, skip: true, field: group.field!, alike: true }])}
+            onClick={() => onEdit([isNamed ? { row, skip: true } : { row, skip: true, field: group.field!, alike: true }])}
           >
             {t('skip')}
           </Button>

@@ -90,7 +90,7 @@ const Result = ({ kind, run: { state, results, problem }, onUndo, onAnother }: R
         <>
           {isUndone || stored === 0 ? null : (
             <>
-              <Link to={shown.path as '/'} search={shown.search as never} className={buttonClass({ size: 'dense' })}>
+              <Link {...shown.link} className={buttonClass({ size: 'dense' })}>
                 {shown.label}
               </Link>
               <Button size="dense" variant="danger" onClick={onUndo}>

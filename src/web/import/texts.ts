@@ -97,6 +97,7 @@ export const t = defineTexts({
   matchFirst: 'Match the required columns first.',
   fixSome: 'No row is ready. Fix some of the problems first.',
   nothingToImport: "There's nothing to import in these rows.",
+  cantRunYet: "This import can't run as it is",
   couldNotCheck: "Couldn't check the rows",
   couldNotImport: "Couldn't start the import",
   couldNotStop: "Couldn't stop the import",

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, FolderInput, History, Pencil } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
 import { useLive } from '#web/live.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import type { RowAction } from '#web/table/row-actions.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 import type { OpenLayer } from './record-layers.tsx'
@@ -62,9 +62,9 @@ export function useRecordParts<Row extends RecordRow>(
     onOpen: row => open({ what: mayWrite ? 'edit' : 'history', row }),
     layers:
       layer === undefined ? null : (
-        <LazyPart>
+        <LazyLayer>
           <Layers kind={kind as unknown as RecordKind<RecordRow>} open={layer} onClose={() => open(undefined)} />
-        </LazyPart>
+        </LazyLayer>
       ),
   }
 }

@@ -49,7 +49,7 @@ export function useListSearch<Values extends object>(
   const change = (next: SearchChange) =>
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, [PAGE]: undefined, ...next }) as never,
+      search: (before: object) => ({ ...before, [PAGE]: undefined, ...next }),
       replace: Object.keys(next).every(name => name === TYPED),
       resetScroll: false,
     })

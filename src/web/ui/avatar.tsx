@@ -1,11 +1,5 @@
 import { useState } from 'react'
-
-/** A stable hue for an id, 0 to 359: a person has the same color on every screen. */
-export function hueOf(id: string): number {
-  let hash = 2166136261
-  for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 16777619)
-  return (hash >>> 0) % 360
-}
+import { hueOf } from '#core/hue.ts'
 
 /** First letters of the first and the last word. */
 export function initialsOf(name: string): string {

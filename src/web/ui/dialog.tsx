@@ -40,7 +40,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade-in grid-cols-1 place-items-center overflow-y-auto bg-scrim p-4">
+        <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade-in grid-cols-1 place-items-center overflow-y-auto bg-scrim p-4 pb-[calc(1rem+var(--toast-room,0px))]">
           <Radix.Content
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             {...focus}

@@ -170,3 +170,9 @@ describe('loaded content', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
+
+test('without an answer from the server it says what to do', () => {
+  render(view({ ...pending, error: new TypeError('Failed to fetch'), isFetching: false }))
+  expect(screen.getByText('The list did not load')).toBeTruthy()
+  expect(screen.getByText("Can't reach the server. Check your connection, then try again.")).toBeTruthy()
+})

@@ -73,7 +73,11 @@ export function LoadedView<T>(props: LoadedViewProps<T>) {
       {failed && !stale ? (
         <LoadError
           title={errorTitle ?? t('didNotLoad')}
-          text={waitText(error) ?? (facts.requestId === undefined ? undefined : t('requestId', { id: facts.requestId }))}
+          text={
+            facts.unreachable
+              ? t('unreachable')
+              : (waitText(error) ?? (facts.requestId === undefined ? undefined : t('requestId', { id: facts.requestId })))
+          }
           busy={query.isFetching}
           inset={!onPage}
           onRetry={() => query.refetch()}

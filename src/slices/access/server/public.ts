@@ -15,7 +15,7 @@ export {
   roleOfEmployee,
   roleOfMember,
 } from './roles.ts'
-export { lockSeats, readSeats, requireSeats, type Seats } from './seats.ts'
+export { lockSeats, readSeats, requireSeats, type Seats, seatsLacking } from './seats.ts'
 export { startModules, storedInstant } from './start-modules.ts'
 export { storeDefaultAccess, storeModule, storeTimeFeature } from './store-module.ts'
 export { createSystemRoles } from './system-roles.ts'

@@ -19,6 +19,12 @@ export const lockSeats = sqlStatement<object, { id: string }>(
   'select id from app.organizations where id = (select app.org_id()) for no key update',
 )
 
+/** Why the organization has no seat for `more` people, besides those who joined and `pending` open invitations; null where it has. Locks nothing. */
+export async function seatsLacking(tx: Pick<ReadTx<unknown>, 'first'>, more: number, pending: number): Promise<string | null> {
+  const { used, max } = (await tx.first(readSeats, {}))!
+  return max === null || used + pending + more <= max ? null : fullText(used, max, pending)
+}
+
 /**
  * Throws CONFLICT of rule `max_users` unless the organization has a seat for `more` people, besides those who joined and, where whoever asks counts them,
  * `pending` open invitations. Holds the organization's row until the transaction ends, so call it before the seats are taken in the same transaction.

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatHours } from '#core/minutes.ts'
+import { linkTo } from '#web/link-to.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -41,8 +42,7 @@ export const WaitingApprovals = ({ waiting, evenNone = false }: WaitingProps) =>
         {waiting.map(timesheet => (
           <li key={timesheet.submissionId}>
             <Link
-              to={inbox.path}
-              search={{ submissionId: timesheet.submissionId }}
+              {...linkTo('/time/my-team-time', { submissionId: timesheet.submissionId })}
               className="flex items-center gap-3 px-5 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2 max-md:px-4"
             >
               <Avatar id={timesheet.employeeId} name={timesheet.employeeName} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCurrentUser } from '#slices/access/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -24,7 +25,7 @@ export const CertificationsScreen = () => {
         subtitle={t('subtitle')}
         actions={
           team === undefined || !seesTeam(currentUser) ? undefined : (
-            <Link to={TEAM_TIME} search={{ tab: TEAM_TAB } as never} className={buttonClass()}>
+            <Link {...linkTo(TEAM_TIME, { tab: TEAM_TAB })} className={buttonClass()}>
               {t('team')}
             </Link>
           )

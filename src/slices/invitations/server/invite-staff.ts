@@ -2,10 +2,10 @@ import { fail } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
+import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
-import { activeRoles, type Role, requireSeats } from '#slices/access/server/public.ts'
+import { activeRoles, type Role, requireSeats, seatsLacking } from '#slices/access/server/public.ts'
 import { managersToInvite } from '#slices/people/server/public.ts'
 import { createInvitations } from './create.ts'
 import { requireGivable } from './givable-role.ts'
@@ -81,13 +81,20 @@ export async function requireInvitable(
   field: string,
 ): Promise<void> {
   const count = asEmployees + withRole
-  if (count > MAX_PER_MINUTE) {
-    const text = `${count} people can't be invited at once. Import them without invitations, then invite up to ${MAX_PER_MINUTE} at a time.`
-    fail('VALIDATION', text, { field, rule: 'most_invitations', data: { most: MAX_PER_MINUTE } })
-  }
+  if (count > MAX_PER_MINUTE) fail('VALIDATION', tooMany(count), { field, rule: 'most_invitations', data: { most: MAX_PER_MINUTE } })
   const [role, open] = await Promise.all([roleOfStaff(tx), tx.first(openInvitations, {})])
   if (asEmployees > 0 || withRole === 0) requireGivable(tx.actor, role, field)
   await requireSeats(tx, count, { ...open, field })
+}
+
+const tooMany = (count: number) =>
+  `${count.toLocaleString('en-US')} people can't be invited at once. Import them without invitations, then invite up to ${MAX_PER_MINUTE} at a time.`
+
+/** Why so many people on staff can't be invited now, before anyone asks for it: too many at once, or no seats for all of them. Null where they can. */
+export async function whyNotInvitable(tx: ReadTx<Actor>, count: number): Promise<string | null> {
+  if (count > MAX_PER_MINUTE) return tooMany(count)
+  const { pending } = (await tx.first(openInvitations, {}))!
+  return seatsLacking(tx, count, pending)
 }
 
 async function roleOfStaff(tx: WriteTx<Actor>): Promise<Role> {

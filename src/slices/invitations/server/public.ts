@@ -1,2 +1,9 @@
 export { inviteAdministrator } from './invite-administrator.ts'
-export { endInvitations, endInvitationsOfLeaver, inviteStaff, openInvitationsOf, requireInvitable } from './invite-staff.ts'
+export {
+  endInvitations,
+  endInvitationsOfLeaver,
+  inviteStaff,
+  openInvitationsOf,
+  requireInvitable,
+  whyNotInvitable,
+} from './invite-staff.ts'

@@ -57,7 +57,7 @@ const KioskLine = ({ kiosk: { name, boundAt, boundByName, lastUsedAt }, onEnd }:
         )}
       </p>
     </div>
-    <Button size="dense" variant="danger" aria-label={t('endOf', { name })} onClick={onEnd}>
+    <Button variant="danger" aria-label={t('endOf', { name })} onClick={onEnd}>
       {t('end')}
     </Button>
   </li>

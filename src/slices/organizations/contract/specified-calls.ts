@@ -5,7 +5,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'platform',
     call: 'rpc get_public_org_by_domain',
     operations: ['organizations.byDomain'],
-    note: 'Id, name, subdomain, logo, and whether it is active',
+    note: 'Id, name, subdomain, and logo of an active organization; an inactive one is not found',
   },
   {
     source: 'workforce',

@@ -9,6 +9,7 @@ import { presetSettings } from '#server/organization-settings.ts'
 import type { SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import { createSystemRoles, startModules } from '#slices/access/server/public.ts'
 import { subdomainTaken, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
+import { addPayCodes } from '#slices/time-groups/server/public.ts'
 
 export interface NewOrganization {
   name: string
@@ -35,7 +36,7 @@ const insertOrganization = sqlStatement<
 >('select app.create_organization($id, $name, $domain, $timezone, $createdBy, $maxUsers)')
 
 /**
- * Creates an organization with its system roles and modules. Needs a transaction of `withAuth`; afterwards the transaction acts as app_user
+ * Creates an organization with its system roles, modules, and pay codes. Needs a transaction of `withAuth`; afterwards the transaction acts as app_user
  * inside the new organization, and can add its members and rows. Throws CONFLICT when the subdomain is taken.
  */
 export async function createOrganization(
@@ -87,6 +88,7 @@ async function beginOrganization(
     createSystemRoles(tx),
     startModules(tx),
     presetSettings(tx, systemPreferences, { timezone }),
+    addPayCodes(tx),
   ])
   emitAudit(tx, {
     action: 'organization.created',

@@ -1,17 +1,19 @@
-import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { Files } from '#server/files/open-files.ts'
 import { defineSlice } from '#server/slice.ts'
 import { accountSecurity } from '#slices/organizations/contract/account-security.ts'
 import { organizations as contract } from '#slices/organizations/contract/organizations.ts'
+import { publicProfile } from '#slices/organizations/contract/public-profile.ts'
 import { preferences } from '#slices/organizations/contract/system-preferences.ts'
 import { LOGO } from '#slices/organizations/rules/logo.ts'
 import { accountSecurityRoutes } from './account-security.ts'
 import { logo } from './logo.ts'
+import { profilePage } from './public-page.ts'
+import { publicProfileRoutes } from './public-profile.ts'
 import { organizationRoutes, preferencesRoutes } from './routes.ts'
 
 export const organizations = defineSlice({
-  contract: { organizations: contract, preferences, accountSecurity },
+  contract: { organizations: contract, preferences, accountSecurity, publicProfile },
   tables: ['app.organizations'],
   readBy: {
     'app.organizations': ['access', 'approvals', 'invitations', 'people', 'support', 'time', 'time-groups'],
@@ -27,9 +29,11 @@ export const organizations = defineSlice({
     },
   },
   files: { [LOGO.kind]: logo },
-  routes: (parts: { database: OpenDatabase; files: Files; organizationsBelow: string | null; previewPrefix?: string | undefined }) => ({
+  publicPages: [profilePage],
+  routes: (parts: { files: Files; organizationsBelow: string | null; previewPrefix?: string | undefined }) => ({
     organizations: organizationRoutes(parts),
     preferences: preferencesRoutes,
     accountSecurity: accountSecurityRoutes,
+    publicProfile: publicProfileRoutes,
   }),
 })

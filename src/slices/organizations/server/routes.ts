@@ -1,25 +1,23 @@
 import { systemPreferences } from '#core/system-preferences.ts'
-import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { Files } from '#server/files/open-files.ts'
 import { settingsRoutes } from '#server/organization-settings.ts'
 import type { Routes } from '#server/rpc/router.ts'
-import { direct, readOnce, write } from '#server/rpc/verb.ts'
+import { readOnce, visit, write } from '#server/rpc/verb.ts'
 import type { organizations } from '#slices/organizations/contract/organizations.ts'
 import { byDomain } from './by-domain.ts'
 import { setLogo } from './logo.ts'
 import { type Addresses, profile, updateProfile } from './profile.ts'
 
 interface Parts extends Addresses {
-  database: OpenDatabase
   files: Files
 }
 
-export function organizationRoutes({ database, files, ...addresses }: Parts): Routes<typeof organizations> {
+export function organizationRoutes({ files, ...addresses }: Parts): Routes<typeof organizations> {
   return {
-    byDomain: direct(({ input }) => byDomain({ database }, input)),
+    byDomain: visit(byDomain),
     // The organization's own row holds its logo and no other file.
-    logo: direct(({ ctx: { request }, input: { organizationId, fileId } }) =>
-      files.show(request, { organizationId, id: fileId, recordId: organizationId }),
+    logo: visit(({ ctx: { tx, request }, input: { organizationId, fileId } }) =>
+      files.show(tx, request, { id: fileId, recordId: organizationId }),
     ),
     profile: readOnce(profile),
     updateProfile: write(updateProfile(addresses)),

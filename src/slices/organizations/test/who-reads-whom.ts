@@ -9,6 +9,8 @@ export const whoReadsWhom: WhoReadsWhom = {
   'accountSecurity.read': ofOrganization,
   'accountSecurity.update': ofOrganization,
   'accountSecurity.count': ofOrganization,
+  'publicProfile.read': ofOrganization,
+  'publicProfile.update': ofOrganization,
   'preferences.read': ofOrganization,
   'preferences.update': ofOrganization,
 }

@@ -13,6 +13,8 @@ vi.mock('#slices/access/web/public.tsx', () => ({
   // The card about two-step verification has tests of its own.
   useMay: () => (permission: string, level: string) => permission !== 'settings_roles' && (level === 'read' || held.mayWrite),
 }))
+// It has tests of its own.
+vi.mock('./public-page-card.tsx', () => ({ PublicPageCard: () => null }))
 vi.mock('@tanstack/react-router', async original => ({
   ...(await original<object>()),
   Link: ({ children }: { children: string }) => <span>{children}</span>,

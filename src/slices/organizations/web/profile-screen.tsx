@@ -15,6 +15,9 @@ import { t as route } from './route-texts.ts'
 /** With the calendar of its date; few may change it. */
 const AccountSecurityCard = lazyScreen(() => import('./account-security-card.tsx').then(module => module.AccountSecurityCard))
 
+/** With its lists of links and websites; few may change it. */
+const PublicPageCard = lazyScreen(() => import('./public-page-card.tsx').then(module => module.PublicPageCard))
+
 /** What the organization says about itself, and its logo. */
 export const ProfileScreen = () => {
   const may = useMay()
@@ -31,6 +34,11 @@ export const ProfileScreen = () => {
               <ProfileForm profile={profile} mayChange={mayChange}>
                 <ByOperator profile={profile} />
               </ProfileForm>
+              {mayChange ? (
+                <LazyPart face={<SkeletonRows rows={4} avatar={false} />}>
+                  <PublicPageCard domain={profile.domain} />
+                </LazyPart>
+              ) : null}
             </>
           )}
         </LoadedView>

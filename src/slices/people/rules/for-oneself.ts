@@ -1,5 +1,5 @@
 /**
- * No one makes themselves someone's manager, directly or through someone who reports to them, and no one decides in their own record who approves their
+ * No one makes themselves someone's manager, directly or through someone who reports to them, or takes over what a leaver has to approve, and no one decides in their own record who approves their
  * hours, which hours they have, or how long they work here. Someone else does. An administrator who may approve time may do it for themselves: it is
  * audited, and the other administrators are told. Authority: decision 65. Rule PPL-3.
  */
@@ -33,6 +33,12 @@ export interface StaffChange {
   /** Whether the current user is above the person in the reporting line, before the change and after it. */
   isLed?: { before: boolean; after: boolean }
 }
+
+/** As whoever hands over what someone has to approve reads it, who may not take it over themselves. */
+export const OWN_DECISIONS = {
+  rule: 'own_decisions',
+  text: "You can't take over someone's approvals yourself. Ask an administrator.",
+} as const
 
 /** A decision that someone would make for themselves, and its field. */
 export interface ForOneself {

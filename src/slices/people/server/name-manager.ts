@@ -2,7 +2,7 @@ import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { RecordTx } from '#server/record/record-tx.ts'
-import { mayForThemselves } from '#slices/people/rules/for-oneself.ts'
+import { mayForThemselves, OWN_DECISIONS } from '#slices/people/rules/for-oneself.ts'
 import { NAME_MANAGER_TEXTS, type NamedManager, whyNotManager } from '#slices/people/rules/name-manager.ts'
 
 /** A query of `user_id`: who invited the current user, directly or through others, up to an administrator who may approve time. `union` ends on a cycle. */
@@ -15,16 +15,18 @@ const invitedCurrentUser = `
   select inviters.user_id from inviters where inviters.user_id is not null`
 
 /**
- * True for `app.employees manager` if whoever invited the account that opens their record, now or later, is no administrator who may approve time. Later, that is
- * the member with their address, who is linked when the record is stored, and whoever was invited to it.
+ * Who invited the account that opens the record of `app.employees manager`, now or later, if they are no administrator who may approve time; else null.
+ * Later, that is the member with their address, who is linked when the record is stored, and whoever was invited to it.
  */
-const managerIsUnvouched = `(app.brought_in_by(manager.user_id) is not null
-    or manager.user_id is null and exists (select from platform.profiles p join app.organization_members member on member.user_id = p.id
-      where member.organization_id = manager.organization_id and member.status = 'active' and lower(p.email) = manager.email_lc
-        and app.brought_in_by(p.id) is not null)
-    or exists (select from app.organization_invitations i
+const managersInviter = `coalesce(app.brought_in_by(manager.user_id),
+    (select app.brought_in_by(p.id) from platform.profiles p join app.organization_members member on member.user_id = p.id
+      where manager.user_id is null and member.organization_id = manager.organization_id and member.status = 'active' and lower(p.email) = manager.email_lc
+        and app.brought_in_by(p.id) is not null limit 1),
+    (select i.invited_by from app.organization_invitations i
       where i.organization_id = manager.organization_id and i.accepted_at is null and i.revoked_at is null
-        and (i.employee_id = manager.id or lower(i.email) = manager.email_lc) and not app.answers_for_hours(i.invited_by)))`
+        and (i.employee_id = manager.id or lower(i.email) = manager.email_lc) and not app.answers_for_hours(i.invited_by) limit 1))`
+
+const managerIsUnvouched = `(${managersInviter} is not null)`
 
 const managerLeads = `exists (select from app.employees report
     where report.organization_id = manager.organization_id and report.reports_to_employee_id = manager.id)`
@@ -60,11 +62,38 @@ const placeOf = sqlStatement<{ employeeId: string | null; managerId: string }, P
 /** Where a new manager puts a person, and what it depends on whether the current user can name them. No row for a manager who doesn't exist. */
 export const placeUnder = (tx: Pick<RecordTx, 'first'>, of: { employeeId: string | null; managerId: string }) => tx.first(placeOf, of)
 
+const deciderOf = sqlStatement<{ employeeId: string }, NamedManager>(
+  `select coalesce(manager.user_id in (${invitedCurrentUser}), false) as invited_editor, ${managerIsUnvouched} as is_unvouched, ${managerLeads} as leads
+   from app.employees manager where manager.organization_id = (select app.org_id()) and manager.id = $employeeId::uuid`,
+)
+
+/**
+ * Throws FORBIDDEN unless the current user can hand over to this person what someone has to approve: it opens the hours of whoever waits, just as a manager's
+ * place does (PPL-3, PPL-4).
+ */
+export async function requireDecider(tx: Pick<RecordTx, 'actor' | 'first'>, successorId: string, field: string): Promise<void> {
+  const { mode, employeeId = null, baseRole = null, writes = [] } = tx.actor
+  if (mode !== 'member' || mayForThemselves({ baseRole, writes })) return
+  if (successorId === employeeId) fail('FORBIDDEN', OWN_DECISIONS.text, { field, rule: OWN_DECISIONS.rule })
+  const found = await tx.first(deciderOf, { employeeId: successorId })
+  if (found !== undefined) requireNamable(found, field)
+}
+
 /** Throws FORBIDDEN of the rule of rules/name-manager.ts, at a field. For whoever isn't an administrator who may approve time. */
 export function requireNamable(manager: NamedManager, field: string): void {
   const rule = whyNotManager(manager)
   if (rule !== null) fail('FORBIDDEN', NAME_MANAGER_TEXTS[rule], { field, rule })
 }
+
+/**
+ * Who invited someone whom only an administrator can make a manager for the first time, by name; no row for anyone else. Whoever is such an administrator is
+ * asked nothing (decision 73), and so has to be shown it.
+ */
+export const inviterOfNewManager = sqlStatement<{ employeeId: string }, { name: string }>(
+  `select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as name
+   from app.employees manager join platform.profiles p on p.id = ${managersInviter}
+   where manager.organization_id = (select app.org_id()) and manager.id = $employeeId::uuid and not ${managerLeads}`,
+)
 
 const inviters = sqlStatement<object, { employeeId: string }>(
   `select e.id as employee_id from app.employees e where e.organization_id = (select app.org_id()) and e.user_id in (${invitedCurrentUser})`,

@@ -8,7 +8,7 @@ export { endEmployment, resumeEmployment, setLastDay } from './employment.ts'
 export { requireForOthers, requireManagerAgain } from './for-oneself.ts'
 export { type Joined, joinEmployee } from './join-employee.ts'
 export { linkMember } from './link-member.ts'
-export { managersToInvite, unnamable } from './name-manager.ts'
+export { inviterOfNewManager, managersToInvite, requireDecider, unnamable } from './name-manager.ts'
 export { countDirectory } from './overview.ts'
 export { loadOwnReach, type OwnReach, reachOf } from './own-reach.ts'
 export {

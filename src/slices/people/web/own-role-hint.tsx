@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { isAdministrator } from '#core/administrator.ts'
 import { useBootstrap, useCurrentUser, useMay } from '#slices/access/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { t } from './ask-texts.ts'
 
@@ -14,7 +15,7 @@ export const OwnRoleHint = () => {
   return (
     <p>
       {t('ownRole')}{' '}
-      <Link to={staff.path} search={{ employee: employee.id, tab: 'access' }} className="font-medium text-link hover:underline">
+      <Link {...linkTo('/resources/staff', { employee: employee.id, tab: 'access' })} className="font-medium text-link hover:underline">
         {t('openOwnRole')}
       </Link>
     </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCurrentUser } from '#slices/access/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { useSettled } from '#web/pickers/use-settled.ts'
 import { guard } from '#web/screen.ts'
 import type { PaletteField, PaletteOffer } from '#web/shell/palette-offer.ts'
@@ -32,7 +33,7 @@ export function usePeopleOffer({ typed }: PaletteField): PaletteOffer {
       detail: [jobTitle, departmentName, email ?? t('noEmail')].filter(Boolean).join(' · '),
       picture: <Avatar id={id} name={name} size={24} />,
       disabled: !opens && email === null,
-      run: opens ? () => void navigate({ to: '/resources/staff', search: { employee: id } as never }) : write,
+      run: opens ? () => void navigate(linkTo('/resources/staff', { employee: id })) : write,
       ...(opens && email !== null && { withMod: { label: t('sendEmail'), run: write } }),
     }
   })

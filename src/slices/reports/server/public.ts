@@ -1,5 +1,5 @@
 import { type AllocationType, type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
-import { PAY_CODE_LABELS, type PayCode } from '#slices/time/rules/pay-codes.ts'
+import { PAY_CODE_LABELS, type PayCode } from '#slices/time-groups/rules/pay-codes.ts'
 
 /** The handle and the label of a column; `allocations` are all of the organization. */
 export function columnLabels(allocations: readonly { type: AllocationType; id: string; name: string }[]) {

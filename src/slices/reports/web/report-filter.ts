@@ -50,3 +50,9 @@ export function fileAddress(format: 'csv' | 'xlsx', filter: ReportFilter, organi
   )
   return `/api/v1/reports/timesheets.${format}?${query}`
 }
+
+declare module '#web/link-to.ts' {
+  interface ScreenSearches {
+    '/reports/timesheets': SearchOf<typeof reportSearch>
+  }
+}

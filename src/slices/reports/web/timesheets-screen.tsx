@@ -4,6 +4,7 @@ import { Download, Printer, RotateCw } from 'lucide-react'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { reachOfCurrentUser, recordScope } from '#slices/people/rules/record-scope.ts'
 import { type SavedView, SavedViews } from '#slices/saved-views/web/public.tsx'
+import { linkToSaved } from '#web/link-to.ts'
 import { useLive } from '#web/live.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
@@ -184,7 +185,7 @@ function useSavedReports({ page: _page, ...kept }: ReportSearch) {
   const texts = Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
     present: { screen: REPORT_PATH, query: String(new URLSearchParams(texts)), columns: {} },
-    onOpen: ({ query }: SavedView) => void navigate({ to: REPORT_PATH, search: Object.fromEntries(new URLSearchParams(query)) as never }),
+    onOpen: ({ query }: SavedView) => void navigate(linkToSaved(REPORT_PATH, query)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { dayInWords } from '#core/plain-date.ts'
+import { type LinkTarget, linkTo, type SearchTo } from '#web/link-to.ts'
 import type { Findings as Found } from './audit-calls.ts'
 import { t } from './audit-texts.ts'
 import { wordsOf } from './level-words.ts'
@@ -13,7 +14,7 @@ export interface Finding {
   title: string
   text: string
   /** Where it is mended; null for whoever may not open that. */
-  way: { label: string; to: string; search?: Readonly<Record<string, string>> } | null
+  way: { label: string; link: LinkTarget } | null
 }
 
 /** How many people a line names. */
@@ -62,14 +63,15 @@ const noteText = ({ note, by }: { note: string; by: string | null }) => (by === 
 /** The lines of what is ignored, or of what isn't. */
 export function findingsOf(all: Found, isIgnored: boolean, may: { roles: boolean; staff: boolean }): Finding[] {
   const found = partOf(all, isIgnored)
-  const roles = (label: string, search: Readonly<Record<string, string>>) => (may.roles ? { label, to: '/settings/roles', search } : null)
-  const staff = (search?: Readonly<Record<string, string>>) =>
-    may.staff ? { label: t('openStaff'), to: '/resources/staff', ...(search && { search }) } : null
+  const roles = (label: string, search: SearchTo<'/settings/roles'>) =>
+    may.roles ? { label, link: linkTo('/settings/roles', search) } : null
+  const staff = (search: SearchTo<'/resources/staff'> = {}) =>
+    may.staff ? { label: t('openStaff'), link: linkTo('/resources/staff', search) } : null
   const { unresolvedSteps, blockedApprovers, belowBlock, withoutRole, withoutEmployee, unusedRoles } = found
   return [
     ...unresolvedSteps.map(({ templateName, stepOrder, approverType, reason, people }): Finding => {
       const step = templateName === null ? t('stepOfDefault') : t('stepOfTemplate', { template: templateName, n: stepOrder })
-      const person = people.length === 1 && people[0] ? { employee: people[0].id, tab: 'job' } : undefined
+      const person = people.length === 1 && people[0] ? { employee: people[0].id, tab: 'job' as const } : undefined
       return {
         ...marksOf(people),
         tone: 'warning',

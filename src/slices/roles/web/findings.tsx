@@ -3,7 +3,7 @@ import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
 import { useSave } from '#web/record/use-save.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
@@ -60,9 +60,9 @@ export function Findings({ query }: { query: ViewQuery<Found> }) {
         )}
       </LoadedView>
       {chosen === undefined ? null : (
-        <LazyPart>
+        <LazyLayer>
           <IgnoreDialog finding={chosen} onClose={() => choose(undefined)} />
-        </LazyPart>
+        </LazyLayer>
       )}
     </section>
   )
@@ -110,7 +110,7 @@ const Lines = ({ findings, children }: { findings: readonly Finding[]; children:
             ))}
             <span className="mt-2 flex flex-wrap gap-1">
               {way === null ? null : (
-                <Link to={way.to} search={(way.search ?? {}) as never} className={buttonClass({ size: 'mini' })}>
+                <Link {...way.link} className={buttonClass({ size: 'mini' })}>
                   {way.label}
                 </Link>
               )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { Invitations } from '#slices/invitations/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -11,7 +12,7 @@ import { t } from './texts.ts'
 export const InvitationsTab = () => (
   <>
     <div className="mb-4 flex">
-      <Link to="/resources/staff" search={{ invite: '1' } as never} className={buttonClass({})}>
+      <Link {...linkTo('/resources/staff', { invite: '1' })} className={buttonClass({})}>
         <Glyph of={MailPlus} />
         {t('invitePeople')}
       </Link>

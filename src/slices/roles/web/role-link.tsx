@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { t } from './audit-texts.ts'
 
 const linkClass = 'inline-flex items-center text-link hover:underline max-md:min-h-11 max-md:min-w-11'
@@ -10,7 +11,7 @@ export const RoleLink = ({ id, children }: { id: string; children: ReactNode }) 
   const mayWrite = useMay()('settings_roles', 'write')
   if (!mayWrite) return typeof children === 'string' ? <span>{children}</span> : null
   return (
-    <Link to="/settings/roles" search={{ role: id } as never} className={linkClass}>
+    <Link {...linkTo('/settings/roles', { role: id })} className={linkClass}>
       {children}
     </Link>
   )
@@ -29,8 +30,7 @@ export const PeopleLink = ({ roleId, people }: { roleId: string; people: number 
   if (!mayWrite) return count
   return (
     <Link
-      to="/settings/roles"
-      search={{ tab: 'people', holds: roleId } as never}
+      {...linkTo('/settings/roles', { tab: 'people', holds: roleId })}
       aria-label={t('peopleOf', { n: people })}
       className={`${linkClass} justify-end`}
     >

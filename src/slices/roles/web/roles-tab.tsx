@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { mayLeave } from '#web/leaving.ts'
 import { useOpenOrFirst } from '#web/settings/use-open-or-first.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { Role } from './calls.ts'
@@ -56,9 +56,9 @@ export function RolesTab({ roles, open, onShow, onShowSaved, onShowPeople }: Rol
         {isMissing ? <EmptyState title={t('noSuchRole')}>{t('noSuchRoleHelp')}</EmptyState> : null}
       </div>
       {dialog === undefined ? null : (
-        <LazyPart>
+        <LazyLayer>
           <RoleDialog open={dialog} roles={roles} onClose={() => setDialog(undefined)} onShow={onShowSaved} />
-        </LazyPart>
+        </LazyLayer>
       )}
     </>
   )

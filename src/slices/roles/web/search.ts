@@ -1,4 +1,4 @@
-import { defineSearch, oneOf, text } from '#web/search.ts'
+import { defineSearch, oneOf, type SearchOf, text } from '#web/search.ts'
 
 /** Which tab and role are open, and the filters of the list of people. */
 export const rolesSearch = defineSearch({
@@ -10,3 +10,9 @@ export const rolesSearch = defineSearch({
   /** Only the holders of this role, or `none`. */
   holds: text(40),
 })
+
+declare module '#web/link-to.ts' {
+  interface ScreenSearches {
+    '/settings/roles': SearchOf<typeof rolesSearch>
+  }
+}

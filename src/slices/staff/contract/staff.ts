@@ -74,6 +74,8 @@ export const staff = {
           roleName: z.string().nullable(),
           /** Whether that role, held or kept for when they return, can do more than the current user's, who then can't end or restore their access. */
           isAboveOwn: z.boolean(),
+          /** Who invited them, where no one reports to them and no administrator who may approve time invited them (PPL-4); else null. */
+          newManagerInvitedBy: z.string().nullable(),
           /** In plain words, as 'Marcus Lee, then Ada Stone or Dana Reyes'; null where no one could approve. */
           approver: z.string().nullable(),
           /** The calendar date where the person is. */

@@ -14,9 +14,9 @@ export function limitOf({ person, row: { left, endDate }, label }: Draft, today:
     const text = left?.isBlocked
       ? `${label} is on staff, but their sign-in is blocked in this file. If they have left, deactivate them in Staff.`
       : `${label} is on staff, but has left according to this file. Deactivate them in Staff.`
-    return { field: left?.field ?? 'endDate', rule: 'leaves_staff', text, fix: { kind: 'skip' } }
+    return { field: left?.field ?? 'endDate', rule: 'leaves_staff', text, said: label ?? '', fix: { kind: 'skip' } }
   }
   if (endDate === null || endDate === person.terminationDate) return null
   const text = `${label} is on staff. Set their last day in Staff.`
-  return { field: 'endDate', rule: 'last_day_of_staff', text, fix: { kind: 'edit', field: 'endDate' } }
+  return { field: 'endDate', rule: 'last_day_of_staff', text, said: label ?? '', fix: { kind: 'edit', field: 'endDate' } }
 }

@@ -116,6 +116,49 @@ describe('an account that whoever edits staff invited', () => {
     expect(await name(hal, amina, second)).toBe(200)
   })
 
+  test('decides nothing that waits for a leaver, whom whoever edits staff has hand it over, and neither do they themselves', async () => {
+    const second = await account(hal, 'Second', halsRole)
+    await t.owner.query('update app.user_roles set role_id = $2 where user_id = (select user_id from app.employees where id = $1)', [
+      marcus.employeeId,
+      halsRole,
+    ])
+    const leave = async (who: Someone, approvals: Someone, terminationDate = today) => {
+      const handOver = { reportsTo: olga.employeeId, approvals: approvals.employeeId }
+      const version = await versionOf(marcus)
+      return outcome(await call(who, 'POST', `/employees/${marcus.employeeId}/deactivate`, { version, terminationDate, handOver }))
+    }
+    const field = 'handOver.approvals'
+    for (const day of [today, later]) {
+      expect(await leave(hal, hal, day)).toEqual([403, 'own_decisions', field])
+      expect(await leave(hal, second, day)).toEqual([403, 'new_manager', field])
+      expect(await leave(second, hal, day)).toEqual([403, 'own_inviter', field])
+    }
+    expect(await leave(hal, olga)).toBe(200)
+  })
+
+  test('is shown to an administrator with who invited it, until people report to it', async () => {
+    const second = await account(hal, 'Second')
+    const shown = async (whom: Someone) =>
+      ((await call(ada, 'GET', `/employees/${whom.employeeId}`)).json as { details: { newManagerInvitedBy: string | null } }).details
+    const { rows } = await t.owner.query<{ name: string }>(
+      `select p.first_name || ' ' || p.last_name as name from app.employees e join platform.profiles p on p.id = e.user_id where e.id = $1`,
+      [hal.employeeId],
+    )
+    expect((await shown(second)).newManagerInvitedBy).toBe(rows[0]!.name)
+    for (const whom of [hal, olga]) expect((await shown(whom)).newManagerInvitedBy).toBeNull()
+    const third = await account(ada, 'Third')
+    expect((await shown(third)).newManagerInvitedBy).toBeNull()
+    expect(await name(ada, bo, second)).toBe(200)
+    expect((await shown(second)).newManagerInvitedBy).toBeNull()
+  })
+
+  test('someone invited to a record that is named is shown with who invited them', async () => {
+    const { id } = await staff('Nora', mail('nora'))
+    expect((await invite(hal, mail('nora'), { employeeId: id })).status).toBe(200)
+    const { json } = await call(ada, 'GET', `/employees/${id}`)
+    expect((json as { details: { newManagerInvitedBy: string | null } }).details.newManagerInvitedBy).toMatch(/^Hal /)
+  })
+
   test('invites another one, which is a manager no more than itself, whoever of the three names it', async () => {
     const second = await account(hal, 'Second', halsRole)
     const third = await account(second, 'Third', halsRole)

@@ -5,7 +5,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { actorMayGive, roleKeptByEmployee } from '#slices/access/server/public.ts'
 import { loadCandidates, loadTemplateSteps } from '#slices/approvals/server/public.ts'
-import { rowsOf } from '#slices/people/server/public.ts'
+import { inviterOfNewManager, rowsOf } from '#slices/people/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
 import { findPeriod, findSubmissionOn } from '#slices/time/server/public.ts'
 import { approverWords } from './approver-words.ts'
@@ -48,13 +48,14 @@ export async function person({
   input: { id },
 }: VerbArgs<ReadTx<Actor>, typeof staff.person>): Promise<OutputOf<typeof staff.person>> {
   const whose = { employeeId: id }
-  const [found, seen, managers, reports, facts, role, template, candidates, changes, onDay, [submission]] = await Promise.all([
+  const [found, seen, managers, reports, facts, role, inviter, template, candidates, changes, onDay, [submission]] = await Promise.all([
     tx.first(parts.one, { id }),
     tx.first(parts.sees, { id }),
     tx.rows(managersOf, { id }),
     tx.rows(firstReportsOf, { id }),
     tx.first(loadFacts, { id }),
     tx.first(roleKeptByEmployee, { employeeId: id }),
+    tx.first(inviterOfNewManager, { employeeId: id }),
     rowsOf(tx, loadTemplateSteps, whose, TIMESHEET_TODAY),
     rowsOf(tx, loadCandidates, whose, TIMESHEET_TODAY),
     tx.rows(loadChanges, { employeeId: id, changeId: null }),
@@ -75,6 +76,7 @@ export async function person({
     isKiosk: hasAccount && isKiosk,
     roleName,
     isAboveOwn: role !== undefined && !actorMayGive(tx.actor, role),
+    newManagerInvitedBy: inviter?.name ?? null,
     today,
     approver: approverWords(facts, template, candidates),
     timesheet: timesheet ?? null,

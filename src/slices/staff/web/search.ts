@@ -28,3 +28,9 @@ export type StaffTab = StaffSearch['tab']
 
 /** Search parameters that aren't filters: `Clear filters` keeps them. */
 export const KEPT = ['view', 'employee', 'tab', 'at', 'team', 'add', 'invite', 'invitations'] as const
+
+declare module '#web/link-to.ts' {
+  interface ScreenSearches {
+    '/resources/staff': SearchOf<typeof staffSearch>
+  }
+}

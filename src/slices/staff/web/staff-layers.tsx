@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { InvitePeople } from '#slices/invitations/web/public.tsx'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import { fullName, type Person } from './calls.ts'
 import type { Layers } from './use-layers.ts'
 
@@ -14,7 +14,7 @@ const DeactivateDialog = lazy(() => import('./leaving/deactivate-dialog.tsx').th
 /** The dialogs over the screen, loaded when the first one opens. */
 export const StaffLayers = ({ layers: { open, show, close } }: { layers: Layers }) =>
   open === undefined ? null : (
-    <LazyPart>
+    <LazyLayer>
       {open.what === 'new' ? (
         <PersonForm onClose={close} onInvite={person => show({ what: 'invite', person })} />
       ) : open.what === 'edit' ? (
@@ -32,7 +32,7 @@ export const StaffLayers = ({ layers: { open, show, close } }: { layers: Layers 
       ) : (
         <DeactivateDialog person={open.person} onClose={close} />
       )}
-    </LazyPart>
+    </LazyLayer>
   )
 
 /** Someone on staff is invited at the address of their record, which they can change. */

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Mail, Upload } from 'lucide-react'
 import { type SavedView, SavedViews, toShownColumns } from '#slices/saved-views/web/public.tsx'
+import { linkToSaved } from '#web/link-to.ts'
 import { shownOrganization } from '#web/organization.ts'
 import type { RawSearch } from '#web/search.ts'
 import { useShownColumns } from '#web/table/column-choice.tsx'
@@ -72,7 +73,7 @@ export function useViewsHere() {
     present: { screen: SCREEN, query: String(new URLSearchParams(texts)), columns },
     onOpen: (view: SavedView) => {
       choose(toShownColumns(view.columns))
-      void navigate({ to: SCREEN, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
+      void navigate(linkToSaved(SCREEN, view.query))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { MailPlus, UserPlus } from 'lucide-react'
 import { useCurrentUser, useMay } from '#slices/access/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { guard } from '#web/screen.ts'
 import { actions, type PaletteOffer } from '#web/shell/palette-offer.ts'
 import { t } from './palette-texts.ts'
@@ -11,8 +12,8 @@ export function useStaffOffer(): PaletteOffer {
   const mayWrite = useMay()('staff_module', 'write')
   const opens = guard({ permission: 'staff_module', module: 'resources' }, useCurrentUser()) === 'open'
   if (!opens || !mayWrite) return { sections: [] }
-  const add = () => void navigate({ to: '/resources/staff', search: { add: '1' } as never })
-  const invite = () => void navigate({ to: '/resources/staff', search: { invite: '1' } as never })
+  const add = () => void navigate(linkTo('/resources/staff', { add: '1' }))
+  const invite = () => void navigate(linkTo('/resources/staff', { invite: '1' }))
   return {
     sections: [
       actions([

@@ -12,6 +12,8 @@ export const locations: RecordKind<RowOf<typeof contract>> = {
   description: t('locationsHelp'),
   calls: locationCalls,
   columns: locationColumns,
+  // All of them beside the menu at 1440 pixels, and without the contact at 1280.
+  looks: { state: { width: 100 }, contactName: { givesWay: 1 } },
   fields: [
     { name: 'name', kind: 'text', required: true },
     { name: 'address', kind: 'text' },

@@ -3,8 +3,9 @@ import { ArrowLeft, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { useSwitchOrganization } from '#slices/identity/web/public.tsx'
+import { linkHere } from '#web/link-to.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer, LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -74,7 +75,7 @@ const Console = () => {
           label={t('sections')}
           value={tab}
           // The filters of one list say nothing about another.
-          onValueChange={next => void navigate({ to: '.', search: consoleSearch.write({ tab: next }) as never })}
+          onValueChange={next => void navigate(linkHere(consoleSearch, { tab: next }))}
           tabs={TABS.map(value => {
             const { label, Part } = parts[value]
             return {
@@ -93,9 +94,9 @@ const Console = () => {
         />
       </div>
       {isNew ? (
-        <LazyPart>
+        <LazyLayer>
           <NewOrganization onClose={() => setNew(false)} />
-        </LazyPart>
+        </LazyLayer>
       ) : null}
     </>
   )

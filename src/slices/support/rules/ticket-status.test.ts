@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { maySetStatus, statusAfterReply, TICKET_STATUSES, type TicketSide, type TicketStatus } from './ticket-status.ts'
+import { mayBecome } from '#core/transitions.ts'
+import { statusAfterReply, TICKET_STATUSES, TICKET_TRANSITIONS, type TicketSide, type TicketStatus } from './ticket-status.ts'
 
 describe('the status after a reply', () => {
   const replies: [TicketStatus, TicketStatus | null, TicketStatus | null][] = [
@@ -23,5 +24,5 @@ test.each<[TicketSide, TicketStatus[]]>([
   ['platform', [...TICKET_STATUSES]],
 ])('the side %s may set %s, and never what it is already', (side, allowed) => {
   for (const from of TICKET_STATUSES)
-    for (const to of TICKET_STATUSES) expect(maySetStatus(side, from, to)).toBe(from !== to && allowed.includes(to))
+    for (const to of TICKET_STATUSES) expect(mayBecome(TICKET_TRANSITIONS[side], from, to)).toBe(from !== to && allowed.includes(to))
 })

@@ -1,3 +1,5 @@
+import { anyTo, type Transitions } from '#core/transitions.ts'
+
 /**
  * A ticket goes from open to in progress, to waiting for whoever filed it, to resolved, to closed, and may skip steps. Those who answer may set any other
  * status, so that a mistake can be taken back; who filed it may close it. What is said moves it too: an answer takes up an open ticket, and a reply of
@@ -9,10 +11,11 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 /** Who acts on a ticket: whoever filed it, someone who answers for the organization, or the platform. */
 export type TicketSide = 'requester' | 'organization' | 'platform'
 
-/** Whether a side may set this status. */
-export function maySetStatus(side: TicketSide, from: TicketStatus, to: TicketStatus): boolean {
-  if (from === to) return false
-  return side === 'requester' ? to === 'closed' : true
+/** What each side may set. */
+export const TICKET_TRANSITIONS: Readonly<Record<TicketSide, Transitions<TicketStatus>>> = {
+  requester: anyTo(TICKET_STATUSES, ['closed']),
+  organization: anyTo(TICKET_STATUSES),
+  platform: anyTo(TICKET_STATUSES),
 }
 
 /** The status after a reply that the requester can read; null where no reply is taken. */

@@ -10,7 +10,7 @@ import { ticketTopics } from './topics.ts'
 
 export const support = defineSlice({
   contract: { support: contract, escalatedTickets },
-  tables: ['app.support_ticket_files', 'app.support_ticket_messages', 'app.support_ticket_numbers', 'app.support_tickets'],
+  tables: ['app.support_ticket_files', 'app.support_ticket_messages', 'app.support_tickets'],
   files: ticketFiles,
   live: ticketTopics,
   tasks: ({ jobs }) => ({ [PLATFORM_ANSWER_TASK]: notifyOfAnswers(jobs) }),

@@ -21,8 +21,8 @@ declare module '#test/isolation/fixture.ts' {
 async function ticketOf(t: TestDatabase, { organization, people }: Omit<World, 'ids'>): Promise<string> {
   const id = newId()
   await t.owner.query(
-    `with n as (insert into app.support_ticket_numbers as s (organization_id, last_number) values ($1, 1)
-       on conflict (organization_id) do update set last_number = s.last_number + 1 returning last_number)
+    `with n as (insert into app.number_series as s (organization_id, series, last_number) values ($1, 'support_tickets', 1)
+       on conflict (organization_id, series) do update set last_number = s.last_number + 1 returning last_number)
      insert into app.support_tickets (organization_id, id, number, user_id, title, description, category)
      select $1, $2, n.last_number, $3, 'Hours are gone', 'I saved them.', 'technical' from n`,
     [organization.id, id, people.employee.userId],

@@ -1,4 +1,4 @@
-import { defineSearch, oneOf, type SearchField, text } from '#web/search.ts'
+import { defineSearch, oneOf, type SearchField, type SearchOf, text } from '#web/search.ts'
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '../rules/ticket.ts'
 import { TICKET_STATUSES } from '../rules/ticket-status.ts'
 
@@ -32,3 +32,10 @@ export const queueSearch = defineSearch({
   tag: text(40),
   sort: oneOf(SORTS, 'activity'),
 })
+
+declare module '#web/link-to.ts' {
+  interface ScreenSearches {
+    '/admin/support': SearchOf<typeof queueSearch>
+    '/admin/support-dashboard': SearchOf<typeof queueSearch>
+  }
+}

@@ -1,4 +1,5 @@
 export { addDefaultGroup } from './add-default-group.ts'
+export { addPayCodes } from './add-pay-codes.ts'
 export { defaultGroup } from './default-group.ts'
 export {
   ensurePeriods,

@@ -6,7 +6,7 @@ import { useLive } from '#web/live.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
 import { useOpenOrFirst } from '#web/settings/use-open-or-first.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -80,7 +80,7 @@ function Board({ list }: { list: Groups }) {
           />
         )}
       </div>
-      <LazyPart>
+      <LazyLayer>
         {dialog === undefined ? null : (
           <GroupDialog
             open={dialog}
@@ -92,7 +92,7 @@ function Board({ list }: { list: Groups }) {
         {members === undefined ? null : (
           <MembersDrawer of={members} groups={list.groups} mayChange={mayChange} onClose={() => setMembers(undefined)} />
         )}
-      </LazyPart>
+      </LazyLayer>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { countsAsPaid, countsAsWorked, PAY_CODE_LABELS, PAY_CODES } from '#slices/time-groups/rules/pay-codes.ts'
 import { columnHandle, parseColumn } from './column.ts'
-import { countsAsPaid, countsAsWorked, PAY_CODE_LABELS, PAY_CODES } from './pay-codes.ts'
 
 const id = '0198a6c1-0000-7000-8000-0123456789ab'
 

@@ -2,7 +2,7 @@
  * A column of the timesheet has exactly one handle: a pay code ('regular'), or an allocation as `type:uuid` ('department:0198…').
  * Authority: PRD-12. Rule COL-1.
  */
-import { isPayCode } from './pay-codes.ts'
+import { isPayCode } from '#slices/time-groups/rules/pay-codes.ts'
 
 const ALLOCATION_TYPES = ['department', 'location', 'unit', 'fund'] as const
 export type AllocationType = (typeof ALLOCATION_TYPES)[number]

@@ -10,11 +10,11 @@
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import { type Invalid, invalid } from '#core/result.ts'
+import { isOvertime } from '#slices/time-groups/rules/pay-codes.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { type RoundingSettings, roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
 import { employmentViolation } from './day-of-timesheet.ts'
-import { isOvertime } from './pay-codes.ts'
 import { lockViolation, type TimesheetStatus } from './timesheet-state.ts'
 
 export type EntryChange = {

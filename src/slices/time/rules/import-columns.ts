@@ -3,8 +3,8 @@
  * name of several columns is told apart by a kind in front of it ('fund: HUD'); it is never guessed. Authority: PRD-12, PRD-160. Rule HRI-1.
  */
 import { closestTo } from '#core/closest.ts'
+import { PAY_CODE_LABELS, PAY_CODES } from '#slices/time-groups/rules/pay-codes.ts'
 import { type ColumnHandle, type ColumnType, columnHandle } from './column.ts'
-import { PAY_CODE_LABELS, PAY_CODES } from './pay-codes.ts'
 
 /** A department, location, unit, or fund. */
 export interface NamedColumn {

@@ -11,9 +11,9 @@
  */
 import type { PlainDate, Weekday } from '#core/plain-date.ts'
 import { OVERTIME_PRESETS } from '#slices/time-groups/rules/overtime-presets.ts'
+import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 import { workWeekStarting } from '#slices/time-groups/rules/workweek.ts'
 import type { ColumnType } from './column.ts'
-import { countsAsWorked } from './pay-codes.ts'
 
 export type OvertimeRule = {
   /** `consecutive_day`: the seventh day of a workweek in which all seven were worked. `holiday`: a holiday of the group. */

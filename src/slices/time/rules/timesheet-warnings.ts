@@ -10,11 +10,11 @@
  */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { type PlainDate, shortDay, type Weekday } from '#core/plain-date.ts'
+import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { scheduledDays, type WorkCalendar } from '#slices/time-groups/rules/work-calendar.ts'
 import { workWeekStarting } from '#slices/time-groups/rules/workweek.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
-import { countsAsWorked } from './pay-codes.ts'
 
 /**
  * By kind, whether a timesheet with it has to be opened before it is approved. Hours are often finished on the day after the period, so that is no

@@ -6,9 +6,9 @@
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
 import { eachDay, type PlainDate, type Weekday, weekdayOf } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
+import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
-import { countsAsWorked } from './pay-codes.ts'
 
 export interface UsualCell {
   weekday: Weekday

@@ -67,6 +67,27 @@ describe('a save', () => {
     expect(await wrongTimeStates(t)).toEqual([])
   })
 
+  test('writes the result of a day only where it changes, its lunch or what a cell bears of it', async () => {
+    const written = async () =>
+      (await t.owner.query<{ id: string }>('select xmin::text as id from app.overtime_days where employee_id = $1', [pat.employeeId]))
+        .rows[0]
+    const department = cell('2026-03-16', 180, `department:${harbor.departmentId}`)
+    let { version } = (await harbor.enter(pat, cell('2026-03-16', 360), department)).cells[0]!
+    const change = async (minutes: number) => {
+      version = (await harbor.enter(pat, cell('2026-03-16', minutes, 'regular', version))).cells[0]!.version
+    }
+    const first = await written()
+    expect(first).toBeDefined()
+    await change(361)
+    expect(await written()).toEqual(first)
+    await change(400)
+    expect(await written()).not.toEqual(first)
+    expect((await stored(pat))[0]?.shares).toContainEqual(shareOf('regular', 41))
+    await change(60)
+    expect(await stored(pat)).toEqual([])
+    expect(await wrongTimeStates(t)).toEqual([])
+  })
+
   test('shares a minute that is left to the earlier column of the timesheet', async () => {
     await settings({ break_lunch_settings: { allowLunch: true, autoDeductLunch: true, lunchPeriodMinutes: 61 } })
     await harbor.enter(pat, cell('2026-03-17', 60))

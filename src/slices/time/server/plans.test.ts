@@ -48,7 +48,7 @@ test('no statement of a save, of the entries or of the own timesheet is planned 
   const planned = sqlStatement<object, unknown>(
     `select statement, custom_plans::int from pg_prepared_statements where custom_plans > ${PLANNED_FIRST}`,
   )
-  const rows = await t.db.withPublic().readOnce(tx => tx.rows(planned, {}))
+  const rows = await t.db.withVisitor({ domain: null, organizationId: null, module: null }).readOnce(tx => tx.rows(planned, {}))
   expect(rows).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Send } from 'lucide-react'
 import { useBootstrap, useCurrentUser, useMay } from '#slices/access/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { guard } from '#web/screen.ts'
 import { actions, type PaletteField, type PaletteOffer } from '#web/shell/palette-offer.ts'
@@ -9,7 +10,6 @@ import { statusText } from '#web/status-chip.tsx'
 import { t } from './palette-texts.ts'
 import { myTimeScreen } from './routes.tsx'
 import { inboxQuery } from './team/calls.ts'
-import { teamScreen } from './team/route.ts'
 import { entersForOthers, teamNeed } from './team/who-may.ts'
 
 /**
@@ -52,7 +52,6 @@ function useTimesheetsOfOthers({ typed }: PaletteField): PaletteOffer {
   const { data } = useQuery({ ...inboxQuery(undefined), enabled: wanted })
   if (!wanted || data === undefined) return { sections: [] }
   const opensDrafts = entersForOthers(currentUser)
-  const go = (search: object) => void navigate({ to: teamScreen.path, search: search as never })
   const items = [...data.pending, ...data.reviewed, ...data.notSubmitted]
     .filter(({ submissionId, status }) => opensDrafts || (submissionId !== null && status !== 'draft'))
     .map(({ submissionId, employeeId, employeeName, periodStart, periodEnd, status }) => ({
@@ -60,7 +59,13 @@ function useTimesheetsOfOthers({ typed }: PaletteField): PaletteOffer {
       label: t('openTimesheet', { name: employeeName }),
       detail: `${formatDayRangeShort(periodStart, periodEnd)} · ${statusText(status)}`,
       icon: CalendarClock,
-      run: () => go(status !== 'draft' && submissionId !== null ? { submissionId } : { employeeId, period: periodStart }),
+      run: () =>
+        void navigate(
+          linkTo(
+            '/time/my-team-time',
+            status !== 'draft' && submissionId !== null ? { submissionId } : { employeeId, period: periodStart },
+          ),
+        ),
     }))
   return { sections: [{ id: 'timesheets', label: t('timesheets'), items }] }
 }

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
@@ -24,9 +24,9 @@ export const StandInButton = () => {
         <ToolButton label={t('standIn')} icon={<Glyph of={CalendarClock} />} onClick={() => setOpen(true)} />
       )}
       {open ? (
-        <LazyPart>
+        <LazyLayer>
           <StandInsDialog onClose={() => setOpen(false)} />
-        </LazyPart>
+        </LazyLayer>
       ) : null}
     </>
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMay } from '#slices/access/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { MorePages } from '#web/record/more-pages.tsx'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -83,8 +84,7 @@ const PersonRow = ({ person: { employeeId, name, jobTitle, groupName } }: { pers
             <span className="block truncate">{name}</span>
           ) : (
             <Link
-              to={staff.path}
-              search={{ employee: employeeId, tab: 'job' }}
+              {...linkTo('/resources/staff', { employee: employeeId, tab: 'job' })}
               className="inline-block max-w-full touch-target text-link hover:underline"
             >
               <span className="block truncate">{name}</span>
@@ -104,11 +104,7 @@ export const GroupName = ({ group: { id, name } }: { group: { id: string; name: 
   const mayOpen = useMay()('settings_time_groups')
   if (!mayOpen) return name
   return (
-    <Link
-      to="/settings/time-tracking-groups"
-      search={{ group: id, tab: 'columns' } as never}
-      className="touch-target text-link hover:underline"
-    >
+    <Link {...linkTo('/settings/time-tracking-groups', { group: id, tab: 'columns' })} className="touch-target text-link hover:underline">
       {name}
     </Link>
   )

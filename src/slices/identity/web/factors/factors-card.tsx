@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { errorText } from '#web/error-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -158,7 +158,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
           />
         )}
       </div>
-      <LazyPart>
+      <LazyLayer>
         {open?.what === 'authenticator' ? (
           <AuthenticatorDialog begun={open.begun} onCodes={showCodes} onClose={() => closeUnlessCodes(setOpen)} />
         ) : null}
@@ -182,7 +182,7 @@ const Loaded = ({ factors: { authenticator, passkeys, backupCodesLeft, isRecentl
             onClose={() => setOpen(now => (now?.what === 'prove' ? undefined : now))}
           />
         ) : null}
-      </LazyPart>
+      </LazyLayer>
     </>
   )
 }

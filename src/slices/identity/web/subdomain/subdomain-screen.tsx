@@ -41,7 +41,7 @@ const LoadingOrganization = () => (
 const SubdomainProblem = ({ error, onRetry }: SubdomainProblemProps) => {
   const here = useQuery(hereQuery())
   const rule = callErrorOf(error).rule ?? (here.error === null ? undefined : callErrorOf(here.error).rule)
-  if (rule === 'organization_unknown' || rule === 'organization_inactive' || here.data?.isActive === false) return <NotFound />
+  if (rule === 'organization_unknown' || rule === 'organization_inactive') return <NotFound />
   if (rule === 'organization' || rule === 'no_organization') return <Foreign name={here.data?.name} />
   if (here.data !== undefined) {
     return (

@@ -4,6 +4,7 @@ import { PasswordField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { linkTo } from '#web/link-to.ts'
 import type { Offered } from '../calls.ts'
 import { LockedEmail } from './locked-email.tsx'
 import { t } from './texts.ts'
@@ -38,7 +39,7 @@ export const SignInToAccept = ({ offered: { email }, token, onChanged }: SignInT
         autoComplete="current-password"
         size="tall"
         aside={
-          <Link to="/auth" search={{ mode: 'forgot' } as never} className="text-xs text-link hover:underline">
+          <Link {...linkTo('/auth', { mode: 'forgot' })} className="text-xs text-link hover:underline">
             {t('forgotPassword')}
           </Link>
         }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { KeepsTyped } from '#web/shell/keeps-typed.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -40,9 +41,16 @@ const Invite = ({ onClose, emails = [], employee }: Omit<InvitePeopleProps, 'ope
     )
   return (
     <Dialog open onOpenChange={onClose} title={title}>
-      <LoadedView query={query} skeleton={<SkeletonRows rows={4} avatar={false} />} errorTitle={t('loadFailed')} onPage>
+      <LoadedView query={query} skeleton={<Loading />} errorTitle={t('loadFailed')} onPage>
         {() => null}
       </LoadedView>
     </Dialog>
   )
 }
+
+const Loading = () => (
+  <>
+    <KeepsTyped />
+    <SkeletonRows rows={4} avatar={false} />
+  </>
+)

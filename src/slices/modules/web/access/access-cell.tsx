@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Clock } from 'lucide-react'
 import { type ComponentProps, use, useState } from 'react'
+import { linkTo } from '#web/link-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -61,8 +62,7 @@ export const AccessCell = ({ person, module }: AccessCellProps) => {
             </Button>
           )}
           <Link
-            to="/settings/module-access"
-            search={{ tab: look === 'requested' ? 'requests' : 'policies' } as never}
+            {...linkTo('/settings/module-access', { tab: look === 'requested' ? 'requests' : 'policies' })}
             className="inline-flex min-h-8 items-center text-link hover:underline max-md:min-h-11"
           >
             {t(look === 'requested' ? 'openRequest' : 'openPolicy')}

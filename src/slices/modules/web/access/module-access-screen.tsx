@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
+import { linkHere } from '#web/link-to.ts'
 import { useLive } from '#web/live.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { SettingsPage } from '#web/settings/settings-page.tsx'
@@ -38,7 +39,7 @@ export const ModuleAccessScreen = () => {
 const AccessTabs = ({ settings }: { settings: ModuleSettings }) => {
   const [{ tab }] = useScreenSearch(accessSearch)
   const navigate = useNavigate()
-  const go = (next: Tab) => void navigate({ to: '.', search: (next === 'access' ? {} : { tab: next }) as never, resetScroll: false })
+  const go = (next: Tab) => void navigate({ ...linkHere(accessSearch, { tab: next }), resetScroll: false })
   const contents: Record<Tab, { label: string; count?: number; content: ReactNode }> = {
     access: { label: t('access'), content: <PeopleTab settings={settings} /> },
     policies: { label: t('policies'), content: <PoliciesTab settings={settings} /> },

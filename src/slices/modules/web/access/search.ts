@@ -1,4 +1,4 @@
-import { defineSearch, oneOf, text } from '#web/search.ts'
+import { defineSearch, oneOf, type SearchOf, text } from '#web/search.ts'
 
 export const accessTabs = ['access', 'policies', 'requests', 'reports', 'time'] as const
 
@@ -8,3 +8,9 @@ export const accessSearch = defineSearch({
   department: text(),
   exceptions: oneOf(['1']),
 })
+
+declare module '#web/link-to.ts' {
+  interface ScreenSearches {
+    '/settings/module-access': SearchOf<typeof accessSearch>
+  }
+}

@@ -146,6 +146,27 @@ test('1,000 people who manage each other in a loop are one problem, which leavin
   expect(blank).toMatchObject({ counts: { create: many, problem: 0 }, groups: [] })
 })
 
+test('people on staff who have left according to the file are one problem, which skipping all of them solves', async () => {
+  const people = `first_name,last_name,employee_id\n${[1, 2, 3].map(n => `P${n},Lee,${n}`).join('\n')}\n`
+  await w.imported(people)
+  const left = `first_name,last_name,employee_id,status\n${[1, 2, 3].map(n => `P${n},Lee,${n},${n === 3 ? 'Retired' : 'Terminated'}`).join('\n')}\nP4,Lee,4,\n`
+  const { id, groups } = await w.checked(left)
+  expect(groups).toMatchObject([
+    { rule: 'leaves_staff', field: 'status', rows: 3, values: [{ said: 'P1 Lee', row: 2 }, { said: 'P2 Lee' }, { said: 'P3 Lee' }] },
+  ])
+  expect((await w.dana.rows({ id, show: 'ungrouped' })).rows).toEqual([])
+  const skipped = await w.check(id, { edits: [{ row: 2, skip: true, field: 'status', rule: 'leaves_staff', alike: true }] })
+  expect(skipped).toMatchObject({ counts: { create: 1, skipped: 3, problem: 0 }, groups: [] })
+})
+
+test('last days of people on staff are one problem, which ignoring them solves', async () => {
+  await w.imported('first_name,last_name,employee_id\nP1,Lee,1\nP2,Lee,2\n')
+  const { id, groups } = await w.checked('first_name,last_name,employee_id,end_date\nP1,Lee,1,2030-01-31\nP2,Lee,2,2030-02-28\n')
+  expect(groups).toMatchObject([{ rule: 'last_day_of_staff', field: 'endDate', rows: 2, texts: 2 }])
+  const ignored = await w.check(id, { edits: [{ row: 2, field: 'endDate', value: '', rule: 'last_day_of_staff', alike: true }] })
+  expect(ignored).toMatchObject({ counts: { unchanged: 2, problem: 0 }, groups: [] })
+})
+
 test('a leaver whose row has a value that can’t be read is skipped like every leaver', async () => {
   const { counts } = await w.checked('first_name,last_name,employee_id,work_email,status\nBo,Nowak,2,not an address,Terminated\n')
   expect(counts).toMatchObject({ skipped: 1, problem: 0 })

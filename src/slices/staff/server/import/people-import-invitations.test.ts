@@ -38,9 +38,12 @@ describe('inviting the new people', () => {
 
   test('needs a seat for each of them before anything is imported', async () => {
     await w.t.owner.query('update app.organizations set max_users = 4 where id = $1', [w.harbor.id])
-    const { id, version } = await w.checked(file, invite)
+    const { id, version, problem } = await w.checked(file, invite)
+    expect(problem, 'at the check already').toMatch(/^Your organization has \d of 4 people\./)
     await expect(w.dana.run({ id, version })).rejects.toMatchObject({ code: 'CONFLICT', details: { field: 'invite', rule: 'max_users' } })
     expect(await w.people()).toEqual([])
+    const without = await w.checked(file, { options: { invite: false } })
+    expect(without.problem).toBeNull()
   })
 
   test('is for those who may give the role of employees', async () => {
@@ -64,7 +67,8 @@ describe('inviting the new people', () => {
 
   test('is for 200 at once', async () => {
     const rows = Array.from({ length: 201 }, (_, at) => `A${at},B,${at + 1000},a${at}@x.org,,,,,`).join('\n')
-    const { id, version } = await w.checked(`${head}\n${rows}\n`, invite)
+    const { id, version, problem } = await w.checked(`${head}\n${rows}\n`, invite)
+    expect(problem).toMatch(/^201 people can't be invited at once\./)
     await expect(w.dana.run({ id, version })).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'invite' } })
   })
 

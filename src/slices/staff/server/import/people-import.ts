@@ -6,7 +6,7 @@ import type { FileKind } from '#server/files/kind.ts'
 import { inPortions } from '#server/import/in-portions.ts'
 import { type CheckedRow, defineImport, type RowToCheck } from '#server/import/kind.ts'
 import type { ImportParts } from '#server/slice.ts'
-import { requireInvitable } from '#slices/invitations/server/public.ts'
+import { requireInvitable, whyNotInvitable } from '#slices/invitations/server/public.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
 import { mayForThemselves } from '#slices/people/rules/for-oneself.ts'
 import { currentUserToday, unnamable } from '#slices/people/server/public.ts'
@@ -71,6 +71,9 @@ export const peopleImport = ({ mail }: ImportParts) =>
     },
     apply: applyPeople,
     undo: undoPeople,
+    async hindrance({ tx, options, counts }) {
+      return options.invite ? whyNotInvitable(tx, (counts.invite ?? 0) + (counts.inviteWithRole ?? 0)) : null
+    },
     async begin({ tx, run, counts }) {
       const [asEmployees, withRole] = [counts.invite ?? 0, counts.inviteWithRole ?? 0]
       if (run.options.invite) await requireInvitable(tx, { asEmployees, withRole }, 'invite')

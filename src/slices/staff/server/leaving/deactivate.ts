@@ -17,7 +17,7 @@ import { staffRecord } from '../staff.ts'
 import { blocksFor, wordsOf } from './blocks.ts'
 import { endAccess } from './end-access.ts'
 import { requireRoleWithinOwn } from './role-within-own.ts'
-import { allowSuccessor, successorsOf, takeOver } from './take-over.ts'
+import { allowSuccessors, successorsOf, takeOver } from './take-over.ts'
 
 const { parts } = staffRecord
 
@@ -32,7 +32,7 @@ type Deactivate = typeof staff.deactivate
  * Ends a person's access after their last day: at once for today and for days before, else by the job when the day is over. What depends on them goes
  * to those whom `handOver` names, in the same transaction. Throws NOT_FOUND, CONFLICT for another version and with rule `blocked` for what no one
  * takes over, VALIDATION at a field, and FORBIDDEN: of rule `role_above_own` for someone whose role can do more than the current user's, of rule `own_record`
- * for one's own departure, and at `handOver.reportsTo` for who would take over the direct reports themselves.
+ * for one's own departure, and at `handOver.reportsTo` and `handOver.approvals` for who would take over the direct reports or the approvals themselves.
  */
 export function deactivateWith(dependents: Dependents): Verb<WriteTx<Actor>, VerbArgs<never, Deactivate>['input'], OutputOf<Deactivate>> {
   return async ({ ctx: { tx, request }, input: { id, version, terminationDate, handOver } }) => {
@@ -51,7 +51,7 @@ export function deactivateWith(dependents: Dependents): Verb<WriteTx<Actor>, Ver
       return storeLastDay(tx, origin, person, terminationDate)
     }
     const successors = await successorsOf(tx, person, handOver)
-    await allowSuccessor(tx, origin, person, successors.reportsTo)
+    await allowSuccessors(tx, origin, person, successors)
     if (terminationDate <= today) await takeOver(tx, origin, dependents, person, userId, successors)
     const blocks = (await blocksFor(tx, dependents, { id, userId })).filter(block => !isTakenOver(block, handOver))
     if (blocks.length > 0) {

@@ -4,7 +4,7 @@ import { dependentsMove } from '#server/record/deactivate.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import type { Origin, RecordTx } from '#server/record/record-tx.ts'
 import { handOverDecisions } from '#slices/approvals/server/public.ts'
-import { requireForOthers } from '#slices/people/server/public.ts'
+import { requireDecider, requireForOthers } from '#slices/people/server/public.ts'
 import type { HandOver } from '../changes/stored-change.ts'
 import { recordForOneself } from '../for-oneself.ts'
 import { nameOf } from '../notices.ts'
@@ -74,8 +74,17 @@ export async function takeOver(
   }
 }
 
-/** Throws FORBIDDEN where the current user would make themselves the manager of those who report to the person, and may not. Where they may, it is told once. */
-export async function allowSuccessor(tx: RecordTx, origin: Origin, person: Person, successor: Successor | undefined): Promise<void> {
+/**
+ * Throws FORBIDDEN where the current user would make themselves the manager of those who report to the person, or decide what waits for the person, and may not.
+ * Where they may become the manager, it is told once.
+ */
+export async function allowSuccessors(
+  tx: RecordTx,
+  origin: Origin,
+  person: Person,
+  { reportsTo: successor, approvals }: Successors,
+): Promise<void> {
+  if (approvals !== undefined) await requireDecider(tx, approvals.id, 'handOver.approvals')
   if (successor === undefined) return
   const field = 'handOver.reportsTo'
   for (const { id } of await tx.rows(reportsOf, { id: person.id })) {

@@ -16,6 +16,7 @@ import { employmentLabel, employmentWords } from '../employment-texts.ts'
 import { MoreSection } from './more-section.tsx'
 import type { PersonValues } from './person-values.ts'
 import { t } from './texts.ts'
+import { useInviterOf } from './use-inviter-of.ts'
 import { useOwnPart } from './use-own-part.ts'
 
 interface FieldsProps {
@@ -60,7 +61,8 @@ export function ManagerField({ person }: FieldsProps) {
   const { ownId, may, isOwn, closed } = useOwnPart(person)
   const chosen = useValue(useFormAround(), 'reportsToEmployeeId') as Choice | null
   const isNew = chosen?.value === ownId && person?.reportsToEmployeeId !== ownId
-  const help = !may && !isOwn && ownId !== undefined ? t('notYourself') : chosen !== null && isNew ? t('ownReportIsTold') : undefined
+  const inviter = useInviterOf(chosen, person?.reportsToEmployeeId)
+  const help = !may && !isOwn && ownId !== undefined ? t('notYourself') : chosen !== null && isNew ? t('ownReportIsTold') : inviter
   return (
     <PickerField<PersonValues> name="reportsToEmployeeId" label={t('reportsTo')} help={help} {...closed}>
       {control => (

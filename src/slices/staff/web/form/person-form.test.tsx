@@ -20,14 +20,16 @@ vi.mock('#web/send-call.ts', () => {
         jobTitle: null,
         departmentName: null,
       })
-      return { status: 200, json: { rows: [row('me', 'Ada', 'Winters'), row('bo', 'Bo', 'Nowak')], more: false } }
+      return { status: 200, json: { rows: [row('me', 'Ada', 'Winters'), row('bo', 'Bo', 'Nowak'), row('cy', 'Cy', 'Vance')], more: false } }
     }
+    if (name === 'staff.person')
+      return { status: 200, json: { details: { newManagerInvitedBy: (input as { id: string }).id === 'bo' ? 'Hal Stone' : null } } }
     const none = { departments: [], locations: [], units: [], timeTrackingGroups: [], approvalWorkflows: [], funds: [], programs: [] }
     return { status: 200, json: none }
   }
   return { sendCall: vi.fn(send), sendTogether: vi.fn(send) }
 })
-const { sendCall } = await import('#web/send-call.ts')
+const { sendCall, sendTogether } = await import('#web/send-call.ts')
 const { PersonForm } = await import('./person-form.tsx')
 
 beforeEach(() => {
@@ -127,4 +129,17 @@ test('an administrator who approves time may change it, and reads who will be to
   const { form, closed } = await editOwn(approvesTime)
   expect(closed).toEqual([false, false, false, false, false])
   expect(form.getByText(/^If you change your own manager, .* the other administrators will be notified\.$/)).toBeTruthy()
+})
+
+test.each([
+  ['Bo Nowak', "Bo Nowak was invited by Hal Stone, who isn't an administrator"],
+  ['Cy Vance', null],
+])('an administrator who makes %s a manager reads who invited them where that was no administrator', async (name, said) => {
+  answers.activeStaff = 2
+  const { person, form } = await add()
+  await person.type(await form.findByRole('combobox', { name: 'Reports to' }), name)
+  await person.click(await screen.findByRole('option', { name: new RegExp(name) }))
+  if (said !== null) return expect(await form.findByText(said, { exact: false })).toBeTruthy()
+  await waitFor(() => expect(vi.mocked(sendTogether).mock.calls.map(([call]) => call.input)).toContainEqual({ id: 'cy' }))
+  expect(form.queryByText(/was invited by/)).toBeNull()
 })

@@ -22,6 +22,7 @@ export const t = defineTexts({
   othersDecide: 'Ask an administrator to change this.',
   ownIsTold: 'If you change your own manager, hire date, approval, or time tracking, the other administrators will be notified.',
   ownReportIsTold: "You'll be their manager. The other administrators will be notified.",
+  newManager: "{manager} was invited by {name}, who isn't an administrator, and will see and approve this person's time.",
   hireDate: 'Hire date',
   more: 'More',
   moreHelp: 'Phone, time tracking, and funding',

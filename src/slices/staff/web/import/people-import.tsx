@@ -5,6 +5,7 @@ import { ADDED_FIELDS, type AddedField, NO_MANAGER } from '#slices/staff/rules/i
 import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import type { ChoicesProps, GroupWords, WebImport } from '#web/import/import-kind.ts'
 import { ImportScreen } from '#web/import/import-screen.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { staffCalls } from '../calls.ts'
 import { t as menu } from '../menu-texts.ts'
@@ -26,6 +27,7 @@ const counted = (title: (n: number) => string): GroupWords => ({ title: ({ texts
 
 const chooseRole = { choose: 'accessRole', label: t('chooseRoleForAll') }
 const leaveBlank = { edit: { field: 'manager', value: NO_MANAGER }, label: t('leaveManagersBlank') }
+const leaveEndDateBlank = { edit: { field: 'endDate', value: '' }, label: t('leaveEndDatesBlank') }
 
 const people: WebImport = {
   calls: importCalls,
@@ -38,7 +40,7 @@ const people: WebImport = {
   doneOf: (n, all) => t('doneOf', { n, all }),
   imported: n => t('imported', { n }),
   refresh: [staffCalls.key()],
-  shown: { label: t('showStaff'), path: '/resources/staff', search: { sort: '-createdAt' } },
+  shown: { label: t('showStaff'), link: linkTo('/resources/staff', { sort: '-createdAt' }) },
   notes: {
     name: t('splitName'),
     preferredName: t('shownAsFirst'),
@@ -78,6 +80,8 @@ const people: WebImport = {
     },
     unknown_manager: { ...counted(n => t('missingManagers', { n })), solution: leaveBlank },
     ambiguous_manager: counted(n => t('ambiguousManagers', { n })),
+    leaves_staff: { title: ({ rows: n }) => t('leavers', { n }), solution: { skip: true, label: t('skipAll') }, isNamed: true },
+    last_day_of_staff: { title: ({ rows: n }) => t('lastDays', { n }), solution: leaveEndDateBlank, isNamed: true },
     manager_by_name: {
       ...counted(n => t('managersByName', { n })),
       solution: { option: 'managersByName', label: t('useThese') },

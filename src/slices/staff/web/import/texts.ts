@@ -35,6 +35,16 @@ export const t = defineTexts({
   missingFunds: { one: "1 fund doesn't exist", other: "{n} funds don't exist" },
   missingPrograms: { one: "1 program doesn't exist", other: "{n} programs don't exist" },
   unknownEmploymentTypes: { one: "1 employment type isn't known", other: "{n} employment types aren't known" },
+  leavers: {
+    one: '1 person on staff has left, according to this file. Deactivate them in Staff.',
+    other: '{n} people on staff have left, according to this file. Deactivate them in Staff.',
+  },
+  lastDays: {
+    one: '1 person on staff has an end date in this file. Set their last day in Staff.',
+    other: '{n} people on staff have an end date in this file. Set their last days in Staff.',
+  },
+  skipAll: 'Skip all',
+  leaveEndDatesBlank: 'Ignore end dates',
   leaveManagersBlank: 'Leave managers blank',
   chooseRole: 'Choose role',
   chooseRoleForAll: 'Choose a role for all',

@@ -5,7 +5,8 @@ import { useBootstrap } from '#slices/access/web/public.tsx'
 import { PersonPicker, useMayForThemselves } from '#slices/people/web/public.tsx'
 import { DateField } from '#web/form/date-field.tsx'
 import { Form } from '#web/form/form.tsx'
-import { PickerField } from '#web/form/picker-field.tsx'
+import { useFormAround } from '#web/form/form-context.ts'
+import { type Choice, PickerField } from '#web/form/picker-field.tsx'
 import { SubmitButtonOf } from '#web/form/submit-button.tsx'
 import { useForm, useValue } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
@@ -17,6 +18,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { t as kit } from '#web/ui-texts.ts'
 import { fullName, moreCalls, type Person, staffCalls, staffTexts } from '../calls.ts'
+import { useInviterOf } from '../form/use-inviter-of.ts'
 import { BlockList } from './block-list.tsx'
 import { type Block, type HandOver, handOverInput, handOversOf, type LeavingValues, problemsOf, settledFirst } from './hand-over.ts'
 import { t } from './texts.ts'
@@ -89,7 +91,7 @@ export function DeactivateDialog({ person, onClose }: DeactivateDialogProps) {
           {() => <BlockList blocks={blocks} isOwn={isOwn} />}
         </LoadedView>
         {needed.map(what => (
-          <TakesOver key={what} what={what} person={person} notOwn={what === 'reportsTo' && !mayForOneself ? employee?.id : undefined} />
+          <TakesOver key={what} what={what} person={person} notOwn={what !== 'departments' && !mayForOneself ? employee?.id : undefined} />
         ))}
       </Form>
     </Dialog>
@@ -112,12 +114,16 @@ interface TakesOverProps {
   notOwn: string | undefined
 }
 
-const TakesOver = ({ what, person, notOwn }: TakesOverProps) => (
-  <PickerField<LeavingValues> name={what} label={t(what)} help={notOwn === undefined ? undefined : t('notYourself')} required>
-    {control => (
-      <Suspense fallback={<SkeletonBar height={36} />}>
-        <PersonPicker {...control} without={[person.id, notOwn]} />
-      </Suspense>
-    )}
-  </PickerField>
-)
+const TakesOver = ({ what, person, notOwn }: TakesOverProps) => {
+  const chosen = useValue(useFormAround(), what) as Choice | null
+  const inviter = useInviterOf(what === 'departments' ? null : chosen, null)
+  return (
+    <PickerField<LeavingValues> name={what} label={t(what)} help={notOwn === undefined ? inviter : t('notYourself')} required>
+      {control => (
+        <Suspense fallback={<SkeletonBar height={36} />}>
+          <PersonPicker {...control} without={[person.id, notOwn]} />
+        </Suspense>
+      )}
+    </PickerField>
+  )
+}

@@ -7,6 +7,7 @@ import { reachOfCurrentUser, recordScope } from '#slices/people/rules/record-sco
 import type { entries } from '#slices/time/contract/entries.ts'
 import { entersForOthers } from '#slices/time/web/public.tsx'
 import { formatTotalHours } from '#web/hours-text.ts'
+import { linkTo } from '#web/link-to.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { callsOf } from '#web/rpc.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
@@ -106,12 +107,12 @@ function Hours({ id, details: { today, timesheet }, managers }: Omit<TimeTabProp
                 </Link>
               )
             ) : teamTime && opened ? (
-              <Link to={teamTime.path} search={opened as never} className={buttonClass({ size })}>
+              <Link {...linkTo('/time/my-team-time', opened)} className={buttonClass({ size })}>
                 {t('openTimesheet')}
               </Link>
             ) : null}
             {isInReport ? (
-              <Link to="/reports/timesheets" search={{ employeeId: id } as never} className={buttonClass({ size })}>
+              <Link {...linkTo('/reports/timesheets', { employeeId: id })} className={buttonClass({ size })}>
                 {t('openReport')}
               </Link>
             ) : null}

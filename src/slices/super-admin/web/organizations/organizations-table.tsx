@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Ban, CircleCheck, LogIn, PanelRight, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '#core/column.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import { FilterBar } from '#web/table/filter-bar.tsx'
@@ -150,9 +150,9 @@ export const OrganizationsTable = () => {
         }
       />
       {switched === undefined ? null : (
-        <LazyPart>
+        <LazyLayer>
           <ActiveDialog organization={switched} onClose={() => setSwitched(undefined)} />
-        </LazyPart>
+        </LazyLayer>
       )}
     </>
   )

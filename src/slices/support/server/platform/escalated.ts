@@ -1,4 +1,5 @@
 import { fail } from '#core/failure.ts'
+import { mayBecome } from '#core/transitions.ts'
 import type { Operator } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
@@ -7,7 +8,7 @@ import { newId } from '#server/id.ts'
 import { defineList } from '#server/list/list.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { escalatedList as contract, type escalatedTickets } from '#slices/support/contract/escalated-tickets.ts'
-import { maySetStatus, statusAfterReply } from '#slices/support/rules/ticket-status.ts'
+import { statusAfterReply, TICKET_TRANSITIONS } from '#slices/support/rules/ticket-status.ts'
 import { chosenId } from '../chosen-id.ts'
 import { toFileView, toMetadataView } from '../tickets/read.ts'
 import { notFound, TICKETS } from '../tickets/stored-ticket.ts'
@@ -107,7 +108,7 @@ export async function setEscalatedStatus({
 }: VerbArgs<WriteTx<Operator>, typeof escalatedTickets.setStatus>): Promise<OutputOf<typeof escalatedTickets.setStatus>> {
   const { id, version, status } = input
   const ticket = await at(tx, input)
-  if (!maySetStatus('platform', ticket.status, status)) return { ok: true }
+  if (!mayBecome(TICKET_TRANSITIONS.platform, ticket.status, status)) return { ok: true }
   const stored = (await tx.first(setStatusOf, { id, version, status, requestId: request.requestId }))!
   if (stored.organizationId === null) outdated({})
   tx.announceIn(stored.organizationId, TICKETS, id)

@@ -1,11 +1,12 @@
 import { fail } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
+import { changeStatus } from '#server/change-status.ts'
 import { type Actor, may } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
-import { maySetStatus } from '#slices/support/rules/ticket-status.ts'
+import { TICKET_TRANSITIONS } from '#slices/support/rules/ticket-status.ts'
 import { answeringPeople } from './answering-people.ts'
 import { mailOperators, notifyOfAssignment, notifyOfStatus } from './notices.ts'
 import { lockVersion, sideOf, storeChange, TICKETS } from './stored-ticket.ts'
@@ -23,6 +24,7 @@ export async function assignTicket({
   const isOne = assignedTo === null || (await tx.rows(answeringPeople, {})).some(({ userId }) => userId === assignedTo)
   if (!isOne) fail('VALIDATION', 'Choose someone who answers support tickets', { field: 'assignedTo', rule: 'answers' })
   const version = await storeChange(tx, ticket, { assignedTo })
+  tx.announce(TICKETS, id)
   emitAudit(tx, {
     ...about(id, request.requestId),
     action: 'support_ticket.assigned',
@@ -43,13 +45,15 @@ export async function setTicketStatus({
   if (ticket.status === status) return { id, version: ticket.version }
   // People who answer tickets may also do so on their own.
   const side = may(tx.actor, 'support_queue', 'write') ? 'organization' : sideOf(tx.actor, ticket)
-  if (!maySetStatus(side, ticket.status, status)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  const version = await storeChange(tx, ticket, { status })
-  emitAudit(tx, {
-    ...about(id, request.requestId),
+  const version = await changeStatus(tx, {
+    table: TICKETS,
+    row: ticket,
+    to: status,
+    transitions: TICKET_TRANSITIONS[side],
+    deny: () => fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' }),
+    store: to => storeChange(tx, ticket, { status: to }),
     action: 'support_ticket.status_changed',
-    before: { status: ticket.status },
-    after: { status },
+    requestId: request.requestId,
   })
   if (ticket.userId !== tx.actor.userId) notifyOfStatus(tx, ticket, status)
   return { id, version }
@@ -70,6 +74,7 @@ export async function updateTicket({
   }
   if (JSON.stringify(before) === JSON.stringify(after)) return { id, version: ticket.version }
   const version = await storeChange(tx, ticket, after)
+  tx.announce(TICKETS, id)
   emitAudit(tx, { ...about(id, request.requestId), action: 'support_ticket.updated', before, after })
   return { id, version }
 }
@@ -83,6 +88,7 @@ export async function escalateTicket(
   const ticket = await lockVersion(tx, input)
   if (ticket.isEscalated) fail('CONFLICT', 'This ticket has already been escalated', { rule: 'escalated' })
   const version = await storeChange(tx, ticket, { escalate: true })
+  tx.announce(TICKETS, id)
   emitAudit(tx, { ...about(id, request.requestId), action: 'support_ticket.escalated' })
   await mailOperators(tx, ticket, 'escalated', mail)
   return { id, version }

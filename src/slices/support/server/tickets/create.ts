@@ -5,6 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { attachFile } from '#server/files/attach.ts'
 import { newId } from '#server/id.ts'
+import { giveNumberBack, nextNumber } from '#server/numbers.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { support } from '#slices/support/contract/tickets.ts'
 import { PICTURE_FILE } from '#slices/support/rules/ticket.ts'
@@ -18,11 +19,6 @@ const filed = sqlStatement<{ id: string }, { id: string; number: number }>(
   `select t.id, t.number from app.support_tickets t
    where t.organization_id = (select app.org_id()) and t.id = $id and t.user_id = (select app.user_id())`,
 )
-// Concurrent tickets wait for this row; if one fails, its number is rolled back with it.
-const nextNumber = sqlStatement<object, { number: number }>(
-  `insert into app.support_ticket_numbers as n (last_number) values (1)
-   on conflict (organization_id) do update set last_number = n.last_number + 1 returning n.last_number as number`,
-)
 interface NewTicket {
   id: string
   number: number
@@ -35,9 +31,6 @@ interface NewTicket {
 const insert = sqlStatement<NewTicket, { id: string }>(
   `insert into app.support_tickets (id, number, title, description, category, priority, metadata)
    values ($id, $number, $title, $description, $category, $priority, $metadata::jsonb) on conflict (organization_id, id) do nothing returning id`,
-)
-const takeNumberBack = sqlStatement<object, unknown>(
-  'update app.support_ticket_numbers set last_number = last_number - 1 where organization_id = (select app.org_id())',
 )
 const insertPicture = sqlStatement<{ id: string; fileId: string }, unknown>(
   'insert into app.support_ticket_files (file_id, ticket_id, position) values ($fileId, $id, 1)',
@@ -59,13 +52,13 @@ export async function createTicket({ ctx: { tx, request }, input }: VerbArgs<Wri
   const id = input.id === undefined ? newId() : chosenId(organizationId, input.id)
   const before = input.id === undefined ? undefined : await tx.first(filed, { id })
   if (before !== undefined) return before
-  const { number } = (await tx.first(nextNumber, {}))!
+  const number = await nextNumber(tx, TICKETS)
   const stored = { ...metadata, hasScreenshot: pictureId !== undefined }
   if ((await tx.first(insert, { ...fields, id, number, metadata: JSON.stringify(stored) })) === undefined) {
     // Pressed twice: the other call filed it while this one waited for the number.
     const meanwhile = await tx.first(filed, { id })
     if (meanwhile === undefined) fail('CONFLICT', 'A ticket with this ID already exists', { field: 'id', rule: 'taken' })
-    await tx.run(takeNumberBack, {})
+    await giveNumberBack(tx, TICKETS)
     return meanwhile
   }
   if (pictureId !== undefined) {

@@ -91,7 +91,7 @@ const change = sqlStatement<
    where organization_id = (select app.org_id()) and id = $id returning version`,
 )
 
-/** Stores a change of a locked ticket. Answers the new version. */
+/** Stores a change of a locked ticket, and leaves announcing it to the caller. Resolves with the new version. */
 export async function storeChange(
   tx: WriteTx<Actor>,
   ticket: LockedTicket,
@@ -100,6 +100,5 @@ export async function storeChange(
   const { id, status, priority, category, tags, assignedTo } = ticket
   const { escalate = false, ...values } = to
   const stored = await tx.first(change, { id, status, priority, category, tags, assignedTo, escalate, ...values })
-  tx.announce(TICKETS, id)
   return stored!.version
 }

@@ -1,6 +1,6 @@
 import { Camera, Ticket } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { modKey } from '#web/shell/mod-key.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
@@ -41,9 +41,9 @@ export const SupportMenu = ({ defaultOpen }: { defaultOpen: boolean }) => {
         </MenuItem>
       </Menu>
       {picture === null && form === null ? null : (
-        <LazyPart>
+        <LazyLayer>
           <Layers />
-        </LazyPart>
+        </LazyLayer>
       )}
     </>
   )

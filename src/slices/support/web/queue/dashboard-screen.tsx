@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { linkHere } from '#web/link-to.ts'
 import { useLive } from '#web/live.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -68,11 +69,7 @@ const Cards = ({
       label={t('unassigned')}
       figure={String(unassigned)}
       note={
-        <Link
-          to="."
-          search={queueSearch.write({ assigned: 'none', status: OPEN }) as never}
-          className="touch-target text-link hover:underline"
-        >
+        <Link {...linkHere(queueSearch, { assigned: 'none', status: OPEN })} className="touch-target text-link hover:underline">
           {t('showThem')}
         </Link>
       }

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { Column } from '#core/column.ts'
 import { type SavedView, SavedViews, toShownColumns } from '#slices/saved-views/web/public.tsx'
+import { linkToSaved } from '#web/link-to.ts'
 import { ListTable } from '#web/list/list-table.tsx'
 import { useLive } from '#web/live.ts'
 import type { RawSearch } from '#web/search.ts'
@@ -71,8 +72,10 @@ const looks: ColumnLooks<ListedTicket> = {
   },
 }
 
+type QueueScreen = '/admin/support' | '/admin/support-dashboard'
+
 /** The tickets of the organization; `screen` is the address that saved filters belong to. */
-export const QueueTable = ({ screen }: { screen: '/admin/support' | '/admin/support-dashboard' }) => {
+export const QueueTable = ({ screen }: { screen: QueueScreen }) => {
   const listed = useListSearch(queueSearch)
   const { search } = listed
   const list = useRecordList(ticketCalls.list, { ...search, sort: search.sort, scope: 'organization' })
@@ -117,7 +120,7 @@ const orders = [
 ]
 
 /** Returns the current state to save as a filter, and a way to open a saved one. */
-function useViewsOf(screen: string) {
+function useViewsOf(screen: QueueScreen) {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const [columnsShown, choose] = useShownColumns(TABLE)
@@ -126,7 +129,7 @@ function useViewsOf(screen: string) {
     present: { screen, query: String(new URLSearchParams(texts)), columns: columnsShown },
     onOpen: (view: SavedView) => {
       choose(toShownColumns(view.columns))
-      void navigate({ to: screen, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
+      void navigate(linkToSaved(screen, view.query))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onLeaving } from '#web/leaving.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { PicturePreview } from './picture-preview.tsx'
 import { openTicketForm, ticketForm } from './ticket-form-store.ts'
@@ -35,9 +35,9 @@ export const SupportLayers = () => {
         />
       )}
       {form === null ? null : (
-        <LazyPart>
+        <LazyLayer>
           <TicketDialog picture={form.picture} />
-        </LazyPart>
+        </LazyLayer>
       )}
     </>
   )

@@ -103,14 +103,18 @@ const unknownAllocations = sqlStatement<{ columns: string[] }, { handle: string 
 /** Throws VALIDATION for a column of another organization, or of none. */
 export async function storeColumns(tx: WriteTx<Actor>, groupId: string, columns: readonly GroupColumn[]): Promise<void> {
   const handles = columns.map(({ column }) => column)
-  const [unknown] = await Promise.all([
-    tx.rows(unknownAllocations, { columns: handles }),
+  // Asked first: a foreign key would tell of an unknown row in other words.
+  const unknown = await tx.first(unknownAllocations, { columns: handles })
+  if (unknown !== undefined) {
+    fail('VALIDATION', 'Choose columns in your organization', {
+      field: `columns.${handles.indexOf(unknown.handle)}.column`,
+      rule: 'reference',
+    })
+  }
+  await Promise.all([
     tx.run(removeColumns, { groupId }),
     tx.run(insertColumns, { groupId, columns: handles, shown: columns.map(({ isShown }) => isShown) }),
   ])
-  if (unknown.length === 0) return
-  const index = handles.indexOf(unknown[0]!.handle)
-  fail('VALIDATION', 'Choose columns in your organization', { field: `columns.${index}.column`, rule: 'reference' })
 }
 
 /** The list that is given, also as text. Throws VALIDATION for a text that is no list. */

@@ -16,19 +16,28 @@ type Target = { columnType: ColumnType; columnId: string }
 // Locked until the column is stored: a deactivation that is under way is waited for, and a later one finds the column.
 const isOpen = sqlStatement<Target, { open: boolean }>(`
   select case $columnType
-    when 'pay_code' then true
+    when 'pay_code' then exists (select from app.pay_codes where organization_id = (select app.org_id()) and key = $columnId and is_active)
     when 'department' then exists (select from app.departments where organization_id = (select app.org_id()) and id::text = $columnId and is_active for share)
     when 'location' then exists (select from app.locations where organization_id = (select app.org_id()) and id::text = $columnId and is_active for share)
     when 'unit' then exists (select from app.units where organization_id = (select app.org_id()) and id::text = $columnId and is_active for share)
     when 'fund' then exists (select from app.funds where organization_id = (select app.org_id()) and id::text = $columnId and is_active for share)
   end as open`)
 
+// A foreign key would tell of an unknown row in other words than the answer does.
+const exists = `case $columnType
+    when 'pay_code' then exists (select from app.pay_codes where organization_id = (select app.org_id()) and key = $columnId)
+    when 'department' then exists (select from app.departments where organization_id = (select app.org_id()) and id::text = $columnId)
+    when 'location' then exists (select from app.locations where organization_id = (select app.org_id()) and id::text = $columnId)
+    when 'unit' then exists (select from app.units where organization_id = (select app.org_id()) and id::text = $columnId)
+    when 'fund' then exists (select from app.funds where organization_id = (select app.org_id()) and id::text = $columnId)
+  end`
+
 // A column that comes from the group or an administrator stays as it is: adding it again changes nothing.
 const insertion = `insert into app.employee_time_columns (employee_id, column_type, column_id, source, sort_order)
   select e.id, $columnType, $columnId, 'added',
     (select coalesce(max(c.sort_order), 0) + 1 from app.employee_time_columns c where c.organization_id = e.organization_id and c.employee_id = e.id)
   from app.employees e
-  where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)
+  where e.organization_id = (select app.org_id()) and e.id = (select who.id from who) and ${exists}
     and not exists (select from app.group_time_columns gc where gc.organization_id = e.organization_id and gc.group_id = e.time_tracking_group_id
       and gc.is_shown and gc.column_type = $columnType and gc.column_id = $columnId)
   on conflict do nothing`

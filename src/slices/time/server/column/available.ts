@@ -4,7 +4,6 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf } from '#slices/people/server/public.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
-import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
 import { loadPerson } from '../person.ts'
 import { requireOnBehalfRights } from '../timesheet/on-behalf-rights.ts'
 import { type ColumnRow, timeColumnOf } from './columns.ts'
@@ -15,7 +14,8 @@ type OpenColumn = Omit<ColumnRow, 'source' | 'isActive' | 'functionalCategory'>
 const columnsToAdd = `me as (select e.id, e.time_tracking_group_id as group_id from app.employees e
     where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)),
   open as (
-    select 1 as rank, at, 'pay_code' as column_type, code as column_id, null as name from unnest($payCodes::text[]) with ordinality as c (code, at)
+    select 1 as rank, p.sort_order as at, 'pay_code' as column_type, p.key as column_id, p.name from app.pay_codes p
+      where p.organization_id = (select app.org_id()) and p.is_active
     union all select 2, 0, 'department', d.id::text, d.name from app.departments d where d.organization_id = (select app.org_id()) and d.is_active
     union all select 3, 0, 'location', l.id::text, l.name from app.locations l where l.organization_id = (select app.org_id()) and l.is_active
     union all select 4, 0, 'unit', u.id::text, u.name from app.units u where u.organization_id = (select app.org_id()) and u.is_active
@@ -30,16 +30,14 @@ const columnsToAdd = `me as (select e.id, e.time_tracking_group_id as group_id f
       where g.organization_id = (select app.org_id()) and (${isForbidden} or ${isCalculated}))
   order by ec.rank, ec.at, lower(ec.name), ec.column_id`
 
-type PayCodes = { payCodes: string[] }
-
-const openColumns: OfEmployee<PayCodes, OpenColumn> = {
-  own: sqlStatement<PayCodes, OpenColumn>(`with who as (${currentEmployee}), ${columnsToAdd}`),
-  named: sqlStatement<PayCodes & { employeeId: string }, OpenColumn>(`with who as (${givenEmployee}), ${columnsToAdd}`),
+const openColumns: OfEmployee<object, OpenColumn> = {
+  own: sqlStatement<object, OpenColumn>(`with who as (${currentEmployee}), ${columnsToAdd}`),
+  named: sqlStatement<{ employeeId: string }, OpenColumn>(`with who as (${givenEmployee}), ${columnsToAdd}`),
 }
 
 /** What the current user may add to their timesheet: pay codes and open allocations that are not on it yet, as far as their group lets them. */
 export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof timesheets.availableColumns>) {
-  return shown(await rowsOf(tx, openColumns, 'own', { payCodes: [...PAY_CODES] }))
+  return shown(await rowsOf(tx, openColumns, 'own', {}))
 }
 
 /** What an administrator may add to someone else's. */
@@ -47,10 +45,7 @@ export async function availableOnBehalf({
   ctx: { tx },
   input: { employeeId },
 }: VerbArgs<ReadTx<Actor>, typeof timesheets.availableColumnsOnBehalf>) {
-  const [person, rows] = await Promise.all([
-    firstOf(tx, loadPerson, { employeeId }, {}),
-    rowsOf(tx, openColumns, { employeeId }, { payCodes: [...PAY_CODES] }),
-  ])
+  const [person, rows] = await Promise.all([firstOf(tx, loadPerson, { employeeId }, {}), rowsOf(tx, openColumns, { employeeId }, {})])
   requireOnBehalfRights(tx.actor, person)
   return shown(rows)
 }

@@ -1,28 +1,29 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
-import { countsAsWorked, PAY_CODE_LABELS, type PayCode } from '#slices/time/rules/pay-codes.ts'
+import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 
 /** A column of a person's timesheet with its allocation. */
 export interface ColumnRow {
   columnType: ColumnType
   columnId: string
   source: 'group' | 'assigned' | 'added' | 'entries'
-  /** The name of the allocation; null for a pay code, and for an allocation that no longer exists. */
+  /** The name of the pay code or allocation; null for one that no longer exists. */
   name: string | null
   isActive: boolean
   /** A fund's own functional category. */
   functionalCategory: string | null
 }
 
-/** Resolves `c (column_type, column_id)` to the allocation's name. An id of another organization resolves to nothing, like an unknown one. */
+/** Resolves `c (column_type, column_id)` to the name of its pay code or allocation. An id of another organization resolves to nothing, like an unknown one. */
 const allocations = `
+  left join app.pay_codes pc on c.column_type = 'pay_code' and pc.organization_id = (select app.org_id()) and pc.key = c.column_id
   left join app.departments d on c.column_type = 'department' and d.organization_id = (select app.org_id()) and d.id = (case c.column_type when 'department' then c.column_id end)::uuid
   left join app.locations lo on c.column_type = 'location' and lo.organization_id = (select app.org_id()) and lo.id = (case c.column_type when 'location' then c.column_id end)::uuid
   left join app.units u on c.column_type = 'unit' and u.organization_id = (select app.org_id()) and u.id = (case c.column_type when 'unit' then c.column_id end)::uuid
   left join app.funds f on c.column_type = 'fund' and f.organization_id = (select app.org_id()) and f.id = (case c.column_type when 'fund' then c.column_id end)::uuid`
-const resolved = `coalesce(d.name, lo.name, u.name, f.name) as name,
-  coalesce(d.is_active, lo.is_active, u.is_active, f.is_active, c.column_type = 'pay_code') as is_active, f.default_function as functional_category`
+const resolved = `coalesce(pc.name, d.name, lo.name, u.name, f.name) as name,
+  coalesce(pc.is_active, d.is_active, lo.is_active, u.is_active, f.is_active, false) as is_active, f.default_function as functional_category`
 
 const groupAndPerson = `
   select gc.column_type, gc.column_id, 'group' as source, 1 as rank, gc.sort_order from app.group_time_columns gc
@@ -61,7 +62,7 @@ export function timeColumnOf(row: ColumnRow) {
   const payCodeKind = countsAsWorked(row) ? ('worked' as const) : ('time_off' as const)
   return {
     handle: columnHandle(columnType, row.columnId),
-    label: columnType === 'pay_code' ? PAY_CODE_LABELS[row.columnId as PayCode] : (row.name ?? 'Removed'),
+    label: row.name ?? 'Removed',
     kind: columnType === 'pay_code' ? payCodeKind : columnType,
     editable: isEditable(row),
     source: row.source,

@@ -10,7 +10,7 @@ import type { EntrySnapshot } from '../entry/snapshot.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { asksForHolidays, daySettingsOf } from './day-settings.ts'
 import { cellsOfDays, lunchOf, storedDays, workedCells } from './load-days.ts'
-import { differs, type StoredDay } from './stored-day.ts'
+import { differs, isStored, type StoredDay } from './stored-day.ts'
 
 type Cells = DayCells['cells']
 /** What a person says of a day's lunch. */
@@ -47,7 +47,10 @@ export async function resultsAfter(
   const days = daysOf(known, inOrder(snapshot, changed), range)
   const results = dayResults(days, settingsOf)
   const concerned = results.filter(result =>
-    changed.has(result.date) ? isWorthStoring(result) || known.storedOn.has(result.date) : differs(result, known.storedOn.get(result.date)),
+    changed.has(result.date)
+      ? // Most changes of hours leave the deductions of their day as they are.
+        !isStored(result, known.storedOn.get(result.date), snapshot.sharesOn.get(result.date) ?? null)
+      : differs(result, known.storedOn.get(result.date)),
   )
   const beside = concerned.filter(result => !changed.has(result.date) && isWorthStoring(result)).map(result => result.date)
   if (beside.length === 0) return concerned

@@ -14,7 +14,7 @@ import { loadPerson } from '../person.ts'
 import { daySettingsOf } from './day-settings.ts'
 import { type HolidayScope, holidayPayToChange, noteHolidayPay, storeHolidayPay } from './holiday-entries.ts'
 import { cellsOfDays, storedDays, workedCells } from './load-days.ts'
-import { differs, inStoredOrder, sharesOfDays, storeDaysNow } from './stored-day.ts'
+import { isStored, sharesOfDays, storeDaysNow } from './stored-day.ts'
 
 type Range = { startsOn: PlainDate; endsOn: PlainDate }
 
@@ -85,9 +85,7 @@ async function changedResults(
   const known = new Set([...cells, ...stored].map(({ date }) => date))
   const days = cellsOfDays(cells, stored, holidays).filter(({ date }) => date >= first && known.has(date))
   return dayResults(days, settingsOf).filter(
-    result =>
-      differs(result, storedOn.get(result.date)) ||
-      JSON.stringify(inStoredOrder(result.shares)) !== JSON.stringify(sharesOn.get(result.date) ?? []),
+    result => !isStored(result, storedOn.get(result.date), storedOn.has(result.date) ? (sharesOn.get(result.date) ?? []) : null),
   )
 }
 

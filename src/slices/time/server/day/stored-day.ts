@@ -15,10 +15,10 @@ export interface StoredDay {
   lunchNote: string | null
 }
 
-/** The columns of StoredDay as JSON, of `app.overtime_days o`. */
-export const storedDayJson = `json_build_object('date', o.date, 'lunchDeductedMinutes', o.lunch_deducted_minutes,
+/** The keys and columns of StoredDay for a JSON object, of `app.overtime_days o`. */
+export const storedDayJson = `'date', o.date, 'lunchDeductedMinutes', o.lunch_deducted_minutes,
   'breakDeductedMinutes', o.break_deducted_minutes, 'overtimeMinutes', o.overtime_minutes, 'doubleTimeMinutes', o.double_time_minutes,
-  'lunchTakenMinutes', o.lunch_taken_minutes, 'lunchWaived', o.lunch_waived, 'lunchNote', o.lunch_note)`
+  'lunchTakenMinutes', o.lunch_taken_minutes, 'lunchWaived', o.lunch_waived, 'lunchNote', o.lunch_note`
 
 const store = sqlStatement<
   {
@@ -85,6 +85,13 @@ export function inStoredOrder(shares: readonly DayShare[]): DayShare[] {
 export const sharesOfDays = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, { date: PlainDate; shares: DayShare[] }>(`
   select o.date, o.shares from app.overtime_days o
   where o.organization_id = (select app.org_id()) and o.employee_id = $employeeId::uuid and o.date between $from and $to`)
+
+/** True if a computed day is stored as it is, with the shares of its cells; or if it has nothing to store, and isn't. */
+export function isStored(result: DayResult, stored: StoredDay | undefined, shares: readonly DayShare[] | null): boolean {
+  if (stored === undefined) return !isWorthStoring(result)
+  if (!isWorthStoring(result) || differs(result, stored)) return false
+  return shares !== null && JSON.stringify(inStoredOrder(result.shares)) === JSON.stringify(shares)
+}
 
 /** True if a computed day has other figures than the stored one, or than none. */
 export function differs(result: DayResult, stored: StoredDay | undefined): boolean {

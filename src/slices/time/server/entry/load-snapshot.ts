@@ -5,6 +5,7 @@ import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf, type Whose } from '#slices/people/server/public.ts'
 import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
 import type { PlacedColumn } from '#slices/time/rules/column-order.ts'
+import type { DayShare } from '#slices/time/rules/day-results.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { MAX_PERIOD_DAYS, type Membership, type PersonGroups, periodInStay, stayOn } from '#slices/time-groups/rules/group-settings.ts'
 import { ensurePeriods, loadGroupsOf, personGroupsOf, shownPeriods } from '#slices/time-groups/server/public.ts'
@@ -31,7 +32,8 @@ interface SnapshotRow extends SnapshotEmployee {
   neighbors: (Range | null)[]
   /** Days with their minutes, of every workweek that contains a changed day, whichever weekday it begins on. */
   worked: [PlainDate, number][]
-  results: StoredDay[]
+  /** The shares are those of the changed days alone. */
+  results: (StoredDay & { shares: DayShare[] | null })[]
   columns: PlacedColumn[]
   /** Those of the changed days. Of the other days of their workweeks only the minutes count, which take a third of the time to read. */
   entries: EntryRow[]
@@ -86,7 +88,7 @@ const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.dep
     to_json(array(select json_build_object('id', d.id, 'date', d.date, 'columnType', d.column_type, 'columnId', d.column_id, 'minutes', d.minutes,
         'minutesEntered', d.minutes_entered, 'version', d.version, 'source', d.source, 'startsOn', d.pay_period_start, 'endsOn', d.pay_period_end)
       from on_days d)) as entries,
-    to_json(array(select ${storedDayJson}
+    to_json(array(select json_build_object(${storedDayJson}, 'shares', case when o.date between $from and $to then o.shares end)
       from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6)) as results,
     to_json(array(select json_build_object('columnType', gc.column_type, 'columnId', gc.column_id, 'source', 'group', 'sortOrder', gc.sort_order,
         'groupIds', array[gc.group_id])
@@ -160,6 +162,7 @@ async function read(
     entriesOn: Map.groupBy(entries.map(cellOf), cell => cell.date),
     workedOn: new Map(worked),
     resultOn: new Map(results.map(day => [day.date, day])),
+    sharesOn: new Map(results.flatMap(({ date, shares }) => (shares === null ? [] : [[date, shares] as const]))),
     columns,
     allocations: allowedOf(open, columns),
   }

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import type { PlacedColumn } from '#slices/time/rules/column-order.ts'
+import type { DayShare } from '#slices/time/rules/day-results.ts'
 import type { DefaultFund } from '#slices/time/rules/default-fund.ts'
 import type { Effective, PersonGroups, WeekSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { StoredDay } from '../day/stored-day.ts'
@@ -31,6 +32,8 @@ export interface EntrySnapshot {
   workedOn: ReadonlyMap<PlainDate, number>
   /** The stored results of those days. */
   resultOn: ReadonlyMap<PlainDate, StoredDay>
+  /** How the results of the changed days are shared among their cells. */
+  sharesOn: ReadonlyMap<PlainDate, readonly DayShare[]>
   /** The changed columns, and those with hours on the changed days, as far as a group or the employee has them. */
   columns: readonly PlacedColumn[]
   /** Those of the changed columns that accept hours. */

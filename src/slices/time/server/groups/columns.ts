@@ -5,15 +5,15 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
-import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
 import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { timeColumnOf } from '../column/columns.ts'
 import { isCalculated } from '../column/forbidden.ts'
 import { loadOpenAllocations } from '../entry/open-allocations.ts'
 
-const openColumns = sqlStatement<{ payCodes: string[] }, { columnType: ColumnType; columnId: string; name: string | null }>(`
+const openColumns = sqlStatement<object, { columnType: ColumnType; columnId: string; name: string | null }>(`
   select o.column_type, o.column_id, o.name from (
-    select 1 as rank, at, 'pay_code' as column_type, code as column_id, null as name from unnest($payCodes::text[]) with ordinality as c (code, at)
+    select 1 as rank, p.sort_order as at, 'pay_code' as column_type, p.key as column_id, p.name from app.pay_codes p
+    where p.organization_id = (select app.org_id()) and p.is_active
     union all select 2, 0, 'department', d.id::text, d.name from app.departments d where d.organization_id = (select app.org_id()) and d.is_active
     union all select 3, 0, 'location', l.id::text, l.name from app.locations l where l.organization_id = (select app.org_id()) and l.is_active
     union all select 4, 0, 'unit', u.id::text, u.name from app.units u where u.organization_id = (select app.org_id()) and u.is_active
@@ -24,7 +24,7 @@ const openColumns = sqlStatement<{ payCodes: string[] }, { columnType: ColumnTyp
 export async function columnsOfTimesheets({
   ctx: { tx },
 }: VerbArgs<ReadTx<Actor>, typeof hoursOfGroups.columns>): Promise<OutputOf<typeof hoursOfGroups.columns>> {
-  const rows = await tx.rows(openColumns, { payCodes: [...PAY_CODES] })
+  const rows = await tx.rows(openColumns, {})
   return {
     columns: rows.map(row => {
       const { handle, label, kind } = timeColumnOf({ ...row, source: 'group', isActive: true, functionalCategory: null })

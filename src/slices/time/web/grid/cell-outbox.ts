@@ -10,6 +10,7 @@ import { type CellEdit, type CellKey, cellKey, type GridCell, type GridCells, ty
 import { createCellStore, keyOf } from './cell-store.ts'
 import { type BrowserStorage, createOutboxStorage } from './outbox-storage.ts'
 import type { Batch, SaveResult, TroubleKind } from './save-result.ts'
+import { t } from './texts.ts'
 
 /** At most 50 requests a minute, so that a typing person's calls stay under 60 in total. */
 export const SAVE_INTERVAL_MS = 1200
@@ -159,8 +160,9 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   async function attempt(batch: Batch): Promise<SaveResult> {
     try {
       return await save(batch.cells, batch.key)
-    } catch (error) {
-      return { ok: false, kind: 'server', message: error instanceof Error ? error.message : String(error) }
+    } catch {
+      // A fault of the page itself, whose words help no one.
+      return { ok: false, kind: 'server', message: t('waitsForServer') }
     }
   }
 

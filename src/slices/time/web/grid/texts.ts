@@ -54,6 +54,7 @@ export const t = defineTexts({
   notUnderstood: '{said}; {n} skipped (not valid hours)',
   tooLong: '{said}; {n} skipped (over 24 hours in a day)',
 
+  waitsForServer: "Can't reach the server. Your changes are stored on this device. Retrying…",
   savingChanges: { one: 'Saving {n} change', other: 'Saving {n} changes' },
   savedAt: 'Saved {time}',
   notSaved: '{n} unsaved',

@@ -1,6 +1,7 @@
 import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
 import { type ChoicesProps, importCallsOf, type WebImport } from '#web/import/import-kind.ts'
 import { ImportScreen } from '#web/import/import-screen.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { entryCalls, timesheetCalls } from '../calls.ts'
 import { approvalCalls } from '../team/calls.ts'
@@ -22,7 +23,7 @@ const hours: WebImport = {
   doneOf: (n, all) => t('doneOf', { n, all }),
   imported: n => t('imported', { n }),
   refresh: [entryCalls.key(), timesheetCalls.key(), approvalCalls.key()],
-  shown: { label: t('showTeam'), path: '/time/my-team-time', search: {} },
+  shown: { label: t('showTeam'), link: linkTo('/time/my-team-time', {}) },
   notes: {
     employeeId: t('matchedFirst'),
     email: t('byEmail'),

@@ -99,6 +99,9 @@ type FootBarProps = VerbsProps & {
   ref: Ref<HTMLFieldSetElement>
 }
 
+/** Leaves the corner to the support button, where there is one: a kiosk has none. */
+const besideSupport = '[:root:has([data-support])_&]:pr-16'
+
 /** The bar under the timesheet: progress of the period, what blocks submitting, and the buttons. */
 export const FootBar = ({
   open,
@@ -130,7 +133,7 @@ export const FootBar = ({
       data-keep-clear=""
       className="min-w-0 shrink-0 rounded-lg border border-border bg-card print:hidden"
     >
-      <div className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2.5 pl-4 ${besideRail ? 'pr-4' : 'pr-16'}`}>
+      <div className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2.5 pl-4 pr-4 ${besideRail ? '' : besideSupport}`}>
         <div className="w-62">
           <p className="flex items-baseline justify-between text-sm text-muted">
             <span>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useMay } from '#slices/access/web/public.tsx'
 import { namesOf } from '#slices/approvals/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -31,7 +32,7 @@ export const NoApproverDialog = ({ open, onOpenChange, title, timesheet: { can, 
         <>
           <Button onClick={() => onOpenChange(false)}>{t('close')}</Button>
           {mayInvite ? (
-            <Link to={staff.path} search={{ invite: '1' }} className={buttonClass({ variant: 'filled' })}>
+            <Link {...linkTo('/resources/staff', { invite: '1' })} className={buttonClass({ variant: 'filled' })}>
               <Glyph of={UserPlus} />
               {t('invitePeople')}
             </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useBootstrap, useMay } from '#slices/access/web/public.tsx'
 import { namesOf } from '#slices/approvals/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -37,8 +38,7 @@ export const NoTimesheet = ({ missing, fixedBy }: Pick<TimesheetAnswer, 'missing
           title={titles[missing ?? 'employee']}
           action={
             <Link
-              to={staff.path}
-              search={missing === 'group' && employee !== null ? { employee: employee.id } : { add: '1' }}
+              {...linkTo('/resources/staff', missing === 'group' && employee !== null ? { employee: employee.id } : { add: '1' })}
               className={buttonClass({ variant: 'filled' })}
             >
               {t('setUpTimeTracking')}

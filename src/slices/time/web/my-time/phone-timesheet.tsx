@@ -54,7 +54,7 @@ export const PhoneTimesheet = ({
         {...(expected.has(day.date) ? { dayTarget: minutesPerDay } : {})}
       />
       {dayNotes}
-      <div className="flex flex-wrap gap-2 px-4 pt-3 pb-20 *:grow">
+      <div className="flex flex-wrap gap-2 px-4 pt-3 pb-4 *:grow [:root:has([data-support])_&]:pb-20">
         {addColumn}
         {verbs}
         <Button size="lg" icon={<Glyph of={History} />} onClick={onShowRail}>

@@ -3,6 +3,7 @@ import { entryCalls } from '../calls.ts'
 import type { CellRef, CellValue, SavedCell, UnsavedCell } from '../grid/cell.ts'
 import type { TimesheetSaving } from '../grid/outbox-registry.ts'
 import type { SaveResult } from '../grid/save-result.ts'
+import { t as grid } from '../grid/texts.ts'
 import { t } from './texts.ts'
 
 /** A cell of the save calls, whose input calls the typed minutes `minutes`. */
@@ -53,7 +54,7 @@ export function failedSave({ status, code, message, rule, data }: CallError): Sa
       message: t('waitsItsTurn'),
     }
   }
-  if (status >= 500) return { ok: false, kind: 'server', message: t('waitsForServer') }
+  if (status >= 500) return { ok: false, kind: 'server', message: grid('waitsForServer') }
   const cells = Array.isArray(data.cells) ? (data.cells as (CellRef & { theirs?: CellValue; message?: string })[]) : []
   const theirs = cells.flatMap(cell => (cell.theirs === undefined ? [] : [{ date: cell.date, column: cell.column, theirs: cell.theirs }]))
   if (code === 'CONFLICT' && theirs.length > 0) return { ok: false, kind: 'conflict', cells: theirs }

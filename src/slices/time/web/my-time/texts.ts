@@ -112,7 +112,6 @@ export const t = defineTexts({
   toToday: 'Go to the current period',
 
   waitsForConnection: "You're offline. Your changes are stored on this device and will save when you reconnect.",
-  waitsForServer: "Can't reach the server. Your changes are stored on this device. Retrying…",
   waitsForOrganization: 'You switched organizations in another tab. Your changes are stored on this device until you switch back.',
   waitsForSignIn: "You're signed out. Sign in again to save the changes on this device.",
   waitsItsTurn: 'Still saving…',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#slices/access/web/public.tsx'
+import { linkTo } from '#web/link-to.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -44,7 +45,7 @@ export const MissingTimesheet = ({ employeeId, name, missing, onToday }: Missing
         <EmptyState
           title={t('noGroup', { name })}
           action={
-            <Link to={staff.path} search={{ employee: employeeId }} className={buttonClass({ variant: 'filled' })}>
+            <Link {...linkTo('/resources/staff', { employee: employeeId })} className={buttonClass({ variant: 'filled' })}>
               {t('chooseGroup')}
             </Link>
           }

@@ -264,14 +264,8 @@ export const TeamBoard = (props: TeamBoardProps) => {
   )
   const panel =
     selected === undefined ? (
-      <EmptyState title={t(tab === 'not_submitted' && rows.length > 0 ? 'notSubmittedYet' : 'chooseTimesheet')}>
-        {t(
-          tab !== 'not_submitted' || rows.length === 0
-            ? 'chooseTimesheetHelp'
-            : onEnter === undefined
-              ? 'notSubmittedHelp'
-              : 'notSubmittedEnter',
-        )}
+      <EmptyState title={t(tab === 'not_submitted' ? 'notSubmittedYet' : 'chooseTimesheet')}>
+        {t(tab !== 'not_submitted' ? 'chooseTimesheetHelp' : onEnter === undefined ? 'notSubmittedHelp' : 'notSubmittedEnter')}
       </EmptyState>
     ) : [400, 404, 422].includes(callErrorOf(timesheet.error).status) ? (
       <UnknownTimesheet onBack={phone ? () => onSelect(undefined, true) : undefined} />
@@ -295,12 +289,14 @@ export const TeamBoard = (props: TeamBoardProps) => {
       </div>
     )
   }
+  // An empty list says why: there is nothing to choose beside it.
+  const isAlone = selected === undefined && rows.length === 0
   return (
     <div ref={board} className="flex min-h-120 flex-1 gap-4 print:block">
-      <section aria-label={t('inbox')} className={`${cardClass} ${listWidth} shrink-0 print:hidden`}>
+      <section aria-label={t('inbox')} className={`${cardClass} ${isAlone ? 'flex-1' : `${listWidth} shrink-0`} print:hidden`}>
         {list}
       </section>
-      <section className={`${cardClass} flex-1`}>{panel}</section>
+      {isAlone ? null : <section className={`${cardClass} flex-1`}>{panel}</section>}
       {question}
     </div>
   )

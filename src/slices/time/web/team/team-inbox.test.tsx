@@ -40,7 +40,9 @@ test('tabs of other slices stand after the own ones for those who have them, and
       <TeamInbox />
     </SlicesContext>,
   )
-  expect(await screen.findByText('No timesheet selected')).toBeTruthy()
+  expect(await screen.findByText('No timesheets here yet')).toBeTruthy()
+  // An empty list says why; nothing beside it asks to choose from it.
+  expect(screen.queryByText('No timesheet selected')).toBeNull()
   const shown = screen.getAllByRole('tab').map(one => one.textContent)
   expect(shown).toEqual(['Pending0', 'Not submitted0', 'Reviewed', 'Tab first', 'Tab second'])
   expect(screen.getByRole('searchbox', { name: 'Find a person' })).toBeTruthy()
@@ -49,12 +51,12 @@ test('tabs of other slices stand after the own ones for those who have them, and
   expect(await screen.findByText('Content of the second')).toBeTruthy()
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Tab second')
   expect(screen.queryByText('Content of the first')).toBeNull()
-  expect(screen.queryByText('No timesheet selected')).toBeNull()
+  expect(screen.queryByText('No timesheets here yet')).toBeNull()
   // The search field is for the lists of the inbox.
   expect(screen.queryByRole('searchbox', { name: 'Find a person' })).toBeNull()
 
   await person.click(screen.getByRole('tab', { name: /^Pending/ }))
-  await waitFor(() => expect(screen.getByText('No timesheet selected')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('No timesheets here yet')).toBeTruthy())
   expect(screen.queryByText('Content of the second')).toBeNull()
 })
 

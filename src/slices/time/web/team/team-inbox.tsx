@@ -7,6 +7,7 @@ import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { StandInButton } from '#slices/approvals/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
+import { linkHere } from '#web/link-to.ts'
 import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
@@ -62,7 +63,7 @@ export const TeamInbox = () => {
   const tab = inbox.data === undefined ? undefined : tabOf(inbox.data)
   const navigate = useNavigate()
   // What a tab keeps in the address is about that tab; the period is about all of them.
-  const showTab = (next: string) => void navigate({ to: '.', search: () => teamSearch.write({ date, tab: next }) as never })
+  const showTab = (next: string) => void navigate(linkHere(teamSearch, { date, tab: next }))
   // Prefetch what the board opens first while the list's skeleton is still shown.
   const opensFirst =
     inbox.data === undefined || tab === undefined || phone || ofOther !== undefined

@@ -3,7 +3,7 @@ import { CalendarDays, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useOnce } from '#web/record/use-once.ts'
 import { callErrorOf } from '#web/rpc.ts'
-import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -78,9 +78,9 @@ export const UsualWeekButtons = ({ timesheet, outbox, controller, refresh, behal
           onClick={() => setOpen(true)}
         />
       ) : null}
-      <LazyPart>
+      <LazyLayer>
         {open ? <UsualWeekDialog timesheet={timesheet} cells={outbox.getSnapshot().cells} onClose={() => setOpen(false)} /> : null}
-      </LazyPart>
+      </LazyLayer>
     </span>
   )
 }
