@@ -1,8 +1,8 @@
 import { addDays, daysBetween, type PlainDate } from '#core/plain-date.ts'
 import { newId } from '#server/id.ts'
 import { type ColumnHandle, parseColumn } from '#slices/time/rules/column.ts'
-import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
+import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 import type { TestDatabase } from './database.ts'
 
 /** The Monday from which every biweekly period of the tests is counted. */

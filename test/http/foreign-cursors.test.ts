@@ -44,7 +44,9 @@ test('there are lists to call', () => {
 
 test.each(lists)('$operation begins after no row that is not its own', async ({ operation, names }) => {
   const fixture = fixtures[operation]
-  const input = (fixture && 'as' in fixture ? fixture.input(own.ids) : ((fixture && 'exempt' in fixture && fixture.fixedInput) || {})) as object
+  const input = (
+    fixture && 'as' in fixture ? fixture.input(own.ids) : (fixture && 'exempt' in fixture && fixture.fixedInput) || {}
+  ) as object
   const call = (cursor: object) => app.rpc(operation, { ...input, ...cursor }, { ...admin })
   const random = newId()
   const ofNoOne = await call({ after: random })
