@@ -153,7 +153,9 @@ const chunk = (name: string, priority: number, holds: (path: string) => boolean)
  */
 const groups = [
   // The public pages share nothing with the app but its styles.
-  chunk('public', 9, path => path === '../public.html' || path.startsWith('web/public/')),
+  { ...chunk('public', 9, path => path === '../public.html' || path.startsWith('web/public/')), includeDependenciesRecursively: false },
+  // Both have the stylesheet, whose module is empty; in a chunk of either, the other would load that too.
+  chunk('styles', 10, path => path === 'web/theme.css'),
   // The entry: the router, and what stands before anyone is known.
   { name: 'app', tags: ['$initial' as const], priority: 8 },
   chunk('sign-in', 7, () => false),

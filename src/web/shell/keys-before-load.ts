@@ -26,36 +26,3 @@ export function keepTyped(): () => string {
   const timer = setTimeout(end, atMostMs)
   return end
 }
-
-/** The parts of a layer that are loading now, and what takes the keystrokes typed since the first of them began. */
-let loading = 0
-let take: (() => string) | undefined
-
-/**
- * Keeps keystrokes while a part of a layer loads. The returned function says that it has loaded: unless another part is loading by then, the
- * field that has the focus gets what was typed.
- */
-export function keepTypedForLayer(): () => void {
-  loading += 1
-  take ??= keepTyped()
-  return () => {
-    loading -= 1
-    // The layer gives its field the focus after it is drawn.
-    setTimeout(() => {
-      if (loading > 0) return
-      const typed = take?.() ?? ''
-      take = undefined
-      if (typed !== '') typeInto(document.activeElement, typed)
-    })
-  }
-}
-
-/** Types into a field as a person would: over what is selected, and for whatever listens. */
-function typeInto(field: Element | null, typed: string): void {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.readOnly) return
-  const { value, selectionStart, selectionEnd } = field
-  const next = value.slice(0, selectionStart ?? value.length) + typed + value.slice(selectionEnd ?? value.length)
-  // React keeps its own setter on the element, which would take the change for its own.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, next)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}

@@ -2,8 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { KeepsTyped } from './keeps-typed.ts'
-import { LazyLayer } from './lazy-part.tsx'
+import { KeepsTyped, LazyLayer } from '#web/ui/lazy-layer.tsx'
 
 const below = vi.fn()
 afterEach(() => {

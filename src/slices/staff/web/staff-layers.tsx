@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { InvitePeople } from '#slices/invitations/web/public.tsx'
-import { LazyLayer } from '#web/shell/lazy-part.tsx'
+import { LazyLayer } from '#web/ui/lazy-layer.tsx'
 import { fullName, type Person } from './calls.ts'
 import type { Layers } from './use-layers.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { KeepsTyped } from '#web/shell/keeps-typed.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeepsTyped } from '#web/ui/lazy-layer.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { invitationCalls } from '../calls.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onLeaving } from '#web/leaving.ts'
-import { LazyLayer } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { LazyLayer } from '#web/ui/lazy-layer.tsx'
 import { PicturePreview } from './picture-preview.tsx'
 import { openTicketForm, ticketForm } from './ticket-form-store.ts'
 import { dropPicture, onWidgetChange, widgetNow } from './widget-store.ts'
