@@ -102,8 +102,10 @@ test("the server starts on a provider's database with nothing else on the machin
 }, async () => {
   const codeOf = ({ said }: ServerProcess) => /│ Setup code: (\S+) +│/.exec(said.join(''))?.[1]
   const first = await start(direct())
-  const files = readdirSync(new URL('../db/migrations', import.meta.url)).filter(name => name.endsWith('.sql'))
-  expect(first.said.join('').match(/.*Migrating.*|.*\.sql.*/g)).toEqual([`Migrating the database (${files.length} files)…`])
+  const filesIn = (folder: string) => readdirSync(new URL(`../db/${folder}`, import.meta.url)).filter(name => name.endsWith('.sql')).length
+  expect(first.said.join('').match(/.*Migrating.*|.*\.sql.*/g)).toEqual([
+    `Migrating the database (${filesIn('migrations')} files, ${filesIn('functions')} functions)…`,
+  ])
   expect(first.said.join('').match(/.*pg_catalog.*|.*extra layer.*/g)).toEqual([
     'One extra layer of protection is missing on this database server. It is safe to go on: organizations stay isolated from each other. ' +
       'Only a superuser can add it: see "Extra protection on a database server" in docs/operations.md',

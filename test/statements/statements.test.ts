@@ -25,10 +25,10 @@ const madeAtRunTime = 'src/main/demo/bulk-insert.ts: statement'
 
 /** Columns that admit null, of which the statement takes only rows where they hold a value. */
 const filledHere = [
-  // A timesheet is pending from the moment it is submitted.
-  'src/slices/dashboards/server/waiting-timesheets.ts: waitingTimesheets: column submittedAt can be null and the type does not say so',
   // Never null, because the rows come from the requested users.
   'src/slices/notifications/server/topics.ts: audience: column userId can be null and the type does not say so',
+  // A timesheet is pending from the moment it is submitted.
+  'src/slices/time/server/dashboard/waiting-timesheets.ts: waitingTimesheets: column submittedAt can be null and the type does not say so',
 ]
 
 async function differences(statements: readonly DeclaredStatement[]): Promise<string[]> {

@@ -32,7 +32,10 @@ const name = line(200)
 const description = lines(1000).describe('Empty for none')
 
 /** What is submitted, by its table. */
-const subjectType = z.string().regex(/^[a-z_]{1,60}$/, { error: 'must be a kind of thing that needs approval' })
+const subjectType = z
+  .string()
+  .max(60)
+  .regex(/^[a-z_]+$/, { error: 'must be a kind of thing that needs approval' })
 const ofTimesheets = subjectType.default('timesheet_submissions')
 
 const scope = z.enum(WORKFLOW_SCOPES)

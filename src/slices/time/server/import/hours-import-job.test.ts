@@ -150,7 +150,7 @@ describe('a submit at the same moment', () => {
     (await one<{ minutes: number }>('select coalesce(sum(minutes), 0)::int as minutes from app.time_entries where employee_id = $1', name))!
       .minutes
   const submittedVersion = async (name: 'ana' | 'bo') =>
-    (await one<{ version: number }>('select version from app.timesheet_submissions where employee_id = $1', name))?.version ?? 0
+    (await one<{ version: number }>('select version from app.approvals where employee_id = $1', name))?.version ?? 0
   const versionOf = async (name: 'ana' | 'bo') =>
     (
       await one<{ version: number }>(
