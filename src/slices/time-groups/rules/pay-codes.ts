@@ -7,34 +7,55 @@
 export type PayCodeKind = 'worked' | 'leave' | 'holiday' | 'unpaid'
 
 /** The pay codes that every organization has, in their order. The key is the id of a column. */
-const SEEDED = {
-  regular: { label: 'Regular', kind: 'worked' },
-  overtime: { label: 'Overtime', kind: 'worked' },
-  double_time: { label: 'Double Time', kind: 'worked' },
-  vacation: { label: 'Vacation', kind: 'leave' },
-  sick: { label: 'Sick', kind: 'leave' },
-  holiday: { label: 'Holiday', kind: 'holiday' },
-  personal: { label: 'Personal', kind: 'leave' },
-  bereavement: { label: 'Bereavement', kind: 'leave' },
-  jury_duty: { label: 'Jury Duty', kind: 'leave' },
-  unpaid: { label: 'Unpaid', kind: 'unpaid' },
-} as const satisfies Record<string, { label: string; kind: PayCodeKind }>
+export const PAY_CODES = [
+  'regular',
+  'overtime',
+  'double_time',
+  'vacation',
+  'sick',
+  'holiday',
+  'personal',
+  'bereavement',
+  'jury_duty',
+  'unpaid',
+] as const
 
-export type PayCode = keyof typeof SEEDED
+export type PayCode = (typeof PAY_CODES)[number]
 
-export const PAY_CODES = Object.keys(SEEDED) as readonly PayCode[]
+// Tables of their own: the browser loads the kinds and not the labels.
+export const PAY_CODE_LABELS: Readonly<Record<PayCode, string>> = {
+  regular: 'Regular',
+  overtime: 'Overtime',
+  double_time: 'Double Time',
+  vacation: 'Vacation',
+  sick: 'Sick',
+  holiday: 'Holiday',
+  personal: 'Personal',
+  bereavement: 'Bereavement',
+  jury_duty: 'Jury Duty',
+  unpaid: 'Unpaid',
+}
 
-export const PAY_CODE_LABELS = Object.fromEntries(PAY_CODES.map(code => [code, SEEDED[code].label])) as Readonly<Record<PayCode, string>>
-
-export const PAY_CODE_KINDS = Object.fromEntries(PAY_CODES.map(code => [code, SEEDED[code].kind])) as Readonly<Record<PayCode, PayCodeKind>>
+export const PAY_CODE_KINDS: Readonly<Record<PayCode, PayCodeKind>> = {
+  regular: 'worked',
+  overtime: 'worked',
+  double_time: 'worked',
+  vacation: 'leave',
+  sick: 'leave',
+  holiday: 'holiday',
+  personal: 'leave',
+  bereavement: 'leave',
+  jury_duty: 'leave',
+  unpaid: 'unpaid',
+}
 
 export function isPayCode(value: string): value is PayCode {
-  return Object.hasOwn(SEEDED, value)
+  return (PAY_CODES as readonly string[]).includes(value)
 }
 
 /** Whether the hours of a column are hours worked, the only ones that overtime counts. A pay code that an organization adds never is. */
 export function countsAsWorked(column: { columnType: string; columnId: string }): boolean {
-  return column.columnType !== 'pay_code' || (isPayCode(column.columnId) && PAY_CODE_KINDS[column.columnId] === 'worked')
+  return column.columnType !== 'pay_code' || PAY_CODE_KINDS[column.columnId as PayCode] === 'worked'
 }
 
 /** Whether a column's hours are overtime that someone entered, beside what is calculated. */
