@@ -91,7 +91,12 @@ export const PublicPageCard = ({ domain }: { domain: string | null }) => {
       title={t('title')}
       aside={
         address !== null && query.data?.settings.isPublished ? (
-          <a href={address} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1.5 text-sm text-link hover:underline">
+          <a
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-8 items-center gap-1.5 text-sm text-link hover:underline max-md:min-h-11"
+          >
             {t('view')}
             <Glyph of={ExternalLink} />
           </a>
