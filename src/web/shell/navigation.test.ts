@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { dashboardScreens } from '#slices/dashboards/web/routes.tsx'
 import { reportScreens } from '#slices/reports/web/routes.tsx'
+import { staffScreens } from '#slices/staff/web/routes.tsx'
+import { timeScreens } from '#slices/time/web/routes.tsx'
 import type { CurrentUser } from '#web/screen.ts'
 import { destinationsFor, navigationFor } from './navigation.ts'
 
@@ -18,6 +20,9 @@ const currentUser: CurrentUser = {
   counts: {},
 }
 
+/** The group's screens belong to three slices. */
+const inDashboards = [...dashboardScreens, ...timeScreens, ...staffScreens].filter(({ menu }) => menu?.group === 'dashboards')
+
 test('a screen with two addresses is listed once, and its link knows the other address', () => {
   expect(navigationFor(reportScreens, currentUser).flatMap(({ links }) => links)).toMatchObject([
     { path: '/reports/timesheets', aliases: ['/reports/time'] },
@@ -30,7 +35,7 @@ test('a screen that the guard denies is not listed', () => {
 })
 
 test('a screen that heads its group is one of its links, and says so', () => {
-  const groups = navigationFor(dashboardScreens, { ...currentUser, permissions: { time_my_time: 'read' } })
+  const groups = navigationFor(inDashboards, { ...currentUser, permissions: { time_my_time: 'read' } })
   expect(groups).toMatchObject([{ id: 'dashboards', label: 'Dashboards' }])
   expect(groups[0]?.links.map(({ path, heads }) => [path, heads])).toEqual([
     ['/dashboard', true],
@@ -40,7 +45,7 @@ test('a screen that heads its group is one of its links, and says so', () => {
 
 test('the Time dashboard is listed with either permission of time, the Resources dashboard with the directory', () => {
   const paths = (permissions: CurrentUser['permissions']) =>
-    destinationsFor(dashboardScreens, { ...currentUser, modules: ['time', 'resources'], permissions }).map(({ path }) => path)
+    destinationsFor(inDashboards, { ...currentUser, modules: ['time', 'resources'], permissions }).map(({ path }) => path)
   expect(paths({})).toEqual(['/dashboard'])
   expect(paths({ time_module: 'read' })).toEqual(['/dashboard', '/dashboards/time'])
   expect(paths({ staff_module: 'read' })).toEqual(['/dashboard', '/dashboards/resources'])
