@@ -76,6 +76,8 @@ export async function createServer({
 }: ServerOptions): Promise<{ app: FastifyInstance; database: OpenDatabase }> {
   const report = failureLogger(life, log)
   const secret = secretOf(settings)
+  // Read before anything is open, so that a build without it leaves nothing running. Without a built web app, a development server serves the files that the page names.
+  const publicTemplate = readFileSync(joinPath(webFolder ?? sourceFolder, 'public.html'), 'utf8')
 
   const pools = openRequestPools(connections, { size: connectionsForRequests, authSize: connectionsForAccounts, name: 'steward', report })
   life.onShutdown('database connections', () => pools.end())
@@ -272,8 +274,7 @@ export async function createServer({
   })
   servePublicPages(app, {
     pages: slices.flatMap(slice => slice.publicPages ?? []),
-    // Without a built web app, a development server serves the files that the page names.
-    template: readFileSync(joinPath(webFolder ?? sourceFolder, 'public.html'), 'utf8'),
+    template: publicTemplate,
     publicUrl: settings.publicUrl,
     addressOf: organizationsBelow === null ? null : addressesOfOrganizations(settings),
     call: operationCaller(router),
