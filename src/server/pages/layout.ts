@@ -45,7 +45,7 @@ export const bodyOf = ({ brand, main }: PageContent): Html => html`<div class="f
       <header class="border-b border-border bg-card">
         <div class="mx-auto flex h-16 max-w-300 items-center gap-3 px-6 max-md:h-14 max-md:px-4">
           ${mark(brand)}
-          <p class="min-w-0 flex-1 truncate text-base font-semibold">${brand.name}</p>
+          <p class="min-w-0 flex-1 text-base font-semibold break-words">${brand.name}</p>
           <button type="button" hidden data-copy-address class="inline-flex h-9 shrink-0 touch-target items-center rounded-md border border-border-2 bg-card px-3.5 text-sm font-medium hover:bg-hover">Copy link</button>
           <span role="status" data-copied class="sr-only"></span>
         </div>
