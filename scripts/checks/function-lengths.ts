@@ -49,7 +49,6 @@ const notSplitYet: Readonly<Record<string, number>> = {
   'src/slices/time/web/my-time/timesheet-body.tsx: TimesheetBody': 280,
   'src/slices/time/web/on-behalf/on-behalf-timesheet.tsx: OnBehalfTimesheet': 90,
   'src/slices/time/web/team/reassign-form.tsx: ReassignForm': 90,
-  'src/slices/time/web/team/team-board.tsx: TeamBoard': 250,
   'src/slices/time/web/team/team-inbox.tsx: TeamInbox': 170,
   'src/slices/time/web/team/timesheet-panel.tsx: TimesheetDays': 90,
   'src/slices/time/web/team/use-decisions.ts: useDecisions': 120,

@@ -26,7 +26,7 @@ export interface SeenTimesheet {
 }
 
 /** A decision of the current user, by the version that they decided on. */
-interface Undoable {
+export interface Undoable {
   submissionId: string
   version: number
 }
