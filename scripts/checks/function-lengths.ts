@@ -46,7 +46,6 @@ const notSplitYet: Readonly<Record<string, number>> = {
   'src/slices/time/web/grid/phone-row.tsx: PhoneRow': 140,
   'src/slices/time/web/grid/timesheet-grid.tsx: TimesheetGrid': 190,
   'src/slices/time/web/grid/use-grid-input.ts: useGridInput': 90,
-  'src/slices/time/web/my-time/timesheet-body.tsx: TimesheetBody': 280,
   'src/slices/time/web/on-behalf/on-behalf-timesheet.tsx: OnBehalfTimesheet': 90,
   'src/slices/time/web/team/reassign-form.tsx: ReassignForm': 90,
   'src/slices/time/web/team/team-inbox.tsx: TeamInbox': 170,

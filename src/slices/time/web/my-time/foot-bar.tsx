@@ -81,7 +81,7 @@ export const Hindrance = ({ text, grave, onRetry }: { text: string; grave: boole
   </p>
 )
 
-type FootBarProps = VerbsProps & {
+export type FootBarProps = VerbsProps & {
   /** Whether the timesheet allows submitting. */
   open: boolean
   hours: TimesheetHours

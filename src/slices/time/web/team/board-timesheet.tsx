@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { PlainDate } from '#core/plain-date.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import type { InboxRow, TeamTimesheet } from './calls.ts'
 import { openable } from './inbox-model.ts'
@@ -13,6 +13,9 @@ import { t } from './texts.ts'
 import { TimesheetPanel } from './timesheet-panel.tsx'
 import type { OpenTimesheet } from './use-open-timesheet.ts'
 import type { Review } from './use-review.ts'
+
+const NoOpenTimesheet = lazyScreen(() => import('./no-open-timesheet.tsx').then(module => module.NoOpenTimesheet))
+const UnknownTimesheet = lazyScreen(() => import('./no-open-timesheet.tsx').then(module => module.UnknownTimesheet))
 
 type BoardTimesheetProps = {
   rows: readonly InboxRow[]
@@ -31,12 +34,18 @@ type BoardTimesheetProps = {
 export const BoardTimesheet = ({ rows, timesheet, tab, selected, onBack, onEnter, review, opened, ...trail }: BoardTimesheetProps) => {
   if (selected === undefined) {
     return (
-      <EmptyState title={t(tab === 'not_submitted' ? 'notSubmittedYet' : 'chooseTimesheet')}>
-        {t(tab !== 'not_submitted' ? 'chooseTimesheetHelp' : onEnter === undefined ? 'notSubmittedHelp' : 'notSubmittedEnter')}
-      </EmptyState>
+      <LazyPart>
+        <NoOpenTimesheet tab={tab} canEnter={onEnter !== undefined} />
+      </LazyPart>
     )
   }
-  if ([400, 404, 422].includes(callErrorOf(timesheet.error).status)) return <UnknownTimesheet onBack={onBack} />
+  if ([400, 404, 422].includes(callErrorOf(timesheet.error).status)) {
+    return (
+      <LazyPart>
+        <UnknownTimesheet onBack={onBack} />
+      </LazyPart>
+    )
+  }
   const timesheets = openable(rows)
   const at = timesheets.findIndex(row => row.submissionId === selected)
   const row = timesheets[at]
@@ -67,10 +76,3 @@ export const BoardTimesheet = ({ rows, timesheet, tab, selected, onBack, onEnter
     </LoadedView>
   )
 }
-
-/** The address names a timesheet that does not exist or that the user may not see: both show the same message. */
-const UnknownTimesheet = ({ onBack }: { onBack: (() => void) | undefined }) => (
-  <EmptyState title={t('unknownTimesheet')} action={onBack === undefined ? undefined : <Button onClick={onBack}>{t('back')}</Button>}>
-    {t('unknownTimesheetHelp')}
-  </EmptyState>
-)

@@ -26,13 +26,6 @@ export const t = defineTexts({
 
   timesheet: "{name}'s timesheet",
   timesheetDidNotLoad: "Couldn't load the timesheet",
-  unknownTimesheet: 'Timesheet not found',
-  unknownTimesheetHelp: 'It may have been removed, or you may not have access.',
-  chooseTimesheet: 'No timesheet selected',
-  chooseTimesheetHelp: 'Select one from the list to review it.',
-  notSubmittedYet: 'Not submitted yet',
-  notSubmittedHelp: "You can review each timesheet here after it's submitted.",
-  notSubmittedEnter: 'Select a person to enter or submit time on their behalf.',
   enterHours: 'Enter hours',
   revision: 'Revision {n}',
   position: '{at} of {all}',
