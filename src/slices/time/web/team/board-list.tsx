@@ -77,16 +77,18 @@ const BoardRow = ({ row, tab, canChoose, phone, selected, onEnter, review, opene
   const common = {
     row,
     problem: review.decisions.problemOf(id, row.version),
-    ...(tab === 'not_submitted' && {
-      aside: (describedBy: string) => (
-        <LazyPart>
-          <RemindOne row={row} describedBy={describedBy} />
-        </LazyPart>
-      ),
-    }),
+    aside:
+      tab === 'not_submitted'
+        ? (describedBy: string) => (
+            <LazyPart>
+              <RemindOne row={row} describedBy={describedBy} />
+            </LazyPart>
+          )
+        : undefined,
     onOpen: () => opened.open(id, !phone),
-    ...(onEnter === undefined ? {} : { onEnter: () => onEnter(row.employeeId, row.periodStart) }),
-    ...(canChoose ? { chosen: review.chosen.has(id), onChoose: () => review.choose(id) } : {}),
+    onEnter: onEnter && (() => onEnter(row.employeeId, row.periodStart)),
+    chosen: review.chosen.has(id),
+    onChoose: canChoose ? () => review.choose(id) : undefined,
   }
   if (!phone) return <InboxItem {...common} selected={id !== '' && id === selected} />
   return (

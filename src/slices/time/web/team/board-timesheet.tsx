@@ -61,7 +61,7 @@ export const BoardTimesheet = ({ rows, timesheet, tab, selected, onBack, onEnter
       onApprove={review.approve}
       onReject={review.reject}
       onReopen={review.reopen}
-      {...(onEnter === undefined ? {} : { onEnter })}
+      onEnter={onEnter}
     />
   )
   return (

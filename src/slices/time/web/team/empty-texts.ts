@@ -13,13 +13,4 @@ export const t = defineTexts({
   noneReviewed: 'Nothing reviewed in this period yet',
   nobodyFound: 'No matches',
   nobodyFoundHelp: 'No names contain “{text}”.',
-
-  unknownTimesheet: 'Timesheet not found',
-  unknownTimesheetHelp: 'It may have been removed, or you may not have access.',
-  chooseTimesheet: 'No timesheet selected',
-  chooseTimesheetHelp: 'Select one from the list to review it.',
-  notSubmittedYet: 'Not submitted yet',
-  notSubmittedHelp: "You can review each timesheet here after it's submitted.",
-  notSubmittedEnter: 'Select a person to enter or submit time on their behalf.',
-  back: 'Back to the list',
 })

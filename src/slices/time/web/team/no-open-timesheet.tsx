@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { t } from './empty-texts.ts'
+import { t } from './no-open-texts.ts'
 import type { InboxTab } from './search.ts'
 
 /** Stands in the place of the timesheet while none is selected. */

@@ -76,7 +76,7 @@ export type TimesheetHeadProps = {
   isTrailOpen: boolean
   onTrail: (open: boolean) => void
   /** Passed to those who enter time for others. */
-  onEnter?: (employeeId: string, periodStart: PlainDate) => void
+  onEnter?: ((employeeId: string, periodStart: PlainDate) => void) | undefined
 }
 
 /** Names the timesheet's owner, its place in the list, and links to its history. */

@@ -44,7 +44,7 @@ type TimesheetPanelProps = {
 } & Pick<TimesheetHeadProps, 'place' | 'onStep' | 'onBack' | 'isTrailOpen' | 'onTrail' | 'onEnter'>
 
 /** One timesheet as its reviewer sees it: person, progress, warnings, hours, and the decision. */
-export const TimesheetPanel = ({ data, place, onStep, onBack, isTrailOpen, onTrail, onEnter, ...rest }: TimesheetPanelProps) => {
+export const TimesheetPanel = ({ data, decisions, bar, onApprove, onReject, onReopen, ...head }: TimesheetPanelProps) => {
   const timesheet = 'timesheet' in data ? data.timesheet : undefined
   const facts = 'timesheet' in data ? factsOfTimesheet(data) : factsOfRow(data)
   return (
@@ -55,18 +55,12 @@ export const TimesheetPanel = ({ data, place, onStep, onBack, isTrailOpen, onTra
       data-shows={('timesheet' in data ? data.timesheet : data).submissionId ?? undefined}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <TimesheetHead
-        facts={facts}
-        timesheet={timesheet}
-        place={place}
-        onStep={onStep}
-        onBack={onBack}
-        isTrailOpen={isTrailOpen}
-        onTrail={onTrail}
-        {...(onEnter === undefined ? {} : { onEnter })}
-      />
+      <TimesheetHead facts={facts} timesheet={timesheet} {...head} />
       {'timesheet' in data ? (
-        <TimesheetDays key={`${data.timesheet.submissionId} ${data.timesheet.status}`} data={data} {...rest} />
+        <TimesheetDays
+          key={`${data.timesheet.submissionId} ${data.timesheet.status}`}
+          {...{ data, decisions, bar, onApprove, onReject, onReopen }}
+        />
       ) : (
         <DaysSkeleton />
       )}
