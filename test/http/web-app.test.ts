@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -81,6 +81,20 @@ test('the page says whether the installation is a local one, which has the devel
   expect((await production.send({ url: '/', headers: { host: 'steward.test' } })).text).toContain('content="production"')
   await production.close()
 })
+
+test.each(['public.html', 'index.html', 'first-files.json'])(
+  'a start whose build has no %s fails before it opens anything',
+  async missing => {
+    const incomplete = mkdtempSync(join(tmpdir(), 'web-'))
+    cpSync(folder, incomplete, { recursive: true, filter: path => !path.endsWith(missing) })
+    const open = () => {
+      throw new Error('a connection was opened')
+    }
+    const closed = { ...t, connections: { ...t.connections, connectionFor: open, directConnectionFor: open } }
+    await expect(testApp(closed, {}, incomplete)).rejects.toThrow(missing)
+    rmSync(incomplete, { recursive: true })
+  },
+)
 
 describe('the page of a signed-in person', () => {
   const signedInPerson = async () => {

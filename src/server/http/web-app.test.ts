@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { serveWebApp } from './web-app.ts'
+import { readWebApp, serveWebApp } from './web-app.ts'
 
 /** The web app over calls that answer with their own name and input. */
 async function served() {
@@ -26,7 +26,7 @@ async function served() {
       .send((request.body as { url: string; body: object }[]).map(({ url, body }, index) => ({ index, body: { json: { url, body } } }))),
   )
   await serveWebApp(app, {
-    folder,
+    webApp: readWebApp(folder),
     publicUrl: 'http://steward.test:8080',
     supportAddress: 'help@steward.test',
     isLocal: true,

@@ -22,9 +22,27 @@ const KIOSK = '/kiosk'
 /** Screens about the whole installation exist only on its main domain. */
 const mainDomainOnly = /^\/super-admin(?:\/|$)/
 
-export interface WebAppOptions {
+/** The built web app, as it was when the server started. */
+export interface WebApp {
   /** The output folder of Vite. */
   folder: string
+  /** The text of index.html. */
+  page: string
+  /** By path of a screen, the files that it needs first. */
+  files: Readonly<Record<string, readonly string[]>>
+}
+
+/** Reads the page of the built web app. Throws if the build left it out. */
+export function readWebApp(folder: string): WebApp {
+  return {
+    folder,
+    page: readFileSync(join(folder, 'index.html'), 'utf8'),
+    files: JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')) as WebApp['files'],
+  }
+}
+
+export interface WebAppOptions {
+  webApp: WebApp
   /** The address of the main domain. */
   publicUrl: string
   /** Where people ask for help; null where there is no such address. */
@@ -51,10 +69,10 @@ export interface WebAppOptions {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, publicUrl, supportAddress, isLocal, organizationsBelow, isSignedIn, isKiosk, firstCalls, hereCall, screenCalls }: WebAppOptions,
+  { webApp, publicUrl, supportAddress, isLocal, organizationsBelow, isSignedIn, isKiosk, firstCalls, hereCall, screenCalls }: WebAppOptions,
 ): Promise<void> {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('%INSTALLATION%', isLocal ? 'local' : 'production')
-  const files = JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')) as Record<string, readonly string[]>
+  const { folder, files } = webApp
+  const page = webApp.page.replace('%INSTALLATION%', isLocal ? 'local' : 'production')
   const screens = Object.keys(files)
   await app.register(fastifyStatic, {
     root: folder,

@@ -33,6 +33,9 @@ interface ServeOptions extends OpenApiOptions {
   log(error: unknown, requestId: string): void
 }
 
+// Read when the server loads its code, so that a build without it opens nothing.
+const styles = readFileSync(new URL('reference-page.css', import.meta.url), 'utf8')
+
 /** Serves the router as typed calls below /rpc, as REST below /api/v1, and as the file downloads of some endpoints. */
 export async function serveRouter(app: FastifyInstance, options: ServeOptions): Promise<void> {
   const { contract, router, requestContextOf } = options
@@ -61,7 +64,6 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
   app.get('/api/v1/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
   const page = referencePage(JSON.parse(text))
   app.get('/api/v1', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  const styles = readFileSync(new URL('reference-page.css', import.meta.url), 'utf8')
   app.get('/api-reference.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(styles),
   )
