@@ -10,7 +10,6 @@ const notSplitYet: Readonly<Record<string, number>> = {
   'src/server/files/open-files.ts: openFiles': 180,
   'src/server/import/decide.ts: decisions': 120,
   'src/server/limits/cost-fair-queue.ts: createCostFairQueue': 100,
-  'src/server/live/hub.ts: createLiveHub': 210,
   'src/server/metrics.ts: createMetrics': 110,
   'src/server/rpc/serve.ts: responding': 100,
   'src/server/security-events.ts: watchSecurity': 140,

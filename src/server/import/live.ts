@@ -1,5 +1,5 @@
 import { sqlStatement } from '#server/db/statement.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 
 /** Changes of runs go to whoever may do such an import. */
 export const importTopics: LiveTopics = {

@@ -1,6 +1,6 @@
 import { holdersOf, isAdministratorRole } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 import { askedApprovers, awaitedApprovers } from './waiting.ts'
 
 /** Who may follow changes live: what was submitted, its approvers and its owner; workflows, whoever may change them; a stand-in, the two whom it is about and administrators. */

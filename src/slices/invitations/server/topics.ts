@@ -1,6 +1,6 @@
 import { holders } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 
 export const invitationTopics: LiveTopics = {
   /** Everyone who may read the list of invitations. */

@@ -1,5 +1,5 @@
 import { holdersOf } from '#server/db/holders.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 
 /** Everyone who may see the list of kiosks. */
 export const kioskTopics: LiveTopics = {

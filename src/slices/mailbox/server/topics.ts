@@ -1,7 +1,7 @@
 import { FAILED_MAIL_TOPICS } from '#core/mail.ts'
 import { holders } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 
 /** The user whose action caused a mail that did not arrive. */
 const ofWhoeverCausedIt: LiveTopics[string] = {

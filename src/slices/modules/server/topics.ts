@@ -1,6 +1,6 @@
 import { holders } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 
 /** A request and what became of it, for the person who made it and for whoever may review it. */
 export const moduleTopics: LiveTopics = {

@@ -1,5 +1,5 @@
 import { sqlStatement } from '#server/db/statement.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 
 /** Only the recipient of a notification gets its live events. */
 export const notificationTopics: LiveTopics = {

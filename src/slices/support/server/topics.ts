@@ -1,6 +1,6 @@
 import { holders } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 
 const isQueued = `exists (select from ${holders} h
   where h.organization_id = o.organization_id and h.user_id = o.user_id and h.permission_name = 'support_queue')`

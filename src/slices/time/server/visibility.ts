@@ -1,7 +1,7 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 import { askedApprovers } from '#slices/approvals/server/public.ts'
 import { hoursAudience, hoursInReach, lineAbove } from '#slices/people/server/public.ts'
 

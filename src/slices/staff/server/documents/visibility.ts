@@ -1,6 +1,6 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { FileKind } from '#server/files/kind.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 import { lineAbove, wholeRecordAudience } from '#slices/people/server/public.ts'
 import { DOCUMENT_FILE } from '#slices/staff/rules/document-file.ts'
 import { staffRecord } from '../staff.ts'

@@ -1,5 +1,5 @@
 import { holdersOf } from '#server/db/holders.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 
 export const groupTopics: LiveTopics = {
   /** A time tracking group: whoever may read how groups are set up. */
