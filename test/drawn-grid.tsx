@@ -2,7 +2,8 @@ import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { type CellEdit, cellKey, type GridCell } from '#slices/time/web/grid/cell.ts'
 import type { GridColumn, GridDay } from '#slices/time/web/grid/grid-model.ts'
-import { TimesheetGrid, type TimesheetGridProps } from '#slices/time/web/grid/timesheet-grid.tsx'
+import type { TimesheetGridProps } from '#slices/time/web/grid/grid-props.ts'
+import { TimesheetGrid } from '#slices/time/web/grid/timesheet-grid.tsx'
 
 export const days: GridDay[] = Array.from({ length: 14 }, (_, index) => ({
   date: `2026-11-${String(9 + index).padStart(2, '0')}`,

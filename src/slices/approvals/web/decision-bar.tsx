@@ -6,8 +6,9 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import type { ApprovalView } from './approval-view.ts'
+import { t } from './decision-texts.ts'
 import { PointChoice, type PointedAt } from './point-choice.tsx'
-import { t } from './texts.ts'
+import { t as approvals } from './texts.ts'
 import { stepPeople } from './workflow-track.tsx'
 
 /** What shortcuts outside of the bar can call. */
@@ -174,5 +175,7 @@ const Hint = ({ of }: { of: string }) => (
 const WaitsFor = ({ subject: { status, steps } }: { subject: ApprovalView }) => {
   const step = status === 'submitted' ? steps.find(({ state }) => state === 'now') : undefined
   if (step === undefined) return null
-  return <p className="border-t border-border px-5 py-3 text-sm text-muted max-md:px-4">{t('waitsFor', { names: stepPeople(step) })}</p>
+  return (
+    <p className="border-t border-border px-5 py-3 text-sm text-muted max-md:px-4">{approvals('waitsFor', { names: stepPeople(step) })}</p>
+  )
 }

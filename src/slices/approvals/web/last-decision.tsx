@@ -7,7 +7,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import type { ApprovalView } from './approval-view.ts'
-import { t } from './texts.ts'
+import { t } from './last-decision-texts.ts'
 
 /** How long Undo is offered. Pointing at it or focusing it starts it over; the server withdraws for longer than that. */
 export const UNDO_FOR_MS = 10_000

@@ -3,7 +3,7 @@ import { CountPill } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { HistoryEvent, ReviewNote } from './approval-view.ts'
 import { eventText, type OwnEvents, SAYS_WHY } from './event-text.ts'
-import { t } from './texts.ts'
+import { t } from './trail-texts.ts'
 
 type TrailContentProps<Own extends string> = {
   notes: readonly ReviewNote[]

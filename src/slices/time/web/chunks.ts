@@ -9,7 +9,7 @@ export const chunks: readonly Chunk[] = [
   {
     name: 'timesheet-editor',
     files:
-      /^rules\/(day-results|overtime|recount-days|day-parts|workweeks|deductions|shares)\.|^web\/(my-time\/(?!my-time-screen)|day-results\/(?!weeks-explained|overtime-explained|texts)|grid\/(phone-(row|day)|day-strip|cell-(outbox|store)|outbox-|use-cell-outbox|history-buttons|use-history-keys))/,
+      /^rules\/(day-results|overtime|recount-days|day-parts|workweeks|deductions|shares)\.|^web\/(my-time\/(?!my-time-screen)|day-results\/(?!weeks-explained|overtime-)|grid\/(phone-(row|day)|day-strip|cell-(outbox|store)|outbox-|use-cell-outbox|history-buttons|use-history-keys))/,
     shared: true,
     alone: true,
     first: true,

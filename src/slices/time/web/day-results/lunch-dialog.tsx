@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
-import { t } from './texts.ts'
+import { t } from './lunch-texts.ts'
 
 /** A statement about a day's lunch; minutes that the entered hours leave out, null for none. */
 export interface Lunch {

@@ -5,7 +5,7 @@ import { Popover } from '#web/ui/popover.tsx'
 import { ShareBar } from '#web/ui/share-bar.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { Timesheet } from '../timesheet-view.ts'
-import { t } from './texts.ts'
+import { t } from './overtime-texts.ts'
 
 type Day = Timesheet['days'][number]
 

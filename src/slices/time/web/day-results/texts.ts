@@ -1,32 +1,14 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** The texts of what counts of a day, and why. */
+/** The texts of which hours of a day count. */
 export const t = defineTexts({
   title: 'Hours that count',
   counted: '{worked} of {entered} hrs',
   lunchDeducted: { one: 'Lunch deducted on {n} day', other: 'Lunch deducted on {n} days' },
   breakDeducted: { one: 'Break deducted on {n} day', other: 'Break deducted on {n} days' },
   countedHours: '{hours} hrs',
-  whyOvertime: 'Why {hours} hrs overtime on {day}?',
-  whyDoubleTime: 'Why {hours} hrs double time on {day}?',
-  whyTitle: "Why there's overtime",
-  worked: 'Worked',
-  runningSum: 'Running total',
-  regular: 'Regular',
-  overtime: 'Overtime',
-  doubleTime: 'Double time',
-  cut: 'Overtime starts at {hours}',
   workedThroughLunch: 'Worked through lunch',
   deductLunch: 'Deduct lunch',
-  lunchNote: 'Why did you work through lunch?',
-  lunchNoteOfOther: 'Why was lunch worked through?',
-  lunchNoteHelp: 'Approvers see this note.',
-  leftOut: 'Lunch already excluded',
   leftOutShort: 'Lunch already excluded',
-  leftOutMinutes: 'Minutes of lunch already excluded',
-  leftOutHelp: 'For hours that were entered without lunch. Leave blank to deduct lunch.',
-  leftOutWrong: 'Enter whole minutes, up to 1,440',
-  save: 'Save',
-  cancel: 'Cancel',
   notSaved: "Couldn't save lunch for {day}",
 })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DATE, fakeServer, fakeStorage, openedOutbox } from '#test/cell-server.ts'
 import { cellKey, type UnsavedCell } from './cell.ts'
-import { createCellOutbox, SAVE_INTERVAL_MS } from './cell-outbox.ts'
+import { createCellOutbox } from './cell-outbox.ts'
+import { SAVE_INTERVAL_MS } from './outbox-sender.ts'
 import type { SaveResult } from './save-result.ts'
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)

@@ -4,7 +4,7 @@ import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { GridCell } from './cell.ts'
-import { t } from './texts.ts'
+import { t } from './conflict-texts.ts'
 
 export type ConflictPopoverProps = {
   /** The cell's element; the popover opens below it. */

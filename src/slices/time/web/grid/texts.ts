@@ -68,10 +68,7 @@ export const t = defineTexts({
   undo: 'Undo',
   redo: 'Redo',
 
-  twoValues: 'Conflicting hours: {column}, {day}',
   twoValuesHere: 'Two values',
-  otherSaved: 'This was changed to {theirs} by someone else or on another device.',
-  otherCleared: 'This cell was cleared by someone else or on another device.',
   keepMine: 'Keep mine ({hours})',
   keepEmpty: 'Keep mine (empty)',
   useTheirs: 'Use {hours}',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { CellOutbox, OutboxSnapshot } from './cell-outbox.ts'
+import type { CellOutbox } from './cell-outbox.ts'
 import { openOutbox, type TimesheetSaving } from './outbox-registry.ts'
+import type { OutboxSnapshot } from './outbox-snapshot.ts'
 import type { OutboxOwner } from './outbox-storage.ts'
 
 /** The outbox of a timesheet while its screen is mounted, with its latest snapshot. */

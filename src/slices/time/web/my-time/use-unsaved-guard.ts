@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { holdUnsaved } from '#web/leaving.ts'
 import { sessionElsewhere } from '#web/organization.ts'
-import type { CellOutbox, OutboxSnapshot } from '../grid/cell-outbox.ts'
+import type { CellOutbox } from '../grid/cell-outbox.ts'
+import type { OutboxSnapshot } from '../grid/outbox-snapshot.ts'
 
 /**
  * Ctrl+S saves from anywhere on the screen, the browser warns before unsaved cells are left, and an ended session shows the sign-in

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { TimesheetGrid, type TimesheetGridProps } from '../grid/timesheet-grid.tsx'
+import type { TimesheetGridProps } from '../grid/grid-props.ts'
+import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { FootBar, type FootBarProps } from './foot-bar.tsx'
 import { isLocked } from './outcome.tsx'

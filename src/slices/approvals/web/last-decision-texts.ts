@@ -1,0 +1,8 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  stepApproved: 'Step approved',
+  lastDecision: 'Last decision',
+  undo: 'Undo',
+  undone: 'Undone',
+})
