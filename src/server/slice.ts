@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
+import type { ConstraintFailures } from './db/sqlstate.ts'
 import type { Statement } from './db/statement.ts'
 import type { FileKinds } from './files/kind.ts'
 import type { Cards, FirstStep, HomePart } from './home.ts'
@@ -68,13 +69,15 @@ interface RouteParts {
  * Contributions of a slice to the server: its `server/manifest.ts`, listed in src/main/slices.ts. `C` is its contract by the names in the
  * API; `Extra` is what its routes need besides the hub and the badges.
  */
-export interface Slice<C extends Record<string, AnyContract>, Extra = object, Subject = never> {
+export interface Slice<C extends Record<string, AnyContract>, Extra = object, Subject = never, AffectedByGroups = never> {
   contract: C
   /** The tables that the slice owns, as `schema.table`. No other slice writes them. */
   tables?: readonly string[]
   /** By owned table, the slices whose SQL may read it; `plumbing` is src/server. All others use `server/public.ts`. */
   readBy?: Readonly<Record<string, readonly string[]>>
   routes: (parts: RouteParts & Extra) => Routes<C>
+  /** Failures of constraints that its writes can violate, by the constraint's name. */
+  constraints?: ConstraintFailures
   /** The tables whose changes open tabs are notified of, and who may see them. */
   live?: LiveTopics
   badges?: Badges
@@ -115,19 +118,24 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   webhooks?: (parts: WebhookParts) => Webhooks
   /** Its kinds of things that need approval, as the slice that keeps approvals defines them. */
   subjects?: readonly Subject[]
+  /** Finds the people whose records follow time tracking groups, as the slice that keeps groups defines it. */
+  affectedByGroups?: AffectedByGroups
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }
 
 /** Any slice in a list; `defineSlice` has checked its routes against its contract. */
-export type AnySlice<Extra, Subject> = Omit<Slice<Record<string, AnyContract>, Extra, Subject>, 'routes'> & {
+export type AnySlice<Extra, Subject, AffectedByGroups> = Omit<
+  Slice<Record<string, AnyContract>, Extra, Subject, AffectedByGroups>,
+  'routes'
+> & {
   routes: (parts: RouteParts & Extra) => Readonly<Record<string, object>>
 }
 
 /** Checks a manifest's routes against its contract: a missing verb, or one with other types, does not compile. */
-export function defineSlice<C extends Record<string, AnyContract>, Extra = object, Subject = never>(
-  slice: Slice<C, Extra, Subject>,
-): Slice<C, Extra, Subject> {
+export function defineSlice<C extends Record<string, AnyContract>, Extra = object, Subject = never, AffectedByGroups = never>(
+  slice: Slice<C, Extra, Subject, AffectedByGroups>,
+): Slice<C, Extra, Subject, AffectedByGroups> {
   return slice
 }
 
@@ -139,6 +147,13 @@ export function join<T>(what: string, parts: readonly (Readonly<Record<string, T
     all[name] = part
   }
   return all
+}
+
+/** The part that exactly one slice contributes. Throws when none does, or several do. */
+export function onlyOne<T>(what: string, parts: readonly T[]): T {
+  const [part, ...others] = parts
+  if (part === undefined || others.length > 0) throw new Error(`one slice contributes ${what}, not ${parts.length}`)
+  return part
 }
 
 /**

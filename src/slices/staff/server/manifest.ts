@@ -13,6 +13,7 @@ import { staffCards, staffHome, staffStep } from './dashboard/home.ts'
 import { resourcesDashboard } from './dashboard/resources-dashboard.ts'
 import { documentFile, documentTopics } from './documents/visibility.ts'
 import { PEOPLE, peopleFile, peopleImport } from './import/people-import.ts'
+import { leavingConstraints } from './leaving/deactivate.ts'
 import { staffRoutes } from './routes.ts'
 import { staffRecord } from './staff.ts'
 import { staffChoiceRoutes } from './staff-choices.ts'
@@ -27,6 +28,7 @@ export const staff = defineSlice({
     imports: importRoutes<typeof imports.endpoints>(PEOPLE, peopleImport({ mail })),
     dashboards: { resources: readOnce(resourcesDashboard) },
   }),
+  constraints: { ...staffRecord.constraints, ...leavingConstraints },
   cards: staffCards,
   home: staffHome,
   firstSteps: [staffStep],

@@ -13,10 +13,11 @@ import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { usualWeek } from '#slices/time/contract/usual-week.ts'
 import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
 import { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
-import { recomputeDays, registerAffected } from '#slices/time-groups/server/public.ts'
+import { recomputeDays } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
+import { timeConstraints } from './constraints.ts'
 import { timesheetStep } from './dashboard/first-timesheet.ts'
 import { timeHome } from './dashboard/home.ts'
 import { dayFiles } from './day/attachments.ts'
@@ -37,8 +38,6 @@ import {
   usualWeekRoutes,
 } from './routes.ts'
 import { timeTopics } from './visibility.ts'
-
-registerAffected(affectedPeopleFrom)
 
 export const time = defineSlice({
   contract: {
@@ -89,7 +88,9 @@ export const time = defineSlice({
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
+  constraints: timeConstraints,
   subjects: [timesheetSubject],
+  affectedByGroups: affectedPeopleFrom,
   badges: { waitingTimesheets: countWaiting },
   home: timeHome,
   firstSteps: [timesheetStep],
