@@ -3,6 +3,7 @@ import type { Home } from '#server/home.ts'
 import { importTopics } from '#server/import/live.ts'
 import { importConstraints } from '#server/import/runs.ts'
 import type { Dependents } from '#server/record/dependents.ts'
+import { deniedCalls } from '#server/record-security-event.ts'
 import { type AnySlice, type Badges, type ImportParts, join, onlyOne } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
@@ -86,6 +87,15 @@ export const affectedByGroups: AffectedFrom = onlyOne(
   'whose records follow groups',
   slices.flatMap(slice => slice.affectedByGroups ?? []),
 )
+export const notificationKinds = join(
+  'kind of notification',
+  slices.map(slice => slice.notificationKinds),
+)
+export const mailKinds = join(
+  'kind of mail',
+  slices.map(slice => slice.mailKinds),
+)
+export const securityEvents = join('kind of security event', [...slices.map(slice => slice.securityEvents), deniedCalls])
 /** Failures of named constraints, for every connection whose errors someone gets. */
 export const constraints: ConstraintFailures = join('failure of the constraint', [
   importConstraints,

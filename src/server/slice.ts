@@ -1,7 +1,11 @@
 import type { Pool } from 'pg'
+import type { MailKindEntry } from '#core/mail.ts'
+import type { NotificationKindEntry } from '#core/notification-kinds.ts'
+import type { SecurityEventEntry } from '#core/security-event-kinds.ts'
 import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
 import type { ConstraintFailures } from './db/sqlstate.ts'
 import type { Statement } from './db/statement.ts'
+import type { LoadDemo } from './demo.ts'
 import type { FileKinds } from './files/kind.ts'
 import type { Cards, FirstStep, HomePart } from './home.ts'
 import type { Webhooks } from './http/webhooks.ts'
@@ -92,6 +96,12 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   tasks?: (parts: JobParts) => JobOptions['tasks']
   /** The tasks that verbs ask for with `tx.enqueue`. */
   verbTasks?: readonly VerbTask<JobParts>[]
+  /** Kinds of notifications that its verbs and jobs send. `npm run generate` writes those of all slices to src/core. */
+  notificationKinds?: Readonly<Record<string, NotificationKindEntry>>
+  /** Kinds of mails that it sends, written to src/core as well. */
+  mailKinds?: Readonly<Record<string, MailKindEntry>>
+  /** Kinds of security events that it records, written to src/core as well. */
+  securityEvents?: Readonly<Record<string, SecurityEventEntry>>
   /** By kind of its mails: its task that is told of one that could not be sent (src/server/mail/send-mail.ts). */
   failedMail?: Readonly<Record<string, string>>
   /** Crontab lines for the tasks. */
@@ -104,8 +114,6 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   signInPaths?: readonly string[]
   /** Paths by which a person protects their account, whose calls each session has a count of its own for. */
   protectingPaths?: readonly string[]
-  /** Kinds of its security events that a stranger can cause: kept for 90 days, so that no flood grows without end. */
-  briefEvents?: readonly string[]
   /** Counts that a backup rehearsal takes in each organization, by their names in the log. */
   counts?: Readonly<Record<string, Statement<object, { count: number }>>>
   /** Kinds of files that people may upload, by name. */
@@ -116,6 +124,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   publicPages?: readonly PublicPage[]
   /** Addresses at which other services report something, by path. Each checks the signature of its calls itself. */
   webhooks?: (parts: WebhookParts) => Webhooks
+  /** Loads what stores its demo data, which only the first start of a demo needs. */
+  demo?: () => Promise<LoadDemo>
   /** Its kinds of things that need approval, as the slice that keeps approvals defines them. */
   subjects?: readonly Subject[]
   /** Finds the people whose records follow time tracking groups, as the slice that keeps groups defines it. */

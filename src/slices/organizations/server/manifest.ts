@@ -30,6 +30,13 @@ export const organizations = defineSlice({
           and m.status = 'active'`),
     },
   },
+  mailKinds: {
+    welcome: {
+      words: 'Welcome',
+      ofOrganization: true,
+      failed: { title: 'Email Error', text: 'Failed to send welcome email. Please try again.' },
+    },
+  },
   files: { [LOGO.kind]: logo },
   publicPages: [profilePage],
   routes: (parts: { files: Files; organizationsBelow: string | null; previewPrefix?: string | undefined }) => ({

@@ -29,6 +29,13 @@ export const staff = defineSlice({
     dashboards: { resources: readOnce(resourcesDashboard) },
   }),
   constraints: { ...staffRecord.constraints, ...leavingConstraints },
+  notificationKinds: {
+    employee_started: { words: 'Someone joined your team', area: 'team', mail: 'off' },
+    employee_leaving: { words: 'Someone on your team is leaving', area: 'team', mail: 'off' },
+    employee_left: { words: 'Someone left your team', area: 'team', mail: 'off' },
+    manager_changed: { words: 'You have a new manager', area: 'account', mail: 'off' },
+    employee_change_failed: { words: 'A scheduled change to a staff record failed', area: 'staff', mail: 'daily' },
+  },
   cards: staffCards,
   home: staffHome,
   firstSteps: [staffStep],

@@ -25,6 +25,7 @@ import { recomputePeople } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
 import { affectedPeopleFrom } from './groups/affected-people.ts'
 import { HOURS, hoursFile, hoursImport } from './import/hours-import.ts'
+import { timeNotifications } from './notification-kinds.ts'
 import { REMIND_OF_TIMESHEETS, remindOfTimesheets } from './reminders/remind.ts'
 import {
   approvalRoutes,
@@ -84,6 +85,7 @@ export const time = defineSlice({
   }),
   files: { ...dayFiles, [HOURS_FILE.kind]: hoursFile },
   imports: () => ({ [HOURS]: hoursImport }),
+  notificationKinds: timeNotifications,
   live: timeTopics,
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
