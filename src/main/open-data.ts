@@ -5,7 +5,7 @@ import { openRequestPools } from '#server/db/request-pools.ts'
 import type { Change } from '#server/db/transaction.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import type { Start } from './server-parts.ts'
-import { liveTopics } from './slices.ts'
+import { constraints, liveTopics } from './slices.ts'
 
 /** More connections than this only queue on two cores (DRV-18). */
 const connectionsForRequests = 12
@@ -43,8 +43,8 @@ export function openPools({ connections, life, report }: Start) {
 export async function openDatabaseAndFeed({ connections, life, report }: Start, pools: Pools) {
   // The hub needs the database and the database notifies the hub through the feed, which is set before the first write.
   const announce = (changes: readonly Change[]) => feed.announce(changes)
-  const database = openDatabase({ pools: pools.requests, announce, report })
-  const jobs = openJobDatabase({ pool: pools.jobs, actingPool: pools.acting, announce, report })
+  const database = openDatabase({ pools: pools.requests, announce, report, constraints })
+  const jobs = openJobDatabase({ pool: pools.jobs, actingPool: pools.acting, announce, report, constraints })
   const hub = createLiveHub({ database, jobs, topics: liveTopics })
   const feed = await listen({
     connection: connections.directConnectionFor('app_login'),

@@ -8,6 +8,7 @@ import type { ProcessLife } from '#server/process.ts'
 import type { Settings } from '#server/settings.ts'
 import type { SubjectTypes } from '#slices/approvals/server/public.ts'
 import type { Identity } from '#slices/identity/server/open-identity.ts'
+import type { AffectedFrom } from '#slices/time-groups/server/public.ts'
 import type { Pages } from './read-pages.ts'
 
 export interface ServerOptions {
@@ -42,4 +43,5 @@ export interface ServerParts {
   previewPrefix?: string | undefined
   installation: InstallationFacts
   subjects: SubjectTypes
+  affectedByGroups: AffectedFrom
 }

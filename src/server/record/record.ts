@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Column } from '#core/column.ts'
-import { registerConstraint } from '#server/db/sqlstate.ts'
+import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { exportRoutes } from '#server/export/export-routes.ts'
 import { audienceOf } from '#server/list/audience.ts'
@@ -28,11 +28,13 @@ export interface ServerRecord<R extends RecordContract> {
   count(filters: Partial<z.input<z.ZodObject<R['chosen']>>>): ListNumber
   /** Its changes go to everyone who may list it. */
   live: LiveTopics
+  /** Failures of its unique fields, for its slice's manifest. */
+  constraints: ConstraintFailures
 }
 
 /**
- * Makes the operations of a record from its contract and from what is special about it. Throws if one of its unique fields is defined
- * twice; a field that is no column of the table does not compile.
+ * Makes the operations of a record from its contract and from what is special about it. A field that is no column of the table does
+ * not compile.
  */
 export function defineRecord<const R extends RecordContract, T extends TableOf<R['fields']>>(
   definition: RecordDefinition<R, T>,
@@ -40,15 +42,14 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
   const any = definition as AnyDefinition
   const statements = recordStatements(any)
   const resource = resourceOf(any)
-  for (const field of any.unique ?? []) {
-    const column = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-    // The name that PostgreSQL gives to `unique (organization_id, column)`.
-    const title = titleOf(any.contract, field)
-    registerConstraint(`${resource}_organization_id_${column}_key`, 'CONFLICT', `Another ${any.contract.noun} already uses this ${title}`, {
-      field,
-      rule: 'taken',
-    })
-  }
+  const constraints = Object.fromEntries(
+    (any.unique ?? []).map(field => {
+      const column = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+      const text = `Another ${any.contract.noun} already uses this ${titleOf(any.contract, field)}`
+      // The name that PostgreSQL gives to `unique (organization_id, column)`.
+      return [`${resource}_organization_id_${column}_key`, { code: 'CONFLICT', text, details: { field, rule: 'taken' } } as const]
+    }),
+  )
   return {
     parts: recordParts(any, statements) as unknown as RecordParts<RowOf<R>>,
     routes: dependents => {
@@ -82,6 +83,7 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
         { statements: statements.list, contract: any.contract, paramsOf: chosen => choiceOf(any.contract)(chosen as ListInput).chosen },
         filters,
       ),
+    constraints,
     live: { [resource]: { superAdmins: true, audience: audienceOf(any.table, any.contract.permission) } },
   }
 }

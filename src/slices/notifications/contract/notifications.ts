@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { NOTIFICATION_KINDS, type NotificationKind } from '#core/notification-kinds.ts'
+import { type NotificationKind, notificationKinds } from '#core/notification-kinds.ts'
 import { done, flag, id, instant, plainDate } from '#core/schemas.ts'
 import { CHANNELS } from '#slices/notifications/rules/channels.ts'
 
 const tag = 'Notifications'
 
-const kind = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]])
+const kind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]])
 const channel = z.enum(CHANNELS)
 
 export const notification = z.object({
