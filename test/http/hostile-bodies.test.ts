@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_VALUES } from '#server/http/json-body.ts'
+import { MAX_VALUES } from '#server/http/json-body.ts'
 import { cell } from '../time-world.ts'
 import { type AppWithWorld, appWithWorld } from './app-with-world.ts'
 
@@ -74,6 +74,6 @@ test('of many invalid fields twenty are named, with the number of the rest', asy
 test('the largest save is far below the maximum number of values of a body', async () => {
   const cells = Array.from({ length: 500 }, (_, index) => cell(`20${String(10 + (index % 80))}-01-26`, 15))
   const payload = JSON.stringify({ json: { cells } })
-  expect(payload.match(/[,:]/g)!.length * 2).toBeLessThan(MOST_VALUES)
+  expect(payload.match(/[,:]/g)!.length * 2).toBeLessThan(MAX_VALUES)
   expect((await send('/rpc/entries/save', payload, employee)).status).toBe(422)
 })

@@ -77,7 +77,7 @@ function notificationRows(timesheet: LoadedTimesheet, name: string, ids: DemoIds
     isRead: timesheet.decisions.some(decision => decision.revision === index + 1),
     createdAt,
   }))
-  const told = timesheet.decisions.map(({ decision, note, at, revision }) => ({
+  const decided = timesheet.decisions.map(({ decision, note, at, revision }) => ({
     ...about,
     id: newId(),
     employeeId: ids.employee(timesheet.person),
@@ -87,7 +87,7 @@ function notificationRows(timesheet: LoadedTimesheet, name: string, ids: DemoIds
     isRead: revision < timesheet.revision || at < unreadSince,
     createdAt: at,
   }))
-  return [...requested, ...told]
+  return [...requested, ...decided]
 }
 
 /** Of a timesheet that awaits a decision, what its hours were before: all typed at once, the last of them an hour too short and corrected. */

@@ -110,13 +110,13 @@ export function openJobDatabase({ actingPool, ...options }: JobDatabaseOptions):
   }
 }
 
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 
 function transactions<Who>(options: TransactionsOptions, access: Access<Who>): Transactions<Who> {
   return {
-    readOnce: verb => perform(options, access, 'readOnce', verb, MOST_RETRIES),
-    read: verb => perform(options, access, 'read', verb, MOST_RETRIES),
-    write: (verb, { retry = true } = {}) => perform(options, access, 'write', verb, retry ? MOST_RETRIES : 0),
+    readOnce: verb => perform(options, access, 'readOnce', verb, MAX_RETRIES),
+    read: verb => perform(options, access, 'read', verb, MAX_RETRIES),
+    write: (verb, { retry = true } = {}) => perform(options, access, 'write', verb, retry ? MAX_RETRIES : 0),
   }
 }
 

@@ -16,7 +16,7 @@ export interface Arrival {
 }
 
 /** A part of a domain name has 63 characters at most (RFC 1035). */
-const LONGEST_LABEL = 63
+const MAX_LABEL_LENGTH = 63
 
 /** Browsers resolve every name below it to this machine (RFC 6761), so a local installation has subdomains without any setup. */
 const LOCAL_DOMAIN = 'localhost'
@@ -55,7 +55,7 @@ export function createArrivals({
     const isLocal = !production && /^(localhost|127\.0\.0\.1|\[::1\]|192\.168\.\d{1,3}\.\d{1,3})$/.test(name)
     if (isLocal || name === below) return null
     const label = below !== null && name.endsWith(`.${below}`) ? name.slice(0, -below.length - 1) : ''
-    if (label.length > LONGEST_LABEL || !/^[a-z0-9](-?[a-z0-9])*$/.test(label)) return undefined
+    if (label.length > MAX_LABEL_LENGTH || !/^[a-z0-9](-?[a-z0-9])*$/.test(label)) return undefined
     return previewPrefix !== undefined && label.startsWith(previewPrefix) ? null : label
   }
   return (host = '') => {

@@ -17,9 +17,9 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-const DEEPEST = 64
+const MAX_DEPTH = 64
 /** Names and commas; the largest save, of 500 cells, has about 4,000. Parsing blocks all other requests of this process. */
-export const MOST_VALUES = 10_000
+export const MAX_VALUES = 10_000
 
 /**
  * Throws SyntaxError for invalid JSON, for duplicate or prototype names, and for nesting deeper than 64 levels, and TOO_LARGE for more than
@@ -51,7 +51,7 @@ function namesIn(text: string): number {
         break
       case '[':
       case '{':
-        if (++depth > DEEPEST) throw new SyntaxError('nested too deep')
+        if (++depth > MAX_DEPTH) throw new SyntaxError('nested too deep')
         break
       case ']':
       case '}':
@@ -63,8 +63,8 @@ function namesIn(text: string): number {
       default:
         commas++
     }
-    if (names + commas > MOST_VALUES) {
-      throw new Failure('TOO_LARGE', `The request has more than ${MOST_VALUES} values`, { rule: 'values', data: { most: MOST_VALUES } })
+    if (names + commas > MAX_VALUES) {
+      throw new Failure('TOO_LARGE', `The request has more than ${MAX_VALUES} values`, { rule: 'values', data: { most: MAX_VALUES } })
     }
   }
   return names

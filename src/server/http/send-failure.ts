@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failureStatus, retryAfterSeconds } from '#core/failure.ts'
 
 /** The maximum number of typed calls in one request; our client sends fewer. */
-export const MOST_IN_A_BATCH = 20
+export const MAX_BATCH_SIZE = 20
 
 /** Answers a request that failed outside of any operation, with code, public message and request id. Unexpected errors go to the log. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: (error: unknown, id: string) => void) {
@@ -33,5 +33,5 @@ function asFailure(error: unknown): Failure {
 function inClientFormat({ raw: { url = '', headers } }: FastifyRequest, body: object): object {
   if (!url.startsWith('/rpc/')) return body
   if (headers['x-orpc-batch'] === undefined) return { json: body }
-  return Array.from({ length: MOST_IN_A_BATCH }, (_, index) => ({ index, body: { json: body } }))
+  return Array.from({ length: MAX_BATCH_SIZE }, (_, index) => ({ index, body: { json: body } }))
 }

@@ -65,7 +65,7 @@ export function rowCreation(definition: AnyDefinition, statements: Statements) {
     ])
     if (!origin.isAllowed) await definition.allow?.(tx, origin, null as never, filled(input) as never)
     const [, row] = await Promise.all([tx.run(statements.insert, { ...input, id }), tx.first(statements.one, { id })])
-    recordChange(tx, subject, origin, { id, verb: 'created', after: filled(shown(definition, row!)) })
+    recordChange(tx, subject, origin, { id, verb: 'created', after: filled(toView(definition, row!)) })
     if (!origin.isOneOfMany) definition.changed?.(tx, null as never, row! as never)
     return row!
   }
@@ -107,7 +107,7 @@ export function rowChange(definition: AnyDefinition, statements: Statements) {
     await check(tx, id, change, origin)
     if (!origin.isAllowed) await definition.allow?.(tx, origin, before as never, change as never)
     const [, after] = await Promise.all([tx.run(statements.update, { ...before, ...change }), tx.first(statements.one, { id })])
-    const [was, is] = difference(shown(definition, before), shown(definition, after!))
+    const [was, is] = difference(toView(definition, before), toView(definition, after!))
     const verb = changed.length === 1 && changed[0] === parent ? 'moved' : 'updated'
     recordChange(tx, subject, origin, { id, verb, before: was, after: is })
     if (!origin.isOneOfMany) definition.changed?.(tx, before as never, after! as never)
@@ -154,7 +154,7 @@ function spelledOf({ spelled = {} }: AnyDefinition, given: Readonly<Record<strin
 }
 
 /** Values of a row for its history: its fields, and the names of the records they refer to. */
-function shown(definition: AnyDefinition, row: Row): Record<string, unknown> {
+function toView(definition: AnyDefinition, row: Row): Record<string, unknown> {
   const names = [...referencesOf(definition).values()].flatMap(({ shownAs }) => shownAs ?? [])
   return Object.fromEntries([...Object.keys(definition.contract.fields), ...names].map(key => [key, row[key]]))
 }

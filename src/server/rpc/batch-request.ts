@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fail } from '#core/failure.ts'
-import { MOST_IN_A_BATCH } from '#server/http/send-failure.ts'
+import { MAX_BATCH_SIZE } from '#server/http/send-failure.ts'
 
 /** The form of a call that the library expects. It never answers an empty list, and other forms get error messages of its own. */
 const batchedCall = z.strictObject({
@@ -28,11 +28,11 @@ export function requireBatch({ method, headers, body }: FastifyRequest, reply: F
     fail('BAD_REQUEST', 'Each call in a batch needs its own Idempotency-Key', { field: 'Idempotency-Key', rule: 'one_call' })
   }
   if (!Array.isArray(body) || body.length === 0) fail('BAD_REQUEST', 'A batch must be a list of calls', { field: 'batch', rule: 'list' })
-  if (body.length > MOST_IN_A_BATCH) {
-    fail('TOO_LARGE', `A batch can have at most ${MOST_IN_A_BATCH} calls`, {
+  if (body.length > MAX_BATCH_SIZE) {
+    fail('TOO_LARGE', `A batch can have at most ${MAX_BATCH_SIZE} calls`, {
       field: 'batch',
       rule: 'size',
-      data: { most: MOST_IN_A_BATCH },
+      data: { most: MAX_BATCH_SIZE },
     })
   }
   const bad = body.findIndex(call => !batchedCall.safeParse(call).success)

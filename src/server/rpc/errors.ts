@@ -21,18 +21,18 @@ export function publicError({ code, message, details }: Failure, requestId: stri
 }
 
 /** Limits of an error response, which must not grow with the invalid request. */
-const MOST_ISSUES = 20
-const MOST_KEYS = 5
-const LONGEST_NAME = 64
-const LONGEST_MESSAGE = 300
+const MAX_ISSUES = 20
+const MAX_KEYS = 5
+const MAX_NAME_LENGTH = 64
+const MAX_MESSAGE_LENGTH = 300
 
 function invalid({ issues }: ValidationError): Failure {
-  const listed = issues.slice(0, MOST_ISSUES).map(toPublicIssue)
+  const listed = issues.slice(0, MAX_ISSUES).map(toPublicIssue)
   const first = listed[0]
   return new Failure('VALIDATION', first ? `${first.field}: ${first.message}` : 'The request is not valid', {
     field: first?.field,
     rule: first?.rule,
-    data: { issues: listed, ...(issues.length > MOST_ISSUES && { moreIssues: issues.length - MOST_ISSUES }) },
+    data: { issues: listed, ...(issues.length > MAX_ISSUES && { moreIssues: issues.length - MAX_ISSUES }) },
   })
 }
 
@@ -63,17 +63,17 @@ function toPublicIssue(issue: unknown): PublicIssue {
   const names = path.map(part => String(typeof part === 'object' ? part.key : part))
   if (keys[0] !== undefined) names.push(keys[0])
   return {
-    field: names.map(name => truncate(name, LONGEST_NAME)).join('.') || 'input',
+    field: names.map(name => truncate(name, MAX_NAME_LENGTH)).join('.') || 'input',
     rule: params?.rule ?? code ?? 'invalid',
-    message: keys.length > 0 ? unknownKeys(keys) : truncate(message, LONGEST_MESSAGE),
+    message: keys.length > 0 ? unknownKeys(keys) : truncate(message, MAX_MESSAGE_LENGTH),
     ...(typeof minimum === 'number' && { minimum }),
     ...(typeof maximum === 'number' && { maximum }),
   }
 }
 
 function unknownKeys(keys: readonly string[]): string {
-  const named = keys.slice(0, MOST_KEYS).map(key => `"${truncate(key, LONGEST_NAME)}"`)
-  const more = keys.length > MOST_KEYS ? ` and ${(keys.length - MOST_KEYS).toLocaleString('en-US')} more` : ''
+  const named = keys.slice(0, MAX_KEYS).map(key => `"${truncate(key, MAX_NAME_LENGTH)}"`)
+  const more = keys.length > MAX_KEYS ? ` and ${(keys.length - MAX_KEYS).toLocaleString('en-US')} more` : ''
   return `Unrecognized ${keys.length === 1 ? 'key' : 'keys'}: ${named.join(', ')}${more}`
 }
 

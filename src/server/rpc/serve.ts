@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointMeta } from '#core/endpoint.ts'
 import { Failure, fail, failureStatus, retryAfterSeconds } from '#core/failure.ts'
 import { pathOf } from '#server/http/app.ts'
-import { MOST_IN_A_BATCH } from '#server/http/send-failure.ts'
+import { MAX_BATCH_SIZE } from '#server/http/send-failure.ts'
 import { isBatch, requireBatch } from './batch-request.ts'
 import { asFailure, publicError } from './errors.ts'
 import { inputOf, requireSingleId } from './input-of.ts'
@@ -45,7 +45,7 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
   const calls = {
     ...responses.ofHandler(),
     rootInterceptors: [responses.ofBatch(streams)],
-    plugins: [new BatchHandlerPlugin({ maxSize: MOST_IN_A_BATCH }), new StrictGetMethodPlugin()],
+    plugins: [new BatchHandlerPlugin({ maxSize: MAX_BATCH_SIZE }), new StrictGetMethodPlugin()],
   }
   const rpc = new FastifyHandler<RequestContext>(
     new StandardHandler(router as never, new StandardRPCMatcher(), new JsonCodec(), calls),

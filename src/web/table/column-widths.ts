@@ -7,7 +7,7 @@ import type { ColumnLooks, RowWithId } from './table-model.ts'
 /** The padding of a cell, and a pixel for fractions. */
 const SIDES = 33
 /** Pixels; a longer text is cut and has its tooltip. */
-const WIDEST = 240
+const MAX_WIDTH = 240
 /** Rows that are looked at, a first page: what is loaded while a person scrolls must not move the columns. */
 const MEASURED = 100
 
@@ -17,7 +17,7 @@ const MEASURED = 100
  * shared in proportion. `base` and `text` are pixels; the box around the table must be a container.
  */
 export function columnWidths(columns: readonly { base: number | undefined; text: number }[], least: number): string[] {
-  const lacks = columns.map(({ base = WIDEST, text }) => Math.max(0, Math.min(WIDEST, Math.ceil(text) + SIDES) - base))
+  const lacks = columns.map(({ base = MAX_WIDTH, text }) => Math.max(0, Math.min(MAX_WIDTH, Math.ceil(text) + SIDES) - base))
   const all = lacks.reduce((sum, lack) => sum + lack, 0)
   const open = columns.filter(({ base }) => base === undefined).length
   return columns.map(({ base }, at) => {

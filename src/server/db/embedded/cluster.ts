@@ -13,7 +13,7 @@ export interface Cluster {
 }
 
 /** A unix socket's path is limited to about 107 bytes; this leaves room for `.s.PGSQL.5432.lock` and a margin. */
-export const LONGEST_SOCKET_FOLDER = 85
+export const MAX_SOCKET_FOLDER_LENGTH = 85
 
 /**
  * The cluster is in `<data folder>/postgres`, unless Steward runs as root and the database's account cannot reach that folder. Then it is

@@ -19,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '#server/operator-error.ts'
 import { isStorageFull } from '#server/storage-full.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { type Cluster, changeOwner, cleanEnvironment, LONGEST_SOCKET_FOLDER, own, placeCluster, prepareCluster } from './cluster.ts'
+import { type Cluster, changeOwner, cleanEnvironment, MAX_SOCKET_FOLDER_LENGTH, own, placeCluster, prepareCluster } from './cluster.ts'
 import { takeKernelLock } from './kernel-lock.ts'
 import { alive, isPostgresOf, type Postmaster, probe, readPostmaster, removeStaleLock, stopThroughItself } from './postmaster.ts'
 import { isPresent, openPresence } from './presence.ts'
@@ -276,7 +276,7 @@ async function waitUntilEnded(
 
 /** The cluster's folder, which is private, or a new private folder if that path is too long for a socket. */
 function socketFolderFor({ folder, account }: Cluster): string {
-  if (Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER) return folder
+  if (Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_LENGTH) return folder
   const short = mkdtempSync(join(Buffer.byteLength(tmpdir()) < 40 ? tmpdir() : '/tmp', 'steward-'))
   chmodSync(short, 0o700)
   own(short, account)

@@ -8,8 +8,8 @@ import { WORKFLOW_SCOPES } from '#slices/approvals/rules/workflow-scope.ts'
 
 const access = { tag: 'Approval workflows', permission: 'settings_approval_workflows:write' } as const
 
-export const MOST_STEPS = 10
-export const MOST_ESCALATION_DAYS = 90
+export const MAX_STEPS = 10
+export const MAX_ESCALATION_DAYS = 90
 
 const approverType = z.enum(['manager', 'user', 'employee', 'role'])
 
@@ -22,12 +22,12 @@ const templateStep = z.strictObject({
   /** All whom the step resolves to; otherwise any one of them. */
   requireAll: z.boolean().default(false),
   /** After how many days without the decision the administrators are asked as well; null: never. */
-  escalationDays: z.int().min(1).max(MOST_ESCALATION_DAYS).nullable().default(null),
+  escalationDays: z.int().min(1).max(MAX_ESCALATION_DAYS).nullable().default(null),
 })
 const steps = z
   .array(templateStep)
   .min(1, { error: 'must have at least one step' })
-  .max(MOST_STEPS, { error: `must have at most ${MOST_STEPS} steps` })
+  .max(MAX_STEPS, { error: `must have at most ${MAX_STEPS} steps` })
 const name = line(200)
 const description = lines(1000).describe('Empty for none')
 

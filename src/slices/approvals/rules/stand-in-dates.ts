@@ -4,7 +4,7 @@
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { type Invalid, invalid } from '#core/result.ts'
 
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 /** What is wrong with the days, at its field; null where nothing is. */
 export function invalidDates(
@@ -14,6 +14,6 @@ export function invalidDates(
 ): Invalid<'before_start' | 'over' | 'too_long'> | null {
   if (endsOn < startsOn) return invalid('before_start', 'endsOn', 'The last day is before the first day')
   if (endsOn < today) return invalid('over', 'endsOn', 'The last day has passed')
-  if (endsOn >= addDays(startsOn, MOST_DAYS)) return invalid('too_long', 'endsOn', 'A stand-in acts for a year at most')
+  if (endsOn >= addDays(startsOn, MAX_DAYS)) return invalid('too_long', 'endsOn', 'A stand-in acts for a year at most')
   return null
 }

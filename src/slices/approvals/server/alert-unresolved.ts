@@ -8,7 +8,7 @@ import { type UnresolvedStep, unresolvedSteps } from './unresolved-steps.ts'
 
 export const UNRESOLVED_STEPS_ALERT = 'unresolved_steps_alert'
 const ALERT = 'approvals'
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 const recent = sqlStatement<object, { id: string }>(
   `select m.id from platform.mail_messages m
@@ -51,7 +51,7 @@ interface UnresolvedStepsMail {
 
 /** Names no person: the screen that it leads to does. */
 export function unresolvedStepsMail({ to, address, steps }: UnresolvedStepsMail): Mail {
-  const rows = steps.slice(0, MOST_STEPS).map(({ templateName, stepOrder, people }): [string, string] => {
+  const rows = steps.slice(0, MAX_STEPS).map(({ templateName, stepOrder, people }): [string, string] => {
     return [withoutLinks(templateName), `Step ${stepOrder}, for ${people.length} ${people.length === 1 ? 'person' : 'people'}`]
   })
   return {

@@ -32,7 +32,7 @@ export function askApprovers(
 }
 
 /** Tells approvers whose step has not begun after all. */
-export function tellNoLongerAsked(
+export function notifyNoLongerAsked(
   tx: Pick<WriteTx<Pick<Actor, 'organizationId'>>, 'atCommit' | 'announce' | 'actor'>,
   userIds: readonly string[],
   { type, id, noun, title, ownerName }: Asked,

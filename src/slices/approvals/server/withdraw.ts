@@ -7,7 +7,7 @@ import { decidedAs, type OpenDecision } from './decide.ts'
 import { throwWithdrawalError } from './errors.ts'
 import { keepStandIns, standInsOfToday } from './keep-stand-ins.ts'
 import { approvalStateOf, type StepApproverRow } from './load-approvers.ts'
-import { askApprovers, closeRequests, tellNoLongerAsked } from './requests.ts'
+import { askApprovers, closeRequests, notifyNoLongerAsked } from './requests.ts'
 import { storeTransition } from './store-transition.ts'
 import type { SubjectType } from './subject.ts'
 
@@ -78,7 +78,7 @@ export async function withdraw(
       .filter(one => one.stepOrder === stepOrder && one.isMember && one.decision === null && one.userId !== userId)
       .map(one => one.userId)
   if (isStepOver) {
-    if (approval.status === 'submitted') tellNoLongerAsked(tx, others(approval.currentStep), approval)
+    if (approval.status === 'submitted') notifyNoLongerAsked(tx, others(approval.currentStep), approval)
     askApprovers(
       tx,
       [...new Set([...others(state.currentStep), ...added])].filter(one => one !== userId),

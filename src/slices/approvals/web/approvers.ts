@@ -5,11 +5,11 @@ import { t } from './texts.ts'
 
 const and = new Intl.ListFormat(locale, { type: 'conjunction' })
 const or = new Intl.ListFormat(locale, { type: 'disjunction' })
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 /** 'Dana Whitfield or Luis Romero'; long lists end in a count. */
 export function namesOf(names: readonly string[], all = false): string {
-  if (names.length <= MOST_NAMES) return (all ? and : or).format(names)
+  if (names.length <= MAX_NAMES) return (all ? and : or).format(names)
   return t('andOthers', { names: names.slice(0, 2).join(', '), n: names.length - 2 })
 }
 

@@ -39,10 +39,10 @@ export async function invitationByToken(
       return { entered, account }
     }),
   )
-  return { ...shown(entered), account: visitor === null ? accountState(account) : 'signed_in' }
+  return { ...toInvitation(entered), account: visitor === null ? accountState(account) : 'signed_in' }
 }
 
-function shown({ organizationId, invitation, role }: Entered) {
+function toInvitation({ organizationId, invitation, role }: Entered) {
   const { email, organizationName: name, domain, invitedByName, departmentName, reportsToName, expiresAt, firstName, lastName } = invitation
   return {
     email,

@@ -12,7 +12,7 @@ export interface RecentCall {
   requestId: string | null
 }
 
-const MOST = 50
+const MAX_CALLS = 50
 
 let calls: readonly RecentCall[] = []
 let count = 0
@@ -23,7 +23,7 @@ export function keepRecentCalls(): () => void {
   watchCalls((path, body, { status, headers }, ms) => {
     count += 1
     const call = { id: count, at: Date.now(), operations: operationsOf(path, body), status, ms, requestId: headers.get('x-request-id') }
-    become([call, ...calls].slice(0, MOST))
+    become([call, ...calls].slice(0, MAX_CALLS))
   })
   return () => {
     watchCalls(undefined)

@@ -21,7 +21,7 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { isPrintable, MOST_PRINTED } from '../rules/printed-report.ts'
+import { isPrintable, MAX_PRINTED } from '../rules/printed-report.ts'
 import { REPORT_PATH } from '../rules/report-path.ts'
 import { reportCalls } from './calls.ts'
 import { fileAddress, filterOf, type ReportSearch, reportSearch } from './report-filter.ts'
@@ -137,9 +137,9 @@ export const TimesheetsScreen = () => {
             />
           </div>
         ) : null}
-        {isShown && entries > MOST_PRINTED ? (
+        {isShown && entries > MAX_PRINTED ? (
           <p className="mb-4 text-dense text-muted" data-print="hide">
-            {t('tooManyToPrint', { n: MOST_PRINTED })}
+            {t('tooManyToPrint', { n: MAX_PRINTED })}
           </p>
         ) : null}
         {dateProblem !== undefined ? null : (

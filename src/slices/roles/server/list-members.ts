@@ -45,10 +45,10 @@ export async function listMembers({
   const [roles, found] = await Promise.all([tx.rows(allRoles, {}), memberRows.page(tx, input)])
   const above = new Set(roles.filter(one => !toRoleView(tx.actor, one).isWithinOwn).map(({ id }) => id))
   const mayWrite = may(tx.actor, 'settings_roles', 'write')
-  const shown = ({ roleId, roleName, roleIsActive, ...member }: MemberRow) => ({
+  const toMember = ({ roleId, roleName, roleIsActive, ...member }: MemberRow) => ({
     ...member,
     role: roleId === null ? null : { id: roleId, name: roleName ?? '', isActive: roleIsActive === true },
     mayChange: mayWrite && (roleId === null || !above.has(roleId)),
   })
-  return { ...found, rows: found.rows.map(shown) }
+  return { ...found, rows: found.rows.map(toMember) }
 }

@@ -4,7 +4,7 @@ import { useForm, useValue } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Member, memberCalls, type Role, roleCalls } from './calls.ts'
-import { tellingFailure } from './tell-failure.ts'
+import { withFailureToast } from './failure-toast.ts'
 import { t } from './texts.ts'
 
 interface Values {
@@ -43,7 +43,7 @@ export const MemberRole = ({ member, roles, onClose }: MemberDialogProps & { rol
       description={t('roleOfHelp')}
       failed={failed}
       saveLabel={t('assign')}
-      onSubmit={({ roleId }) => tellingFailure(save, failed)({ userId: member.id, roleId, presentRoleId })}
+      onSubmit={({ roleId }) => withFailureToast(save, failed)({ userId: member.id, roleId, presentRoleId })}
       onClose={onClose}
     >
       <SelectField<Values>

@@ -5,7 +5,7 @@ import { RecordPicker } from '#web/pickers/record-picker.tsx'
 import { useSave } from '#web/record/use-save.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { type Member, memberCalls, type Role, roleCalls } from './calls.ts'
-import { tellingFailure } from './tell-failure.ts'
+import { withFailureToast } from './failure-toast.ts'
 import { t } from './texts.ts'
 
 interface Values {
@@ -27,7 +27,7 @@ export const PersonChoice = ({ role, onClose }: { role: Role; onClose: () => voi
       description={`${role.sentence} ${t('assignHelp')}`}
       failed={failed}
       saveLabel={t('assign')}
-      onSubmit={({ person }) => tellingFailure(save, failed)({ userId: person!.value, roleId: role.id })}
+      onSubmit={({ person }) => withFailureToast(save, failed)({ userId: person!.value, roleId: role.id })}
       onClose={onClose}
     >
       <PickerField<Values> name="person" label={t('person')}>

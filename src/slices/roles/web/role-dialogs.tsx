@@ -6,8 +6,8 @@ import { useForm, useValue } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Role, roleCalls } from './calls.ts'
+import { withFailureToast } from './failure-toast.ts'
 import { PersonChoice } from './person-choice.tsx'
-import { tellingFailure } from './tell-failure.ts'
 import { t } from './texts.ts'
 
 export type OpenDialog = { what: 'new' } | { what: 'duplicate' | 'rename' | 'assign' | 'deactivate' | 'delete'; role: Role }
@@ -67,7 +67,7 @@ const NewRoleDialog = ({ roles, basis, onClose, onShow }: Omit<RoleDialogProps, 
       title={t('newRole')}
       failed={failed}
       saveLabel={t('createRole')}
-      onSubmit={async values => onShow((await tellingFailure(save, failed)(values)).id)}
+      onSubmit={async values => onShow((await withFailureToast(save, failed)(values)).id)}
       onClose={onClose}
     >
       <TextField<NewRoleValues> name="name" label={t('name')} />
@@ -100,7 +100,7 @@ const RenameRoleDialog = ({ role, onClose }: { role: Role; onClose: () => void }
       title={t('renameTitle', { role: name })}
       failed={failed}
       record={{ version: role.version, valuesOf: current => ({ name: current.name, description: current.description }) }}
-      onSubmit={(values, version) => tellingFailure(save, failed)({ id, version, ...values })}
+      onSubmit={(values, version) => withFailureToast(save, failed)({ id, version, ...values })}
       onClose={onClose}
     >
       <TextField<RenameValues> name="name" label={t('name')} />

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { done, id, instant, plainDate, version, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
-import { LONGEST_DAY_NOTE } from '../rules/day-of-timesheet.ts'
+import { MAX_DAY_NOTE_LENGTH } from '../rules/day-of-timesheet.ts'
 import { forSomeone, onBehalf, ownWrite } from './entries.ts'
 
 const tag = 'Time'
@@ -43,7 +43,7 @@ export const attachment = z.object({
 
 const noteOfDay = {
   date: workDate,
-  note: lines(LONGEST_DAY_NOTE, 1),
+  note: lines(MAX_DAY_NOTE_LENGTH, 1),
   /** The note to change and the version it was read in; without them a note is added. */
   change: z.strictObject({ id, version }).optional(),
 }

@@ -14,7 +14,7 @@ const usualCell = z.strictObject({
 })
 
 /** More cells than any week on screen has. */
-const MOST_CELLS = 350
+const MAX_CELLS = 350
 
 const usualCells = z.object({ cells: z.array(usualCell) })
 
@@ -45,7 +45,7 @@ export const usualWeek = {
     idempotent: true,
     kiosk: true,
     summary: "Replaces the current user's usual week: hours worked in columns of their timesheet. No cells: they have none any more.",
-    input: z.strictObject({ cells: z.array(usualCell).max(MOST_CELLS) }),
+    input: z.strictObject({ cells: z.array(usualCell).max(MAX_CELLS) }),
     output: usualCells,
   }),
   fill: endpoint({

@@ -20,9 +20,9 @@ export const DAY_FILE = {
 export const DAY_FILE_ON_BEHALF = { ...DAY_FILE, kind: 'timesheet-attachment-on-behalf' } as const
 
 /** In characters. */
-export const LONGEST_DAY_NOTE = 2000
+export const MAX_DAY_NOTE_LENGTH = 2000
 /** Of one day; the same number of notes and of files. */
-export const MOST_OF_A_DAY = 20
+export const MAX_PER_DAY = 20
 
 const DAYS_AHEAD = 366
 

@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<ColumnType, string>> = {
 }
 const PREFIX = /^(pay[ _]code|department|location|unit|fund)\s*:\s*(.+)$/i
 /** Limits fuzzy matches of names that match no column. */
-const MOST_GUESSES = 200
+const MAX_GUESSES = 200
 
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
@@ -51,7 +51,7 @@ export function columnFinder(named: readonly NamedColumn[]): (written: string) =
     add(`${KINDS[column.columnType]}: ${column.columnId}`, column)
   }
   const found = new Map<string, FoundColumn>()
-  const guesses = { left: MOST_GUESSES }
+  const guesses = { left: MAX_GUESSES }
   return written => {
     const prefixed = PREFIX.exec(written.trim())
     const key = fold(prefixed ? `${prefixed[1]!.replace('_', ' ')}: ${prefixed[2]}` : written)

@@ -25,13 +25,13 @@ export function workWeekOf(date: PlainDate, start: Weekday): readonly PlainDate[
   if (known) return known
   const first = workWeekStarting(date, start)
   const week = eachDay(first, addDays(first, 6))
-  if (weekOfDay.size >= MOST_DAYS_KNOWN) weekOfDay.clear()
+  if (weekOfDay.size >= MAX_KNOWN_DAYS) weekOfDay.clear()
   // One list per week, for each of its days.
   for (const day of week) weekOfDay.set(`${day} ${start}`, week)
   return week
 }
 
-const MOST_DAYS_KNOWN = 7_000
+const MAX_KNOWN_DAYS = 7_000
 const weekOfDay = new Map<string, readonly PlainDate[]>()
 
 /** Weeks are followed from this long before the first day, so that they are the same wherever one starts to look. */

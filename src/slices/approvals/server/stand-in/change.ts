@@ -11,7 +11,7 @@ import { invalidDates } from '#slices/approvals/rules/stand-in-dates.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
 import { keepAllStandIns } from '../keep-stand-ins.ts'
 import { isActiveMember } from '../members.ts'
-import { mayName, openStandIn, type StandIn, shownStandIn } from './list.ts'
+import { mayName, openStandIn, type StandIn, toStandIn } from './list.ts'
 
 const activeMembers = sqlStatement<{ users: string[] }, { userId: string }>(
   `select m.user_id from app.organization_members m where m.organization_id = (select app.org_id()) and m.user_id = any ($users::uuid[]) and ${isActiveMember}`,
@@ -67,9 +67,9 @@ export async function createStandIn({
   }
   const id = newId()
   await tx.run(insertStandIn, { id, ...naming })
-  const created = shownStandIn((await tx.first(openStandIn, { id }))!)
+  const created = toStandIn((await tx.first(openStandIn, { id }))!)
   await keepAllStandIns(tx)
-  tell(tx, created, 'named')
+  notifyBoth(tx, created, 'named')
   const { requestId } = request
   emitAudit(tx, { action: 'approval_stand_in.named', resourceType: 'approval_stand_ins', resourceId: id, after: naming, requestId })
   return created
@@ -85,7 +85,7 @@ export async function endStandIn({
   const ended = await tx.first(endNow, { id })
   if (ended === undefined) fail('NOT_FOUND', 'Not found')
   await keepAllStandIns(tx)
-  tell(tx, shownStandIn(row), 'ended')
+  notifyBoth(tx, toStandIn(row), 'ended')
   const { approverUserId, standInUserId, startsOn, endsOn } = row
   const before = { approverUserId, standInUserId, startsOn, endsOn }
   const { requestId } = request
@@ -94,7 +94,7 @@ export async function endStandIn({
 }
 
 /** Notifies both, but not who did it, and open tabs. */
-function tell(tx: WriteTx<Actor>, { id, approver, standIn, startsOn, endsOn }: StandIn, what: 'named' | 'ended'): void {
+function notifyBoth(tx: WriteTx<Actor>, { id, approver, standIn, startsOn, endsOn }: StandIn, what: 'named' | 'ended'): void {
   const days = startsOn === endsOn ? `on ${shortDay(startsOn)}` : `from ${shortDay(startsOn)} to ${shortDay(endsOn)}`
   const messages =
     what === 'named'

@@ -15,7 +15,7 @@ import { askedApprovers } from '../waiting.ts'
 
 export type StandIn = OutputOf<typeof standIns.create>
 
-const MOST = 20
+const MAX_ROWS = 20
 
 interface Row {
   id: string
@@ -51,7 +51,7 @@ const asked = sqlStatement<object, { today: PlainDate; isApprover: boolean }>(
 )
 
 /** As the API answers it. */
-export function shownStandIn({ approverUserId, approverName, standInUserId, standInName, ...rest }: Row): StandIn {
+export function toStandIn({ approverUserId, approverName, standInUserId, standInName, ...rest }: Row): StandIn {
   return { ...rest, approver: { userId: approverUserId, name: approverName }, standIn: { userId: standInUserId, name: standInName } }
 }
 
@@ -72,7 +72,7 @@ export async function listStandIns({
   const { today, ...can } = await mayName(tx)
   const all = isAdministrator(tx.actor) && may(tx.actor, 'time_my_team_time')
   const rows = await tx.rows(openStandIns, { all })
-  return { standIns: rows.map(shownStandIn), today, can }
+  return { standIns: rows.map(toStandIn), today, can }
 }
 
 const members = sqlStatement<{ search: string; exceptEmployeeId: string | null }, { userId: string; name: string }>(
@@ -89,5 +89,5 @@ export async function standInChoices({
   const can = await mayName(tx)
   if (!can.name && !can.nameForOthers) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   const found = await tx.rows(members, { search, exceptEmployeeId: exceptEmployeeId ?? null })
-  return { rows: found.slice(0, MOST), more: found.length > MOST }
+  return { rows: found.slice(0, MAX_ROWS), more: found.length > MAX_ROWS }
 }

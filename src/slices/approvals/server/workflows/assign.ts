@@ -40,7 +40,7 @@ export function assignWorkflow(subjects: SubjectTypes) {
     if (!to.isActive) fail('VALIDATION', `${to.name} is inactive`, { field: 'scopeId', rule: 'inactive' })
     const { id, subjectType, scope } = input
     await tx.run(store, { id, subjectType, scope, scopeId: to.id })
-    tell(tx, request.requestId, input, to, 'assigned')
+    recordAssignment(tx, request.requestId, input, to, 'assigned')
     return { subjectType, scope, scopeId: to.id, scopeName: to.name }
   }
 }
@@ -51,7 +51,7 @@ export function unassignWorkflow(subjects: SubjectTypes) {
     const { to } = await openAssignment(tx, subjects, input)
     const { id, subjectType, scope } = input
     if ((await tx.run(remove, { id, subjectType, scope, scopeId: to.id })) === 0) fail('NOT_FOUND', 'Not found')
-    tell(tx, request.requestId, input, to, 'unassigned')
+    recordAssignment(tx, request.requestId, input, to, 'unassigned')
     return { subjectType, scope, scopeId: to.id, scopeName: to.name }
   }
 }
@@ -66,7 +66,7 @@ async function openAssignment(tx: WriteTx<Actor>, subjects: SubjectTypes, { id, 
   return { found, to }
 }
 
-function tell(
+function recordAssignment(
   tx: WriteTx<Actor>,
   requestId: string,
   { id, subjectType, scope }: Input,

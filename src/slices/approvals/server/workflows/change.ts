@@ -48,7 +48,7 @@ export async function createWorkflow({
   const id = newId()
   await tx.run(insertTemplate, { id, name, description: description || null })
   await tx.run(insertSteps, columnsOf(id, steps))
-  return tell(tx, request, id, 'created', null)
+  return recordChange(tx, request, id, 'created', null)
 }
 
 /** Replaces the workflow. What is submitted keeps its own copy (SEC-104). Throws as `lockWorkflow` and `createWorkflow` do. */
@@ -63,7 +63,7 @@ export async function updateWorkflow({
     tx.run(removeSteps, { id }),
     tx.run(insertSteps, columnsOf(id, steps)),
   ])
-  return tell(tx, request, id, 'updated', before)
+  return recordChange(tx, request, id, 'updated', before)
 }
 
 /** Whoever has it is decided on as without it from their next submit on. Throws as `lockWorkflow` does. */
@@ -86,7 +86,7 @@ async function setActive(
   const { id, name, description } = before
   if (isActive) await requireFreeName(tx, { id, name })
   await tx.run(storeTemplate, { id, name, description: description || null, isActive })
-  return tell(tx, request, id, isActive ? 'reactivated' : 'deactivated', before)
+  return recordChange(tx, request, id, isActive ? 'reactivated' : 'deactivated', before)
 }
 
 function columnsOf(id: string, steps: Steps) {
@@ -102,7 +102,7 @@ function columnsOf(id: string, steps: Steps) {
 }
 
 /** Stores what changed in the audit trail, tells open tabs, and answers with the workflow as it is now. */
-async function tell(
+async function recordChange(
   tx: WriteTx<Actor>,
   { requestId }: RequestContext,
   id: string,

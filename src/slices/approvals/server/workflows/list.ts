@@ -32,7 +32,7 @@ export const listWorkflows =
     }
   }
 
-const MOST = 20
+const MAX_ROWS = 20
 
 // Members without an employee record can be named too, as accounts.
 const people = sqlStatement<{ search: string }, { name: string; detail: string; userId: string | null; employeeId: string | null }>(`
@@ -61,5 +61,5 @@ export async function workflowChoices({
 }: VerbArgs<ReadTx<Actor>, typeof workflows.choices>): Promise<OutputOf<typeof workflows.choices>> {
   const [found, all, places] = await Promise.all([tx.rows(people, { search }), tx.rows(roles, {}), tx.rows(targets, {})])
   const of = (scope: string) => places.filter(place => place.scope === scope).map(({ id, name }) => ({ id, name }))
-  return { rows: found.slice(0, MOST), more: found.length > MOST, roles: all, departments: of('department'), groups: of('group') }
+  return { rows: found.slice(0, MAX_ROWS), more: found.length > MAX_ROWS, roles: all, departments: of('department'), groups: of('group') }
 }

@@ -14,7 +14,7 @@ import { useStepDrag } from './use-step-drag.ts'
 import type { WorkflowEditing } from './use-workflow-draft.ts'
 import { MANAGER_STEP } from './workflow-draft.ts'
 
-const MOST_STEPS = 10
+const MAX_STEPS = 10
 
 interface StepsTabProps {
   isNew: boolean
@@ -108,10 +108,10 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
         ))}
       </ol>
       <div>
-        <Button icon={<Glyph of={Plus} />} disabled={steps.length >= MOST_STEPS} onClick={add}>
+        <Button icon={<Glyph of={Plus} />} disabled={steps.length >= MAX_STEPS} onClick={add}>
           {t('addStep')}
         </Button>
-        {steps.length < MOST_STEPS ? null : <p className="mt-1.5 text-xs text-muted">{t('mostSteps')}</p>}
+        {steps.length < MAX_STEPS ? null : <p className="mt-1.5 text-xs text-muted">{t('mostSteps')}</p>}
       </div>
     </div>
   )

@@ -65,8 +65,8 @@ export const SessionKeeper = () => {
       })
       const own = sessions.find(({ current }) => current)
       if (own === undefined) return
-      const told = { signedInAt: Date.parse(own.createdAt), lastActivityAt: Date.parse(own.lastActivityAt) }
-      times.current = { ...told, lastActivityAt: Math.max(told.lastActivityAt, times.current?.lastActivityAt ?? 0) }
+      const reported = { signedInAt: Date.parse(own.createdAt), lastActivityAt: Date.parse(own.lastActivityAt) }
+      times.current = { ...reported, lastActivityAt: Math.max(reported.lastActivityAt, times.current?.lastActivityAt ?? 0) }
     } catch {
       // Retried at the next tick.
     }

@@ -56,7 +56,7 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
   const ownId = useBootstrap().employee?.id
   const mayForOneself = useMayForThemselves()
   const manager = useValue(form, 'reportsToEmployeeId')
-  const told = !mayForOneself ? t('notYourself') : manager !== null && manager.value === ownId ? t('ownReportIsTold') : undefined
+  const yourselfHint = !mayForOneself ? t('notYourself') : manager !== null && manager.value === ownId ? t('ownReportIsTold') : undefined
   const send = async ({ departmentId, reportsToEmployeeId, ...values }: Values): Promise<void> => {
     setProblems([])
     try {
@@ -124,7 +124,7 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
         <PickerField<Values>
           name="reportsToEmployeeId"
           label={t('reportsTo')}
-          help={[t('appliesToAll', { n: Math.max(1, n) }), told].filter(Boolean).join(' ')}
+          help={[t('appliesToAll', { n: Math.max(1, n) }), yourselfHint].filter(Boolean).join(' ')}
         >
           {control => (
             <Suspense fallback={<span className="h-9 max-md:h-11" />}>

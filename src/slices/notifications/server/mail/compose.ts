@@ -21,7 +21,7 @@ export interface NotificationMail {
 }
 
 /** More would be no help in a mail. */
-const MOST_LINES = 30
+const MAX_LINES = 30
 
 /**
  * One notification with a link that opens its record, or several as a list, of which each record has one line. The link is that of the notification:
@@ -34,7 +34,7 @@ export function notificationMail({ kind, to, organization, address, notification
     ([newest]) => newest!,
   )
   const isAlone = records.length === 1
-  const more = records.length - MOST_LINES
+  const more = records.length - MAX_LINES
   return {
     kind,
     to,
@@ -45,7 +45,7 @@ export function notificationMail({ kind, to, organization, address, notification
         ? [text(withoutLinks(first.message)), button('Open in Steward', `${address}/notifications?open=${first.id}`)]
         : [
             text(kind === 'notification_digest' ? `Here's what you haven't read yet at ${name}:` : `Here's what's new at ${name}:`),
-            table(...records.slice(0, MOST_LINES).map(one => [withoutLinks(one.title), withoutLinks(one.message)] as const)),
+            table(...records.slice(0, MAX_LINES).map(one => [withoutLinks(one.title), withoutLinks(one.message)] as const)),
             ...(more > 0 ? [text(`And ${more} more.`)] : []),
             button('See your notifications', `${address}/notifications?show=unread`),
           ]),

@@ -26,17 +26,17 @@ export interface FilterParams {
 }
 
 /** A little over a year: enough to compare a year with the periods at its ends, without reading the whole history. */
-export const LONGEST_RANGE_DAYS = 400
+export const MAX_RANGE_DAYS = 400
 
 /** Throws VALIDATION, with the field, for a range that ends before it starts or is too long, and for a column that cannot exist. */
 export function filterParams(filter: Filter): FilterParams {
   const days = daysBetween(filter.from, filter.to) + 1
   if (days < 1) fail('VALIDATION', "End date can't be before start date", { field: 'to', rule: 'range_reversed' })
-  if (days > LONGEST_RANGE_DAYS) {
-    fail('VALIDATION', `Choose a range of ${LONGEST_RANGE_DAYS} days or less`, {
+  if (days > MAX_RANGE_DAYS) {
+    fail('VALIDATION', `Choose a range of ${MAX_RANGE_DAYS} days or less`, {
       field: 'to',
       rule: 'range_too_long',
-      data: { most: LONGEST_RANGE_DAYS },
+      data: { most: MAX_RANGE_DAYS },
     })
   }
   const column = filter.column === undefined ? undefined : parseColumn(filter.column)

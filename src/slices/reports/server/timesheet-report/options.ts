@@ -8,7 +8,7 @@ import type { timesheetReport } from '#slices/reports/contract/timesheet-report.
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import { columnLabels } from '#slices/time/server/public.ts'
 import { periodsAround } from '#slices/time-groups/server/public.ts'
-import { LONGEST_RANGE_DAYS } from './filter.ts'
+import { MAX_RANGE_DAYS } from './filter.ts'
 
 const people = sqlStatement<object, { id: string; name: string }>(
   `select e.id, e.first_name || ' ' || e.last_name as name from app.employees e where ${reportInLine} order by e.name_lc, e.id`,
@@ -28,7 +28,7 @@ export async function options({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof ti
     tx.rows(allocationNames, {}),
   ])
   const { today } = day!
-  const [used, periods] = await Promise.all([tx.rows(inUse, { since: addDays(today, -LONGEST_RANGE_DAYS) }), periodsAround(tx, today)])
+  const [used, periods] = await Promise.all([tx.rows(inUse, { since: addDays(today, -MAX_RANGE_DAYS) }), periodsAround(tx, today)])
   const labelOf = columnLabels(allocations)
   const departments = new Set(used.map(row => row.departmentId))
   const columns = new Map(used.map(row => labelOf(row.columnType, row.columnId)).map(({ column, columnLabel }) => [column, columnLabel]))

@@ -6,7 +6,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { allocationNames } from '#slices/people/server/public.ts'
 import { type ReportRow, reportColumns, type timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
-import { MOST_PRINTED } from '#slices/reports/rules/printed-report.ts'
+import { MAX_PRINTED } from '#slices/reports/rules/printed-report.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { columnLabels, countedMinutes } from '#slices/time/server/public.ts'
@@ -79,18 +79,18 @@ export const exported = {
  */
 export async function rows({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof timesheetReport.rows>) {
   const params = filterParams(input)
-  const size = input.whole ? MOST_PRINTED : PAGE_SIZE
+  const size = input.whole ? MAX_PRINTED : PAGE_SIZE
   const wanted = input.whole ? 1 : input.page
   const readPage = (page: number) => tx.rows(pageOfEntries, { ...params, limit: size, offset: (page - 1) * size })
   const [requested, sums, allocations] = await Promise.all([readPage(wanted), tx.rows(totals, params), tx.rows(allocationNames, {})])
   const labelOf = columnLabels(allocations)
   const whole = sums.find(sum => sum.columnType === null)
   const entries = whole?.entries ?? 0
-  if (input.whole && entries > MOST_PRINTED) {
-    fail('VALIDATION', `Choose fewer days or people. You can print up to ${MOST_PRINTED} rows.`, {
+  if (input.whole && entries > MAX_PRINTED) {
+    fail('VALIDATION', `Choose fewer days or people. You can print up to ${MAX_PRINTED} rows.`, {
       field: 'whole',
       rule: 'too_many_rows',
-      data: { most: MOST_PRINTED },
+      data: { most: MAX_PRINTED },
     })
   }
   const pages = Math.max(1, Math.ceil(entries / size))

@@ -29,7 +29,7 @@ const byDepartment = sqlStatement<object, { id: string | null; name: string | nu
    group by d.id, d.name order by people desc, lower(d.name), d.id`,
 )
 
-const LARGEST = 5
+const MAX_DEPARTMENTS = 5
 
 /** Answers everyone who may read the directory with the organization's counts, and directory fields of the newest people (decisions §8). */
 export async function resourcesDashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof contract>): Promise<OutputOf<typeof contract>> {
@@ -39,8 +39,8 @@ export async function resourcesDashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>
   return {
     ...counts!,
     additions,
-    largestDepartments: departments.slice(0, LARGEST),
-    inOtherDepartments: sum(departments.slice(LARGEST)),
+    largestDepartments: departments.slice(0, MAX_DEPARTMENTS),
+    inOtherDepartments: sum(departments.slice(MAX_DEPARTMENTS)),
     unassigned: sum(groups) - sum(departments),
   }
 }

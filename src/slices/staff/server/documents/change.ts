@@ -59,7 +59,7 @@ function recordChange(tx: WriteTx<Actor>, employeeId: string, requestId: string,
   tx.announce('employee_documents', employeeId)
 }
 
-async function shown(tx: WriteTx<Actor>, employeeId: string, documentId: string) {
+async function documentView(tx: WriteTx<Actor>, employeeId: string, documentId: string) {
   return toDocumentView((await tx.first(loadDocuments, { employeeId, documentId }))!)
 }
 
@@ -68,7 +68,7 @@ async function open(tx: WriteTx<Actor>, { id, documentId, version }: { id: strin
   const found = await tx.first(lock, { employeeId: id, documentId })
   if (found === undefined) fail('NOT_FOUND', 'Document not found')
   if (found.version !== version) {
-    const current = await shown(tx, id, documentId)
+    const current = await documentView(tx, id, documentId)
     fail('CONFLICT', 'Someone else changed this document since you opened it', { rule: 'version', data: { current } })
   }
   return found
@@ -86,7 +86,7 @@ export async function addDocument({
   const documentId = newId()
   await attachFile(tx, { id: fileId, kind: DOCUMENT_FILE.kind, recordId: documentId, field: 'fileId' })
   await tx.run(insert, { id: documentId, employeeId: id, fileId, title: title ?? null })
-  const added = await shown(tx, id, documentId)
+  const added = await documentView(tx, id, documentId)
   recordChange(tx, id, request.requestId, { verb: 'added', after: added.title })
   return added
 }
@@ -102,7 +102,7 @@ export async function renameDocument({
     await tx.run(setTitle, { documentId, title })
     recordChange(tx, id, request.requestId, { verb: 'renamed', before: before.title, after: title })
   }
-  return shown(tx, id, documentId)
+  return documentView(tx, id, documentId)
 }
 
 /** The file can be read no more at once; its bytes are deleted within the hour. Throws NOT_FOUND, and CONFLICT for another version. */

@@ -60,13 +60,13 @@ export const addressOfEscalated = (id: string, fileId: string) => `/api/v1/insta
 export async function readEscalated({ ctx: { tx }, input: { id } }: VerbArgs<ReadTx<Operator>, Read>): Promise<Ticket> {
   const [stored, messages, files] = await Promise.all([tx.first(one, { id }), tx.rows(messagesOf, { id }), tx.rows(escalatedFiles, { id })])
   if (stored === undefined) return notFound()
-  const shown = (file: EscalatedFile) => toFileView(file, addressOfEscalated(id, file.id))
+  const toFile = (file: EscalatedFile) => toFileView(file, addressOfEscalated(id, file.id))
   const picture = files.find(({ messageId }) => messageId === null)
   return {
     ...stored,
     metadata: toMetadataView(stored.metadata),
-    picture: picture === undefined ? null : shown(picture),
-    messages: messages.map(message => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id).map(shown) })),
+    picture: picture === undefined ? null : toFile(picture),
+    messages: messages.map(message => ({ ...message, files: files.filter(({ messageId }) => messageId === message.id).map(toFile) })),
   }
 }
 

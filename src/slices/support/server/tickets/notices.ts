@@ -62,9 +62,9 @@ export async function notifyOfReply(
     notify(tx, ticket.userId, ticket, notice)
     return
   }
-  const told = await tx.rows(answeringPeople, {})
-  const assignee = told.filter(({ userId }) => userId === ticket.assignedTo)
-  for (const { userId, isCurrentUser } of assignee.length > 0 ? assignee : told) if (!isCurrentUser) notify(tx, userId, ticket, notice)
+  const answering = await tx.rows(answeringPeople, {})
+  const assignee = answering.filter(({ userId }) => userId === ticket.assignedTo)
+  for (const { userId, isCurrentUser } of assignee.length > 0 ? assignee : answering) if (!isCurrentUser) notify(tx, userId, ticket, notice)
 }
 
 export function notifyOfAssignment(tx: NotifyTx, ticket: NoticedTicket, userId: string): void {
@@ -88,9 +88,9 @@ export async function notifyOfPlatformAnswer(
     notifyOfStatus(tx, ticket, answer.status)
     return
   }
-  const told = (await tx.rows(answeringPeople, {})).map(({ userId }) => userId)
-  const answering = told.includes(ticket.assignedTo ?? '') ? [ticket.assignedTo!] : told
-  for (const userId of new Set([ticket.userId, ...answering]))
+  const answering = (await tx.rows(answeringPeople, {})).map(({ userId }) => userId)
+  const informed = answering.includes(ticket.assignedTo ?? '') ? [ticket.assignedTo!] : answering
+  for (const userId of new Set([ticket.userId, ...informed]))
     notify(tx, userId, ticket, { kind: 'support_ticket_replied', title: 'New Reply to a Support Ticket', message: excerpt(answer.message) })
 }
 
@@ -118,9 +118,9 @@ export async function mailOperators(
 }
 
 /** Nothing in the name of the organization, which its administrators choose, becomes a link. */
-export function operatorMail(told: { to: string; organizationName: string; number: number; event: ForOperators; link: string }) {
-  const { to, number, event, link } = told
-  const organization = withoutLinks(told.organizationName)
+export function operatorMail(notice: { to: string; organizationName: string; number: number; event: ForOperators; link: string }) {
+  const { to, number, event, link } = notice
+  const organization = withoutLinks(notice.organizationName)
   const [subject, sentence] = {
     escalated: [
       `Support ticket #${number} at ${organization} was escalated`,

@@ -40,7 +40,7 @@ const openColumns: OfEmployee<object, OpenColumn> = {
  * their group allows.
  */
 export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof timesheets.availableColumns>) {
-  return shown(await rowsOf(tx, openColumns, 'own', {}))
+  return toAvailable(await rowsOf(tx, openColumns, 'own', {}))
 }
 
 /** Lists the columns that an administrator may add to someone else's timesheet. */
@@ -50,10 +50,10 @@ export async function availableOnBehalf({
 }: VerbArgs<ReadTx<Actor>, typeof timesheets.availableColumnsOnBehalf>) {
   const [person, rows] = await Promise.all([firstOf(tx, loadPerson, { employeeId }, {}), rowsOf(tx, openColumns, { employeeId }, {})])
   requireOnBehalfRights(tx.actor, person)
-  return shown(rows)
+  return toAvailable(rows)
 }
 
-function shown(rows: readonly OpenColumn[]) {
+function toAvailable(rows: readonly OpenColumn[]) {
   return {
     columns: rows.map(row => {
       const { handle, label, kind } = timeColumnOf({ ...row, source: 'added', isActive: true, functionalCategory: null })

@@ -9,11 +9,11 @@ import { newId } from '#server/id.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { timesheetAttachments } from '#slices/time/contract/day-records.ts'
 import { onBehalf, ownWrite } from '#slices/time/contract/entries.ts'
-import { DAY_FILE, DAY_FILE_ON_BEHALF, MOST_OF_A_DAY } from '#slices/time/rules/day-of-timesheet.ts'
+import { DAY_FILE, DAY_FILE_ON_BEHALF, MAX_PER_DAY } from '#slices/time/rules/day-of-timesheet.ts'
 import { requireAdministrator } from '../timesheet/on-behalf-rights.ts'
 import { hoursReach } from '../visibility.ts'
 import { attachmentOf, attachmentsOfDays } from './day-records.ts'
-import { type DayChange, openDay, tellOfDay } from './open-day.ts'
+import { type DayChange, openDay, recordDayEvent } from './open-day.ts'
 
 const dayOfAttachment = sqlStatement<{ id: string }, { employeeId: string; date: PlainDate }>(`
   select a.employee_id, a.date from app.timesheet_attachments a where a.organization_id = (select app.org_id()) and a.id = $id`)
@@ -48,14 +48,14 @@ const filesOn = (tx: WriteTx<Actor>, employeeId: string, date: PlainDate) =>
 
 async function add(tx: WriteTx<Actor>, by: DayChange, { date, fileId }: { date: PlainDate; fileId: string }) {
   const person = await openDay(tx, by, date)
-  if ((await filesOn(tx, person.id, date)).length >= MOST_OF_A_DAY)
-    fail('VALIDATION', `A day can have up to ${MOST_OF_A_DAY} files`, { field: 'fileId', rule: 'too_many' })
+  if ((await filesOn(tx, person.id, date)).length >= MAX_PER_DAY)
+    fail('VALIDATION', `A day can have up to ${MAX_PER_DAY} files`, { field: 'fileId', rule: 'too_many' })
   const id = newId()
   const { kind } = by.whose === 'own' ? DAY_FILE : DAY_FILE_ON_BEHALF
   await attachFile(tx, { id: fileId, kind, recordId: id, field: 'fileId' })
   await tx.run(insert, { id, employeeId: person.id, date, fileId })
   const added = (await filesOn(tx, person.id, date)).find(file => file.id === id)!
-  tellOfDay(tx, person.id, by, {
+  recordDayEvent(tx, person.id, by, {
     action: 'timesheet_attachment.added',
     resourceType: 'timesheet_attachments',
     after: { date, file: added.fileName },
@@ -72,7 +72,7 @@ async function remove(tx: WriteTx<Actor>, by: DayChange, id: string) {
   const file = (await filesOn(tx, person.id, day.date)).find(one => one.id === id) ?? fail('NOT_FOUND', 'File not found')
   await tx.run(deleteAttachment, { id })
   await releaseFile(tx, { id: file.fileId, recordId: id })
-  tellOfDay(tx, person.id, by, {
+  recordDayEvent(tx, person.id, by, {
     action: 'timesheet_attachment.removed',
     resourceType: 'timesheet_attachments',
     before: { date: day.date, file: file.fileName },

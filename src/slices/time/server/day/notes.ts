@@ -7,10 +7,10 @@ import { newId } from '#server/id.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
 import type { timesheetNotes } from '#slices/time/contract/day-records.ts'
-import { MOST_OF_A_DAY } from '#slices/time/rules/day-of-timesheet.ts'
+import { MAX_PER_DAY } from '#slices/time/rules/day-of-timesheet.ts'
 import { requireAdministrator } from '../timesheet/on-behalf-rights.ts'
 import { type DayNote, notesOfDays } from './day-records.ts'
-import { type DayChange, openDay, tellOfDay } from './open-day.ts'
+import { type DayChange, openDay, recordDayEvent } from './open-day.ts'
 
 const dayOf = `select n.date from app.timesheet_notes n
   where n.organization_id = (select app.org_id()) and n.id = $id and n.employee_id = (select who.id from who)`
@@ -54,13 +54,13 @@ async function save(tx: WriteTx<Actor>, by: DayChange, { date, note, change }: N
   const person = await openDay(tx, by, date)
   const before = await notesOn(tx, person.id, date)
   const stored = change && requireOwn(before, change)
-  if (!stored && before.length >= MOST_OF_A_DAY)
-    fail('VALIDATION', `A day can have up to ${MOST_OF_A_DAY} notes`, { field: 'note', rule: 'too_many' })
+  if (!stored && before.length >= MAX_PER_DAY)
+    fail('VALIDATION', `A day can have up to ${MAX_PER_DAY} notes`, { field: 'note', rule: 'too_many' })
   if (stored?.note === note) return stored
   const id = stored?.id ?? newId()
   if (stored) await tx.run(setNote, { id, note })
   else await tx.run(insert, { id, employeeId: person.id, date, note })
-  tellOfDay(tx, person.id, by, {
+  recordDayEvent(tx, person.id, by, {
     action: stored ? 'timesheet_note.changed' : 'timesheet_note.added',
     resourceType: 'timesheet_notes',
     ...(stored && { before: { date, note: stored.note } }),
@@ -76,7 +76,7 @@ async function remove(tx: WriteTx<Actor>, by: DayChange, change: { id: string; v
   const person = await openDay(tx, by, date)
   const { id, note } = requireOwn(await notesOn(tx, person.id, date), change)
   await tx.run(deleteNote, { id })
-  tellOfDay(tx, person.id, by, { action: 'timesheet_note.removed', resourceType: 'timesheet_notes', before: { date, note } })
+  recordDayEvent(tx, person.id, by, { action: 'timesheet_note.removed', resourceType: 'timesheet_notes', before: { date, note } })
   return { ok: true as const }
 }
 

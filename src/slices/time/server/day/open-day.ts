@@ -56,7 +56,7 @@ interface DayEvent {
  * Records a change about a day; whoever has the person's hours on screen sees it, because it is announced like a change of hours. What an administrator
  * does for someone has an action of its own and its reason, and the person is notified.
  */
-export function tellOfDay(tx: WriteTx<Actor>, employeeId: string, { reason, requestId }: DayChange, event: DayEvent): void {
+export function recordDayEvent(tx: WriteTx<Actor>, employeeId: string, { reason, requestId }: DayChange, event: DayEvent): void {
   const action = reason === null ? event.action : `${event.action}_on_behalf`
   emitAudit(tx, { ...event, action, resourceId: employeeId, reason: reason ?? undefined, requestId })
   if (reason !== null) notifyOfChange(tx, employeeId, reason)

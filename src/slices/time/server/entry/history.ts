@@ -9,8 +9,8 @@ import type { entries } from '#slices/time/contract/entries.ts'
 import { currentUserDecidesOn, hoursReach, isOwnAtKiosk } from '../visibility.ts'
 import { cellChanges, type SaveEvent } from './cell-changes.ts'
 
-const MOST_DAYS = 62
-const MOST_EVENTS = 500
+const MAX_DAYS = 62
+const MAX_EVENTS = 500
 /** How long before a day its hours may have been entered, unless an entry is even older: such as a planned vacation. */
 const DAYS_AHEAD = 45
 /** Clocks of two servers differ by less. */
@@ -55,7 +55,7 @@ export const savesBetween = sqlStatement<{ employeeId: string; first: string; la
 export async function history({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof entries.history>) {
   const { employeeId, from, to, column } = input
   if (from > to) fail('VALIDATION', "End date can't be before start date", { field: 'to', rule: 'range' })
-  if (daysBetween(from, to) >= MOST_DAYS) fail('VALIDATION', `Choose ${MOST_DAYS} days or less`, { field: 'to', rule: 'range_too_long' })
+  if (daysBetween(from, to) >= MAX_DAYS) fail('VALIDATION', `Choose ${MAX_DAYS} days or less`, { field: 'to', rule: 'range_too_long' })
   const days = { employeeId, from, to }
   const [reached, bounds, decided] = await Promise.all([tx.first(hoursReach, days), tx.first(boundsOf, days), tx.rows(decidedOn, days)])
   if (!reached || !isOwnAtKiosk(tx.actor, employeeId)) fail('NOT_FOUND', 'Not found')
@@ -63,14 +63,14 @@ export async function history({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, ty
   const earliest = firstIdAt(Date.parse(addDays(from, -DAYS_AHEAD)))
   const events = await tx.rows(savesBetween, {
     employeeId,
-    most: MOST_EVENTS + 1,
+    most: MAX_EVENTS + 1,
     first: firstEntry !== null && firstEntry < earliest ? firstEntry : earliest,
     last: lastSubmit === null ? LAST_ID : firstIdAt(timeOf(lastSubmit) + SKEW_MS),
   })
   const mayRead = (date: PlainDate) => reached.whole || decided.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
   const isWanted = (cell: { date: PlainDate; column: string }) =>
     cell.date >= from && cell.date <= to && (column === undefined || cell.column === column) && mayRead(cell.date)
-  return { changes: cellChanges(events.slice(0, MOST_EVENTS), isWanted), more: events.length > MOST_EVENTS }
+  return { changes: cellChanges(events.slice(0, MAX_EVENTS), isWanted), more: events.length > MAX_EVENTS }
 }
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

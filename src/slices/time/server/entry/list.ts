@@ -8,7 +8,7 @@ import type { entries } from '#slices/time/contract/entries.ts'
 import { currentUserDecidesOn, hoursReach, isOwnAtKiosk } from '../visibility.ts'
 import { type EntryRow, entryColumns, entryOf } from './stored-entry.ts'
 
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 // No condition on the organization: tenant isolation adds it, and having it twice makes this query a tenth slower.
 /** The most frequent read: one index, one round trip. */
@@ -32,7 +32,7 @@ const entriesOf = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainD
 export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof entries.list>) {
   const { employeeId, from, to } = input
   if (from > to) fail('VALIDATION', "End date can't be before start date", { field: 'to', rule: 'range' })
-  if (daysBetween(from, to) > MOST_DAYS) fail('VALIDATION', 'Choose a range of a year or less', { field: 'to', rule: 'range_too_long' })
+  if (daysBetween(from, to) > MAX_DAYS) fail('VALIDATION', 'Choose a range of a year or less', { field: 'to', rule: 'range_too_long' })
   if (employeeId === undefined) return { entries: (await tx.rows(ownEntries, { from, to })).map(entryOf) }
   const [reached, rows] = await Promise.all([tx.first(hoursReach, { employeeId, from, to }), tx.rows(entriesOf, { employeeId, from, to })])
   if (!reached || !isOwnAtKiosk(tx.actor, employeeId)) fail('NOT_FOUND', 'Not found')

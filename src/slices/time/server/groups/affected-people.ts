@@ -16,12 +16,12 @@ const candidates = sqlStatement<{ groupId: string; from: string }, Pick<Affected
 /** A year of one person takes milliseconds to compute, and all of a portion's are computed before anything else gets its turn. */
 const PEOPLE_AT_ONCE = 5
 /** An answer takes seconds for as many people with a year of hours; someone waits for it. */
-const MOST_CHECKED = 200
+const MAX_CHECKED = 200
 
 /** Finds the people whose hours a change of a group would change, computed as the job will compute them. */
 export const affectedPeopleFrom: AffectedFrom = async (tx, { from, ...group }) => {
   const people = await tx.rows(candidates, { groupId: group.groupId, from })
-  const checked = people.slice(0, MOST_CHECKED)
+  const checked = people.slice(0, MAX_CHECKED)
   const affected: AffectedPerson[] = []
   for (let at = 0; at < checked.length; at += PEOPLE_AT_ONCE) {
     const some = checked.slice(at, at + PEOPLE_AT_ONCE)

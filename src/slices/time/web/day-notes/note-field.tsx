@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
-import { DAY_FILE, DAY_FILE_ON_BEHALF, LONGEST_DAY_NOTE } from '#slices/time/rules/day-of-timesheet.ts'
+import { DAY_FILE, DAY_FILE_ON_BEHALF, MAX_DAY_NOTE_LENGTH } from '#slices/time/rules/day-of-timesheet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -77,7 +77,7 @@ export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile 
     >
       <Textarea
         rows={2}
-        maxLength={LONGEST_DAY_NOTE}
+        maxLength={MAX_DAY_NOTE_LENGTH}
         aria-label={t('noteOn', { day: shortDay(date) })}
         placeholder={forWhom === undefined ? t('placeholder') : t('placeholderFor', { name: forWhom })}
         value={draft}

@@ -9,12 +9,12 @@ import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { dayCalls } from '../calls.ts'
-import { type CountedDay, deductedText, toldDays } from './counted-lines.ts'
+import { type CountedDay, deductedText, explainedDays } from './counted-lines.ts'
 import { type Lunch, LunchDialog } from './lunch-dialog.tsx'
 import { t } from './texts.ts'
 
 /** Days with nothing but what their group deducts by itself: more of them are one line, which opens. */
-const MOST_IN_FULL = 2
+const MAX_IN_FULL = 2
 
 interface CountedDaysProps {
   days: readonly CountedDay[]
@@ -57,10 +57,10 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
     onError: (error, { day }) =>
       showToast({ tone: 'error', title: t('notSaved', { day: shortDay(day.date) }), text: callErrorOf(error).message }),
   })
-  const { told, deducted } = toldDays(days)
-  if (told.length + deducted.length === 0) return null
-  const isInFull = deducted.length <= MOST_IN_FULL
-  const shown = isInFull ? days.filter(day => told.includes(day) || deducted.includes(day)) : told
+  const { explained, deducted } = explainedDays(days)
+  if (explained.length + deducted.length === 0) return null
+  const isInFull = deducted.length <= MAX_IN_FULL
+  const shown = isInFull ? days.filter(day => explained.includes(day) || deducted.includes(day)) : explained
   const hours = (minutes: number) => formatHours(minutes, format)
   const listOf = (shown: readonly CountedDay[]) => (
     <ul className="flex flex-col gap-3 text-dense">

@@ -5,9 +5,9 @@ import { t } from './texts.ts'
 export type CountedDay = Timesheet['days'][number]
 
 /** The days of which something is said; apart from them those of which that is only what their group deducts by itself. */
-export function toldDays(days: readonly CountedDay[]): { told: CountedDay[]; deducted: CountedDay[] } {
+export function explainedDays(days: readonly CountedDay[]): { explained: CountedDay[]; deducted: CountedDay[] } {
   const said = days.filter(day => day.parts.length > 0)
-  return { told: said.filter(day => !isOnlyDeducted(day)), deducted: said.filter(isOnlyDeducted) }
+  return { explained: said.filter(day => !isOnlyDeducted(day)), deducted: said.filter(isOnlyDeducted) }
 }
 
 const isOnlyDeducted = ({ parts, lunchTakenMinutes }: CountedDay): boolean =>

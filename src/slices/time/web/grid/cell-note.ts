@@ -44,15 +44,15 @@ export function activeNote(
   active: CellRef | null,
   warnings: GridWarnings | undefined,
   { entered, origins }: { readonly entered?: EnteredMarks | undefined; readonly origins?: EnteredMarks | undefined },
-  /** Why cells failed is told elsewhere on the screen. */
-  told = false,
+  /** Why cells failed is shown elsewhere on the screen. */
+  shownElsewhere = false,
 ): string | undefined {
   const day = active === null ? undefined : view.days[view.rowOf.get(active.date) ?? -1]
   if (active === null || day === undefined) return undefined
   const key = cellKey(active.date, active.column)
   const cell = view.cells.get(key)
   const own = cellNote({
-    cell: told && cell?.message !== undefined ? { ...cell, message: '' } : cell,
+    cell: shownElsewhere && cell?.message !== undefined ? { ...cell, message: '' } : cell,
     warning: warnings?.get(key),
     entered: joined([enteredMark(entered, key, cell), enteredMark(origins, key, cell)]),
     closed: closedReason(day, active.column),

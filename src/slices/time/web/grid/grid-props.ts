@@ -33,7 +33,7 @@ export type TimesheetGridProps = GridSource & {
   /** Epoch ms of the last save since the page was opened; null before. */
   savedAt?: number | null
   /** Why nothing can be saved is told elsewhere on the screen, so the status line does not count the cells. */
-  troubleTold?: boolean
+  troubleShownElsewhere?: boolean
   /** Escape with nothing to cancel: leaves the grid. */
   onEscape?: () => void
   /** The days that are pointed at, while days can be pointed at: each is then a button. */

@@ -46,7 +46,7 @@ function Timesheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initia
       controller={controller}
       savedAt={null}
       locked={false}
-      troubleTold={false}
+      troubleShownElsewhere={false}
       {...props}
       onEdit={(edits: readonly CellEdit[]) => {
         props.onEdit?.(edits)

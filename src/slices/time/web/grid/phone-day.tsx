@@ -32,7 +32,7 @@ export type PhoneDayProps = GridSource & {
   controller: GridController
   savedAt: number | null
   /** Why nothing can be saved is told elsewhere on the screen. */
-  troubleTold: boolean
+  troubleShownElsewhere: boolean
   /** Step of the buttons in minutes: the rounding increment when there is one. */
   step?: number
   /** Minutes expected of the day, for "4.00 of 8.00 h". */
@@ -118,7 +118,7 @@ export function PhoneDay(props: PhoneDayProps) {
             onUndo={status === '' || past.length === 0 ? undefined : () => controller.dispatch({ type: 'undo' })}
             waiting={counts.pending + counts.saving}
             failed={counts.failed}
-            told={props.troubleTold}
+            shownElsewhere={props.troubleShownElsewhere}
             savedAt={props.savedAt}
             conflicts={counts.conflict}
             onRetry={props.onRetry}

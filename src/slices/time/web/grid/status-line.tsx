@@ -19,8 +19,8 @@ export type StatusLineProps = {
   waiting: number
   failed: number
   conflicts: number
-  /** Why cells failed is told elsewhere on the screen: they are not counted here. */
-  told: boolean
+  /** Why cells failed is shown elsewhere on the screen: they are not counted here. */
+  shownElsewhere: boolean
   /** Epoch ms of the last save since the page was opened; null before. */
   savedAt: number | null
   onRetry: () => void
@@ -42,7 +42,7 @@ export const StatusLine = memo(({ note, range, format, readOnly, tool, ...state 
     {readOnly ? null : <SaveState waiting={state.waiting} savedAt={state.failed + state.conflicts === 0 ? state.savedAt : null} />}
     {/* Not atomic: a new message is announced without the counts beside it. */}
     <div role="status" aria-atomic="false" className="flex flex-wrap items-center gap-x-4 empty:-mr-4">
-      {state.failed === 0 || state.told ? null : (
+      {state.failed === 0 || state.shownElsewhere ? null : (
         <Mark icon={CircleAlert} tone="text-danger">
           {t('notSaved', { n: state.failed })}
           <Verb onClick={state.onRetry}>{t('tryAgain')}</Verb>

@@ -52,12 +52,12 @@ export function TimesheetGrid(props: TimesheetGridProps) {
         />
       </div>
       <StatusLine
-        note={activeNote(view, active, warnings, props, props.troubleTold)}
+        note={activeNote(view, active, warnings, props, props.troubleShownElsewhere)}
         message={state.status}
         said={`${state.past.length} ${state.future.length} ${state.status}`}
         waiting={counts.pending + counts.saving}
         failed={counts.failed}
-        told={props.troubleTold ?? false}
+        shownElsewhere={props.troubleShownElsewhere ?? false}
         savedAt={props.savedAt ?? null}
         tool={props.tool}
         conflicts={counts.conflict}

@@ -11,7 +11,7 @@ import { t } from './texts.ts'
 import type { TimesheetHours } from './timesheet-hours.ts'
 
 /** Why the timesheet cannot be submitted yet, or null. */
-export function submitHindrance(timesheet: Timesheet, { failed, conflicts, trouble }: OutboxSnapshot): string | null {
+export function submitBlockedReason(timesheet: Timesheet, { failed, conflicts, trouble }: OutboxSnapshot): string | null {
   if (failed + conflicts === 0) return timesheet.submitBlockedBy
   return trouble?.message ?? t('cellsNeedYou', { n: failed + conflicts })
 }
@@ -47,7 +47,7 @@ export const TimesheetButtons = ({ timesheet, canWrite, canEdit, copy, recall, t
   </>
 )
 
-const hindranceId = 'submit-hindrance'
+const blockedReasonId = 'submit-blocked-reason'
 
 /** The Submit button. While something blocks submitting, it stays focusable and explains why. */
 export const SubmitButton = ({ submit, blocked, touch = false }: { submit: ButtonAction; blocked: boolean; touch?: boolean }) => (
@@ -56,7 +56,7 @@ export const SubmitButton = ({ submit, blocked, touch = false }: { submit: Butto
     size={touch ? 'lg' : 'md'}
     aria-label={t('submitTimesheet')}
     aria-disabled={blocked || undefined}
-    aria-describedby={blocked ? hindranceId : undefined}
+    aria-describedby={blocked ? blockedReasonId : undefined}
     busy={submit.busy}
     onClick={blocked ? undefined : submit.onPress}
   >
@@ -65,11 +65,11 @@ export const SubmitButton = ({ submit, blocked, touch = false }: { submit: Butto
 )
 
 /** Why the timesheet cannot be submitted yet; with `onRetry` while nothing can be saved. */
-export const Hindrance = ({ text, grave, onRetry }: { text: string; grave: boolean; onRetry: (() => void) | undefined }) => (
+export const BlockedReason = ({ text, grave, onRetry }: { text: string; grave: boolean; onRetry: (() => void) | undefined }) => (
   <p className={`flex min-w-0 items-start gap-1.5 text-dense ${grave ? 'text-danger' : 'text-muted'}`}>
     <Glyph of={CircleAlert} size={14} className="mt-0.5 shrink-0" />
     <span className="min-w-0">
-      <span id={hindranceId} role="status">
+      <span id={blockedReasonId} role="status">
         {text}
       </span>
       {onRetry === undefined ? null : (
@@ -86,7 +86,7 @@ export type FootBarProps = VerbsProps & {
   open: boolean
   hours: TimesheetHours
   format: TimeFormat
-  hindrance: string | null
+  blockedReason: string | null
   /** Whether it keeps Submit from opening its dialog. */
   isBlocked: boolean
   /** Whether there are unsaved cells. */
@@ -107,7 +107,7 @@ export const FootBar = ({
   open,
   hours,
   format,
-  hindrance,
+  blockedReason,
   isBlocked,
   unsaved,
   submit,
@@ -155,7 +155,7 @@ export const FootBar = ({
           )}
         </div>
         <div className={`flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2 ${room}`}>
-          {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} onRetry={onRetry} /> : null}
+          {open && blockedReason !== null ? <BlockedReason text={blockedReason} grave={unsaved} onRetry={onRetry} /> : null}
           {locked ? (
             <div className="flex min-w-0 flex-1 basis-40 justify-end">
               <Outcome timesheet={timesheet} />

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { PhoneDay, type PhoneDayProps, PhoneFoot } from '../grid/phone-day.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
-import { type ButtonAction, Hindrance, SubmitButton } from './foot-bar.tsx'
+import { BlockedReason, type ButtonAction, SubmitButton } from './foot-bar.tsx'
 import { isLocked, Outcome } from './outcome.tsx'
 import { t } from './texts.ts'
 import { daysWithTarget, type TimesheetHours } from './timesheet-hours.ts'
@@ -21,7 +21,7 @@ type PhoneTimesheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions' 
   /** Whether the timesheet allows submitting. */
   open: boolean
   submit: ButtonAction
-  hindrance: string | null
+  blockedReason: string | null
   /** Whether it keeps Submit from opening its dialog. */
   isBlocked: boolean
   unsaved: boolean
@@ -37,7 +37,7 @@ export const PhoneTimesheet = ({
   verbs,
   open,
   submit,
-  hindrance,
+  blockedReason,
   isBlocked,
   unsaved,
   onShowRail,
@@ -62,9 +62,9 @@ export const PhoneTimesheet = ({
         </Button>
       </div>
       <div data-keep-clear="" className="sticky bottom-[var(--toast-room,0px)] z-10 mt-auto">
-        {open && hindrance !== null ? (
+        {open && blockedReason !== null ? (
           <div className="border-t border-border bg-card px-4 pt-2.5">
-            <Hindrance text={hindrance} grave={unsaved} onRetry={day.troubleTold ? day.onRetry : undefined} />
+            <BlockedReason text={blockedReason} grave={unsaved} onRetry={day.troubleShownElsewhere ? day.onRetry : undefined} />
           </div>
         ) : null}
         <PhoneFoot

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatHours } from '#core/minutes.ts'
 import { eachDay, shortDay } from '#core/plain-date.ts'
 import { formatDateTimeIn } from '#web/ui/time-format.ts'
-import { type CountedDay, deductedText, toldDays } from '../day-results/counted-lines.ts'
+import { type CountedDay, deductedText, explainedDays } from '../day-results/counted-lines.ts'
 import { t as counted } from '../day-results/texts.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { useZone } from '../use-zone.ts'
@@ -14,7 +14,7 @@ export const PrintDays = ({ timesheet, results }: { timesheet: Timesheet; result
   const { employee, period, settings, dayNotes, attachments } = timesheet
   const authorOf = (name: string, onBehalf: boolean) => (onBehalf ? t('authorFor', { name, employee: employee.name }) : name)
   const timeOf = (at: string) => formatDateTimeIn(new Date(at), zone)
-  const { told, deducted } = toldDays(results)
+  const { explained, deducted } = explainedDays(results)
   const minutesOn = ({ date, deductedMinutes }: CountedDay) =>
     t('deductedOn', { day: shortDay(date), hours: formatHours(deductedMinutes, settings.timeFormat) })
   const notes = eachDay(period.startsOn, period.endsOn).flatMap(date => [
@@ -39,7 +39,7 @@ export const PrintDays = ({ timesheet, results }: { timesheet: Timesheet; result
         ))}
       </Lines>
       <Lines title={counted('title')}>
-        {told.map(({ date, parts }) => (
+        {explained.map(({ date, parts }) => (
           <Line key={date}>{t('dayOnPaper', { day: shortDay(date), said: parts.map(({ text }) => text).join('. ') })}</Line>
         ))}
         {deducted.length === 0 ? null : (

@@ -35,7 +35,7 @@ export const RejectedBanner = ({ timesheet, onGoTo }: { timesheet: Timesheet; on
 type LockedUnsavedProps = { timesheet: Timesheet; outbox: CellOutbox; snapshot: OutboxSnapshot; stored: GridCells }
 
 /** The banner names this many; the rest is counted. */
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 /** Cells typed before the timesheet was locked (e.g. from another device): they are kept, or discarded by choice. */
 export const LockedUnsaved = ({ timesheet, outbox, snapshot, stored }: LockedUnsavedProps) => {
@@ -63,14 +63,14 @@ export const LockedUnsaved = ({ timesheet, outbox, snapshot, stored }: LockedUns
       }
     >
       <ul className="flex flex-wrap gap-x-4">
-        {unsaved.slice(0, MOST_NAMED).map(({ key, date, label, minutes }) => (
+        {unsaved.slice(0, MAX_NAMED).map(({ key, date, label, minutes }) => (
           <li key={key}>
             {minutes === 0
               ? t('keptEmpty', { day: shortDay(date), column: label })
               : t('keptHours', { day: shortDay(date), column: label, hours: formatHours(minutes, timesheet.settings.timeFormat) })}
           </li>
         ))}
-        {n > MOST_NAMED ? <li>{t('keptMore', { n: n - MOST_NAMED })}</li> : null}
+        {n > MAX_NAMED ? <li>{t('keptMore', { n: n - MAX_NAMED })}</li> : null}
       </ul>
       <p className="mt-0.5">{t('lockedUnsavedHelp', { n })}</p>
     </Panel>

@@ -54,7 +54,7 @@ export const TimesheetBody = ({ data, actions, controller, rail, ...wish }: Time
   }
   const behalf = useBehalf(actions)
   const addColumn = useAddColumn(timesheet, actions, cells.filled, phone ? 'button' : rail.place === 'beside' ? 'plus' : 'mini')
-  const { content, notesOf } = useRailContent({ timesheet, told: cells.told, rail, phone, readOnly, behalf, controller, onGoTo: goTo })
+  const { content, notesOf } = useRailContent({ timesheet, cells, rail, phone, behalf, controller, onGoTo: goTo })
   const grid = gridOf(cells, controller, actions)
   const verbs = {
     timesheet,
@@ -93,7 +93,7 @@ export const TimesheetBody = ({ data, actions, controller, rail, ...wish }: Time
       </div>
       {printing ? (
         <>
-          <PrintDays timesheet={timesheet} results={cells.told} />
+          <PrintDays timesheet={timesheet} results={cells.explained} />
           <PrintFoot timesheet={timesheet} days={days} columns={columns} cells={cells.shown} entered={cells.entered} />
         </>
       ) : null}
@@ -145,7 +145,7 @@ function gridOf(cells: TimesheetCells, controller: GridController, actions: Time
     warnings: marks,
     savedAt: snapshot.savedAt,
     // The bar with the Submit button says why.
-    troubleTold: actions.canSubmit && snapshot.trouble !== null,
+    troubleShownElsewhere: actions.canSubmit && snapshot.trouble !== null,
   }
 }
 

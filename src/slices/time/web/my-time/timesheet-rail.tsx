@@ -16,7 +16,7 @@ const CountedDays = lazyScreen(() => import('../day-results/counted-days.tsx').t
 /** Beside the timesheet: review notes, approvers, why the pay date is another day, and history. */
 export const TimesheetRail = ({
   timesheet,
-  told,
+  explained,
   onGoTo,
   framed,
   canEdit,
@@ -25,7 +25,7 @@ export const TimesheetRail = ({
 }: {
   timesheet: Timesheet
   /** The days of which something is said beyond their hours, as they are typed. */
-  told: readonly Timesheet['days'][number][]
+  explained: readonly Timesheet['days'][number][]
   onGoTo: (day: PlainDate) => void
   /** Framed on the page itself; inside a drawer, which has its own frame and title, without. */
   framed: boolean
@@ -47,7 +47,7 @@ export const TimesheetRail = ({
     </Section>
     {dayNotes}
     <LazyPart>
-      <CountedDays days={told} format={timesheet.settings.timeFormat} canEdit={canEdit} behalf={behalf} />
+      <CountedDays days={explained} format={timesheet.settings.timeFormat} canEdit={canEdit} behalf={behalf} />
     </LazyPart>
     <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: timesheet.revision })}</span>}>
       <DecisionHistory history={timesheet.history} ownEvents={ownEvents} />

@@ -15,7 +15,7 @@ const minutesIn =
 
 /**
  * Computes each day's results with the hours as they are typed, using the server's own function; takes the server's results if its answer
- * has these hours. `told` are the days that have something to say; like `days`, they stay the same objects while nothing changes.
+ * has these hours. `explained` are the days that have something to say; like `days`, they stay the same objects while nothing changes.
  */
 export function useDayResults({ timesheet, entries }: Pick<TimesheetData, 'timesheet' | 'entries'>, cells: GridCells) {
   const recount = useMemo(() => {
@@ -27,7 +27,7 @@ export function useDayResults({ timesheet, entries }: Pick<TimesheetData, 'times
   const withResults = useMemo(() => dayKeeper(gridDaysOf(timesheet, t('noHoursHere'))), [timesheet])
   return {
     results,
-    told: useSame(useMemo(() => results.filter(({ parts }) => parts.length > 0), [results])),
+    explained: useSame(useMemo(() => results.filter(({ parts }) => parts.length > 0), [results])),
     days: useSame(useMemo(() => withResults(results), [withResults, results])),
   }
 }

@@ -6,6 +6,7 @@ import type { GridController } from '../grid/grid-controller.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { TimesheetRail } from './timesheet-rail.tsx'
 import { useAltKey } from './use-alt-key.ts'
+import type { TimesheetCells } from './use-timesheet-cells.ts'
 
 // Layers load after the timesheet: typing must not wait for them, and works without them.
 const DayNotes = lazyScreen(() => import('../day-notes/day-notes.tsx').then(module => module.DayNotes))
@@ -15,18 +16,17 @@ export type RailPlace = { readonly place: 'beside' | 'drawer'; readonly open: bo
 
 interface RailOptions {
   timesheet: Timesheet
-  /** The days that have something to say. */
-  told: readonly Timesheet['days'][number][]
+  cells: Pick<TimesheetCells, 'explained' | 'readOnly'>
   rail: RailPlace
   phone: boolean
-  readOnly: boolean
   behalf: { employeeId: string; reason: string } | null
   controller: GridController
   onGoTo: (date: PlainDate) => void
 }
 
 /** Draws the rail, and the notes of a day: in the rail, or on a phone below the day. Alt+N opens the rail and writes a note. */
-export function useRailContent({ timesheet, told, rail, phone, readOnly, behalf, controller, onGoTo }: RailOptions) {
+export function useRailContent({ timesheet, cells, rail, phone, behalf, controller, onGoTo }: RailOptions) {
+  const { explained, readOnly } = cells
   const framed = rail.place === 'beside'
   const goTo = useRef(onGoTo)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useRailContent({ timesheet, told, rail, phone, readOnly, behalf,
     () => (
       <TimesheetRail
         timesheet={timesheet}
-        told={told}
+        explained={explained}
         onGoTo={date => goTo.current(date)}
         framed={framed}
         canEdit={!readOnly}
@@ -64,7 +64,7 @@ export function useRailContent({ timesheet, told, rail, phone, readOnly, behalf,
         }
       />
     ),
-    [timesheet, told, framed, readOnly, behalf, showsNotes, phone, notes, controller],
+    [timesheet, explained, framed, readOnly, behalf, showsNotes, phone, notes, controller],
   )
   const notesOf = (date: PlainDate, onDate: (date: PlainDate) => void) =>
     showsNotes ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#web/toast/toast-store.ts'
 import type { Timesheet } from '../timesheet-view.ts'
-import { submitHindrance } from './foot-bar.tsx'
+import { submitBlockedReason } from './foot-bar.tsx'
 import { t } from './texts.ts'
 import type { TimesheetActions } from './timesheet-actions.ts'
 import type { TimesheetCells } from './use-timesheet-cells.ts'
@@ -38,13 +38,13 @@ export function useSubmit(
     setConfirming(true)
   }
 
-  const hindrance = submitHindrance(timesheet, snapshot)
+  const blockedReason = submitBlockedReason(timesheet, snapshot)
   const unsaved = snapshot.failed + snapshot.conflicts > 0
   // Where only an approver is missing, the dialog says so and what to do about it.
-  const isBlocked = hindrance !== null && !unsaved && timesheet.approverMissing === null
+  const isBlocked = blockedReason !== null && !unsaved && timesheet.approverMissing === null
   const hear = () => {
     onSubmitHeard?.()
-    const reason = open ? (isBlocked || unsaved ? hindrance : null) : t('nothingToSubmit')
+    const reason = open ? (isBlocked || unsaved ? blockedReason : null) : t('nothingToSubmit')
     if (reason === null) void prepare()
     else showToast({ tone: 'info', title: t('notSubmittedNow'), text: reason })
   }
@@ -57,7 +57,7 @@ export function useSubmit(
   }, [wantsToSubmit])
   return {
     /** Passed to the bar with the button. */
-    bar: { open, hindrance, isBlocked, unsaved, submit: { onPress: () => void prepare(), busy: preparing } },
+    bar: { open, blockedReason, isBlocked, unsaved, submit: { onPress: () => void prepare(), busy: preparing } },
     dialog: {
       open: confirming,
       onOpenChange: setConfirming,

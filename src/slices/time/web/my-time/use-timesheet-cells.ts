@@ -35,7 +35,7 @@ export function useTimesheetCells(data: TimesheetData, actions: TimesheetActions
   const shown = useMemo(() => withHolidayPay(known, timesheet), [timesheet, known])
   // Deferred: a key press renders the cell first and the totals after it.
   const settled = useDeferredValue(shown)
-  const { results, told, days } = useDayResults(data, settled)
+  const { results, explained, days } = useDayResults(data, settled)
   const { timeFormat: format } = timesheet.settings
   const why = useMemo(() => weeksExplained(results, days, format), [results, days, format])
   const hours = useMemo(() => timesheetHours(timesheet, days, columns, settled), [timesheet, days, columns, settled])
@@ -60,7 +60,7 @@ export function useTimesheetCells(data: TimesheetData, actions: TimesheetActions
     readOnly,
     stored,
     shown,
-    told,
+    explained,
     days,
     why,
     hours,

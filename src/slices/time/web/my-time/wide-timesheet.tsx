@@ -39,7 +39,7 @@ export const WideTimesheet = ({ timesheet, cells, grid, foot, addColumn, rail, r
           timesheet={timesheet}
           hours={cells.hours}
           format={cells.format}
-          onRetry={grid.troubleTold ? cells.outbox.retry : undefined}
+          onRetry={grid.troubleShownElsewhere ? cells.outbox.retry : undefined}
           besideRail={framed && rail.open}
           ref={bar}
           {...foot}

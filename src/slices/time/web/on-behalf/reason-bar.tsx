@@ -9,7 +9,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { t } from './texts.ts'
 
 /** The contract's maximum. */
-export const MOST_OF_A_REASON = 500
+export const MAX_REASON_LENGTH = 500
 
 type ReasonBarProps = {
   name: string
@@ -61,7 +61,7 @@ interface Values {
 function problemOf({ reason }: Values): string | undefined {
   const { length } = reason.trim()
   if (length === 0) return t('reasonRequired')
-  return length > MOST_OF_A_REASON ? t('reasonTooLong', { most: MOST_OF_A_REASON }) : undefined
+  return length > MAX_REASON_LENGTH ? t('reasonTooLong', { most: MAX_REASON_LENGTH }) : undefined
 }
 
 const ReasonForm = ({ name, reason, onReason, onCancel }: ReasonBarProps & { onCancel?: () => void }) => {

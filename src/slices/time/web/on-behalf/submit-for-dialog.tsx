@@ -4,7 +4,7 @@ import { attestationOnBehalf } from '#slices/time/rules/submit-check.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Statement, SubmitDialogFrame, type SubmitDialogProps } from '../my-time/submit-dialog.tsx'
-import { MOST_OF_A_REASON } from './reason-bar.tsx'
+import { MAX_REASON_LENGTH } from './reason-bar.tsx'
 import { t } from './texts.ts'
 
 /** Submits someone else's timesheet: asks for the reason, and shows what is stored in place of their certification. */
@@ -34,7 +34,7 @@ const Question = (props: SubmitDialogProps) => {
               <Input
                 {...control}
                 ref={input}
-                maxLength={MOST_OF_A_REASON}
+                maxLength={MAX_REASON_LENGTH}
                 value={reason}
                 onChange={event => {
                   setReason(event.target.value)

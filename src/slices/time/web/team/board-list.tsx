@@ -49,7 +49,7 @@ export const BoardList = ({ inbox, tab, selected, phone, find, onFind, onEnter, 
         onApproveClean={review.askMany}
         busy={decisions.approveMany.isPending}
         find={find}
-        onClearFind={() => onFind('')}
+        onClearSearch={() => onFind('')}
         renderRow={(row, canChoose) => (
           <BoardRow key={`${row.employeeId} ${row.periodStart}`} {...{ row, tab, canChoose, phone, selected, onEnter, review, opened }} />
         )}

@@ -24,7 +24,7 @@ type InboxListProps = {
   busy: boolean
   /** Set while the list is filtered by a name. */
   find: string
-  onClearFind: () => void
+  onClearSearch: () => void
   renderRow: (row: InboxRow, canChoose: boolean) => ReactNode
 }
 
@@ -43,7 +43,7 @@ export const InboxList = (props: InboxListProps) => {
   const content =
     rows.length === 0 ? (
       <LazyPart>
-        <NoRows inbox={inbox} tab={tab} find={find} onClearFind={props.onClearFind} />
+        <NoRows inbox={inbox} tab={tab} find={find} onClearSearch={props.onClearSearch} />
       </LazyPart>
     ) : (
       <div data-inbox="" className="h-full overflow-y-auto">

@@ -61,7 +61,7 @@ export function nextAfter(rows: readonly InboxRow[], reviewed: readonly string[]
 }
 
 /** The server takes so many at once. */
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 /**
  * Picks the rows for bulk approval: the selected timesheets without warnings, or all of them while none is selected; if there are many, the
@@ -70,7 +70,7 @@ const MOST_AT_ONCE = 200
 export function bulkRows(rows: readonly InboxRow[], chosen: ReadonlySet<string>): (InboxRow & { submissionId: string })[] {
   const clean = openable(pendingGroups(rows).clean)
   const picked = clean.filter(row => chosen.has(row.submissionId))
-  return (picked.length > 0 ? picked : clean).slice(0, MOST_AT_ONCE)
+  return (picked.length > 0 ? picked : clean).slice(0, MAX_AT_ONCE)
 }
 
 export function toggled(chosen: ReadonlySet<string>, submissionId: string): ReadonlySet<string> {

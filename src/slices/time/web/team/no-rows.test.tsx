@@ -15,7 +15,7 @@ test.each([
 ])('whoever leads %s learns what will come, and is not told to say who reports to them', async (directReports, text) => {
   drawnAs(
     { directReports, permissions: { staff_module: 'write' }, menu: ['/resources/staff'] },
-    <NoRows inbox={inbox} tab="pending" find="" onClearFind={() => undefined} />,
+    <NoRows inbox={inbox} tab="pending" find="" onClearSearch={() => undefined} />,
   )
   expect(await screen.findByText('No timesheets here yet')).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()

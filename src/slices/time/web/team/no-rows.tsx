@@ -37,13 +37,13 @@ const NoTeam = () => {
   )
 }
 
-type NoRowsProps = { inbox: Inbox; tab: InboxTab; find: string; onClearFind: () => void }
+type NoRowsProps = { inbox: Inbox; tab: InboxTab; find: string; onClearSearch: () => void }
 
 /** Message of an empty tab. */
-export const NoRows = ({ inbox, tab, find, onClearFind }: NoRowsProps) => {
+export const NoRows = ({ inbox, tab, find, onClearSearch }: NoRowsProps) => {
   if (find !== '') {
     return (
-      <FilterEmptyState title={t('nobodyFound')} onClear={onClearFind}>
+      <FilterEmptyState title={t('nobodyFound')} onClear={onClearSearch}>
         {t('nobodyFoundHelp', { text: find })}
       </FilterEmptyState>
     )

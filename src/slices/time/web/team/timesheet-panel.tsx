@@ -117,7 +117,7 @@ const TimesheetDays = ({ data, decisions, bar, onApprove, onReject, onReopen }: 
             <PhoneDays {...grid} why={why} format={timesheet.settings.timeFormat} warnings={timesheet.warnings} />
           </LazyPart>
         ) : (
-          <div className="isolate flex min-h-80 flex-col print:min-h-0" style={{ maxWidth: widestGrid(grid.columns.length) }}>
+          <div className="isolate flex min-h-80 flex-col print:min-h-0" style={{ maxWidth: maxGridWidth(grid.columns.length) }}>
             <TimesheetGrid
               {...grid}
               format={timesheet.settings.timeFormat}
@@ -169,10 +169,10 @@ const SentBack = ({ timesheet: { status, notes, revision } }: { timesheet: Times
 }
 
 /** A column of hours is at most this wide, so that figures stay near their labels. */
-const WIDEST_COLUMN = 104
+const MAX_COLUMN_WIDTH = 104
 const DAY_AND_TOTAL = 156 + 76
 
-const widestGrid = (columns: number): number => DAY_AND_TOTAL + columns * WIDEST_COLUMN
+const maxGridWidth = (columns: number): number => DAY_AND_TOTAL + columns * MAX_COLUMN_WIDTH
 
 /** Columns without hours are hidden from a reviewer, unless a warning names one or there are no hours at all. */
 function usedColumns(timesheet: Timesheet, cells: GridCells) {

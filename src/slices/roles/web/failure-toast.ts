@@ -3,9 +3,12 @@ import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 
 /**
- * The save of a form whose failure is told as a message too, as every change of roles is. Another version is not: the form then shows both values.
+ * Wraps the save of a form so that a failure is shown as a message too, like that of every change of roles. A newer version is not: the form then shows both values.
  */
-export function tellingFailure<Input, Output>(save: (input: Input) => Promise<Output>, failed: string): (input: Input) => Promise<Output> {
+export function withFailureToast<Input, Output>(
+  save: (input: Input) => Promise<Output>,
+  failed: string,
+): (input: Input) => Promise<Output> {
   return async input => {
     try {
       return await save(input)
