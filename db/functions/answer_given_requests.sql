@@ -1,7 +1,7 @@
 set local role app_definer;
 
--- Whoever has the module now waits for it no more. One that is being reviewed is left to its reviewer, who holds it, and a notification that is being read
--- to its reader, so no one waits here for anyone.
+-- Closes the requests of people who have the module now. Skips a request that its reviewer holds and a notification that is being read, so that this
+-- never waits for a lock.
 create or replace function app.answer_given_requests() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_ids uuid[];

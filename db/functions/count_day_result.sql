@@ -1,4 +1,5 @@
--- What differs from what was submitted is noted too: whoever decides confirms the results as they see them. Submitting again and approving clear it (app.confirm_result).
+-- Also notes results that differ from the submitted ones, because approvers confirm the results as they see them. Submitting again and approving clear
+-- the note (app.confirm_result).
 create or replace function app.count_day_result() returns trigger language plpgsql as $$
 declare
   v_organization uuid := coalesce(new.organization_id, old.organization_id);

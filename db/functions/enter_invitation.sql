@@ -1,8 +1,8 @@
 set local role app_definer;
 
--- Whoever opens or accepts an invitation has no session in its organization: the link is what they have. This enters the organization of the link for
--- the rest of the transaction, as p_user, or as no one before there is an account. Without such an invitation it answers no organization and enters none,
--- and says whether a newer link has replaced this one.
+-- Enters the organization of an invitation's link for the rest of the transaction, as p_user, or as no one before there is an account. A person who opens
+-- or accepts an invitation has no session in its organization, only the link. Without such an invitation it answers no organization and enters none, and
+-- says whether a newer link has replaced this one.
 create or replace function app.enter_invitation(p_token_hash text, p_user uuid, out organization_id uuid, out email text, out is_of_operator boolean,
   out is_superseded boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,6 @@
 set local role app_definer;
 
--- What waits for an operator, with the module as it stands there. The days are those of the organization's own time zone.
+-- Lists the requests that await an operator, with the module as it stands there. The days are those of the organization's own time zone.
 create or replace function app.forwarded_module_requests(out id uuid, out organization_id uuid, out organization_name text, out person text, out module text,
   out module_name text, out justification text, out forwarded_by text, out forwarded_at timestamptz, out notes text, out status text,
   out trial_ends_on date, out subscription_ends_on date, out admin_controlled boolean, out is_usable boolean)

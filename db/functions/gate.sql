@@ -102,7 +102,7 @@ begin
     v_mode := case p_permission when 'super_admin' then 'operator' else 'person' end;
     v_organization := null; v_role_key := null; v_base_role := null; v_employee := null; v_reads := null; v_writes := null;
   elsif p_permission = 'super_admin' then
-    -- Whoever is in an organization acts there. What concerns all of them is done outside.
+    -- Someone inside an organization acts there; actions about all organizations are done outside.
     raise exception 'forbidden' using errcode = 'SW403';
   else
     if p_permission <> 'signed_in' and v_mode = 'member' and v_second_factor_due <= v_now then

@@ -1,4 +1,4 @@
--- What a person says of their lunch is locked with the timesheet, like hours. The last line of defense, as for entries.
+-- Rejects changes of a day's lunch once its timesheet is locked, as for hours. The last line of defense, as for entries.
 create or replace function app.keep_lunch_of_locked_day() returns trigger language plpgsql as $$
 declare
   v_organization uuid := coalesce(new.organization_id, old.organization_id);

@@ -1,6 +1,6 @@
 set local role app_definer;
 
--- What the sending job needs of a mail that still waits, with the name of the organization that sends it.
+-- Returns what the sending job needs of a mail that still waits, with the name of the organization that sends it.
 create or replace function app.mail_to_send(p_id uuid, out kind text, out organization_id uuid, out organization_name text, out to_address text, out subject text,
   out body_text text, out blocks jsonb)
 returns setof record language sql stable security definer set search_path = pg_catalog, pg_temp as $$

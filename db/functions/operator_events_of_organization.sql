@@ -1,6 +1,6 @@
 set local role app_definer;
 
--- What operators did in and to an organization, newest first.
+-- Lists what operators did in and to an organization, newest first.
 create or replace function app.operator_events_of_organization(p_id uuid, p_limit integer, out id uuid, out occurred_at timestamptz, out actor_name text,
   out mode text, out action text, out resource_type text)
 returns setof record language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

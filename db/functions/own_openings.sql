@@ -1,7 +1,7 @@
 set local role app_definer;
 
--- What is open to the calling person besides their permissions, as the gate reads it: the modules that are usable now, and the features that are off. For
--- an answer about many things, which leaves out what they may not call.
+-- Returns what is open to the calling person besides their permissions, as the gate reads it: the modules that are usable now, and the features that are
+-- off. Answers about many things use it to leave out what the person may not call.
 create or replace function app.own_openings() returns jsonb language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object(
     'modules', coalesce((select jsonb_agg(m.key order by m.key) from jsonb_each_text(a.modules) m where m.value::timestamptz > app.now()), '[]'),

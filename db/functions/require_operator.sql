@@ -1,6 +1,6 @@
 set local role app_definer;
 
--- What platform administrators do is done by functions alone: their role reads no table. Each one asks for the mode that only the gate sets.
+-- Requires the mode of platform administrators, which only the gate sets. Their role reads no table, so functions do all of their work, and each calls this.
 create or replace function app.require_operator() returns void language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   if app.mode() is distinct from 'operator' then

@@ -7,7 +7,7 @@ begin
     select distinct case when count(*) over (partition by c.organization_id) > 10 then c.organization_id || ' organization_access ' || c.organization_id
       else c.organization_id || ' member_access ' || c.user_id end as line from changed c
   ) told;
-  -- Whoever joins or leaves one organization may have a tab open in another, which lists them all.
+  -- A person who joins or leaves one organization may have a tab open in another, which lists them all.
   if tg_op <> 'UPDATE' then
     perform pg_notify('steward_changes', line) from (
       select distinct m.organization_id || ' member_access ' || m.user_id as line from changed c

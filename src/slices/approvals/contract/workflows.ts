@@ -31,7 +31,7 @@ const steps = z
 const name = line(200)
 const description = lines(1000).describe('Empty for none')
 
-/** What is submitted, by its table. */
+/** A subject type, by the name of its table. */
 const subjectType = z
   .string()
   .max(60)
@@ -99,7 +99,7 @@ export const workflows = {
       workflows: z.array(workflow),
       /** Active employees with timesheets who have none for this kind of subject: their manager decides. */
       peopleWithout: z.int(),
-      /** What a workflow can be used for: the kinds of things that need approval. */
+      /** The subject types that need approval; each workflow is used for one. */
       subjects: z.array(z.object({ type: subjectType, noun: z.string() })),
     }),
   }),
@@ -114,7 +114,7 @@ export const workflows = {
       /** Whether more match than are listed. */
       more: z.boolean(),
       roles: z.array(z.object({ id, name: z.string() })),
-      /** What a workflow can be assigned to: active departments and time tracking groups. */
+      /** Active departments and time tracking groups, to which a workflow can be assigned. */
       departments: z.array(z.object({ id, name: z.string() })),
       groups: z.array(z.object({ id, name: z.string() })),
     }),
@@ -130,7 +130,7 @@ export const workflows = {
         z.object({
           id,
           name: z.string(),
-          /** Those who have the workflow through it. */
+          /** The number of people who have the workflow through it. */
           people: z.int(),
           /** Whether it reminds approvers before payday. */
           reminders: z.boolean(),
@@ -225,7 +225,7 @@ export const workflows = {
     input: z.strictObject({ employeeId: id, subjectType: ofTimesheets, steps: steps.optional() }),
     output: z.object({
       employeeName: z.string(),
-      /** Whose workflow it is: the given steps', the person's own, their department's, their group's, everyone's, or no one's. */
+      /** Where the workflow comes from: the given steps, the person, their department, their group, the organization, or nowhere. */
       source: z.enum(['given', 'person', 'department', 'group', 'organization', 'none']),
       workflowName: z.string().nullable(),
       steps: z.array(triedStep),

@@ -6,13 +6,13 @@
  * one there, and a stand-in of two of them decides for the first. APR-15 only an active member stands in, and only for one.
  */
 
-/** That someone acts for an approver now. Both are active members. */
+/** A stand-in that is in effect now. Both people are active members. */
 export interface ActsFor {
   approverUserId: string
   standInUserId: string
 }
 
-/** What is known of an approver of the step: `decidesFor` is set for a stand-in, `standsIn` for an administrator in place of all. */
+/** An approver of the step: `decidesFor` is set for a stand-in, `standsIn` for an administrator who replaces all approvers. */
 export interface Seat {
   userId: string
   decision: 'approved' | 'rejected' | null

@@ -1,5 +1,5 @@
 /**
- * What is decided on is draft → submitted (step k of n) → approved | rejected. Its owner can recall it until the first decision, an
+ * An approval goes from draft to submitted (step k of n), and then to approved or rejected. Its owner can recall it until the first decision, an
  * administrator reopens it with a note, and no one decides on their own. Authority: PRD-16. Rules APR-5 to APR-9.
  *
  * APR-5 a rejection and a reopening need a note. APR-6 every submit has a revision of its own and starts at step 1, so that no decision and
@@ -11,8 +11,8 @@ export type ApprovalStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
 export type ApprovalAction = 'submit' | 'recall' | 'approve' | 'reject' | 'reopen'
 
 /**
- * What the history of a subject holds: the actions; that a decision was withdrawn (withdrawal.ts); and what changes no state: a note, a reminder, that the step was
- * escalated (escalation.ts), and that it was given to another approver.
+ * Events in the history of a subject: the actions, a withdrawn decision (withdrawal.ts), and events that change no state: a note, a reminder,
+ * an escalation (escalation.ts), and a step that was given to another approver.
  */
 export type ApprovalEvent = ApprovalAction | 'withdraw' | 'comment' | 'remind' | 'escalate' | 'reassign'
 

@@ -6,7 +6,7 @@ import { type Invalid, invalid } from '#core/result.ts'
 
 const MAX_DAYS = 366
 
-/** What is wrong with the days, at its field; null where nothing is. */
+/** Returns the first error in the days, with its field; null if there is none. */
 export function invalidDates(
   startsOn: PlainDate,
   endsOn: PlainDate,

@@ -7,7 +7,7 @@ import type { WorkflowStep } from './approval-chain.ts'
 const FIELDS = { user: 'approverUserId', employee: 'approverEmployeeId', role: 'approverRoleId' } as const
 const WANTED = { user: 'Choose a person', employee: 'Choose a person', role: 'Choose a role' } as const
 
-/** What is wrong with the first such step, at its field `steps.2.approverRoleId`; null where nothing is. */
+/** Returns the error of the first invalid step, with its field, such as `steps.2.approverRoleId`; null if there is none. */
 export function invalidStep(steps: readonly WorkflowStep[]): Invalid<'required' | 'not_of_type'> | null {
   for (const [index, step] of steps.entries()) {
     for (const [type, field] of Object.entries(FIELDS) as [keyof typeof FIELDS, (typeof FIELDS)[keyof typeof FIELDS]][]) {

@@ -31,7 +31,7 @@ export interface WithdrawalInput {
   decidedVersion: number
   /** The subject's version now. */
   version: number
-  /** Those of the running revision. */
+  /** The decisions of the current revision. */
   decisions: readonly StandingDecision[]
   /** Whether the owner changed what was decided on. */
   isEdited: boolean

@@ -13,7 +13,7 @@ export interface StoredStep {
   escalationDays?: number | null
 }
 
-/** What is known of something that was submitted, without its approvers (load-approvers.ts). */
+/** The approval of something that was submitted, without its approvers (load-approvers.ts). */
 export interface Approval {
   /** The table of the subject. */
   type: string

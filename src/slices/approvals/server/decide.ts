@@ -123,7 +123,7 @@ export async function decide(tx: WriteTx<Actor>, type: SubjectType, { approval, 
   return decidedAs(approval, state)
 }
 
-/** What a decision, or taking one back, answers. */
+/** Builds the answer to a decision or a withdrawal. */
 export function decidedAs({ id, version }: Approval, { status, revision }: ApprovalState) {
   return { submissionId: id, status, revision, version: version + 1 }
 }

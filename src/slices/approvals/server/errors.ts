@@ -17,7 +17,7 @@ const codes: Record<ApprovalRule, FailureCode> = {
   note_required: 'VALIDATION',
 }
 
-/** What an error says of an approval, so that a screen can show its state. */
+/** The state of an approval that an error carries, so that a screen can show it. */
 type Known = Pick<Approval, 'id' | 'status' | 'revision' | 'version'> | null
 
 /** Throws the error for an action that a rule denies. A conflict has the state, so that it can be shown. */

@@ -35,7 +35,7 @@ const besides = `select from app.approval_step_approvers o where o.organization_
        and o.subject_id = a.subject_id and o.revision = a.revision and o.step_order = a.step_order`
 // Their stand-in has decided for them: they sign no second time, and are not asked to.
 const isDecidedFor = `exists (${besides} and o.decides_for = $to and o.decision is not null)`
-// Whoever is an approver of the step already stays one; their stand-in becomes one.
+// People who already are approvers of the step stay; a stand-in becomes an approver in their own right.
 const takeSteps = sqlStatement<Given, unknown>(
   `update app.approval_step_approvers a set is_asked = true, decides_for = null
    where ${ofSteps} and a.approver_user_id = $to and a.decision is null and not a.stands_in and not ${isDecidedFor}
@@ -86,7 +86,7 @@ export interface Reassignment {
   type: Pick<SubjectType, 'type' | 'noun'>
   from: { userId: string; name: string }
   to: { userId: string; name: string }
-  /** Those to give; undefined: everything that waits for the person. */
+  /** The approvals to give away; undefined for everything that waits for the person. */
   ids: readonly string[] | undefined
   reason: string
   requestId: string

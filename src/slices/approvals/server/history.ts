@@ -38,7 +38,7 @@ export interface HistoryEvent<Event extends string = string> {
   createdAt: string
 }
 
-/** What happened to a subject, newest first. */
+/** Loads the history of a subject, newest first. */
 export const loadEvents = sqlStatement<Subject, HistoryEvent>(`
   select h.id, h.event, h.actor_user_id, h.step_order, case when h.actor_user_id is null then 'Steward' else ${author} end as actor, h.detail, h.revision,
     h.created_at
@@ -67,7 +67,7 @@ interface NewEvent {
   /** Left out: the one that it has at the commit. */
   revision?: number
   stepOrder?: number | null
-  /** What happened: an event of approvals, or one of the subject's own. */
+  /** An event of approvals, or one of the subject's own. */
   event: string
   /** In words. */
   detail: string | null

@@ -70,7 +70,7 @@ export function keepStandIns(tx: Pick<Tx, 'atCommit'>, { ownerUserId, approvers,
   return { added: added.map(one => one.standInUserId), dismissed }
 }
 
-/** That no one is awaited any more in place of whom a decision counts for, while the step goes on; sent with the commit. */
+/** Stops waiting for the other people whose place a decision fills, while the step goes on. Sent with the commit. */
 export function dismissOthers(tx: Pick<Tx, 'atCommit'>, step: StepKey, users: string[]): void {
   if (users.length > 0) tx.atCommit(dismiss, { ...keyOf(step), users })
 }

@@ -75,7 +75,7 @@ export function currentApprovers(subject: Pick<State, 'currentStep'>, approvers:
   return approvers.filter(approver => approver.stepOrder === subject.currentStep && (approver.isMember || approver.decision !== null))
 }
 
-/** What the current user may be to a subject; `subject` is null if it was never submitted. */
+/** Returns the current user's part in an approval; `subject` is null if it was never submitted. */
 export function approvalActorOf(
   currentUser: Pick<Actor, 'userId' | 'baseRole' | 'mode' | 'reads' | 'writes'>,
   ownerUserId: string | null,

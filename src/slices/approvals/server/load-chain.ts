@@ -115,12 +115,12 @@ export function chainOf(owner: ChainOwner, template: readonly TemplateStep[], ca
   }
 }
 
-/** What is kept of a step with the subject. */
+/** Reduces a step to the fields that are stored with the subject. */
 export function storedStep({ stepOrder, label, approverType, requireAll, finding, escalationDays }: NamedStep): StoredStep {
   return { stepOrder, label, approverType, requireAll, finding, escalationDays }
 }
 
-/** What the rule knows of the organization, for one owner. */
+/** Builds the rule's view of the organization for one owner. */
 export function orgSnapshotOf(owner: ChainOwner, candidates: readonly Omit<Candidate, 'name'>[]): OrgSnapshot {
   const byRole = Map.groupBy(
     candidates.filter(candidate => candidate.roleId !== null),
@@ -136,7 +136,7 @@ export function orgSnapshotOf(owner: ChainOwner, candidates: readonly Omit<Candi
   }
 }
 
-/** What a step is called: by whom it names. */
+/** Labels a step by the approver that it names. */
 export function labelOf(step: Pick<ResolvedStep, 'approverType' | 'finding'>, roleName: string | null): string {
   if (step.finding !== null) return 'Administrators'
   if (step.approverType === 'manager') return 'Manager'

@@ -233,7 +233,7 @@ describe('which workflow is followed (APR-23)', () => {
     const department = { id: ofDepartment.id, subjectType, scope: 'department' as const, scopeId: harbor.department }
     expect(await admin.workflows.assign(department)).toMatchObject({ scopeName: 'Programs' })
     expect(await tried()).toEqual(['department', 'Programs'])
-    // What a submit follows is what the rule says.
+    // A submit follows the rule.
     const { submissionId } = await submit()
     expect(await approversOf(submissionId)).toEqual(['sam'])
     await admin.workflows.assign({ id: own.id, subjectType, scope: 'person', scopeId: harbor.people.rosa.employeeId })

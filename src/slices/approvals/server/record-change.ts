@@ -4,7 +4,7 @@ import { keyOf } from '#slices/approvals/rules/violations.ts'
 import type { Approval } from './approval.ts'
 import { addEvent } from './history.ts'
 
-/** What happened to the approvers of a step, for the history and the audit trail. */
+/** A change of a step's approvers, for the history and the audit trail. */
 interface Change {
   event: 'escalate' | 'reassign'
   /** In words, for the history. */

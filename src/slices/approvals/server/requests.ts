@@ -4,7 +4,7 @@ import { APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/a
 import { markNotificationsAnswered, notifyUser } from '#slices/notifications/server/public.ts'
 import type { Approval } from './approval.ts'
 
-/** What a request says of an approval. */
+/** The part of an approval that a request for a decision names. */
 type Asked = Pick<Approval, 'type' | 'id' | 'noun' | 'title' | 'ownerName'>
 
 /**

@@ -37,7 +37,7 @@ const storeSubmitted = sqlStatement<
     where a.version = $version
   returning a.version`)
 
-/** What is submitted, as `transition` allowed it. */
+/** A submit that `transition` allowed. */
 export interface Started {
   type: Pick<SubjectType, 'type' | 'noun'>
   id: string

@@ -13,7 +13,7 @@ export interface Decision {
   requestId: string
 }
 
-/** What became of what was submitted. `…_withdrawn`: the decision was taken back, and it is awaiting one again. */
+/** Outcome of a submit. `…_withdrawn`: the decision was withdrawn, so the subject awaits one again. */
 export type Outcome = 'approved' | 'rejected' | 'reopened' | 'approved_withdrawn' | 'rejected_withdrawn'
 
 /** Of a request as well as of a job. */
@@ -26,7 +26,7 @@ type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
 export interface SubjectType {
   /** Its table. Names it in approvals, in notifications, and to open tabs. */
   readonly type: string
-  /** One of it in a sentence, in the singular: 'timesheet'. */
+  /** The name of one subject within a sentence, in the singular: 'timesheet'. */
   readonly noun: string
   /** A row if the current user may see the one with this id. */
   readonly visible: Statement<{ id: string }, object>

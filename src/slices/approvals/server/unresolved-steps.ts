@@ -60,7 +60,7 @@ export interface BlockedApprover {
   userId: string
   name: string
   role: { id: string; name: string }
-  /** Whose timesheets they approve in some step, by name. */
+  /** The people whose timesheets they approve in some step, sorted by name. */
   people: { id: string; name: string }[]
 }
 
@@ -72,7 +72,7 @@ export interface UnresolvedStep {
   approverType: ApproverType
   /** `nobody_else`: there is no administrator besides the person either, so a submit fails. */
   reason: ChainFinding | 'nobody_else'
-  /** Whose timesheets it is a step of, by name. */
+  /** The people whose timesheets have this step, sorted by name. */
   people: { id: string; name: string }[]
 }
 

@@ -20,7 +20,7 @@ export const whoReadsWhom: WhoReadsWhom = {
   'workflows.usedBy': { answers: settings, input: ({ workflowId }) => ({ id: workflowId }) },
   'workflows.choices': { answers: settings, input: ({ owner }) => ({ search: owner.name }) },
   'workflows.try': { answers: settings, input: person },
-  // Whoever approves may choose among all members: names alone, as in the directory.
+  // Approvers may choose among all members: names alone, as in the directory.
   'standIns.choices': { answers: approvers, input: ({ owner }) => ({ search: owner.name }) },
   'standIns.create': {
     exempt: "names two accounts and days; that an approver's own is theirs and an administrator's anyone's is a test of its own",

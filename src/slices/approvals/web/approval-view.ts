@@ -3,7 +3,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { approvalStatus, step } from '#slices/approvals/contract/step.ts'
 import type { ApprovalEvent } from '#slices/approvals/rules/approval-state.ts'
 
-/** What the parts of this slice draw; a subject's own view has these fields and more. */
+/** A step as the parts of this slice show it; a subject's own view has these fields and more. */
 export type ApprovalStep = z.output<typeof step>
 
 export interface ApprovalView {

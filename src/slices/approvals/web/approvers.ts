@@ -22,7 +22,7 @@ export function nameOf({ name, decidesFor }: Pick<ApprovalStep['approvers'][numb
 export function nextApprovers({ steps }: Pick<ApprovalView, 'steps'>): string | null {
   const step = steps.find(({ state }) => state === 'now') ?? steps.find(({ state }) => state === 'later')
   const names = step?.approvers.filter(({ decision }) => decision === null).map(nameOf) ?? []
-  // One of an approver and who acts for them is enough.
+  // Either an approver or the person who acts for them is enough.
   const hasStandIn = step?.approvers.some(({ decidesFor }) => decidesFor !== undefined)
   return names.length === 0 ? null : namesOf(names, step?.requireAll && !hasStandIn)
 }

@@ -11,7 +11,7 @@ import { PointChoice, type PointedAt } from './point-choice.tsx'
 import { t as approvals } from './texts.ts'
 import { stepPeople } from './workflow-track.tsx'
 
-/** What shortcuts outside of the bar can call. */
+/** Actions that shortcuts outside of the bar can call. */
 export interface DecisionBarHandle {
   approve: () => void
   /** Focuses the note; rejects from there. */
@@ -22,14 +22,14 @@ type DecisionBarProps = {
   ref: Ref<DecisionBarHandle>
   subject: ApprovalView & {
     can: { approve: boolean; reject: boolean; reopen: boolean }
-    /** Whose it is, in full. */
+    /** The full name of the subject's owner. */
     ownerName: string
   }
-  /** What a rejection may name. `byChips`: as chips of the bar, behind a button; else the subject itself is pointed at, and `hint` says so. */
+  /** Points that a rejection may name. With `byChips`, they are chips in the bar, behind a button; otherwise people point at the subject, and `hint` says so. */
   pointedAt: PointedAt & { byChips: boolean; hint: string }
   /** Whether a note is being written, so that the subject can be pointed at. */
   onNote?: (isWritten: boolean) => void
-  /** What Enter in the note does while rejecting. */
+  /** Says that Enter in the note rejects. */
   enterRejects: string
   busy: 'approve' | 'reject' | 'reopen' | null
   onApprove: (note: string) => void

@@ -22,7 +22,7 @@ export const SAYS_WHY: ReadonlySet<string> = new Set(['submit', 'escalate', 'rea
 /** Each event that only the subject knows: its icon, and its sentence for who caused it. */
 export type OwnEvents<Own extends string> = Readonly<Record<Own, { icon: LucideIcon; text: (name: string) => string }>>
 
-/** What happened, by whom, and for whom a stand-in decided; `actor` is how the one who did it is called. */
+/** Describes an event: what happened, who did it, and for whom a stand-in decided. `actor` is the name to show for the person who did it. */
 export function eventText<Own extends string>(
   { event, actor, decidedFor }: Pick<HistoryEvent<Own>, 'event' | 'actor' | 'decidedFor'>,
   ownEvents: OwnEvents<Own>,

@@ -12,7 +12,7 @@ import { t } from './last-decision-texts.ts'
 /** How long Undo is offered. Pointing at it or focusing it starts it over; the server withdraws for longer than that. */
 export const UNDO_FOR_MS = 10_000
 
-/** What the server confirmed last: a decision with the subject's new status, a withdrawn one, or why one could not be withdrawn. */
+/** The last outcome that the server confirmed: a decision with the subject's new status, a withdrawal, or why one was not possible. */
 export type LastDecision = { id: number; text: string; detail?: string } & (
   | { kind: 'decided'; status: ApprovalView['status'] }
   | { kind: 'withdrawn' }

@@ -3,6 +3,6 @@ import { approvalScreens } from './routes.tsx'
 
 export const approvals: WebSlice = {
   screens: approvalScreens,
-  // What a stand-in decides on, and who stands in, is shown there.
+  // This screen shows what a stand-in can approve, and who the stand-ins are.
   notificationTargets: { approval_stand_ins: () => ({ path: '/time/my-team-time', search: {} }) },
 }

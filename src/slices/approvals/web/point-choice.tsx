@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Glyph } from '#web/ui/glyph.tsx'
 
-/** What a rejection may point at: the days of a timesheet, for instance. */
+/** Points that a rejection may name, such as the days of a timesheet. */
 export interface PointedAt {
   legend: string
   points: readonly { value: string; label: string }[]
@@ -9,7 +9,7 @@ export interface PointedAt {
   onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-/** What a rejection refers to, as checkbox chips; optional. */
+/** Optional checkbox chips that say what a rejection refers to. */
 export const PointChoice = ({ legend, points, chosen, onChosen }: PointedAt) => {
   const toggle = (value: string) => {
     const next = new Set(chosen)

@@ -66,7 +66,7 @@ export async function updateWorkflow({
   return recordChange(tx, request, id, 'updated', before)
 }
 
-/** Whoever has it is decided on as without it from their next submit on. Throws as `lockWorkflow` does. */
+/** Deactivates a workflow. People who have it are approved without it from their next submit on. Throws as `lockWorkflow` does. */
 export function deactivateWorkflow({ ctx, input }: VerbArgs<WriteTx<Actor>, typeof workflows.deactivate>): Promise<Workflow> {
   return setActive(ctx, input, false)
 }
@@ -117,7 +117,7 @@ async function recordChange(
   return after
 }
 
-/** What is the workflow's own. */
+/** Picks the fields that are the workflow's own. */
 function kept({ name, description, isActive, steps }: Workflow) {
   return { name, description, isActive, steps }
 }

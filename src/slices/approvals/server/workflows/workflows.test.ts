@@ -246,7 +246,7 @@ test('the history says who changed what, newest first and in pages', async () =>
     },
     { action: 'approval_workflow.created', before: null, after: { name: 'Ia', steps: [{ approverType: 'manager' }] } },
   ])
-  // What stayed as it was is no part of a change.
+  // Unchanged fields are not part of a change.
   expect(events.slice(0, 2).map(({ after }) => Object.keys(after!))).toEqual([['isActive'], ['steps']])
   const first = await calls().history({ id, limit: 1 })
   expect(first).toMatchObject({ events: [{ id: events[0]!.id }], more: true })

@@ -4,7 +4,7 @@ import { type Workflow, workflowCalls } from '../calls.ts'
 import { t } from './texts.ts'
 import { stepsText } from './workflow-draft.ts'
 
-/** That it was deactivated or reactivated is said by the event itself. */
+/** Labels of changed fields. The event itself says if the workflow was deactivated or reactivated. */
 const labels = { name: t('name'), description: t('description'), steps: t('stepsTab') }
 
 /** Who changed the workflow, and what. */

@@ -24,7 +24,7 @@ interface StepsTabProps {
   onShown: () => void
 }
 
-/** What a workflow is called, and its steps in order. */
+/** The name and description of a workflow, and its steps in order. */
 export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onShown }: StepsTabProps) => {
   const [marked, setMarked] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
@@ -39,7 +39,7 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
     change({ ...draft, steps: moved })
     setMarked(steps[from]!.key)
     announce(t('moved', { from: from + 1, to: to + 1 }))
-    // The same button of the step, at its new place, so that it can be pressed again.
+    // Focus this button of the step at its new place, so that it can be pressed again.
     const label = t(to < from ? 'moveUp' : 'moveDown')
     requestAnimationFrame(() => {
       const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-step="${to}"] button`) ?? [])]

@@ -29,7 +29,7 @@ const refresh = [workflowCalls.key()]
 
 /** A workflow as it is being changed, or a new one. Leaving asks while there are changes; `onSaved` gets the id. */
 export function useWorkflowDraft(workflow: Workflow | undefined, onSaved: (id: string) => void, onDiscard: () => void): WorkflowEditing {
-  // What it is changed from, so that a change by someone else is a conflict and not lost.
+  // Keep the version that the draft started from, so that someone else's change is a conflict and not lost.
   const [base, setBase] = useState(workflow)
   const [changed, setChanged] = useState<WorkflowDraft>()
   const [shows, setShows] = useState(false)

@@ -39,7 +39,7 @@ export function draftOf({ name, description, steps }: Pick<Workflow, 'name' | 'd
   }
 }
 
-/** What is sent, and what differs: without keys and names. */
+/** Reduces a draft to the input of the call, without keys and names. */
 export function inputOf({ name, description, steps }: WorkflowDraft) {
   return {
     name: name.trim(),
@@ -51,7 +51,7 @@ export function inputOf({ name, description, steps }: WorkflowDraft) {
   }
 }
 
-/** What keeps the draft from being saved. */
+/** Returns the errors that keep the draft from being saved. */
 export function errorsOf({ name, steps }: WorkflowDraft): DraftErrors {
   const errors: Record<string, string> = {}
   if (name.trim() === '') errors.name = t('nameRequired')
@@ -59,7 +59,7 @@ export function errorsOf({ name, steps }: WorkflowDraft): DraftErrors {
   return errors
 }
 
-/** What someone else has saved, a line for each part that differs from the draft. */
+/** Lists what someone else has saved: a line for each part that differs from the draft. */
 export function theirValues(mine: WorkflowDraft, theirs: Workflow): string[] {
   const [own, stored] = [inputOf(mine), inputOf(draftOf(theirs))]
   const lines: string[] = []

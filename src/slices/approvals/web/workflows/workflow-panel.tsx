@@ -41,7 +41,7 @@ export const WorkflowPanel = ({ workflow, editing, roles, tab, onTab, onBack }: 
   const { draft, errors, conflict } = editing
   const box = useRef<HTMLElement>(null)
   const isPressed = useRef(false)
-  /** What keeps it from being saved: the conflict, or the first invalid field. It may be known only after the server has answered. */
+  /** Focuses the reason that it can't be saved: the conflict, or the first invalid field. Sometimes only the server's answer shows it. */
   const focusProblem = () => {
     const problem = box.current?.querySelector<HTMLElement>('[data-attend], [aria-invalid="true"]')
     if (!isPressed.current || !problem) return

@@ -89,7 +89,7 @@ beforeEach(() => {
   answers.of = (path, input) => {
     const failed = failing[path]
     if (failed !== undefined) return { status: 409, json: { defined: false, status: 409, ...failed } }
-    // What is known of the current user is read again once it is stale.
+    // The current user is read again once stale.
     if (path.startsWith('bootstrap')) return { status: 200, json: currentUser }
     if (path === 'workflows.list') return { status: 200, json: { workflows, peopleWithout: 4 } }
     if (path === 'workflows.choices')
