@@ -479,6 +479,7 @@ export interface ImportRuns {
   worksheet: number | null
   baseRole: 'manager' | 'admin' | null
   groups: unknown
+  runBy: string | null
 }
 
 export interface Kiosks {
