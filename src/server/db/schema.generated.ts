@@ -1159,6 +1159,7 @@ export interface PlatformUserOrganizationSessions {
 export interface PlatformVerbTasks {
   name: string
   maxAttempts: number
+  queueName: string | null
 }
 
 export interface PlatformVocabulary {
