@@ -1,5 +1,6 @@
 import type { Home } from '#server/home.ts'
 import { importTopics } from '#server/import/live.ts'
+import type { ReportSources } from '#server/list/report-source.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import { type AnySlice, type Badges, type ImportParts, join } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
@@ -18,7 +19,7 @@ import { modules } from '#slices/modules/server/manifest.ts'
 import { notifications } from '#slices/notifications/server/manifest.ts'
 import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
-import { reports } from '#slices/reports/server/manifest.ts'
+import { reportsOf } from '#slices/reports/server/manifest.ts'
 import { roles } from '#slices/roles/server/manifest.ts'
 import { savedViews } from '#slices/saved-views/server/manifest.ts'
 import { staff } from '#slices/staff/server/manifest.ts'
@@ -48,7 +49,14 @@ const before: readonly AnySlice<ServerParts, SubjectType>[] = [
   effort,
   notifications,
 ]
-const after: readonly AnySlice<ServerParts, SubjectType>[] = [reports, savedViews, files, audit, support, superAdmin]
+const last: readonly AnySlice<ServerParts, SubjectType>[] = [savedViews, files, audit, support, superAdmin]
+
+/** Lists of all slices of which reports can be made. */
+export const reportSources: ReportSources = join(
+  'report source',
+  [...before, ...last].map(slice => slice.reportSources),
+)
+const after: readonly AnySlice<ServerParts, SubjectType>[] = [reportsOf(reportSources), ...last]
 
 /** Contributions of all slices to the start page. */
 export const home: Home = {

@@ -5,6 +5,7 @@ import type { Statement } from '#server/db/statement.ts'
 import { exportRoutes } from '#server/export/export-routes.ts'
 import { audienceOf } from '#server/list/audience.ts'
 import { countOfList, type ListNumber } from '#server/list/numbers.ts'
+import { type ReportSource, type ReportSourceSpec, sourceOfList } from '#server/list/report-source.ts'
 import type { ListParams } from '#server/list/source.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 import type { Routes } from '#server/rpc/router.ts'
@@ -26,9 +27,13 @@ export interface ServerRecord<R extends RecordContract> {
   routes(dependents: Dependents): Routes<R['endpoints']>
   /** How many rows of its list match filters as they are in the address, for a card. */
   count(filters: Partial<z.input<z.ZodObject<R['chosen']>>>): ListNumber
+  /** Its list as a source of reports. */
+  source(spec: ReportSourceSpec<Extract<keyof RowOf<R>, string>, NumberMember<RowOf<R>>>): ReportSource
   /** Its changes go to everyone who may list it. */
   live: LiveTopics
 }
+
+type NumberMember<Row> = { [K in keyof Row]: Row[K] extends number | null ? K : never }[keyof Row] & string
 
 /**
  * Makes the operations of a record from its contract and from what is special about it. Throws if one of its unique fields is defined
@@ -48,6 +53,11 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
       field,
       rule: 'taken',
     })
+  }
+  const counted = {
+    statements: statements.list,
+    contract: any.contract,
+    paramsOf: (chosen: Readonly<Record<string, unknown>>) => choiceOf(any.contract)(chosen as ListInput).chosen,
   }
   return {
     parts: recordParts(any, statements) as unknown as RecordParts<RowOf<R>>,
@@ -77,11 +87,8 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
       // The verbs know rows by names; that these are the contract's is what the types of the definition hold.
       return routes as unknown as Routes<R['endpoints']>
     },
-    count: filters =>
-      countOfList(
-        { statements: statements.list, contract: any.contract, paramsOf: chosen => choiceOf(any.contract)(chosen as ListInput).chosen },
-        filters,
-      ),
+    count: filters => countOfList(counted, filters),
+    source: spec => sourceOfList(counted, spec),
     live: { [resource]: { superAdmins: true, audience: audienceOf(any.table, any.contract.permission) } },
   }
 }

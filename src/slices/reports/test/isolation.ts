@@ -2,6 +2,16 @@ import type { Fixtures } from '#test/isolation/fixture.ts'
 import { submittedPeriod } from '#test/isolation/world.ts'
 
 export const fixtures: Fixtures = {
+  'reports.sources': { as: 'admin', input: () => ({}) },
+  'reports.run': {
+    as: 'admin',
+    input: ids => ({
+      source: 'hours',
+      dimensions: ['person', 'department'],
+      measures: ['hours'],
+      filters: { from: submittedPeriod, to: '2026-01-31', employeeId: ids.employeeId, departmentId: ids.departmentId },
+    }),
+  },
   'timesheetReport.rows': {
     as: 'admin',
     input: ids => ({
