@@ -59,7 +59,7 @@ export interface ReportChoice {
   dimensions: readonly string[]
   measures: readonly string[]
   /** Values as they are in the address of the list. */
-  filters: Readonly<Record<string, string>>
+  filters: readonly { name: string; value: string }[]
   limit: number
 }
 
@@ -93,11 +93,14 @@ export function sourceOfList({ statements, contract, paramsOf }: SourceList, spe
   for (const name of Object.keys(fixed)) if (!(name in contract.chosen)) throw new Error(`the list has no filter ${name}`)
 
   function readFilters(chosen: ReportChoice['filters']): Record<string, unknown> {
-    requireKnown('filters', Object.keys(chosen), filters)
-    const given: Readonly<Record<string, string>> = { ...chosen, ...fixed }
-    return Object.fromEntries(
-      [...filters, ...Object.keys(fixed)].map(name => [name, readFilter(name, contract.chosen[name]!, given[name])]),
+    requireKnown(
+      'filters',
+      chosen.map(({ name }) => name),
+      filters,
     )
+    const given = new Map([...chosen.map(({ name, value }) => [name, value] as const), ...Object.entries(fixed)])
+    const names = [...filters, ...Object.keys(fixed)]
+    return Object.fromEntries(names.map(name => [name, readFilter(name, contract.chosen[name]!, given.get(name))]))
   }
 
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { nothing } from '#core/schemas.ts'
+import { line } from '#core/text.ts'
 
 const access = { tag: 'Reports', permission: 'reports_module', module: 'reports' } as const
 
@@ -44,10 +45,11 @@ export const reports = {
       source: name,
       dimensions: z.array(name).max(6).default([]),
       measures: z.array(name).min(1).max(10),
+      /** Values as they are in the address of the list, each filter once. */
       filters: z
-        .record(name, z.string().max(400))
-        .refine(filters => Object.keys(filters).length <= 20)
-        .default({}),
+        .array(z.strictObject({ name, value: line(400, 0) }))
+        .max(20)
+        .default([]),
       limit: z.int().min(1).max(MAX_REPORT_ROWS).default(1000),
     }),
     output: z.object({

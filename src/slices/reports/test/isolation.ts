@@ -9,7 +9,12 @@ export const fixtures: Fixtures = {
       source: 'hours',
       dimensions: ['person', 'department'],
       measures: ['hours'],
-      filters: { from: submittedPeriod, to: '2026-01-31', employeeId: ids.employeeId, departmentId: ids.departmentId },
+      filters: [
+        { name: 'from', value: submittedPeriod },
+        { name: 'to', value: '2026-01-31' },
+        { name: 'employeeId', value: ids.employeeId },
+        { name: 'departmentId', value: ids.departmentId },
+      ],
     }),
   },
   'timesheetReport.rows': {

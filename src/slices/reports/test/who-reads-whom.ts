@@ -10,7 +10,12 @@ export const whoReadsWhom: WhoReadsWhom = {
   'reports.sources': { exempt: 'names lists, and no record' },
   'reports.run': {
     answers: runs,
-    input: record => ({ source: 'hours', dimensions: ['person'], measures: ['hours'], filters: { ...person(record), ...days } }),
+    input: record => ({
+      source: 'hours',
+      dimensions: ['person'],
+      measures: ['hours'],
+      filters: Object.entries({ ...person(record), ...days }).map(([name, value]) => ({ name, value })),
+    }),
   },
   'timesheetReport.rows': { answers: reports, input: record => ({ ...person(record), ...days }) },
   'timesheetReport.csv': { answers: reports, input: record => ({ ...person(record), ...days }) },

@@ -64,8 +64,18 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Person = keyof typeof harbor.people
-const run = (person: Person | { token: string }, source: string, input: object) =>
-  as(typeof person === 'string' ? harbor.people[person] : person).reports.run({ source, ...input } as never)
+interface Report {
+  dimensions?: string[]
+  measures?: string[]
+  filters?: Record<string, string>
+  limit?: number
+}
+const run = (person: Person | { token: string }, source: string, { filters = {}, ...input }: Report) =>
+  as(typeof person === 'string' ? harbor.people[person] : person).reports.run({
+    source,
+    ...input,
+    filters: Object.entries(filters).map(([name, value]) => ({ name, value })),
+  } as never)
 const rowsOf = async (...args: Parameters<typeof run>) => (await run(...args)).rows
 
 test('a source adds up its measures by its dimensions, in their order', async () => {
@@ -177,7 +187,10 @@ describe('a validation error names', () => {
     })
   })
 
-  test('a filter that has to have a value, and one that is fixed', async () => {
+  test('a filter that is named twice, one that has to have a value, and one that is fixed', async () => {
+    const filter = { name: 'departmentId', value: shelter }
+    const twice = as(harbor.people.dana).reports.run({ source: 'staff', measures: ['people'], filters: [filter, filter] })
+    await expect(twice).rejects.toMatchObject({ details: { field: 'filters.departmentId', rule: 'twice' } })
     await expect(run('dana', 'hours', { measures: ['hours'] })).rejects.toMatchObject({
       details: { field: 'filters.from', rule: 'required' },
     })
