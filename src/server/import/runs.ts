@@ -1,13 +1,17 @@
 import type { ImportGroup } from '#core/import-endpoints.ts'
 import type { DateOrder } from '#core/written-date.ts'
-import { registerConstraint } from '#server/db/sqlstate.ts'
+import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { TextEncoding } from '#server/files/text-encoding.ts'
 
-// One at a time in an organization (the index says why).
-registerConstraint('import_runs_organization_id_kind_key', 'CONFLICT', 'Another import is running. Wait for it to finish.', {
-  rule: 'running',
-})
+/** One at a time in an organization (the index says why). */
+export const importConstraints: ConstraintFailures = {
+  import_runs_organization_id_kind_key: {
+    code: 'CONFLICT',
+    text: 'Another import is running. Wait for it to finish.',
+    details: { rule: 'running' },
+  },
+}
 
 type Counts = Partial<Record<string, number>>
 

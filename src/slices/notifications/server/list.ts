@@ -6,7 +6,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { defineList } from '#server/list/list.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { notificationKinds, type notifications } from '#slices/notifications/contract/notifications.ts'
+import { chosenKinds, type notifications } from '#slices/notifications/contract/notifications.ts'
 
 interface Notification {
   id: string
@@ -59,7 +59,7 @@ const shown = sqlStatement<{ unreadOnly: boolean; kinds: string | null }, Listed
 )
 
 export const notificationList = defineList({
-  contract: { noun: 'notification', chosen: { unreadOnly: flag, kinds: notificationKinds } },
+  contract: { noun: 'notification', chosen: { unreadOnly: flag, kinds: chosenKinds } },
   rows: shown,
   places: sqlStatement<Record<never, never>, { id: string; createdAt: string }>(`select n.id, n.created_at from ${own}`),
   cursor: 'before',

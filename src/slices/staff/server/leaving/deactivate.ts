@@ -1,7 +1,7 @@
 import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { registerConstraint } from '#server/db/sqlstate.ts'
+import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { Counted, Dependents } from '#server/record/dependents.ts'
@@ -21,10 +21,13 @@ import { allowSuccessors, successorsOf, takeOver } from './take-over.ts'
 
 const { parts } = staffRecord
 
-registerConstraint('employees_check1', 'VALIDATION', 'The termination date is before the hire date', {
-  field: 'terminationDate',
-  rule: 'before_hire',
-})
+export const leavingConstraints: ConstraintFailures = {
+  employees_check1: {
+    code: 'VALIDATION',
+    text: 'The termination date is before the hire date',
+    details: { field: 'terminationDate', rule: 'before_hire' },
+  },
+}
 
 type Deactivate = typeof staff.deactivate
 
@@ -51,7 +54,7 @@ export function deactivateWith(dependents: Dependents): Verb<WriteTx<Actor>, Ver
       return storeLastDay(tx, origin, person, terminationDate)
     }
     const successors = await successorsOf(tx, person, handOver)
-    await allowSuccessors(tx, origin, person, successors)
+    await allowSuccessors(tx, origin, person, successors, terminationDate > today)
     if (terminationDate <= today) await takeOver(tx, origin, dependents, person, userId, successors)
     const blocks = (await blocksFor(tx, dependents, { id, userId })).filter(block => !isTakenOver(block, handOver))
     if (blocks.length > 0) {
