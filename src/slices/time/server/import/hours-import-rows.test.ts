@@ -201,7 +201,7 @@ describe('a file', () => {
   test(`of ${many} rows with one cell has each of them checked: the first counts, and every other one names it`, async () => {
     const { id, counts, rowCount } = await w.checked(`${head}\n${'1,2026-03-16,Regular,8\n'.repeat(many)}`)
     expect({ rowCount, ...counts }).toMatchObject({ rowCount: many, create: 1, problem: many - 1 })
-    const { rows } = await w.ada.rows({ id, from: many - 2 })
+    const { rows } = await w.ada.rows({ id, after: many })
     expect(rows).toMatchObject([
       { row: many + 1, problems: [{ rule: 'cell_twice', text: 'Row 2 has the same person, date, and column.' }] },
     ])
