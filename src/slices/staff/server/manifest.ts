@@ -15,7 +15,7 @@ import { documentFile, documentTopics } from './documents/visibility.ts'
 import { PEOPLE, peopleFile, peopleImport } from './import/people-import.ts'
 import { leavingConstraints } from './leaving/deactivate.ts'
 import { staffRoutes } from './routes.ts'
-import { staffRecord } from './staff.ts'
+import { staffRecord, staffSource } from './staff.ts'
 import { staffChoiceRoutes } from './staff-choices.ts'
 
 export const staff = defineSlice({
@@ -40,6 +40,7 @@ export const staff = defineSlice({
   home: staffHome,
   firstSteps: [staffStep],
   live: { ...staffRecord.live, ...documentTopics },
+  reportSources: { staff: staffSource },
   files: { [PEOPLE_FILE.kind]: peopleFile, [DOCUMENT_FILE.kind]: documentFile },
   imports: parts => ({ [PEOPLE]: peopleImport(parts) }),
   tasks: parts => ({ apply_employee_changes: () => applyDueChanges(parts) }),
