@@ -61,6 +61,6 @@ test('a record without a place is found, whether it is named there, by a constan
 })
 
 test.each(Object.entries(shared.notificationTargets))('a notification of %s leads to a screen that there is', (_, target) => {
-  const { path } = target('approval_required', '0199a0de-0000-7000-8000-000000000001', null)
-  expect(placeAt(path)?.screen).toBeDefined()
+  const { to } = target('approval_required', '0199a0de-0000-7000-8000-000000000001', null)
+  expect(placeAt(to)?.screen).toBeDefined()
 })

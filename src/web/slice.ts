@@ -1,16 +1,12 @@
 import { type ComponentType, createContext } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
+import type { LinkTarget } from './link-to.ts'
 import type { CurrentUser, Screen } from './screen.ts'
 import type { KeySection } from './shell/key-section.ts'
 import type { PaletteField, PaletteOffer } from './shell/palette-offer.ts'
 
-/** Where a notification about a record leads, by the record's table: a function of its type, the record's id, and the day that it is about. */
-export type NotificationTargets = Readonly<
-  Record<
-    string,
-    (notificationType: string, id: string, date: PlainDate | null) => { path: string; search: Readonly<Record<string, string>> }
-  >
->
+/** Links of notifications about a record, by the record's table: a function of the type, the record's id, and the day that it is about. */
+export type NotificationTargets = Readonly<Record<string, (notificationType: string, id: string, date: PlainDate | null) => LinkTarget>>
 
 /** A slice's part of the shell around every signed-in screen. */
 export interface ShellPart {

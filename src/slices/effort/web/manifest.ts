@@ -1,4 +1,5 @@
 import { TEAM_CERTIFICATIONS } from '#slices/effort/rules/notification-target.ts'
+import { linkTo } from '#web/link-to.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import type { WebSlice } from '#web/slice.ts'
 import { t } from './route-texts.ts'
@@ -17,7 +18,7 @@ export const effort: WebSlice = {
     },
   ],
   notificationTargets: {
-    effort_certifications: () => ({ path: '/time/certifications', search: {} }),
-    [TEAM_CERTIFICATIONS]: () => ({ path: TEAM_TIME, search: { tab: TEAM_TAB } }),
+    effort_certifications: () => linkTo('/time/certifications', {}),
+    [TEAM_CERTIFICATIONS]: () => linkTo(TEAM_TIME, { tab: TEAM_TAB }),
   },
 }

@@ -8,3 +8,9 @@ export const TEAM_TAB = 'certifications'
 /** Whether the current user sees hours of others: those of their reporting line, or everyone's. */
 export const seesTeam = (currentUser: CurrentUser): boolean =>
   currentUser.superAdminMode || recordScope(reachOfCurrentUser(currentUser, 'time_my_team_time'), 'report') !== 'own'
+
+declare module '#web/link-to.ts' {
+  interface ScreenSearches {
+    '/time/certifications': Record<never, never>
+  }
+}

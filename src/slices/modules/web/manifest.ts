@@ -1,3 +1,4 @@
+import { linkTo } from '#web/link-to.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import type { WebSlice } from '#web/slice.ts'
 import { moduleScreens } from './routes.tsx'
@@ -6,9 +7,7 @@ export const modules: WebSlice = {
   screens: moduleScreens,
   notificationTargets: {
     module_access_requests: type =>
-      type === 'module_access_requested'
-        ? { path: '/settings/module-access', search: { tab: 'requests' } }
-        : { path: '/modules', search: {} },
+      type === 'module_access_requested' ? linkTo('/settings/module-access', { tab: 'requests' }) : linkTo('/modules', {}),
   },
   parts: [
     {

@@ -4,12 +4,12 @@ import { badge, humanised, notificationTarget } from './target.ts'
 const id = '0199a0de-0000-7000-8000-000000000001'
 
 describe('where a notification leads', () => {
-  const targets = { things: (notificationType: string, thing: string) => ({ path: `/things/${notificationType}`, search: { thing } }) }
+  const targets = { things: (notificationType: string, thing: string) => ({ to: `/things/${notificationType}`, search: { thing } }) }
   test.each([
-    ['thing_done', 'things', id, { path: '/things/thing_done', search: { thing: id } }],
-    ['thing_done', 'things', null, { path: '/', search: {} }],
-    ['module_request_approved', 'modules', id, { path: '/', search: {} }],
-    ['anything', null, null, { path: '/', search: {} }],
+    ['thing_done', 'things', id, { to: '/things/thing_done', search: { thing: id } }],
+    ['thing_done', 'things', null, { to: '/', search: {} }],
+    ['module_request_approved', 'modules', id, { to: '/', search: {} }],
+    ['anything', null, null, { to: '/', search: {} }],
   ])('%s of %s %s', (notificationType, relatedResourceType, relatedResourceId, target) => {
     expect(notificationTarget({ notificationType, relatedResourceType, relatedResourceId, relatedDate: null }, targets)).toEqual(target)
   })

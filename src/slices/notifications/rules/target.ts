@@ -12,8 +12,8 @@ interface Related {
 }
 
 export interface Target {
-  path: string
-  search: Readonly<Record<string, string>>
+  to: string
+  search: Readonly<Record<string, string | undefined>>
 }
 
 type Targets = Readonly<Record<string, (notificationType: string, id: string, date: PlainDate | null) => Target>>
@@ -23,7 +23,7 @@ export function notificationTarget(related: Related, targets: Targets): Target {
   const { notificationType, relatedResourceType, relatedResourceId, relatedDate } = related
   const target = relatedResourceType === null ? undefined : targets[relatedResourceType]
   return target === undefined || relatedResourceId === null
-    ? { path: '/', search: {} }
+    ? { to: '/', search: {} }
     : target(notificationType, relatedResourceId, relatedDate)
 }
 

@@ -15,7 +15,7 @@ const screen = {
   path: '/time/my-team-time',
   need: { member: true, also: ({ counts }) => (counts.waitingTimesheets ?? 0) > 0 },
 } as Pick<Screen, 'path' | 'need'> as Screen
-const targets = { timesheet_submissions: (_: string, submissionId: string) => ({ path: '/time/my-team-time', search: { submissionId } }) }
+const targets = { timesheet_submissions: (_: string, submissionId: string) => ({ to: '/time/my-team-time', search: { submissionId } }) }
 const asked = {
   id: 'n',
   notificationType: 'approval_required',

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 function follow(link: string | undefined): void {
-  const targets = { employees: (_: string, employee: string) => ({ path: '/resources/staff', search: { employee } }) }
+  const targets = { employees: (_: string, employee: string) => ({ to: '/resources/staff', search: { employee } }) }
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <SlicesContext value={{ badgeTopics: [], notificationTargets: targets, screens: [], tabs: [], accountCards: [] }}>

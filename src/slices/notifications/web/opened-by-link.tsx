@@ -17,7 +17,7 @@ export const OpenedByLink = ({ id, onStay }: { id: string | undefined; onStay: (
   useEffect(() => {
     if (id === undefined || data === undefined || opened.current === id) return
     opened.current = id
-    if (notificationTarget(data, notificationTargets).path === '/') {
+    if (notificationTarget(data, notificationTargets).to === '/') {
       markRead(id)
       onStay()
     } else open(data, true)

@@ -70,11 +70,11 @@ export function useOpenNotification() {
     replace = false,
   ) => {
     markRead(item.id)
-    const { path, search } = notificationTarget(item, notificationTargets)
-    const need = screens.find(screen => screen.path === path)?.need
+    const { to, search } = notificationTarget(item, notificationTargets)
+    const need = screens.find(screen => screen.path === to)?.need
     if (need !== undefined && need !== 'public' && guard(need, currentUser) === 'denied') {
       showToast({ tone: 'info', title: t('closed'), text: t('closedHelp') })
       void navigate({ to: '/notifications', search: {}, replace })
-    } else void navigate({ to: path, search, replace })
+    } else void navigate({ to, search, replace })
   }
 }

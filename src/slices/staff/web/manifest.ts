@@ -1,3 +1,4 @@
+import { linkTo } from '#web/link-to.ts'
 import type { WebSlice } from '#web/slice.ts'
 import { staffScreens } from './routes.tsx'
 
@@ -5,7 +6,7 @@ export const staff: WebSlice = {
   screens: staffScreens,
   palette: () => import('./use-staff-offer.ts').then(module => module.useStaffOffer),
   notificationTargets: {
-    employees: (_, employee) => ({ path: '/resources/staff', search: { employee } }),
-    import_runs: (_, run) => ({ path: '/resources/staff/import', search: { run } }),
+    employees: (_, employee) => linkTo('/resources/staff', { employee }),
+    import_runs: (_, run) => linkTo('/resources/staff/import', { run }),
   },
 }

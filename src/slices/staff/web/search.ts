@@ -1,3 +1,4 @@
+import type { importSearch } from '#web/import/import-search.ts'
 import { defineSearch, flag, oneOf, type SearchOf, text } from '#web/search.ts'
 
 /** The search parameters of /resources/staff: the filters of its list, how it is shown, and who is open beside it. */
@@ -32,5 +33,6 @@ export const KEPT = ['view', 'employee', 'tab', 'at', 'team', 'add', 'invite', '
 declare module '#web/link-to.ts' {
   interface ScreenSearches {
     '/resources/staff': SearchOf<typeof staffSearch>
+    '/resources/staff/import': SearchOf<typeof importSearch>
   }
 }

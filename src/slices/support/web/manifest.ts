@@ -1,3 +1,4 @@
+import { linkTo } from '#web/link-to.ts'
 import type { WebSlice } from '#web/slice.ts'
 import { supportScreens } from './routes.tsx'
 import { SupportCorner } from './widget/support-corner.tsx'
@@ -14,6 +15,6 @@ export const support: WebSlice = {
   palette: () => import('./widget/use-widget-offer.ts').then(module => module.useWidgetOffer),
   errorRecipients: async () => (await import('./calls.ts')).ticketCalls.administrators.call({}).then(({ addresses }) => addresses),
   notificationTargets: {
-    support_tickets: (type, id) => ({ path: forAnswering.includes(type) ? `/admin/support/${id}` : `/support/${id}`, search: {} }),
+    support_tickets: (type, id) => linkTo(forAnswering.includes(type) ? `/admin/support/${id}` : `/support/${id}`, {}),
   },
 }

@@ -37,5 +37,6 @@ declare module '#web/link-to.ts' {
   interface ScreenSearches {
     '/admin/support': SearchOf<typeof queueSearch>
     '/admin/support-dashboard': SearchOf<typeof queueSearch>
+    [ticket: `/admin/support/${string}` | `/support/${string}`]: Record<never, never>
   }
 }

@@ -229,8 +229,8 @@ test('an operator inside an organization is led to where they leave it, and to i
 
 test('a notification of a ticket leads its requester to their ticket and those who answer to where they do', () => {
   const target = support.notificationTargets!.support_tickets!
-  expect(target('support_ticket_created', ID, null).path).toBe(`/admin/support/${ID}`)
-  expect(target('support_ticket_assigned', ID, null).path).toBe(`/admin/support/${ID}`)
-  expect(target('support_ticket_replied', ID, null).path).toBe(`/support/${ID}`)
-  expect(target('support_ticket_status', ID, null).path).toBe(`/support/${ID}`)
+  expect(target('support_ticket_created', ID, null).to).toBe(`/admin/support/${ID}`)
+  expect(target('support_ticket_assigned', ID, null).to).toBe(`/admin/support/${ID}`)
+  expect(target('support_ticket_replied', ID, null).to).toBe(`/support/${ID}`)
+  expect(target('support_ticket_status', ID, null).to).toBe(`/support/${ID}`)
 })

@@ -10,11 +10,11 @@ test.each([
   ['timesheet_rejected', '/time/my-time'],
   ['timesheet_reopened', '/time/my-time'],
 ])('%s of a timesheet leads to %s', (notificationType, path) => {
-  expect(timesheetTarget(notificationType, submissionId)).toEqual({ path, search: { submissionId } })
+  expect(timesheetTarget(notificationType, submissionId)).toEqual({ to: path, search: { submissionId } })
 })
 
 test('a reminder to approvers leads to the inbox, one about the own timesheet to its period in My Time', () => {
-  expect(reminderTarget('approvals_due', 'me', null)).toEqual({ path: '/time/my-team-time', search: {} })
-  expect(reminderTarget('timesheet_due', 'me', '2026-03-16')).toEqual({ path: '/time/my-time', search: { date: '2026-03-16' } })
-  expect(reminderTarget('timesheet_reminder', 'me', null)).toEqual({ path: '/time/my-time', search: {} })
+  expect(reminderTarget('approvals_due', 'me', null)).toEqual({ to: '/time/my-team-time', search: {} })
+  expect(reminderTarget('timesheet_due', 'me', '2026-03-16')).toEqual({ to: '/time/my-time', search: { date: '2026-03-16' } })
+  expect(reminderTarget('timesheet_reminder', 'me', null)).toEqual({ to: '/time/my-time', search: {} })
 })

@@ -7,14 +7,14 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
 
 export interface TimesheetTarget {
-  path: '/time/my-team-time' | '/time/my-time'
+  to: '/time/my-team-time' | '/time/my-time'
   search: { submissionId: string } | { date: PlainDate } | Record<never, never>
 }
 
 const forApprovers: ReadonlySet<string> = new Set([APPROVAL_REQUIRED, APPROVAL_WITHDRAWN])
 
 export function timesheetTarget(notificationType: string, submissionId: string): TimesheetTarget {
-  return { path: forApprovers.has(notificationType) ? '/time/my-team-time' : '/time/my-time', search: { submissionId } }
+  return { to: forApprovers.has(notificationType) ? '/time/my-team-time' : '/time/my-time', search: { submissionId } }
 }
 
 /** Record of a reminder's notification; its id is that of the recipient's record, and its date a day of the pay period. */
@@ -23,11 +23,11 @@ export const REMINDED_TIMESHEETS = 'reminded_timesheets'
 export const APPROVALS_DUE = 'approvals_due'
 
 export function reminderTarget(notificationType: string, _id: string, date: PlainDate | null): TimesheetTarget {
-  if (notificationType === APPROVALS_DUE) return { path: '/time/my-team-time', search: {} }
-  return { path: '/time/my-time', search: date === null ? {} : { date } }
+  if (notificationType === APPROVALS_DUE) return { to: '/time/my-team-time', search: {} }
+  return { to: '/time/my-time', search: date === null ? {} : { date } }
 }
 
-/** Of an import of hours: the import itself for who started it, and their own timesheet for those whose hours it has. */
-export function hoursTarget(notificationType: string, run: string): { path: string; search: Record<string, string> } {
-  return notificationType === 'import_finished' ? { path: '/time/import-hours', search: { run } } : { path: '/time/my-time', search: {} }
+/** Leads from an import of hours to the import itself for the person who started it, and to the own timesheet for people whose hours it has. */
+export function hoursTarget(notificationType: string): '/time/import-hours' | '/time/my-time' {
+  return notificationType === 'import_finished' ? '/time/import-hours' : '/time/my-time'
 }

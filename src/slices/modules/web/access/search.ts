@@ -12,5 +12,6 @@ export const accessSearch = defineSearch({
 declare module '#web/link-to.ts' {
   interface ScreenSearches {
     '/settings/module-access': SearchOf<typeof accessSearch>
+    '/modules': Record<never, never>
   }
 }
