@@ -63,10 +63,6 @@ export const home: Home = {
 /** Every slice of the server, in the order of the API reference. */
 export const slices: readonly AnySlice<ServerParts, SubjectType>[] = [...before, dashboardsOf(home), ...after]
 
-export const badges: Badges = join(
-  'badge',
-  slices.map(slice => slice.badges),
-)
 /** Subjects of approvals in all slices, by type. */
 export const subjects: SubjectTypes = new Map(
   Object.entries(
@@ -75,6 +71,10 @@ export const subjects: SubjectTypes = new Map(
       slices.map(slice => Object.fromEntries((slice.subjects ?? []).map(subject => [subject.type, subject]))),
     ),
   ),
+)
+export const badges: Badges = join(
+  'badge',
+  slices.flatMap(slice => [slice.badges, slice.badgesOf?.([...subjects.values()])]),
 )
 export const fileKinds = join(
   'kind of file',

@@ -78,6 +78,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   /** The tables whose changes open tabs are notified of, and who may see them. */
   live?: LiveTopics
   badges?: Badges
+  /** Badges that count the subjects of approvals in all slices. */
+  badgesOf?(subjects: readonly Subject[]): Badges
   /** Its figures on the start page that are numbers of its lists. */
   cards?: Cards
   /** Its part of the start page besides cards. */

@@ -37,7 +37,7 @@ export const access = defineSlice({
       'support',
     ],
     'app.organization_modules': ['modules'],
-    'app.organization_time_feature_access': ['modules', 'roles'],
+    'app.organization_time_feature_access': ['approvals', 'modules', 'roles'],
     'app.role_grants': ['approvals', 'people', 'plumbing', 'roles'],
     'app.role_permissions': ['roles'],
     'app.roles': ['approvals', 'invitations', 'modules', 'people', 'plumbing', 'roles', 'staff'],
@@ -45,7 +45,7 @@ export const access = defineSlice({
     'platform.modules': ['modules'],
     'platform.permissions': ['roles'],
     'platform.report_categories': ['modules'],
-    'platform.time_feature_categories': ['modules', 'roles'],
+    'platform.time_feature_categories': ['approvals', 'modules', 'roles'],
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['bootstrap'],

@@ -1,7 +1,11 @@
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, write } from '#server/rpc/verb.ts'
+import type { approvalInbox } from '#slices/approvals/contract/inbox.ts'
 import type { standIns } from '#slices/approvals/contract/stand-ins.ts'
 import type { workflows } from '#slices/approvals/contract/workflows.ts'
+import { approveSubjects, rejectSubject, withdrawDecisions } from './inbox/decide.ts'
+import { listDecided, listWaiting } from './inbox/lists.ts'
+import { remind } from './inbox/remind.ts'
 import { createStandIn, endStandIn } from './stand-in/change.ts'
 import { listStandIns, standInChoices } from './stand-in/list.ts'
 import type { SubjectTypes } from './subject.ts'
@@ -31,3 +35,12 @@ export const standInRoutes: Routes<typeof standIns> = {
   create: write(createStandIn),
   end: write(endStandIn),
 }
+
+export const inboxRoutes = (subjects: SubjectTypes): Routes<typeof approvalInbox> => ({
+  waiting: read(listWaiting(subjects)),
+  decided: read(listDecided(subjects)),
+  approve: write(approveSubjects(subjects)),
+  reject: write(rejectSubject(subjects)),
+  withdraw: write(withdrawDecisions(subjects)),
+  remind: write(remind(subjects)),
+})

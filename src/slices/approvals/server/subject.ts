@@ -1,3 +1,5 @@
+import type { PermissionName } from '#core/permission.ts'
+import type { ModuleSlug, TimeFeature } from '#core/vocabulary.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
@@ -16,6 +18,19 @@ export interface Decision {
 /** What became of what was submitted. `…_withdrawn`: the decision was taken back, and it is awaiting one again. */
 export type Outcome = 'approved' | 'rejected' | 'reopened' | 'approved_withdrawn' | 'rejected_withdrawn'
 
+/** An address in the web app. */
+export interface SubjectLink {
+  path: string
+  search: Readonly<Record<string, string>>
+}
+
+/** A module and a time feature that the organization can use, and a permission that the current user's role must not block. */
+export interface SubjectNeed {
+  module?: ModuleSlug
+  feature?: TimeFeature
+  unblocked?: PermissionName
+}
+
 /** Of a request as well as of a job. */
 type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
 
@@ -28,6 +43,14 @@ export interface SubjectType {
   readonly type: string
   /** One of it in a sentence, in the singular: 'timesheet'. */
   readonly noun: string
+  /** Two or more: 'timesheets'. */
+  readonly plural: string
+  /** Where an approver opens one. */
+  link(id: string): SubjectLink
+  /** The screen of its slice that lists what awaits a decision: it is the tab of this kind. Left out: the inbox lists them itself. */
+  readonly screen?: `/${string}`
+  /** What the inbox needs to show them. Left out: nothing. */
+  readonly need?: SubjectNeed
   /** A row if the current user may see the one with this id. */
   readonly visible: Statement<{ id: string }, object>
   /** Does what follows from a decision, in its transaction: tells the owner, and changes what is its own. */
