@@ -6,4 +6,13 @@ export const workflowSearch = defineSearch({
   tab: oneOf(['steps', 'used-by', 'reminders', 'history'], 'steps'),
 })
 
+/** What is shown: what awaits a decision, of all kinds or of one, or what was decided. */
+export const inboxSearch = defineSearch({ tab: text(60), search: text() })
+
+declare module '#web/link-to.ts' {
+  interface ScreenSearches {
+    '/approvals': SearchOf<typeof inboxSearch>
+  }
+}
+
 export type WorkflowTab = SearchOf<typeof workflowSearch>['tab']

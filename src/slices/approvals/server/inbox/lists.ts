@@ -32,10 +32,7 @@ const waiting = sqlStatement<Kinds, ListedSubject & { submittedAt: string; revis
   where s.subject_type in (${usableKinds})`)
 
 // Who decided in several steps or on several revisions is listed once, with the last decision.
-const decided = sqlStatement<
-  Kinds,
-  ListedSubject & { decision: 'approved' | 'rejected'; decidedAt: string; status: ApprovalStatus; remindedSince: string }
->(`
+const decided = sqlStatement<Kinds, ListedSubject & { decision: 'approved' | 'rejected'; decidedAt: string; status: ApprovalStatus }>(`
   select distinct on (s.subject_type, s.subject_id) ${columns}, coalesce(d.decision, '') as decision, coalesce(d.decided_at, s.updated_at) as decided_at, s.status
   from app.approval_step_approvers d
   join app.approvals s on s.organization_id = d.organization_id and s.subject_type = d.subject_type and s.subject_id = d.subject_id

@@ -23,7 +23,7 @@ const TEXTS: Record<ReminderRule, (noun: string) => string> = {
   reminded: () => 'A reminder was sent within the last 24 hours',
 }
 
-/** Reminds those whose decision one awaits (APR-24). Throws NOT_FOUND for what the current user may not see, and CONFLICT by the rule. */
+/** Reminds those whose decision one awaits (APR-24). Throws NOT_FOUND for what the current user may not see, FORBIDDEN for the only one whom it awaits, and CONFLICT by the rule. */
 export function remind(subjects: SubjectTypes) {
   return async ({
     ctx: { tx, request },
@@ -40,7 +40,7 @@ export function remind(subjects: SubjectTypes) {
     ])
     const { approval } = opened!.open
     const next = reminder({ awaited: awaited.map(one => one.userId), userId: tx.actor.userId, isReminded: reminded.length > 0 })
-    if (!next.ok) fail('CONFLICT', TEXTS[next.rule](approval.noun), { rule: next.rule })
+    if (!next.ok) fail(next.rule === 'awaits_you' ? 'FORBIDDEN' : 'CONFLICT', TEXTS[next.rule](approval.noun), { rule: next.rule })
     const { type, id, revision } = approval
     remindApprovers(tx, next.userIds, approval, own?.name ?? 'Steward support')
     addEvent(tx, { type, id, revision, event: 'remind', detail: null })
