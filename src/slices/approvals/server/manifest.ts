@@ -32,7 +32,7 @@ export const approvals = defineSlice({
   },
   routes: ({ subjects }: { subjects: SubjectTypes }) => ({
     workflows: workflowRoutes(subjects),
-    standIns: standInRoutes,
+    standIns: standInRoutes(subjects),
     approvalInbox: inboxRoutes(subjects),
   }),
   live: approvalTopics,

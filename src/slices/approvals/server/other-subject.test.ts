@@ -41,7 +41,9 @@ const purchases: SubjectType = {
 }
 /** The seam: a slice names its subjects in its manifest. */
 const buying = defineSlice({ contract: {}, routes: () => ({}), subjects: [purchases] })
-const subjects = new Map(buying.subjects!.map(subject => [subject.type, subject]))
+/** Another kind, of which there is none. */
+const trips = { ...purchases, type: 'travel_requests', noun: 'travel request', plural: 'travel requests' }
+const subjects = new Map([...buying.subjects!, trips].map(subject => [subject.type, subject]))
 
 let t: TestDatabase
 let harbor: NewOrganization & { people: Record<'rosa' | 'mona' | 'ada' | 'sam', Person>; department: string }
@@ -51,7 +53,7 @@ const client = (person: Person) =>
   clientsOf(
     t,
     { workflows, standIns, approvalInbox },
-    { workflows: workflowRoutes(subjects), standIns: standInRoutes, approvalInbox: inboxRoutes(subjects) },
+    { workflows: workflowRoutes(subjects), standIns: standInRoutes(subjects), approvalInbox: inboxRoutes(subjects) },
   )(person)
 const write = (person: Person) => t.db.withTenant(asking(person, 'member'))
 
@@ -242,6 +244,7 @@ describe('the inbox', () => {
     expect(first).toMatchObject({ total: 3, more: true })
     expect(first.subjects).toEqual([
       { type: 'purchase_requests', noun: 'purchase request', plural: 'purchase requests', waiting: 3, screen: null },
+      { type: 'travel_requests', noun: 'travel request', plural: 'travel requests', waiting: 0, screen: null },
     ])
     expect(first.rows[0]).toMatchObject({
       id: ids[0],
@@ -337,8 +340,7 @@ describe('the inbox', () => {
     await t.owner.query(blocks, [mona.userId, []])
     expect((await inbox(mona).waiting({})).rows.map(row => row.id)).toEqual([id])
     await expect(inbox(mona).approve({ subjects: [{ subjectType: 'unknown_things', id, version: 1 }] })).rejects.toMatchObject({
-      code: 'VALIDATION',
-      details: { field: 'subjectType' },
+      code: 'NOT_FOUND',
     })
   })
 })
@@ -372,9 +374,14 @@ describe('which workflow is followed (APR-23)', () => {
     expect((await admin.workflows.usedBy({ id: ofDepartment.id })).assignments).toMatchObject([
       { scope: 'department', scopeName: 'Programs' },
     ])
+    await admin.workflows.reactivate({ id: own.id, version: own.version + 1 })
+    const { assignments, people } = await admin.workflows.usedBy({ id: own.id })
+    expect(assignments).toMatchObject([{ scope: 'person', scopeName: 'rosa Test' }])
+    expect(people).toMatchObject([{ name: 'rosa Test', scope: 'person', groupName: null }])
+    await admin.workflows.unassign({ id: own.id, subjectType, scope: 'person', scopeId: harbor.people.rosa.employeeId })
     await admin.workflows.unassign(department)
     expect(await tried()).toEqual(['organization', 'Two steps'])
-    expect(await tried('timesheet_submissions')).toEqual(['none', null])
+    expect(await tried('travel_requests')).toEqual(['none', null])
   })
 
   test('an assignment names what there is, and those of timesheets are in the records of people and groups', async () => {
@@ -395,7 +402,11 @@ describe('which workflow is followed (APR-23)', () => {
     const withTime = clientsOf(
       t,
       { workflows },
-      { workflows: workflowRoutes(new Map([['timesheet_submissions', purchases]])) },
+      {
+        workflows: workflowRoutes(
+          new Map([['timesheet_submissions', { ...purchases, assignedIn: { person: "the person's staff record" } }]]),
+        ),
+      },
     )(harbor.people.ada)
     await expect(
       withTime.workflows.assign({ id: workflowId, subjectType: 'timesheet_submissions', scope: 'person', scopeId: rosa.employeeId }),

@@ -20,21 +20,21 @@ export const workflowRoutes = (subjects: SubjectTypes): Routes<typeof workflows>
   assign: write(assignWorkflow(subjects)),
   unassign: write(unassignWorkflow(subjects)),
   choices: readOnce(workflowChoices),
-  usedBy: readOnce(workflowUsedBy),
+  usedBy: readOnce(workflowUsedBy(subjects)),
   history: readOnce(workflowHistory),
   create: write(createWorkflow),
   update: write(updateWorkflow),
   deactivate: write(deactivateWorkflow),
   reactivate: write(reactivateWorkflow),
-  try: read(tryWorkflow),
+  try: read(tryWorkflow(subjects)),
 })
 
-export const standInRoutes: Routes<typeof standIns> = {
+export const standInRoutes = (subjects: SubjectTypes): Routes<typeof standIns> => ({
   list: read(listStandIns),
   choices: read(standInChoices),
-  create: write(createStandIn),
-  end: write(endStandIn),
-}
+  create: write(createStandIn(subjects)),
+  end: write(endStandIn(subjects)),
+})
 
 export const inboxRoutes = (subjects: SubjectTypes): Routes<typeof approvalInbox> => ({
   waiting: read(listWaiting(subjects)),

@@ -3,6 +3,7 @@ import type { ModuleSlug, TimeFeature } from '#core/vocabulary.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
+import type { WorkflowScope } from '#slices/approvals/rules/workflow-scope.ts'
 import type { Approval } from './approval.ts'
 
 export interface Decision {
@@ -59,9 +60,16 @@ export interface SubjectType {
   readonly lock?: Statement<{ id: string }, unknown>
   /** Whether its owner changed it since it was rejected; left out: a rejected one cannot change. */
   isEdited?(tx: QueryTx, approval: Approval): Promise<boolean>
+  /** By scope, where its workflows are chosen instead of here, as in 'Choose this workflow in the time tracking group'. */
+  readonly assignedIn?: Partial<Record<WorkflowScope, string>>
   /** Of some, those that someone has to look at one by one; left out: none. */
   notInBulk?(tx: ReadTx<Actor>, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** The kinds of subjects of all slices, by type. */
 export type SubjectTypes = ReadonlyMap<string, SubjectType>
+
+/** All kinds in a sentence: 'timesheets and purchase requests'. */
+export function pluralsOf(subjects: SubjectTypes): string {
+  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format([...subjects.values()].map(({ plural }) => plural))
+}

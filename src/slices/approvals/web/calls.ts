@@ -12,6 +12,7 @@ export type WaitingSubject = AnswerOf<typeof approvalInbox.waiting>['rows'][numb
 export type DecidedSubject = AnswerOf<typeof approvalInbox.decided>['rows'][number]
 export type SubjectKind = AnswerOf<typeof approvalInbox.waiting>['subjects'][number]
 export type Workflow = AnswerOf<typeof workflows.list>['workflows'][number]
+export type WorkflowKind = AnswerOf<typeof workflows.list>['subjects'][number]
 export type UsedBy = AnswerOf<typeof workflows.usedBy>
 export type Tried = AnswerOf<typeof workflows.try>
 export type StandIn = AnswerOf<typeof standIns.list>['standIns'][number]

@@ -3,6 +3,8 @@ import { defineSearch, oneOf, type SearchOf, text } from '#web/search.ts'
 export const workflowSearch = defineSearch({
   /** The workflow that is open, and which of its tabs. */
   workflow: text(40),
+  /** Which kind of subject it is looked at for; left out: the first. */
+  kind: text(60),
   tab: oneOf(['steps', 'used-by', 'reminders', 'history'], 'steps'),
 })
 

@@ -68,24 +68,21 @@ export function withdrawDecisions(subjects: SubjectTypes) {
 
 type Opened<T> = { type: SubjectType; target: T; open: Awaited<ReturnType<typeof openDecision>> }
 
-/** Locks and loads some of any kinds in one round trip, in the order in which they are given. */
+/** Locks and loads some of any kinds in one round trip, in the order in which they are given. Throws NOT_FOUND for what the current user may not see, and for kinds that they may not decide on here. */
 export async function openAll<T extends Target>(tx: WriteTx<Actor>, subjects: SubjectTypes, targets: readonly T[]): Promise<Opened<T>[]> {
-  const typed = targets.map(target => ({ target, type: requireKind(subjects, target.subjectType) }))
+  const known = targets.flatMap(target => {
+    const type = subjects.get(target.subjectType)
+    return type === undefined ? [] : [{ type, target }]
+  })
   const [usable, ...open] = await Promise.all([
     tx.rows(countByKind([...subjects.values()]), {}),
-    ...typed.map(({ type, target }) => openDecision(tx, type, target.id)),
+    ...known.map(({ type, target }) => openDecision(tx, type, target.id)),
   ])
   requireUsable(
     usable,
-    typed.map(({ type }) => type.type),
+    targets.map(({ subjectType }) => subjectType),
   )
-  return typed.map((one, at) => ({ ...one, open: open[at]! }))
-}
-
-function requireKind(subjects: SubjectTypes, type: string): SubjectType {
-  return (
-    subjects.get(type) ?? fail('VALIDATION', 'must be a kind of thing that needs approval', { field: 'subjectType', rule: 'reference' })
-  )
+  return known.map((one, at) => ({ ...one, open: open[at]! }))
 }
 
 /** Always in the same order, so that two calls about the same ones cannot deadlock. Throws VALIDATION when one is listed twice. */

@@ -5,6 +5,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { eventsOf, pageOfEvents, requirePage } from '#server/record/history.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { workflows } from '#slices/approvals/contract/workflows.ts'
+import type { SubjectTypes } from '../subject.ts'
 import { holders } from './holders.ts'
 
 type UsedBy = OutputOf<typeof workflows.usedBy>
@@ -18,37 +19,43 @@ const groupsOf = sqlStatement<{ id: string }, UsedBy['groups'][number]>(`
   from app.time_tracking_groups g
   where g.organization_id = (select app.org_id()) and g.approval_workflow_template_id = $id and g.is_active order by lower(g.name), g.id`)
 const peopleOf = sqlStatement<{ id: string; after: string | null; limit: number }, UsedBy['people'][number]>(`
-  select distinct on (h.name_lc, h.employee_id) h.employee_id, h.name, h.job_title, h.group_name from (${holders}) h
+  select distinct on (h.name_lc, h.employee_id) h.employee_id, h.name, h.job_title, h.scope, h.group_name from (${holders}) h
   where h.template_id = $id and ($after::uuid is null or (h.name_lc, h.employee_id) > (select c.name_lc, c.id from app.employees c
     where c.organization_id = (select app.org_id()) and c.id = $after::uuid))
-  order by h.name_lc, h.employee_id, h.group_name nulls first limit $limit::int + 1`)
+  order by h.name_lc, h.employee_id, array_position(array['person', 'department', 'group', 'organization'], h.scope), h.group_name limit $limit::int + 1`)
 const countOf = sqlStatement<{ id: string }, { total: number }>(
   `select count(distinct h.employee_id)::int as total from (${holders}) h where h.template_id = $id`,
 )
 
 const assignmentsOf = sqlStatement<{ id: string }, UsedBy['assignments'][number]>(`
-  select w.subject_type, w.scope, w.scope_id, coalesce(d.name, g.name, o.name, '') as scope_name from app.approval_workflow_assignments w
+  select w.subject_type, w.scope, w.scope_id, coalesce(e.display_name, d.name, g.name, o.name, '') as scope_name from app.approval_workflow_assignments w
+  left join app.employees e on w.scope = 'person' and e.organization_id = w.organization_id and e.id = w.scope_id
   left join app.departments d on w.scope = 'department' and d.organization_id = w.organization_id and d.id = w.scope_id
   left join app.time_tracking_groups g on w.scope = 'group' and g.organization_id = w.organization_id and g.id = w.scope_id
   left join app.organizations o on w.scope = 'organization' and o.id = w.scope_id
-  where w.organization_id = (select app.org_id()) and w.template_id = $id and w.scope <> 'person'
-    and not (w.subject_type = 'timesheet_submissions' and w.scope = 'group')
-  order by w.subject_type, array_position(array['organization', 'department', 'group'], w.scope), lower(coalesce(d.name, g.name, o.name, '')), w.scope_id`)
+  where w.organization_id = (select app.org_id()) and w.template_id = $id
+  order by w.subject_type, array_position(array['organization', 'department', 'group', 'person'], w.scope), lower(coalesce(e.display_name, d.name, g.name, o.name, '')), w.scope_id`)
 
 /** Throws NOT_FOUND. Nothing follows an unknown person. */
-export async function workflowUsedBy({
-  ctx: { tx },
-  input: { id, after, limit },
-}: VerbArgs<ReadTx<Actor>, typeof workflows.usedBy>): Promise<UsedBy> {
-  const [found, groups, people, count, assignments] = await Promise.all([
-    tx.first(workflowNamed, { id }),
-    tx.rows(groupsOf, { id }),
-    tx.rows(peopleOf, { id, after: after ?? null, limit }),
-    tx.first(countOf, { id }),
-    tx.rows(assignmentsOf, { id }),
-  ])
-  if (found === undefined) fail('NOT_FOUND', 'Workflow not found')
-  return { groups, people: people.slice(0, limit), total: count!.total, more: people.length > limit, assignments }
+export function workflowUsedBy(subjects: SubjectTypes) {
+  return async ({ ctx: { tx }, input: { id, after, limit } }: VerbArgs<ReadTx<Actor>, typeof workflows.usedBy>): Promise<UsedBy> => {
+    const [found, groups, people, count, assignments] = await Promise.all([
+      tx.first(workflowNamed, { id }),
+      tx.rows(groupsOf, { id }),
+      tx.rows(peopleOf, { id, after: after ?? null, limit }),
+      tx.first(countOf, { id }),
+      tx.rows(assignmentsOf, { id }),
+    ])
+    if (found === undefined) fail('NOT_FOUND', 'Workflow not found')
+    return {
+      groups,
+      people: people.slice(0, limit),
+      total: count!.total,
+      more: people.length > limit,
+      // Those that are chosen elsewhere are among the groups and the people.
+      assignments: assignments.filter(({ subjectType, scope }) => subjects.get(subjectType)?.assignedIn?.[scope] === undefined),
+    }
+  }
 }
 
 const events = eventsOf('approval_workflow_templates')

@@ -19,8 +19,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { type DecidedSubject, inboxCalls } from '../calls.ts'
+import { listed as inSentence } from '../nouns.ts'
 import { t } from './texts.ts'
-import { listed as inSentence, requestText, rowText } from './words.ts'
+import { requestText, rowText } from './words.ts'
 
 const nowText = ({ status, awaits }: DecidedSubject): string =>
   status === 'submitted' && awaits.length > 0 ? t('awaits', { names: inSentence(awaits) }) : statusText(status)

@@ -112,7 +112,7 @@ const teamTime = { path: '/time/my-team-time', label: 'My Team Time', count: 2, 
 
 async function open(address = '/approvals') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(bootstrapQuery.queryKey, { user: { id: 'u' }, organization: { id: 'o' } } as never)
+  client.setQueryData(bootstrapQuery().queryKey, { user: { id: 'u' }, organization: { id: 'o' } } as never)
   const root = createRootRoute({
     component: () => (
       <NavigationContext value={[{ id: 'time', label: 'Time', links: [teamTime] }] as never}>
@@ -170,7 +170,7 @@ test('approves one in place and takes it back with Ctrl and Z; one that has to b
 
 test('approves the selected of all kinds at once, without those that have to be looked at', async () => {
   const { user } = await open()
-  for (const box of (await screen.findAllByRole('checkbox')).slice(1)) await user.click(box)
+  for (const box of (await screen.findAllByRole('checkbox', {}, { timeout: 5000 })).slice(1)) await user.click(box)
   const bar = screen.getByRole('region', { name: 'Selection' })
   expect(within(bar).getByText('1 must be reviewed first')).toBeTruthy()
   await user.click(within(bar).getByRole('button', { name: 'Approve 2' }))

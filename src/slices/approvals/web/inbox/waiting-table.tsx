@@ -15,9 +15,10 @@ import { LazyLayer } from '#web/ui/lazy-layer.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { SubjectKind, WaitingSubject } from '../calls.ts'
+import { listed as inSentence } from '../nouns.ts'
 import { t } from './texts.ts'
 import type { useInboxDecisions } from './use-inbox-decisions.ts'
-import { listed as inSentence, requestText, rowText } from './words.ts'
+import { requestText, rowText } from './words.ts'
 
 const RejectDialog = lazy(() => import('./reject-dialog.tsx').then(module => ({ default: module.RejectDialog })))
 

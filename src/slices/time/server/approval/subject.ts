@@ -27,6 +27,7 @@ export const timesheetSubject: SubjectType = {
   plural: 'timesheets',
   link: id => ({ path: TEAM_TIME, search: { submissionId: id } }),
   screen: TEAM_TIME,
+  assignedIn: { person: "the person's staff record", group: 'the time tracking group' },
   need: { module: 'time', feature: 'my-team-time', unblocked: 'time_my_team_time' },
   visible: submissionVisible,
   // A decision changes the status, under the lock of the hours.
