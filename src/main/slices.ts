@@ -50,28 +50,29 @@ const before: readonly AnySlice<ServerParts, SubjectType>[] = [
 ]
 const after: readonly AnySlice<ServerParts, SubjectType>[] = [reports, savedViews, files, audit, support, superAdmin]
 
+/** Subjects of approvals in all slices, by type. */
+export const subjects: SubjectTypes = new Map(
+  Object.entries(
+    join(
+      'subject of approvals',
+      [...before, ...after].map(slice => Object.fromEntries((slice.subjects ?? []).map(subject => [subject.type, subject]))),
+    ),
+  ),
+)
+
 /** Contributions of all slices to the start page. */
 export const home: Home = {
   cards: join(
     'card',
     [...before, ...after].map(slice => slice.cards),
   ),
-  parts: [...before, ...after].flatMap(slice => slice.home ?? []),
+  parts: [...before, ...after].flatMap(slice => [slice.home, slice.homeOf?.([...subjects.values()])].flatMap(part => part ?? [])),
   steps: [...before, ...after].flatMap(slice => slice.firstSteps ?? []),
 }
 
 /** Every slice of the server, in the order of the API reference. */
 export const slices: readonly AnySlice<ServerParts, SubjectType>[] = [...before, dashboardsOf(home), ...after]
 
-/** Subjects of approvals in all slices, by type. */
-export const subjects: SubjectTypes = new Map(
-  Object.entries(
-    join(
-      'subject of approvals',
-      slices.map(slice => Object.fromEntries((slice.subjects ?? []).map(subject => [subject.type, subject]))),
-    ),
-  ),
-)
 export const badges: Badges = join(
   'badge',
   slices.flatMap(slice => [slice.badges, slice.badgesOf?.([...subjects.values()])]),

@@ -84,6 +84,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   cards?: Cards
   /** Its part of the start page besides cards. */
   home?: HomePart
+  /** Its part that is about the subjects of approvals in all slices. */
+  homeOf?(subjects: readonly Subject[]): HomePart
   /** Its setup steps of a new organization. */
   firstSteps?: readonly FirstStep[]
   /** Its own records that depend on records, of its own or of other slices: counted and moved before one is deactivated. */

@@ -3,6 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { listContract } from '#core/list.ts'
 import { id, instant, version } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
+import { link } from './link.ts'
 import { approvalStatus } from './step.ts'
 
 const tag = 'Approvals'
@@ -13,9 +14,6 @@ const subjectType = z
   .string()
   .max(60)
   .regex(/^[a-z_]+$/, { error: 'must be a kind of thing that needs approval' })
-
-/** An address in the web app. */
-const link = z.object({ path: z.string(), search: z.record(z.string(), z.string()) })
 
 const facts = {
   id,

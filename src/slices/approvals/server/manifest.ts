@@ -5,6 +5,7 @@ import { standIns } from '#slices/approvals/contract/stand-ins.ts'
 import { workflows } from '#slices/approvals/contract/workflows.ts'
 import { alertUnresolvedSteps, UNRESOLVED_STEPS_ALERT } from './alert-unresolved.ts'
 import { ESCALATE_APPROVALS, escalateOverdue } from './escalate.ts'
+import { approvalsHome } from './inbox/home.ts'
 import { countWaiting } from './inbox/kinds.ts'
 import { KEEP_STAND_INS, keepAllStandIns } from './keep-stand-ins.ts'
 import { inboxRoutes, standInRoutes, workflowRoutes } from './routes.ts'
@@ -36,6 +37,7 @@ export const approvals = defineSlice({
     approvalInbox: inboxRoutes(subjects),
   }),
   live: approvalTopics,
+  homeOf: approvalsHome,
   badgesOf: (subjects: readonly SubjectType[]) => ({ waitingApprovals: countWaiting(subjects) }),
   tasks: ({ worker, jobs, addressOf }) => ({
     reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId),

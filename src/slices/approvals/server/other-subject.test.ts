@@ -13,6 +13,7 @@ import { decide, openDecision } from './decide.ts'
 import { escalateOverdue } from './escalate.ts'
 import { reassignDecisions } from './hand-over.ts'
 import { loadEvents, loadNotes } from './history.ts'
+import { approvalsHome } from './inbox/home.ts'
 import { countWaiting } from './inbox/kinds.ts'
 import { keepAllStandIns } from './keep-stand-ins.ts'
 import { submitSubject } from './public.ts'
@@ -264,6 +265,12 @@ describe('the inbox', () => {
     expect((await inbox(mona).waiting({ search: 'chairs ROSA' })).total).toBe(3)
     expect([await badge(mona), await badge(rosa), await badge(sam)]).toEqual([3, 0, 0])
     expect((await inbox(sam).waiting({})).rows).toEqual([])
+    // The start page has those of kinds without a screen of their own.
+    const home = (person: Person, of: SubjectType) => write(person).read(tx => approvalsHome([of]).load(tx))
+    expect(await home(mona, purchases)).toMatchObject({
+      otherApprovals: { total: 3, rows: ids.map(id => ({ id, ownerName: 'rosa Test' })) },
+    })
+    expect(await home(mona, { ...purchases, screen: '/purchases' })).toEqual({ otherApprovals: { total: 0, rows: [] } })
   })
 
   test('approves several or none, and lists with the decided ones whom they await, who are reminded once a day', async () => {

@@ -41,16 +41,20 @@ const decided = sqlStatement<Kinds, ListedSubject & { decision: 'approved' | 're
     and s.subject_type in (${usableKinds})
   order by s.subject_type, s.subject_id, d.decided_at desc`)
 
-/** The list of what awaits the current user, of all kinds in one call. */
-export function listWaiting(subjects: SubjectTypes) {
-  const kinds = [...subjects.values()]
-  const list = defineList({
+/** What awaits the current user of some kinds, the oldest first. */
+export const waitingOf = (kinds: readonly SubjectType[]) =>
+  defineList({
     contract: waitingList,
     rows: withValues(waiting, kindsOf(kinds)),
     searched: ['ownerName', 'title', 'noun'],
     filters: { subjectType: 'one' },
     sorts: { order: { by: 'submittedAt', type: 'instant', isFilled: true } },
   })
+
+/** The list of what awaits the current user, of all kinds in one call. */
+export function listWaiting(subjects: SubjectTypes) {
+  const kinds = [...subjects.values()]
+  const list = waitingOf(kinds)
   const counts = countByKind(kinds)
   return async ({
     ctx: { tx },
