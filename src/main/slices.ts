@@ -1,7 +1,7 @@
 import type { Home } from '#server/home.ts'
 import { importTopics } from '#server/import/live.ts'
 import type { Dependents } from '#server/record/dependents.ts'
-import { type AnySlice, type Badges, type ImportParts, join } from '#server/slice.ts'
+import { type AnySlice, type Badges, type ImportParts, join, type TimesheetWarningSource } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
 import type { SubjectType, SubjectTypes } from '#slices/approvals/server/public.ts'
@@ -76,6 +76,12 @@ export const slices: readonly AnySlice<ServerParts, SubjectType>[] = [...before,
 export const badges: Badges = join(
   'badge',
   slices.flatMap(slice => [slice.badges, slice.badgesOf?.([...subjects.values()])]),
+)
+export const timesheetWarnings: readonly TimesheetWarningSource[] = Object.values(
+  join(
+    'warning of timesheets',
+    slices.map(slice => Object.fromEntries((slice.timesheetWarnings ?? []).map(warning => [warning.kind, warning]))),
+  ),
 )
 export const fileKinds = join(
   'kind of file',

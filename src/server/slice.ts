@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
+import type { Actor } from './db/gate.ts'
 import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
 import type { Statement } from './db/statement.ts'
+import type { ReadTx } from './db/transaction.ts'
 import type { FileKinds } from './files/kind.ts'
 import type { Cards, FirstStep, HomePart } from './home.ts'
 import type { Webhooks } from './http/webhooks.ts'
@@ -46,6 +48,16 @@ interface FailedCallParts {
   report: (error: unknown) => void
 }
 
+/** A warning about approved timesheets, of a slice on which that of timesheets does not depend. It never keeps one from being approved. */
+export interface TimesheetWarningSource {
+  /** In answers, where no other warning has it. */
+  kind: string
+  /** For the person. */
+  text: string
+  /** Picks the timesheets that it is about; its queries are in the current tick. */
+  among(tx: ReadTx<Actor>, submissionIds: string[]): Promise<ReadonlySet<string>>
+}
+
 /** Services that kinds of imports need besides their rows. */
 export interface ImportParts {
   mail: MailSettings
@@ -62,6 +74,7 @@ interface RouteParts {
   hub: LiveHub
   badges: Badges
   dependents: Dependents
+  timesheetWarnings: readonly TimesheetWarningSource[]
 }
 
 /**
@@ -119,6 +132,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   webhooks?: (parts: WebhookParts) => Webhooks
   /** Its kinds of things that need approval, as the slice that keeps approvals defines them. */
   subjects?: readonly Subject[]
+  /** Its warnings about approved timesheets. */
+  timesheetWarnings?: readonly TimesheetWarningSource[]
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }
