@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { constraints } from '#main/slices.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 /** Tenant isolation as the database catalogue shows it (WALL-4); covers new tables automatically. */
@@ -316,4 +317,15 @@ describe('outside of tenant tables', () => {
       ('app.effort_certification_voids', 'delete')) v (t, p)`)
     expect(rows.map(row => row.allowed)).toEqual(Array(17).fill(false))
   })
+})
+
+test('a failure that a slice declares for a constraint names one that the database has', async () => {
+  const known = await names(
+    `select conname as name from pg_constraint union select relname from pg_class where relkind in ('i', 'I')
+     union select match[1] from pg_proc, regexp_matches(prosrc, 'constraint = ''(\\w+)''', 'g') as match
+     union select match[1] || state from pg_proc, regexp_matches(prosrc, 'constraint = ''(\\w+_)'' \\|\\| v_status', 'g') as match,
+       unnest(array['submitted', 'approved']) as state`,
+  )
+  expect(Object.keys(constraints).length).toBeGreaterThan(10)
+  expect(Object.keys(constraints).filter(name => !known.includes(name))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { defineSlice } from '#server/slice.ts'
 import { approvalInbox } from '#slices/approvals/contract/inbox.ts'
 import { standIns } from '#slices/approvals/contract/stand-ins.ts'
 import { workflows } from '#slices/approvals/contract/workflows.ts'
+import { APPROVAL_REMINDER, APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
 import { alertUnresolvedSteps, UNRESOLVED_STEPS_ALERT } from './alert-unresolved.ts'
 import { ESCALATE_APPROVALS, escalateOverdue } from './escalate.ts'
 import { approvalsHome } from './inbox/home.ts'
@@ -36,6 +37,12 @@ export const approvals = defineSlice({
     standIns: standInRoutes(subjects),
     approvalInbox: inboxRoutes(subjects),
   }),
+  notificationKinds: {
+    [APPROVAL_REQUIRED]: { words: 'Something needs your review', area: 'reviews', mail: 'daily' },
+    [APPROVAL_WITHDRAWN]: { words: 'A decision was withdrawn, and your review is no longer needed', area: 'reviews', mail: 'off' },
+    stand_in_named: { words: 'A stand-in for an approver', area: 'reviews', mail: 'at_once' },
+    [APPROVAL_REMINDER]: { words: 'A review is due', area: 'reviews', mail: 'at_once' },
+  },
   live: approvalTopics,
   homeOf: approvalsHome,
   badgesOf: (subjects: readonly SubjectType[]) => ({ waitingApprovals: countWaiting(subjects) }),
