@@ -12,7 +12,7 @@ test('an approver approves from the one inbox by keyboard, takes it back, reject
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible()
-  const waiting = page.getByRole('tab', { name: /^Waiting for you/ })
+  const waiting = page.getByRole('tab', { name: /^To review/ })
   await expect(waiting).toHaveAttribute('aria-selected', 'true')
   const approve = page.getByRole('button', { name: /^Approve: / }).first()
   await expect(approve).toBeVisible()
@@ -30,7 +30,7 @@ test('an approver approves from the one inbox by keyboard, takes it back, reject
   await dialog.getByRole('textbox').fill('Please add Thursday')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('tab', { name: 'Decided by you' }).click()
+  await page.getByRole('tab', { name: 'Reviewed by you' }).click()
   await expect(page.getByRole('row').nth(1)).toContainText('Rejected')
 
   await waiting.click()

@@ -90,7 +90,7 @@ export const permissionAudit = {
           permission,
           /** The people on staff for whom they approve in some step. */
           people: z.array(named),
-          /** What awaits their decision now, the oldest first, by whose it is. */
+          /** Everything that awaits their decision now, the oldest first, by whose it is. */
           waiting: z.array(named.extend({ noun: z.string(), title: z.string() })),
         }),
       ),

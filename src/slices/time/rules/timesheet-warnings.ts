@@ -35,7 +35,7 @@ export const needsReview = {
 
 export type WarningKind = keyof typeof needsReview
 
-/** Those of other slices are about approved timesheets and have kinds of their own. */
+/** Tells whether a kind is one to open a timesheet for; warnings of other slices, which are about approved ones, never are. */
 export const asksForReview = (kind: string): boolean => kind in needsReview && needsReview[kind as WarningKind]
 
 /** Whether a timesheet with these warnings is left out of bulk approval. */
@@ -44,7 +44,7 @@ export function keepFromBulk(warnings: readonly { kind: string }[]): boolean {
 }
 
 export type TimesheetWarning = {
-  /** One of `needsReview`, or one of another slice. */
+  /** A key of `needsReview`, or a kind of another slice. */
   kind: string
   /** For the person, e.g. '16.50 hrs on Sat, Nov 14 (over 16 hrs)'. */
   text: string

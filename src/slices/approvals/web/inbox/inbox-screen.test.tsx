@@ -126,7 +126,7 @@ async function open(address = '/approvals') {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
-  await screen.findByRole('tab', { name: /Decided by you/ })
+  await screen.findByRole('tab', { name: /Reviewed by you/ })
   return { router, user: userEvent.setup() }
 }
 
@@ -137,7 +137,7 @@ test('has a tab for each kind with how many wait, and one for what was decided',
     'All3',
     'Timesheets2',
     'Purchase requests1',
-    'Decided by you',
+    'Reviewed by you',
   ])
   await user.click(screen.getByRole('tab', { name: /Purchase requests/ }))
   await waitFor(() => expect(screen.queryByText('Amina Yusuf')).toBeNull())
@@ -151,7 +151,7 @@ test('of one kind alone has no tab besides what waits, and leads to that kind’
   waiting = [amina, noah]
   await open()
   expect((await screen.findByRole('link', { name: 'Open My Team Time' })).getAttribute('href')).toBe('/time/my-team-time')
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Waiting for you2', 'Decided by you'])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['To review2', 'Reviewed by you'])
 })
 
 test('approves one in place and takes it back with Ctrl and Z; one that has to be looked at is opened instead', async () => {
@@ -162,7 +162,7 @@ test('approves one in place and takes it back with Ctrl and Z; one that has to b
   expect(line.textContent).toContain('Amina Yusuf')
   await user.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(calls('approvalInbox.withdraw')).toHaveLength(1))
-  expect(await screen.findByText("It's waiting for you again")).toBeTruthy()
+  expect(await screen.findByText("It's back in your list")).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Approve: Noah/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Review: Noah/ }))
   await waitFor(() => expect(router.state.location.href).toBe('/time/my-team-time?submissionId=noah'))

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Check, CornerDownLeft, Eye } from 'lucide-react'
-import { lazy, useMemo, useState } from 'react'
+import { lazy, useMemo, useRef, useState } from 'react'
 import type { Column } from '#core/column.ts'
 import { ListTable } from '#web/list/list-table.tsx'
 import type { RecordList } from '#web/table/record-list.ts'
@@ -48,41 +48,7 @@ export const WaitingTable = ({ list, kinds, listed, decisions: { approve, reject
     reject.reset()
     setRejected(row)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the others only set state
-  const looks = useMemo(
-    (): ColumnLooks<WaitingSubject> => ({
-      ownerName: { width: 200 },
-      request: { width: 240, phone: 'line' },
-      step: { width: 80, phone: 'details', givesWay: 1 },
-      submittedAt: { width: 130, phone: 'aside', cell: ({ submittedAt }) => <RelativeTime at={submittedAt} isShort /> },
-      decision: {
-        width: 216,
-        cell: row => (
-          <span className="flex gap-2">
-            <Button size="mini" aria-label={`${t('reject')}: ${rowText(row)}`} onClick={() => startReject(row)}>
-              {t('reject')}
-            </Button>
-            {row.isOpenedFirst ? (
-              <Button size="mini" aria-label={`${t('review')}: ${rowText(row)}`} onClick={() => open(row)}>
-                {t('review')}
-              </Button>
-            ) : (
-              <Button
-                size="mini"
-                variant="filled"
-                aria-label={`${t('approve')}: ${rowText(row)}`}
-                busy={isPending}
-                onClick={() => mutate([row])}
-              >
-                {t('approve')}
-              </Button>
-            )}
-          </span>
-        ),
-      },
-    }),
-    [isPending, mutate],
-  )
+  const looks = useLooks({ approve: row => mutate([row]), reject: startReject, open, busy: isPending })
   const actions = (row: WaitingSubject): RowAction[] => [
     ...(row.isOpenedFirst ? [] : [{ label: t('approve'), icon: Check, onSelect: () => mutate([row]) }]),
     { label: t('reject'), icon: CornerDownLeft, onSelect: () => startReject(row) },
@@ -153,5 +119,48 @@ const BulkApproval = ({ rows, busy, onApprove }: BulkApprovalProps) => {
         {t('approveChosen', { n: ready.length })}
       </Button>
     </>
+  )
+}
+
+type Act = (row: WaitingSubject) => void
+
+/** Columns keep their looks while nothing is being saved, so that a search does not draw every row again. */
+function useLooks(acts: { approve: Act; reject: Act; open: Act; busy: boolean }): ColumnLooks<WaitingSubject> {
+  const latest = useRef(acts)
+  latest.current = acts
+  const { busy } = acts
+  return useMemo(
+    (): ColumnLooks<WaitingSubject> => ({
+      ownerName: { width: 200 },
+      request: { width: 240, phone: 'line' },
+      step: { width: 80, phone: 'details', givesWay: 1 },
+      submittedAt: { width: 130, phone: 'aside', cell: ({ submittedAt }) => <RelativeTime at={submittedAt} isShort /> },
+      decision: {
+        width: 216,
+        cell: row => (
+          <span className="flex gap-2">
+            <Button size="mini" aria-label={`${t('reject')}: ${rowText(row)}`} onClick={() => latest.current.reject(row)}>
+              {t('reject')}
+            </Button>
+            {row.isOpenedFirst ? (
+              <Button size="mini" aria-label={`${t('review')}: ${rowText(row)}`} onClick={() => latest.current.open(row)}>
+                {t('review')}
+              </Button>
+            ) : (
+              <Button
+                size="mini"
+                variant="filled"
+                aria-label={`${t('approve')}: ${rowText(row)}`}
+                busy={busy}
+                onClick={() => latest.current.approve(row)}
+              >
+                {t('approve')}
+              </Button>
+            )}
+          </span>
+        ),
+      },
+    }),
+    [busy],
   )
 }

@@ -8,9 +8,9 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type Workflow, type WorkflowKind, workflowCalls } from '../calls.ts'
 import { capitalized } from '../nouns.ts'
-import { scopeText } from './assignments.tsx'
 import { useKinds } from './kinds.ts'
 import { LaterPersonPicker } from './later-person-picker.tsx'
+import { scopeText } from './scope-text.ts'
 import { t } from './texts.ts'
 
 type Scope = WorkflowKind['scopes'][number]
@@ -25,7 +25,6 @@ export const AssignDialog = ({ workflow: { id, name }, onClose }: { workflow: Wo
   const [scope, setScope] = useState<Scope>(() => scopesOf(chosen)[0]!)
   const [scopeId, setScopeId] = useState<string>()
   const [error, setError] = useState<string>()
-  const { data: choices } = useQuery(workflowCalls.choices.queryOptions({ input: { search: '' } }))
   const { save, busy } = useSave(workflowCalls.assign, {
     done: t('assignDone'),
     failed: t('assignFailed'),
@@ -50,7 +49,6 @@ export const AssignDialog = ({ workflow: { id, name }, onClose }: { workflow: Wo
       setError(errorText(failure))
     }
   }
-  const places = scope === 'department' ? choices?.departments : choices?.groups
   return (
     <Dialog
       open
@@ -93,33 +91,43 @@ export const AssignDialog = ({ workflow: { id, name }, onClose }: { workflow: Wo
             />
           )}
         </Field>
-        {scope === 'organization' ? null : scope === 'person' ? (
-          <Field label={t('person')} error={error}>
-            {control => (
-              <LaterPersonPicker
-                {...control}
-                of="employeeId"
-                value={scopeId ?? null}
-                onChange={chosenId => setScopeId(chosenId ?? undefined)}
-              />
-            )}
-          </Field>
-        ) : (
-          <Field label={t(scope)} error={error}>
-            {control => (
-              <Select
-                {...control}
-                options={(places ?? []).map(place => ({ value: place.id, label: place.name }))}
-                value={scopeId}
-                placeholder={t('choose')}
-                onValueChange={setScopeId}
-              />
-            )}
-          </Field>
-        )}
+        {scope === 'organization' ? null : <Target scope={scope} value={scopeId} onChange={setScopeId} error={error} />}
       </div>
     </Dialog>
   )
 }
 
 const scopesOf = ({ scopes }: WorkflowKind): Scope[] => SCOPES.filter(scope => scopes.includes(scope))
+
+interface TargetProps {
+  scope: Exclude<Scope, 'organization'>
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+  error: string | undefined
+}
+
+/** The department, the group, or the person that it is assigned to. */
+const Target = ({ scope, value, onChange, error }: TargetProps) => {
+  const { data: choices } = useQuery(workflowCalls.choices.queryOptions({ input: { search: '' } }))
+  if (scope === 'person') {
+    return (
+      <Field label={t('person')} error={error}>
+        {control => <LaterPersonPicker {...control} of="employeeId" value={value ?? null} onChange={id => onChange(id ?? undefined)} />}
+      </Field>
+    )
+  }
+  const places = (scope === 'department' ? choices?.departments : choices?.groups) ?? []
+  return (
+    <Field label={t(scope)} error={error}>
+      {control => (
+        <Select
+          {...control}
+          options={places.map(({ id, name }) => ({ value: id, label: name }))}
+          value={value}
+          placeholder={t('choose')}
+          onValueChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}

@@ -6,21 +6,14 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { LazyLayer } from '#web/ui/lazy-layer.tsx'
 import { type UsedBy, type Workflow, workflowCalls } from '../calls.ts'
 import { useKinds } from './kinds.ts'
+import { scopeText } from './scope-text.ts'
 import { t } from './texts.ts'
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx').then(module => ({ default: module.AssignDialog })))
 
 type Assignment = UsedBy['assignments'][number]
 
-/** Words of a scope. */
-export const scopeText = {
-  organization: 'organizationScope',
-  department: 'departmentScope',
-  group: 'groupScope',
-  person: 'personScope',
-} as const
-
-/** What a workflow is assigned to, and more of it. */
+/** Lists what a workflow is assigned to, and assigns it to more. */
 export const Assignments = ({ workflow, assignments }: { workflow: Workflow; assignments: readonly Assignment[] }) => (
   <section aria-label={t('assignedTo')}>
     <div className="mb-2 flex items-center justify-between gap-3">
