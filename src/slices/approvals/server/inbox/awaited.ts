@@ -1,4 +1,5 @@
 import { sqlStatement } from '#server/db/statement.ts'
+import { REMINDER_RESTS_HOURS } from '#slices/approvals/rules/reminder.ts'
 import { membersNamed } from '../members.ts'
 import { awaitedApprovers } from '../waiting.ts'
 
@@ -13,5 +14,5 @@ export const remindedOf = sqlStatement<{ ids: string[] }, { id: string; reminded
   select h.subject_id as id, max(h.created_at) as reminded_at from app.approval_events h
   join app.approvals s on s.organization_id = h.organization_id and s.subject_type = h.subject_type and s.subject_id = h.subject_id
   where h.organization_id = (select app.org_id()) and h.subject_id = any ($ids::uuid[]) and h.event = 'remind' and h.created_at >= s.submitted_at
-    and h.created_at > app.now() - interval '24 hours'
+    and h.created_at > app.now() - interval '${REMINDER_RESTS_HOURS} hours'
   group by h.subject_id`)

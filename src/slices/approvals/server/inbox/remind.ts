@@ -5,7 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { approvalInbox } from '#slices/approvals/contract/inbox.ts'
-import { type ReminderRule, reminder } from '#slices/approvals/rules/reminder.ts'
+import { REMINDER_RESTS_HOURS, type ReminderRule, reminder } from '#slices/approvals/rules/reminder.ts'
 import { keyOf } from '#slices/approvals/rules/violations.ts'
 import { announceApproval } from '../approval.ts'
 import { addEvent } from '../history.ts'
@@ -20,7 +20,7 @@ const clock = sqlStatement<object, { now: string }>('select app.now() as now')
 const TEXTS: Record<ReminderRule, (noun: string) => string> = {
   not_awaited: noun => `This ${noun} isn't awaiting approval`,
   awaits_you: noun => `This ${noun} is awaiting your own decision`,
-  reminded: () => 'A reminder was sent within the last 24 hours',
+  reminded: () => `A reminder was sent within the last ${REMINDER_RESTS_HOURS} hours`,
 }
 
 /** Reminds those whose decision one awaits (APR-24). Throws NOT_FOUND for what the current user may not see, FORBIDDEN for the only one whom it awaits, and CONFLICT by the rule. */
