@@ -23,7 +23,7 @@ interface Approver {
 export async function approvalTeam(beside?: Parameters<typeof submitTeam>[0]) {
   const team = await submitTeam(beside)
   const { t, harbor, as } = team
-  const asOf = clientsOf(t, { workflows, standIns }, { workflows: workflowRoutes(subjects), standIns: standInRoutes })
+  const asOf = clientsOf(t, { workflows, standIns }, { workflows: workflowRoutes(subjects), standIns: standInRoutes(subjects) })
   const inJob = (work: Parameters<ReturnType<typeof t.jobs.withJob>['write']>[0]) => t.jobs.withJob(harbor.id).write(work)
   const jobs = async () => {
     await inJob(keepAllStandIns)

@@ -79,13 +79,13 @@ async function timePlace(t: TestDatabase, domain: string) {
     await insert('insert into app.group_time_columns values ($1, $2, $3, $4, $5)', groupId, columnType, columnId, index)
   }
   const routes = {
-    timesheets: timesheetRoutes,
+    timesheets: timesheetRoutes([]),
     entries: entryRoutes,
     days: dayRoutes,
     timesheetNotes: timesheetNoteRoutes,
     timesheetAttachments: timesheetAttachmentRoutes,
     usualWeek: usualWeekRoutes,
-    approvals: approvalRoutes,
+    approvals: approvalRoutes([]),
     timeGroups: groupRoutes(affectedByGroups),
   }
   const as = clientsOf(t, { timesheets, entries, days, timesheetNotes, timesheetAttachments, usualWeek, approvals, timeGroups }, routes)

@@ -15,6 +15,7 @@ export const TAGS = {
   Roles: 'Roles with their permissions, and the permission audit.',
   Mail: 'Messages that the installation or the organization has sent.',
   Modules: 'Modules: who may use them, and requests for them.',
+  Approvals: 'Everything that the current user has to review, and what they reviewed, of every kind.',
   'Approval workflows': 'Steps that a submission passes, and who approves at each.',
   'Stand-ins': 'Who approves in place of someone who is away.',
   'Time tracking groups': 'Pay periods, overtime, lunch, holidays, and the columns of a timesheet.',

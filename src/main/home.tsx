@@ -1,3 +1,4 @@
+import { approvalsHome } from '#slices/approvals/web/home/home.tsx'
 import { invitationsHome } from '#slices/invitations/web/home/home.tsx'
 import { peopleHome } from '#slices/people/web/home/home.tsx'
 import { reportsHome } from '#slices/reports/web/home/home.tsx'
@@ -8,4 +9,13 @@ import { timeGroupsHome } from '#slices/time-groups/web/home/home.tsx'
 import type { WebHome } from '#web/home/home.ts'
 
 /** Contributions of slices to the start page. Loaded with it. */
-export const home: readonly WebHome[] = [timeHome, reportsHome, staffHome, peopleHome, structureHome, timeGroupsHome, invitationsHome]
+export const home: readonly WebHome[] = [
+  timeHome,
+  approvalsHome,
+  reportsHome,
+  staffHome,
+  peopleHome,
+  structureHome,
+  timeGroupsHome,
+  invitationsHome,
+]

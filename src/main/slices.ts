@@ -5,7 +5,7 @@ import { importConstraints } from '#server/import/runs.ts'
 import type { ReportSources } from '#server/list/report-source.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import { deniedCalls } from '#server/record-security-event.ts'
-import { type AnySlice, type Badges, type ImportParts, join, onlyOne } from '#server/slice.ts'
+import { type AnySlice, type Badges, type ImportParts, join, onlyOne, type TimesheetWarningSource } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
 import type { SubjectType, SubjectTypes } from '#slices/approvals/server/public.ts'
@@ -65,13 +65,23 @@ export const reportSources: ReportSources = join(
 )
 const after: readonly OwnSlice[] = [reportsOf(reportSources), ...last]
 
+/** Subjects of approvals in all slices, by type. */
+export const subjects: SubjectTypes = new Map(
+  Object.entries(
+    join(
+      'subject of approvals',
+      [...before, ...after].map(slice => Object.fromEntries((slice.subjects ?? []).map(subject => [subject.type, subject]))),
+    ),
+  ),
+)
+
 /** Contributions of all slices to the start page. */
 export const home: Home = {
   cards: join(
     'card',
     [...before, ...after].map(slice => slice.cards),
   ),
-  parts: [...before, ...after].flatMap(slice => slice.home ?? []),
+  parts: [...before, ...after].flatMap(slice => [slice.home, slice.homeOf?.([...subjects.values()])].flatMap(part => part ?? [])),
   steps: [...before, ...after].flatMap(slice => slice.firstSteps ?? []),
 }
 
@@ -80,15 +90,12 @@ export const slices: readonly OwnSlice[] = [...before, dashboardsOf(home), ...af
 
 export const badges: Badges = join(
   'badge',
-  slices.map(slice => slice.badges),
+  slices.flatMap(slice => [slice.badges, slice.badgesOf?.([...subjects.values()])]),
 )
-/** Subjects of approvals in all slices, by type. */
-export const subjects: SubjectTypes = new Map(
-  Object.entries(
-    join(
-      'subject of approvals',
-      slices.map(slice => Object.fromEntries((slice.subjects ?? []).map(subject => [subject.type, subject]))),
-    ),
+export const timesheetWarnings: readonly TimesheetWarningSource[] = Object.values(
+  join(
+    'warning of timesheets',
+    slices.map(slice => Object.fromEntries((slice.timesheetWarnings ?? []).map(warning => [warning.kind, warning]))),
   ),
 )
 export const affectedByGroups: AffectedFrom = onlyOne(

@@ -2,9 +2,11 @@ import type { Pool } from 'pg'
 import type { MailKindEntry } from '#core/mail.ts'
 import type { NotificationKindEntry } from '#core/notification-kinds.ts'
 import type { SecurityEventEntry } from '#core/security-event-kinds.ts'
+import type { Actor } from './db/gate.ts'
 import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
 import type { ConstraintFailures } from './db/sqlstate.ts'
 import type { Statement } from './db/statement.ts'
+import type { ReadTx } from './db/transaction.ts'
 import type { LoadDemo } from './demo.ts'
 import type { FileKinds } from './files/kind.ts'
 import type { Cards, FirstStep, HomePart } from './home.ts'
@@ -53,6 +55,16 @@ interface FailedCallParts {
   report: (error: unknown) => void
 }
 
+/** A warning about approved timesheets, of a slice on which that of timesheets does not depend. It never keeps one from being approved. */
+export interface TimesheetWarningSource {
+  /** In answers, where no other warning has it. */
+  kind: string
+  /** For the person. */
+  text: string
+  /** Picks the timesheets that it is about; its queries are in the current tick. */
+  among(tx: ReadTx<Actor>, submissionIds: string[]): Promise<ReadonlySet<string>>
+}
+
 /** Services that kinds of imports need besides their rows. */
 export interface ImportParts {
   mail: MailSettings
@@ -69,6 +81,7 @@ interface RouteParts {
   hub: LiveHub
   badges: Badges
   dependents: Dependents
+  timesheetWarnings: readonly TimesheetWarningSource[]
 }
 
 /**
@@ -87,12 +100,16 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   /** The tables whose changes open tabs are notified of, and who may see them. */
   live?: LiveTopics
   badges?: Badges
+  /** Badges that count the subjects of approvals in all slices. */
+  badgesOf?(subjects: readonly Subject[]): Badges
   /** Its figures on the start page that are numbers of its lists. */
   cards?: Cards
   /** Its lists of which reports can be made. */
   reportSources?: ReportSources
   /** Its part of the start page besides cards. */
   home?: HomePart
+  /** Its part that is about the subjects of approvals in all slices. */
+  homeOf?(subjects: readonly Subject[]): HomePart
   /** Its setup steps of a new organization. */
   firstSteps?: readonly FirstStep[]
   /** Its own records that depend on records, of its own or of other slices: counted and moved before one is deactivated. */
@@ -132,6 +149,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   demo?: () => Promise<LoadDemo>
   /** Its kinds of things that need approval, as the slice that keeps approvals defines them. */
   subjects?: readonly Subject[]
+  /** Its warnings about approved timesheets. */
+  timesheetWarnings?: readonly TimesheetWarningSource[]
   /** Finds the people whose records follow time tracking groups, as the slice that keeps groups defines it. */
   affectedByGroups?: AffectedByGroups
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */

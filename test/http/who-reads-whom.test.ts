@@ -137,6 +137,7 @@ async function stateOf({ owner, submissionId, notificationId, sessionId }: TimeR
        || coalesce((select json_agg(x order by x.column_id) from app.employee_time_columns x where x.employee_id = $1)::text, '')
        || coalesce((select json_agg(x order by x.date) from app.overtime_days x where x.employee_id = $1)::text, '')
        || (select json_agg(x order by x.step_order, x.approver_user_id) from app.approval_step_approvers x where x.subject_id = $2)::text
+       || (select json_agg(x order by x.id) from app.approval_events x where x.subject_id = $2)::text
        || coalesce((select json_agg(x order by x.id) from app.effort_certifications x where x.employee_id = $1)::text, '')
        || coalesce((select json_agg(x order by x.id) from app.timesheet_submission_review_notes x where x.submission_id = $2)::text, '')
        || coalesce((select json_agg(x order by x.id) from app.timesheet_notes x where x.employee_id = $1)::text, '')

@@ -1,5 +1,5 @@
 import type { NeededLevel, PermissionName } from '#core/permission.ts'
-import { type Statement, sqlStatement } from './statement.ts'
+import { type Statement, sqlStatement, withValues } from './statement.ts'
 
 /**
  * A relation of `organization_id, user_id, permission_name, level`: what each person's role lets them do, as the permission rule has stored it. A
@@ -23,5 +23,5 @@ const holdersAmong = sqlStatement<Audience & { permission: PermissionName; level
 
 /** Who of `users` holds a permission in the current organization, for each of `ids`: the audience of a change that all of its holders may see. */
 export function holdersOf(permission: PermissionName, level: NeededLevel = 'read'): Statement<Audience, { id: string; userId: string }> {
-  return { ...holdersAmong, values: params => holdersAmong.values({ ...params, permission, level }) }
+  return withValues(holdersAmong, { permission, level })
 }

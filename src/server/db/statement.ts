@@ -68,6 +68,14 @@ export function sqlStatement<Params extends object, Row>(sql: string): Statement
   return { name: statementName(text), text, values: params => order.map(param => given(params, param)) }
 }
 
+/** A statement whose values for some of its parameters are known when the server starts. */
+export function withValues<Params extends Known, Known extends object, Row>(
+  { name, text, values }: Statement<Params, Row>,
+  known: Known,
+): Statement<Omit<Params, keyof Known>, Row> {
+  return { name, text, values: params => values({ ...params, ...known } as unknown as Params) }
+}
+
 /** Counts the rows of a statement. */
 export function countOf<Params>({ text, values }: Statement<Params, unknown>): Statement<Params, { rows: number }> {
   return derived(`select count(*)::int as rows from (${text}) counted`, values)

@@ -38,7 +38,7 @@ export const access = defineSlice({
       'support',
     ],
     'app.organization_modules': ['modules'],
-    'app.organization_time_feature_access': ['modules', 'roles'],
+    'app.organization_time_feature_access': ['approvals', 'modules', 'roles'],
     'app.role_grants': ['approvals', 'people', 'plumbing', 'roles'],
     'app.role_permissions': ['roles'],
     'app.roles': ['approvals', 'invitations', 'modules', 'people', 'plumbing', 'roles', 'staff'],
@@ -46,7 +46,7 @@ export const access = defineSlice({
     'platform.modules': ['modules'],
     'platform.permissions': ['roles'],
     'platform.report_categories': ['modules'],
-    'platform.time_feature_categories': ['modules', 'roles'],
+    'platform.time_feature_categories': ['approvals', 'modules', 'roles'],
   },
   constraints: roleConstraints,
   // The calls that src/main/router.tsx makes before any screen.

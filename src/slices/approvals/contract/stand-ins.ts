@@ -19,7 +19,7 @@ const standIn = z.object({
   createdAt: instant,
 })
 
-/** For those who approve timesheets, about themselves, and for administrators, about everyone. The verbs check this. */
+/** For approvers, about themselves, and for administrators, about everyone. The verbs check this. */
 export const standIns = {
   list: endpoint({
     ...access,
@@ -39,7 +39,7 @@ export const standIns = {
     method: 'GET',
     path: '/stand-ins/choices',
     summary:
-      'Up to 20 active members whose name contains a text, for those who may name a stand-in; without an employee whose timesheet it is about.',
+      'Up to 20 active members whose name contains a text, for those who may name a stand-in; without an employee whose request it is about.',
     input: z.strictObject({ search: line(100, 0).default(''), exceptEmployeeId: id.optional() }),
     output: z.object({ rows: z.array(person), more: z.boolean() }),
   }),
@@ -48,7 +48,7 @@ export const standIns = {
     method: 'POST',
     path: '/stand-ins',
     summary:
-      'Names who decides in place of an approver (default: the current user) from one day to another. They can also decide on what was submitted before, never on their own timesheet.',
+      'Names who decides in place of an approver (default: the current user) from one day to another. They can also decide on what was submitted before, never on what is their own.',
     input: z.strictObject({ approverUserId: id.optional(), standInUserId: id, startsOn: workDate, endsOn: workDate }),
     output: standIn,
     idempotent: true,

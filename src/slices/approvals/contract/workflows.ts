@@ -99,8 +99,16 @@ export const workflows = {
       workflows: z.array(workflow),
       /** Active employees with timesheets who have none for this kind of subject: their manager decides. */
       peopleWithout: z.int(),
-      /** The subject types that need approval; each workflow is used for one. */
-      subjects: z.array(z.object({ type: subjectType, noun: z.string() })),
+      /** What a workflow can be used for: the kinds of things that need approval. */
+      subjects: z.array(
+        z.object({
+          type: subjectType,
+          noun: z.string(),
+          plural: z.string(),
+          /** For whom a workflow is assigned to it here, and not in another record. */
+          scopes: z.array(scope),
+        }),
+      ),
     }),
   }),
   choices: endpoint({
@@ -141,14 +149,16 @@ export const workflows = {
           employeeId: id,
           name: z.string(),
           jobTitle: z.string(),
-          /** Null for their own workflow. */
+          /** By what they have it: their own, or that of their department, their group, or everyone. */
+          scope,
+          /** Only where they have it through their group. */
           groupName: z.string().nullable(),
         }),
       ),
       /** On all pages. */
       total: z.int(),
       more: z.boolean(),
-      /** All that it is assigned to but people, by name. */
+      /** All that it is assigned to here; other people and groups have it in their own records. */
       assignments: z.array(assignment),
     }),
   }),
@@ -192,8 +202,7 @@ export const workflows = {
     ...access,
     method: 'PUT',
     path: '/approval-workflows/{id}',
-    summary:
-      'Replaces the name, the description, and the steps of an approval workflow. Submitted timesheets keep the one they started with.',
+    summary: 'Replaces the name, the description, and the steps of an approval workflow. What was submitted keeps the one it started with.',
     input: z.strictObject({ id, version, name, description, steps }),
     output: workflow,
     idempotent: true,
@@ -221,7 +230,7 @@ export const workflows = {
     method: 'POST',
     path: '/approval-workflows/try',
     summary:
-      "Says who would decide on an employee's timesheet if they submitted it now, by the given steps or by the workflow they have. Stores nothing.",
+      'Says who would decide on what an employee submits, such as a timesheet, if they submitted it now, by the given steps or by the workflow they have. Stores nothing.',
     input: z.strictObject({ employeeId: id, subjectType: ofTimesheets, steps: steps.optional() }),
     output: z.object({
       employeeName: z.string(),

@@ -5,3 +5,6 @@ export const APPROVAL_REQUIRED = 'approval_required' as const satisfies Notifica
 
 /** The kind for an approver who was asked, and no longer is, because the decision of the step before was withdrawn. */
 export const APPROVAL_WITHDRAWN = 'approval_withdrawn' as const satisfies NotificationKind
+
+/** The kind of a reminder to those whose decision is awaited. */
+export const APPROVAL_REMINDER = 'approvals_due' as const satisfies NotificationKind

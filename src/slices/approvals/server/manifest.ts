@@ -1,18 +1,21 @@
 import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import { defineSlice } from '#server/slice.ts'
+import { approvalInbox } from '#slices/approvals/contract/inbox.ts'
 import { standIns } from '#slices/approvals/contract/stand-ins.ts'
 import { workflows } from '#slices/approvals/contract/workflows.ts'
-import { APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
+import { APPROVAL_REMINDER, APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
 import { alertUnresolvedSteps, UNRESOLVED_STEPS_ALERT } from './alert-unresolved.ts'
 import { ESCALATE_APPROVALS, escalateOverdue } from './escalate.ts'
+import { approvalsHome } from './inbox/home.ts'
+import { countWaiting } from './inbox/kinds.ts'
 import { KEEP_STAND_INS, keepAllStandIns } from './keep-stand-ins.ts'
-import { standInRoutes, workflowRoutes } from './routes.ts'
+import { inboxRoutes, standInRoutes, workflowRoutes } from './routes.ts'
 import { reassignApprovals } from './stand-ins.ts'
-import type { SubjectTypes } from './subject.ts'
+import type { SubjectType, SubjectTypes } from './subject.ts'
 import { approvalTopics } from './topics.ts'
 
 export const approvals = defineSlice({
-  contract: { workflows, standIns },
+  contract: { workflows, standIns, approvalInbox },
   tables: [
     'app.approval_events',
     'app.approval_notes',
@@ -29,13 +32,20 @@ export const approvals = defineSlice({
     'app.approval_events': ['time'],
     'app.approvals': ['time'],
   },
-  routes: ({ subjects }: { subjects: SubjectTypes }) => ({ workflows: workflowRoutes(subjects), standIns: standInRoutes }),
+  routes: ({ subjects }: { subjects: SubjectTypes }) => ({
+    workflows: workflowRoutes(subjects),
+    standIns: standInRoutes(subjects),
+    approvalInbox: inboxRoutes(subjects),
+  }),
   notificationKinds: {
     [APPROVAL_REQUIRED]: { words: 'Something needs your review', area: 'reviews', mail: 'daily' },
     [APPROVAL_WITHDRAWN]: { words: 'A decision was withdrawn, and your review is no longer needed', area: 'reviews', mail: 'off' },
     stand_in_named: { words: 'A stand-in for an approver', area: 'reviews', mail: 'at_once' },
+    [APPROVAL_REMINDER]: { words: 'A review is due', area: 'reviews', mail: 'at_once' },
   },
   live: approvalTopics,
+  homeOf: approvalsHome,
+  badgesOf: (subjects: readonly SubjectType[]) => ({ waitingApprovals: countWaiting(subjects) }),
   tasks: ({ worker, jobs, addressOf }) => ({
     reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId),
     [UNRESOLVED_STEPS_ALERT]: () => forEachOrganization({ worker, jobs }, tx => alertUnresolvedSteps(tx, addressOf)).then(() => undefined),

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sqlStatement } from '#server/db/statement.ts'
 import { newId } from '#server/id.ts'
 import { defineSlice } from '#server/slice.ts'
+import { approvalInbox } from '#slices/approvals/contract/inbox.ts'
 import { standIns } from '#slices/approvals/contract/stand-ins.ts'
 import { workflows } from '#slices/approvals/contract/workflows.ts'
-import { standInRoutes, workflowRoutes } from '#slices/approvals/server/routes.ts'
+import { inboxRoutes, standInRoutes, workflowRoutes } from '#slices/approvals/server/routes.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addPerson, asking, type NewOrganization, newOrganization, type Person } from '#test/organization.ts'
@@ -12,19 +13,26 @@ import { decide, openDecision } from './decide.ts'
 import { escalateOverdue } from './escalate.ts'
 import { reassignDecisions } from './hand-over.ts'
 import { loadEvents, loadNotes } from './history.ts'
+import { approvalsHome } from './inbox/home.ts'
+import { countWaiting } from './inbox/kinds.ts'
 import { keepAllStandIns } from './keep-stand-ins.ts'
+import { submitSubject } from './public.ts'
 import { recall } from './recall.ts'
 import { reassignApprovals } from './stand-ins.ts'
 import type { Decision, SubjectType } from './subject.ts'
-import { submitSubject } from './submit.ts'
 import { awaitedApprovers, awaitingCurrentUser } from './waiting.ts'
 import { withdraw } from './withdraw.ts'
 
 /** A subject other than a timesheet, in an organization without time tracking groups: approvals need nothing of time. */
 const told: { id: string; outcome: string; note: string | undefined }[] = []
+const bigOnes = new Set<string>()
 const purchases: SubjectType = {
   type: 'purchase_requests',
   noun: 'purchase request',
+  plural: 'purchase requests',
+  link: id => ({ path: '/purchases', search: { request: id } }),
+  need: { module: 'time', feature: 'my-team-time', unblocked: 'time_my_team_time' },
+  notInBulk: async (_, ids) => new Set(ids.filter(id => bigOnes.has(id))),
   visible: sqlStatement<{ id: string }, { id: string }>(`
     select a.subject_id as id from app.approvals a join app.employees e on e.organization_id = a.organization_id and e.id = a.employee_id
     where a.organization_id = (select app.org_id()) and a.subject_type = 'purchase_requests' and a.subject_id = $id
@@ -34,14 +42,20 @@ const purchases: SubjectType = {
 }
 /** The seam: a slice names its subjects in its manifest. */
 const buying = defineSlice({ contract: {}, routes: () => ({}), subjects: [purchases] })
-const subjects = new Map(buying.subjects!.map(subject => [subject.type, subject]))
+/** Another kind, of which there is none. */
+const trips = { ...purchases, type: 'travel_requests', noun: 'travel request', plural: 'travel requests' }
+const subjects = new Map([...buying.subjects!, trips].map(subject => [subject.type, subject]))
 
 let t: TestDatabase
 let harbor: NewOrganization & { people: Record<'rosa' | 'mona' | 'ada' | 'sam', Person>; department: string }
 let workflowId: string
 
 const client = (person: Person) =>
-  clientsOf(t, { workflows, standIns }, { workflows: workflowRoutes(subjects), standIns: standInRoutes })(person)
+  clientsOf(
+    t,
+    { workflows, standIns, approvalInbox },
+    { workflows: workflowRoutes(subjects), standIns: standInRoutes(subjects), approvalInbox: inboxRoutes(subjects) },
+  )(person)
 const write = (person: Person) => t.db.withTenant(asking(person, 'member'))
 
 beforeAll(async () => {
@@ -214,6 +228,130 @@ describe('a subject without time, of someone without a group', () => {
   })
 })
 
+describe('the inbox', () => {
+  const inbox = (person: Person) => client(person).approvalInbox
+  const badge = async (person: Person) => (await write(person).read(tx => tx.first(countWaiting([purchases]), {})))!.count
+  const target = (id: string, version = 1) => ({ subjectType: purchases.type, id, version })
+  beforeEach(async () => {
+    await t.owner.query(`update app.approvals set status = 'approved', current_step = 0 where status = 'submitted'`)
+    bigOnes.clear()
+  })
+
+  test('lists what awaits someone in one call, the oldest first and page by page, with the kinds and how many of each', async () => {
+    const { mona, rosa, sam } = harbor.people
+    const ids = [(await submit()).submissionId, (await submit()).submissionId, (await submit()).submissionId]
+    bigOnes.add(ids[1]!)
+    const first = await inbox(mona).waiting({ limit: 2 })
+    expect(first).toMatchObject({ total: 3, more: true })
+    expect(first.subjects).toEqual([
+      { type: 'purchase_requests', noun: 'purchase request', plural: 'purchase requests', waiting: 3, screen: null },
+      { type: 'travel_requests', noun: 'travel request', plural: 'travel requests', waiting: 0, screen: null },
+    ])
+    expect(first.rows[0]).toMatchObject({
+      id: ids[0],
+      subjectType: 'purchase_requests',
+      noun: 'purchase request',
+      title: '12 chairs',
+      ownerName: 'rosa Test',
+      step: 1,
+      steps: 2,
+      version: 1,
+      link: { path: '/purchases', search: { request: ids[0] } },
+    })
+    expect(first.rows.map(row => row.isOpenedFirst)).toEqual([false, true])
+    const next = await inbox(mona).waiting({ limit: 2, after: first.rows[1]!.id, afterValue: first.afterValue })
+    expect([...first.rows, ...next.rows].map(({ id }) => id)).toEqual(ids)
+    expect((await inbox(mona).waiting({ subjectType: 'other_things' })).total).toBe(0)
+    expect((await inbox(mona).waiting({ search: 'chairs ROSA' })).total).toBe(3)
+    expect([await badge(mona), await badge(rosa), await badge(sam)]).toEqual([3, 0, 0])
+    expect((await inbox(sam).waiting({})).rows).toEqual([])
+    // The start page has those of kinds without a screen of their own.
+    const home = (person: Person, of: SubjectType) => write(person).read(tx => approvalsHome([of]).load(tx))
+    expect(await home(mona, purchases)).toMatchObject({
+      otherApprovals: { total: 3, rows: ids.map(id => ({ id, ownerName: 'rosa Test' })) },
+    })
+    expect(await home(mona, { ...purchases, screen: '/purchases' })).toEqual({ otherApprovals: { total: 0, rows: [] } })
+  })
+
+  test('approves several or none, and lists with the decided ones whom they await, who are reminded once a day', async () => {
+    const { mona, ada, sam } = harbor.people
+    const [one, two, big] = [(await submit()).submissionId, (await submit()).submissionId, (await submit()).submissionId]
+    bigOnes.add(big)
+    await expect(inbox(mona).approve({ subjects: [target(one), target(big)] })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { rule: 'opened_first', data: { ids: [big] } },
+    })
+    await expect(inbox(mona).approve({ subjects: [target(one), target(one)] })).rejects.toMatchObject({ details: { rule: 'listed_twice' } })
+    await expect(inbox(mona).approve({ subjects: [target(one), target(two, 9)] })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await inbox(mona).waiting({})).total).toBe(3)
+    const { reviewed } = await inbox(mona).approve({ subjects: [target(one), target(two)] })
+    expect(reviewed).toEqual([one, two].map(id => ({ subjectType: 'purchase_requests', id, status: 'submitted', revision: 1, version: 2 })))
+    const decided = await inbox(mona).decided({ limit: 2 })
+    expect(decided.rows.map(({ id }) => id).sort()).toEqual([one, two].sort())
+    expect(decided.rows[0]).toMatchObject({ decision: 'approved', status: 'submitted', awaits: ['ada Test'], canRemind: true })
+    const { remindedAt, reminded } = await inbox(mona).remind({ subjectType: purchases.type, id: one })
+    expect(reminded).toEqual(['ada Test'])
+    expect((await askedAbout(one)).filter(({ name }) => name === 'ada').at(-1)).toEqual({
+      name: 'ada',
+      title: 'Purchase request awaiting your approval',
+      message: 'mona Test sent a reminder: rosa Test submitted 12 chairs.',
+      is_read: false,
+    })
+    await expect(inbox(mona).remind({ subjectType: purchases.type, id: one })).rejects.toMatchObject({ details: { rule: 'reminded' } })
+    await expect(inbox(mona).remind({ subjectType: purchases.type, id: big })).rejects.toMatchObject({ details: { rule: 'awaits_you' } })
+    await expect(inbox(sam).remind({ subjectType: purchases.type, id: two })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await inbox(mona).decided({})).rows.find(({ id }) => id === one)).toMatchObject({ remindedAt, canRemind: false })
+    // A decision answers the request and the reminder.
+    await inbox(ada).approve({ subjects: [target(one, 2)] })
+    expect((await askedAbout(one)).every(({ is_read }) => is_read)).toBe(true)
+    await expect(inbox(mona).remind({ subjectType: purchases.type, id: one })).rejects.toMatchObject({ details: { rule: 'not_awaited' } })
+  })
+
+  test('rejects one with a note, and takes decisions back', async () => {
+    const { mona } = harbor.people
+    const { submissionId: id } = await submit()
+    await expect(inbox(mona).reject({ ...target(id), note: ' ' })).rejects.toMatchObject({ details: { rule: 'note_required' } })
+    expect(await inbox(mona).reject({ ...target(id), note: 'Too many' })).toMatchObject({ status: 'rejected', version: 2 })
+    expect((await inbox(mona).decided({})).rows.find(row => row.id === id)).toMatchObject({ decision: 'rejected', canRemind: false })
+    expect((await inbox(mona).withdraw({ subjects: [target(id)] })).withdrawn).toMatchObject([{ id, status: 'submitted', version: 3 }])
+    expect((await inbox(mona).waiting({})).rows.map(row => row.id)).toEqual([id])
+  })
+
+  test('has nothing of a kind whose module is over, whose feature is off, or whose permission is blocked, and decides nothing of it', async () => {
+    const { mona } = harbor.people
+    const { submissionId: id } = await submit()
+    const isShut = async () => {
+      expect(await inbox(mona).waiting({})).toMatchObject({ rows: [], total: 0, subjects: [] })
+      expect(await badge(mona)).toBe(0)
+      await expect(inbox(mona).approve({ subjects: [target(id)] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(inbox(mona).remind({ subjectType: purchases.type, id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    const modules = (until: string) =>
+      t.owner.query(
+        `update app.organization_modules om set usable_until = $2 from platform.modules m
+         where m.id = om.module_id and m.slug = 'time' and om.organization_id = $1`,
+        [harbor.id, until],
+      )
+    await modules('-infinity')
+    await isShut()
+    await modules('infinity')
+    const feature = `insert into app.organization_time_feature_access (organization_id, time_feature_category_id, is_enabled)
+      select $1, c.id, $2 from platform.time_feature_categories c where c.slug = 'my-team-time'
+      on conflict (organization_id, time_feature_category_id) do update set is_enabled = excluded.is_enabled`
+    await t.owner.query(feature, [harbor.id, false])
+    await isShut()
+    await t.owner.query(feature, [harbor.id, true])
+    const blocks = `update app.roles r set blocks = $2 from app.user_roles ur where ur.organization_id = r.organization_id and ur.role_id = r.id and ur.user_id = $1`
+    await t.owner.query(blocks, [mona.userId, ['time_my_team_time']])
+    await isShut()
+    await t.owner.query(blocks, [mona.userId, []])
+    expect((await inbox(mona).waiting({})).rows.map(row => row.id)).toEqual([id])
+    await expect(inbox(mona).approve({ subjects: [{ subjectType: 'unknown_things', id, version: 1 }] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
 describe('which workflow is followed (APR-23)', () => {
   const choose = (name: string) =>
     client(harbor.people.ada).workflows.create({ name, steps: [{ approverType: 'user', approverUserId: harbor.people.sam.userId }] })
@@ -243,9 +381,14 @@ describe('which workflow is followed (APR-23)', () => {
     expect((await admin.workflows.usedBy({ id: ofDepartment.id })).assignments).toMatchObject([
       { scope: 'department', scopeName: 'Programs' },
     ])
+    await admin.workflows.reactivate({ id: own.id, version: own.version + 1 })
+    const { assignments, people } = await admin.workflows.usedBy({ id: own.id })
+    expect(assignments).toMatchObject([{ scope: 'person', scopeName: 'rosa Test' }])
+    expect(people).toMatchObject([{ name: 'rosa Test', scope: 'person', groupName: null }])
+    await admin.workflows.unassign({ id: own.id, subjectType, scope: 'person', scopeId: harbor.people.rosa.employeeId })
     await admin.workflows.unassign(department)
     expect(await tried()).toEqual(['organization', 'Two steps'])
-    expect(await tried('timesheet_submissions')).toEqual(['none', null])
+    expect(await tried('travel_requests')).toEqual(['none', null])
   })
 
   test('an assignment names what there is, and those of timesheets are in the records of people and groups', async () => {
@@ -266,7 +409,11 @@ describe('which workflow is followed (APR-23)', () => {
     const withTime = clientsOf(
       t,
       { workflows },
-      { workflows: workflowRoutes(new Map([['timesheet_submissions', purchases]])) },
+      {
+        workflows: workflowRoutes(
+          new Map([['timesheet_submissions', { ...purchases, assignedIn: { person: "the person's staff record" } }]]),
+        ),
+      },
     )(harbor.people.ada)
     await expect(
       withTime.workflows.assign({ id: workflowId, subjectType: 'timesheet_submissions', scope: 'person', scopeId: rosa.employeeId }),

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
+import { APPROVAL_REMINDER, APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
 import { markNotificationsAnswered, notifyUser } from '#slices/notifications/server/public.ts'
 import type { Approval } from './approval.ts'
 
@@ -8,11 +8,11 @@ import type { Approval } from './approval.ts'
 type Asked = Pick<Approval, 'type' | 'id' | 'noun' | 'title' | 'ownerName'>
 
 /**
- * Marks the open requests about this subject as read: of all approvers, or of one account. Called before `askApprovers`, it does not
+ * Marks the open requests and reminders about this subject as read: of all approvers, or of one account. Called before `askApprovers`, it does not
  * affect the new requests, because those are sent with the commit.
  */
 export function closeRequests(tx: WriteTx<Pick<Actor, 'organizationId'>>, subjectId: string, userId: string | null = null): Promise<void> {
-  return markNotificationsAnswered(tx, { notificationType: APPROVAL_REQUIRED, relatedResourceId: subjectId, userId })
+  return markNotificationsAnswered(tx, { notificationTypes: [APPROVAL_REQUIRED, APPROVAL_REMINDER], relatedResourceId: subjectId, userId })
 }
 
 /**
@@ -28,6 +28,22 @@ export function askApprovers(
   const request = { title: `${capitalized(noun)} submitted`, message: `${by} submitted ${title}.` }
   for (const userId of userIds) {
     notifyUser(tx, userId, { notificationType: APPROVAL_REQUIRED, ...request, relatedResourceType: type, relatedResourceId: id })
+  }
+}
+
+/** Reminds approvers whose decision is awaited; `by` names who reminds them. */
+export function remindApprovers(
+  tx: Pick<WriteTx<Pick<Actor, 'organizationId'>>, 'atCommit' | 'announce' | 'actor'>,
+  userIds: readonly string[],
+  { type, id, noun, title, ownerName }: Asked,
+  by: string,
+): void {
+  const reminder = {
+    title: `${capitalized(noun)} awaiting your approval`,
+    message: `${by} sent a reminder: ${ownerName} submitted ${title}.`,
+  }
+  for (const userId of userIds) {
+    notifyUser(tx, userId, { notificationType: APPROVAL_REMINDER, ...reminder, relatedResourceType: type, relatedResourceId: id })
   }
 }
 

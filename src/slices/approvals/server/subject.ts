@@ -1,6 +1,9 @@
+import type { PermissionName } from '#core/permission.ts'
+import type { ModuleSlug, TimeFeature } from '#core/vocabulary.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
+import type { WorkflowScope } from '#slices/approvals/rules/workflow-scope.ts'
 import type { Approval } from './approval.ts'
 
 export interface Decision {
@@ -16,6 +19,19 @@ export interface Decision {
 /** Outcome of a submit. `…_withdrawn`: the decision was withdrawn, so the subject awaits one again. */
 export type Outcome = 'approved' | 'rejected' | 'reopened' | 'approved_withdrawn' | 'rejected_withdrawn'
 
+/** An address in the web app. */
+export interface SubjectLink {
+  path: string
+  search: Readonly<Record<string, string>>
+}
+
+/** A module and a time feature that the organization can use, and a permission that the current user's role must not block. */
+export interface SubjectNeed {
+  module?: ModuleSlug
+  feature?: TimeFeature
+  unblocked?: PermissionName
+}
+
 /** Of a request as well as of a job. */
 type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
 
@@ -28,6 +44,14 @@ export interface SubjectType {
   readonly type: string
   /** The name of one subject within a sentence, in the singular: 'timesheet'. */
   readonly noun: string
+  /** Two or more: 'timesheets'. */
+  readonly plural: string
+  /** Where an approver opens one. */
+  link(id: string): SubjectLink
+  /** The screen of its slice that lists what awaits a decision: it is the tab of this kind. Left out: the inbox lists them itself. */
+  readonly screen?: `/${string}`
+  /** What the inbox needs to show them. Left out: nothing. */
+  readonly need?: SubjectNeed
   /** A row if the current user may see the one with this id. */
   readonly visible: Statement<{ id: string }, object>
   /** Does what follows from a decision, in its transaction: tells the owner, and changes what is its own. */
@@ -36,9 +60,16 @@ export interface SubjectType {
   readonly lock?: Statement<{ id: string }, unknown>
   /** Whether its owner changed it since it was rejected; left out: a rejected one cannot change. */
   isEdited?(tx: QueryTx, approval: Approval): Promise<boolean>
+  /** By scope, where its workflows are chosen instead of here, as in 'Choose this workflow in the time tracking group'. */
+  readonly assignedIn?: Partial<Record<WorkflowScope, string>>
   /** Of some, those that someone has to look at one by one; left out: none. */
   notInBulk?(tx: ReadTx<Actor>, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** The kinds of subjects of all slices, by type. */
 export type SubjectTypes = ReadonlyMap<string, SubjectType>
+
+/** All kinds in a sentence: 'timesheets and purchase requests'. */
+export function pluralsOf(subjects: SubjectTypes): string {
+  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format([...subjects.values()].map(({ plural }) => plural))
+}

@@ -41,8 +41,19 @@ export const makeIds: MakeIds<'workflowId' | 'standInId' | 'managerUserId' | 'co
 }
 
 const steps = [{ approverType: 'manager' }]
+const awaited = (id: string) => ({ subjectType: 'timesheet_submissions', id, version: 1 })
 
 export const fixtures: Fixtures = {
+  'approvalInbox.waiting': { as: 'manager', input: () => ({}), holds: ({ total }: { total: number }) => total > 0 },
+  'approvalInbox.decided': { as: 'manager', input: () => ({}) },
+  'approvalInbox.approve': { as: 'manager', input: ({ submissionId }) => ({ subjects: [awaited(submissionId)] }) },
+  'approvalInbox.reject': { as: 'manager', input: ({ submissionId }) => ({ ...awaited(submissionId), note: 'Please add Thursday' }) },
+  'approvalInbox.withdraw': {
+    as: 'manager',
+    input: ({ submissionId }) => ({ subjects: [awaited(submissionId)] }),
+    after: 'approvalInbox.approve',
+  },
+  'approvalInbox.remind': { as: 'employee', input: ({ submissionId }) => ({ subjectType: 'timesheet_submissions', id: submissionId }) },
   'workflows.list': { as: 'administrator', input: () => ({}), holds: ({ workflows }: { workflows: object[] }) => workflows.length > 0 },
   'workflows.choices': { as: 'administrator', input: () => ({}), holds: ({ rows }: { rows: object[] }) => rows.length > 0 },
   'workflows.usedBy': { as: 'administrator', input: ({ workflowId }) => ({ id: workflowId }) },

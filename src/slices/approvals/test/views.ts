@@ -1,8 +1,30 @@
 import { expect, type Page } from '@playwright/test'
 import { isPhone, type ViewsByAccount } from '#e2e/view.ts'
 
-/** Workflows, who would decide, and stand-ins. */
+/** What awaits a decision, workflows, who would decide, and stand-ins. */
 export const views: ViewsByAccount = {
+  manager: [
+    { name: 'approvals', path: '/approvals', main: true },
+    { name: 'approvals, decided', path: '/approvals?tab=decided' },
+    {
+      name: 'approvals, rejecting one',
+      path: '/approvals',
+      prepare: async page => {
+        if (isPhone(page))
+          await page
+            .getByRole('button', { name: /^Actions/ })
+            .first()
+            .click()
+        await page
+          .getByRole('button', { name: /^Reject/ })
+          .first()
+          .click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+        await expect(page.getByText('Explain what needs to change')).toBeVisible()
+      },
+    },
+  ],
+  employee: [{ name: 'nothing to approve', path: '/approvals' }],
   admin: [
     {
       name: 'a workflow that is tried',

@@ -31,10 +31,10 @@ const icons: Record<ApprovalEvent, LucideIcon> = {
   reassign: UserPen,
 }
 
-type DecisionHistoryProps<Own extends string> = { history: readonly HistoryEvent<Own>[]; ownEvents: OwnEvents<Own> }
+type DecisionHistoryProps<Own extends string> = { history: readonly HistoryEvent<Own>[]; ownEvents: OwnEvents<Own>; noun: string }
 
 /** The history of the current user's subject, newest first. Review notes have their own section. */
-export const DecisionHistory = <Own extends string>({ history, ownEvents }: DecisionHistoryProps<Own>) => {
+export const DecisionHistory = <Own extends string>({ history, ownEvents, noun }: DecisionHistoryProps<Own>) => {
   const { user } = useBootstrap()
   const own = `${user.firstName} ${user.lastName}`.trim()
   if (history.length === 0) return <p className="text-dense text-muted">{t('nothingYet')}</p>
@@ -43,7 +43,7 @@ export const DecisionHistory = <Own extends string>({ history, ownEvents }: Deci
     return {
       id,
       icon: event in icons ? icons[event as ApprovalEvent] : ownEvents[event as Own].icon,
-      text: eventText({ event, actor: actor === own ? t('youDid') : actor, decidedFor }, ownEvents),
+      text: eventText({ event, actor: actor === own ? t('youDid') : actor, decidedFor }, ownEvents, noun),
       // A submit has a reason only when someone else submitted.
       detail: isNoted ? null : detail,
       at: createdAt,

@@ -1,4 +1,8 @@
 import { defineTexts } from '#web/texts.ts'
 
 /** Loaded with the shell. */
-export const t = defineTexts({ workflows: 'Approval Workflows', workflowsHelp: 'Define multi-step timesheet approval templates' })
+export const t = defineTexts({
+  approvals: 'Approvals',
+  workflows: 'Approval Workflows',
+  workflowsHelp: 'Define multi-step timesheet approval templates',
+})

@@ -1,8 +1,25 @@
-import { ListChecks } from 'lucide-react'
-import type { Screen } from '#web/screen.ts'
+import { Inbox, ListChecks } from 'lucide-react'
+import type { CurrentUser, Screen } from '#web/screen.ts'
 import { t } from './route-texts.ts'
 
+/** How many of all kinds await the current user's decision. */
+const waiting = ({ counts }: CurrentUser) => counts.waitingApprovals ?? 0
+
 export const approvalScreens: readonly Screen[] = [
+  {
+    path: '/approvals',
+    title: t('approvals'),
+    need: { member: true },
+    load: () => import('./inbox/inbox-screen.tsx').then(module => module.InboxScreen),
+    menu: {
+      group: 'time',
+      label: t('approvals'),
+      icon: Inbox,
+      order: 30,
+      shown: user => waiting(user) > 0 || (user.directReports > 0 && user.permissions.time_my_team_time !== 'block'),
+      count: waiting,
+    },
+  },
   {
     path: '/settings/approval-workflows',
     title: t('workflows'),

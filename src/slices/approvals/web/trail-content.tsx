@@ -9,10 +9,12 @@ type TrailContentProps<Own extends string> = {
   notes: readonly ReviewNote[]
   history: readonly HistoryEvent<Own>[]
   ownEvents: OwnEvents<Own>
+  /** One of what it is about: 'timesheet'. */
+  noun: string
 }
 
 /** Review notes and history of the subject, newest first. */
-export const TrailContent = <Own extends string>({ notes, history, ownEvents }: TrailContentProps<Own>) => (
+export const TrailContent = <Own extends string>({ notes, history, ownEvents, noun }: TrailContentProps<Own>) => (
   <>
     <section className="px-4 py-3">
       <h3 className="flex items-center gap-2 text-sm font-semibold">
@@ -38,7 +40,7 @@ export const TrailContent = <Own extends string>({ notes, history, ownEvents }: 
       <ul className="mt-2 flex flex-col gap-2.5">
         {history.map(event => (
           <li key={event.id} className="text-dense">
-            <p>{eventText(event, ownEvents)}</p>
+            <p>{eventText(event, ownEvents, noun)}</p>
             {/* A submit has a reason only when someone other than the owner submitted. */}
             {SAYS_WHY.has(event.event) && event.detail !== null ? <p className="text-muted wrap-anywhere">{event.detail}</p> : null}
             <p className="text-xs text-muted">

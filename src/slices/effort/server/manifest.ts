@@ -1,11 +1,8 @@
 import { defineSlice } from '#server/slice.ts'
 import { effort as contract } from '#slices/effort/contract/effort.ts'
-import { registerUncertified } from '#slices/time/server/public.ts'
 import { askAgain } from './ask-again.ts'
 import { effortRoutes } from './routes.ts'
-import { uncertifiedAmong } from './uncertified.ts'
-
-registerUncertified(uncertifiedAmong)
+import { uncertified } from './uncertified.ts'
 
 export const effort = defineSlice({
   contract: { effort: contract },
@@ -13,5 +10,6 @@ export const effort = defineSlice({
   notificationKinds: { effort_certification_voided: { words: 'Hours that were certified changed', area: 'time', mail: 'at_once' } },
   routes: () => ({ effort: effortRoutes }),
   demo: async () => (await import('./load-demo.ts')).loadEffort,
+  timesheetWarnings: [uncertified],
   tasks: ({ jobs }) => ({ effort_voided: askAgain(jobs) }),
 })

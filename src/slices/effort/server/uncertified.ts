@@ -1,6 +1,6 @@
 import { sqlStatement } from '#server/db/statement.ts'
+import type { TimesheetWarningSource } from '#server/slice.ts'
 import { employeeTables, todayOf } from '#slices/people/server/public.ts'
-import type { UncertifiedAmong } from '#slices/time/server/public.ts'
 
 // As the list has them (list.ts): aging, and of a fund whose hours are not certified now.
 const aging = sqlStatement<{ ids: string[] }, { id: string }>(`
@@ -14,8 +14,12 @@ const aging = sqlStatement<{ ids: string[] }, { id: string }>(`
           where o.organization_id = s.organization_id and o.submission_id = s.id and o.fund_id = c.fund_id and not exists (
             select from app.effort_certification_voids v where v.organization_id = o.organization_id and v.certification_id = o.id)))`)
 
-/** The approved timesheets among some whose hours on a fund were not certified within 30 days of their period (EFF-6). */
-export const uncertifiedAmong: UncertifiedAmong = async (tx, submissionIds) => {
-  const rows = await tx.rows(aging, { ids: submissionIds })
-  return new Set(rows.map(({ id }) => id))
+/** Of approved timesheets whose hours on a fund were not certified within 30 days of their period (EFF-6). */
+export const uncertified: TimesheetWarningSource = {
+  kind: 'uncertified',
+  text: "Hours charged to a fund still aren't certified 30 days after the pay period",
+  async among(tx, submissionIds) {
+    const rows = await tx.rows(aging, { ids: submissionIds })
+    return new Set(rows.map(({ id }) => id))
+  },
 }

@@ -1,17 +1,24 @@
 import type { OutputOf } from '#server/rpc/verb.ts'
 import { effort as contract } from '#slices/effort/contract/effort.ts'
+import { approvals } from '#slices/time/contract/approvals.ts'
+import { approvalRoutes } from '#slices/time/server/routes.ts'
 import { clientsOf } from '#test/client.ts'
 import type { Person } from '#test/organization.ts'
 import { cell, periodStart, submitTeam, workdays } from '#test/time-world.ts'
 import { askAgain } from '../server/ask-again.ts'
-import '../server/manifest.ts'
 import { effortRoutes } from '../server/routes.ts'
+import { uncertified } from '../server/uncertified.ts'
 
 type EffortItem = OutputOf<typeof contract.certify>
 
 /** An organization whose people charge a fund, with what their timesheets and certifications go through. */
 export async function effortWorld() {
-  const { t, harbor, people, as: time, fresh } = await submitTeam()
+  const { t, harbor, people, as: withoutEffort, fresh } = await submitTeam()
+  const withEffort = clientsOf(t, { approvals }, { approvals: approvalRoutes([uncertified]) })
+  const time = (person: Person) => {
+    const { entries, timesheets } = withoutEffort(person)
+    return { entries, timesheets, approvals: withEffort(person).approvals }
+  }
   const as = clientsOf(t, { effort: contract }, { effort: effortRoutes })
   const effortOf = (person: Person) => as(person).effort
   const fund: `fund:${string}` = `fund:${harbor.fundId}`

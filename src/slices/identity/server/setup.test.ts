@@ -108,7 +108,7 @@ test('exactly one of parallel setups creates the operator and the organization; 
     employee: { hasGroup: true, directReports: 0 },
     permissions: { time_my_time: 'write', settings_roles: 'write' },
     timeFeatures: Object.fromEntries(TIME_FEATURES.map(slug => [slug, true])),
-    counts: { unreadNotifications: 0, waitingTimesheets: 0 },
+    counts: { unreadNotifications: 0, waitingTimesheets: 0, waitingApprovals: 0 },
   })
   expect(me.modules).toContainEqual({ slug: 'time', name: 'Time', isCore: false, usable: true })
   expect(me.organizations).toHaveLength(1)

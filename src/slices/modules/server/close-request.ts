@@ -58,7 +58,7 @@ export async function closeRequest(
   const isApproved = decision === 'approved'
   if (isApproved) tx.atCommit(give, { userId, moduleId })
   tx.atCommit(close, { id, status: decision, notes: note })
-  await markNotificationsAnswered(tx, { notificationType: MODULE_REQUESTED, relatedResourceId: id, userId: null })
+  await markNotificationsAnswered(tx, { notificationTypes: [MODULE_REQUESTED], relatedResourceId: id, userId: null })
   notifyUser(tx, userId, {
     notificationType: isApproved ? REQUEST_APPROVED : REQUEST_REJECTED,
     title: isApproved ? 'Module Request Approved' : 'Module Request Rejected',

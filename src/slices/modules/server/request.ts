@@ -67,7 +67,7 @@ export async function cancelModuleRequest({
   const [cancelled, found] = await Promise.all([tx.first(cancelRequest, { id }), tx.first(own, { id })])
   if (found === undefined) fail('NOT_FOUND', 'Request not found')
   if (cancelled === undefined) fail('CONFLICT', 'This request is no longer pending', { rule: 'request_closed' })
-  await markNotificationsAnswered(tx, { notificationType: MODULE_REQUESTED, relatedResourceId: id, userId: null })
+  await markNotificationsAnswered(tx, { notificationTypes: [MODULE_REQUESTED], relatedResourceId: id, userId: null })
   tx.announce(REQUESTS, id)
   emitAudit(tx, { action: 'module_request.cancelled', resourceType: REQUESTS, resourceId: id, requestId: request.requestId })
   return { ok: true }

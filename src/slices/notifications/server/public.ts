@@ -45,14 +45,14 @@ const insertForUser = sqlStatement<Row & { userId: string }, unknown>(
 const markAnswered = sqlStatement<Answered, { id: string }>(
   `update app.employee_notifications n set is_read = true
    where n.organization_id = (select app.org_id()) and n.related_resource_id = $relatedResourceId::uuid and not n.is_read
-     and n.notification_type = $notificationType
+     and n.notification_type = any ($notificationTypes::text[])
      and ($userId::uuid is null or n.employee_id = (select e.id from app.employees e
        where e.organization_id = (select app.org_id()) and e.user_id = $userId::uuid))
    returning n.id`,
 )
 
 interface Answered {
-  notificationType: NotificationKind
+  notificationTypes: NotificationKind[]
   relatedResourceId: string
   /** Only the notification of this account; null for those of all people. */
   userId: string | null

@@ -27,7 +27,7 @@ describe('a person chooses for what they can get:', () => {
       { permissions: { time_my_time: 'write' }, modules: [] },
       ['account', 'support'],
     ],
-    ['someone who reviews one timesheet', { counts: { waitingTimesheets: 1 } }, ['reviews', 'account', 'support']],
+    ['someone who decides on one request', { counts: { waitingApprovals: 1 } }, ['reviews', 'account', 'support']],
     ['someone with direct reports', { directReports: 1 }, ['reviews', 'team', 'account', 'support']],
     [
       'someone with direct reports whose role blocks their hours',

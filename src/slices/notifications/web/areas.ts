@@ -6,7 +6,7 @@ const shownTo: Partial<Record<NotificationArea, (currentUser: CurrentUser) => bo
   reviews: user =>
     ((may(user, 'time_my_team_time') || (user.directReports > 0 && user.permissions.time_my_team_time !== 'block')) &&
       user.modules.includes('time')) ||
-    (user.counts.waitingTimesheets ?? 0) > 0,
+    (user.counts.waitingApprovals ?? 0) > 0,
   time: user => may(user, 'time_my_time') && user.modules.includes('time'),
   team: user => hasBase(user, 'manager') || user.directReports > 0,
   staff: user => may(user, 'staff_module', 'write') && user.modules.includes('resources'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { exportEndpoints } from '#core/export-endpoints.ts'
 import { PERMISSION_NAMES } from '#core/permission.ts'
-import { done, id, instant, plainDate } from '#core/schemas.ts'
+import { done, id, instant } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 
 const read = { tag: 'Roles', permission: 'settings_roles' } as const
@@ -75,7 +75,7 @@ export const permissionAudit = {
     method: 'GET',
     path: '/permission-audit/findings',
     summary:
-      'What is probably unintended: unused roles, grants below a block, people without a role or an employee record, approvers whose role blocks My Team Time, and approval steps that resolve to no one. Ignored ones are marked.',
+      'What is probably unintended: unused roles, grants below a block, people without a role or an employee record, approvers whose role blocks the permission of what they approve, and approval steps that resolve to no one. Ignored ones are marked.',
     input: z.strictObject({}),
     output: z.object({
       unusedRoles: z.array(foundOne),
@@ -84,12 +84,14 @@ export const permissionAudit = {
       withoutEmployee: z.array(foundOne),
       blockedApprovers: z.array(
         foundOne.extend({
-          /** A role whose level of My Team Time is `block`. */
+          /** A role whose level of the permission is `block`. */
           role: named,
-          /** The people on staff whose timesheets they approve in some step. */
+          /** Of what they have to approve: My Team Time for timesheets. */
+          permission,
+          /** The people on staff for whom they approve in some step. */
           people: z.array(named),
-          /** The timesheets that await their decision now, the oldest first. */
-          waiting: z.array(named.extend({ periodStart: plainDate })),
+          /** Everything that awaits their decision now, the oldest first, by whose it is. */
+          waiting: z.array(named.extend({ noun: z.string(), title: z.string() })),
         }),
       ),
       unresolvedSteps: z.array(

@@ -1,4 +1,5 @@
 import { defineSlice } from '#server/slice.ts'
+import type { SubjectTypes } from '#slices/approvals/server/public.ts'
 import { members } from '#slices/roles/contract/members.ts'
 import { permissionAudit } from '#slices/roles/contract/permission-audit.ts'
 import { roles as rolesContract } from '#slices/roles/contract/roles.ts'
@@ -9,5 +10,9 @@ export const roles = defineSlice({
   contract: { roles: rolesContract, members, permissionAudit },
   tables: ['app.ignored_findings'],
   live: roleTopics,
-  routes: () => ({ roles: roleRoutes, members: memberRoutes, permissionAudit: auditRoutes }),
+  routes: ({ subjects }: { subjects: SubjectTypes }) => ({
+    roles: roleRoutes,
+    members: memberRoutes,
+    permissionAudit: auditRoutes(subjects),
+  }),
 })

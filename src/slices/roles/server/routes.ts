@@ -1,5 +1,6 @@
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, write } from '#server/rpc/verb.ts'
+import type { SubjectTypes } from '#slices/approvals/server/public.ts'
 import type { members } from '#slices/roles/contract/members.ts'
 import type { permissionAudit } from '#slices/roles/contract/permission-audit.ts'
 import type { roles } from '#slices/roles/contract/roles.ts'
@@ -28,12 +29,12 @@ export const roleRoutes: Routes<typeof roles> = {
 
 export const memberRoutes: Routes<typeof members> = { list: readOnce(listMembers) }
 
-export const auditRoutes: Routes<typeof permissionAudit> = {
+export const auditRoutes = (subjects: SubjectTypes): Routes<typeof permissionAudit> => ({
   person: readOnce(auditPerson),
   permission: readOnce(auditPermission),
-  findings: read(findings),
-  ignore: write(ignoreFindings),
+  findings: read(findings(subjects)),
+  ignore: write(ignoreFindings(subjects)),
   restore: write(restoreFindings),
   role: readOnce(auditRole),
   ...grantsFile,
-}
+})

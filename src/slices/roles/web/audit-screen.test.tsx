@@ -139,7 +139,8 @@ test('each finding says what it is and leads to where it is mended', async () =>
         ...found('lea', 'Lea'),
         role: { id: 'desk', name: 'Front desk' },
         people: people.slice(0, 2),
-        waiting: [{ id: 'sheet', name: 'Ana', periodStart: '2026-01-19' }],
+        permission: 'time_my_team_time',
+        waiting: [{ id: 'sheet', name: 'Ana', noun: 'timesheet', title: 'Jan 19 – Feb 1' }],
       },
     ],
     unresolvedSteps: [
@@ -164,7 +165,7 @@ test('each finding says what it is and leads to where it is mended', async () =>
       '/resources/staff?employee=ana&tab=job',
     ],
     [
-      "Lea can't open My Team Time, but has to approveTheir role, “Front desk”, blocks My Team Time, and approval steps still lead to them. They approve for Ana and Bo. 1 timesheet is waiting: Ana (pay period from Jan 19, 2026).Open roleIgnore",
+      "Lea can't open My Team Time, but has to approveTheir role, “Front desk”, blocks My Team Time, and approval steps still lead to them. They approve for Ana and Bo. 1 request is waiting: Ana (timesheet, Jan 19 – Feb 1).Open roleIgnore",
       '/settings/roles?role=desk',
     ],
     [

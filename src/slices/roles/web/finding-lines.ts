@@ -1,4 +1,3 @@
-import { dayInWords } from '#core/plain-date.ts'
 import { type LinkTarget, linkTo, type SearchTo } from '#web/link-to.ts'
 import type { Findings as Found } from './audit-calls.ts'
 import { t } from './audit-texts.ts'
@@ -25,8 +24,8 @@ function namesOf(people: readonly { name: string }[]): string {
   return people.length > NAMED ? t('andMore', { names, n: people.length - NAMED }) : names
 }
 
-const timesheetOf = ({ name, periodStart }: Found['blockedApprovers'][number]['waiting'][number]) => ({
-  name: t('timesheetOf', { name, day: dayInWords(periodStart) }),
+const requestOf = ({ name, noun, title }: Found['blockedApprovers'][number]['waiting'][number]) => ({
+  name: t('requestOf', { name, noun, title }),
 })
 
 const reasons = {
@@ -81,14 +80,14 @@ export function findingsOf(all: Found, isIgnored: boolean, may: { roles: boolean
       }
     }),
     ...blockedApprovers.map(
-      ({ name, role, people, waiting, ...mark }): Finding => ({
+      ({ name, role, permission, people, waiting, ...mark }): Finding => ({
         ...marksOf([mark]),
         tone: 'warning',
-        title: t('blockedApprover', { name }),
+        title: t('blockedApprover', { name, permission: wordsOf(permission) }),
         text: [
-          t('blockedApproverHelp', { role: role.name }),
+          t('blockedApproverHelp', { role: role.name, permission: wordsOf(permission) }),
           ...(people.length === 0 ? [] : [t('approvesFor', { people: namesOf(people) })]),
-          ...(waiting.length === 0 ? [] : [t('waitingNow', { n: waiting.length, timesheets: namesOf(waiting.map(timesheetOf)) })]),
+          ...(waiting.length === 0 ? [] : [t('waitingNow', { n: waiting.length, requests: namesOf(waiting.map(requestOf)) })]),
         ].join(' '),
         way: roles(t('openRole'), { role: role.id }),
       }),

@@ -33,19 +33,11 @@ export const reviewNote = z.object({
 })
 
 export const warning = z.object({
-  kind: z.enum([
-    'missing_day',
-    'over_daily',
-    'over_weekly',
-    'overtime',
-    'overtime_mismatch',
-    'holiday_worked',
-    'result_changed',
-    'changed_late',
-    'uncertified',
-    'zero_hours',
-    'fund_dates',
-  ]),
+  kind: z
+    .string()
+    .describe(
+      'missing_day, over_daily, over_weekly, overtime, overtime_mismatch, holiday_worked, result_changed, changed_late, zero_hours, or fund_dates, or one of another part of the product, such as uncertified',
+    ),
   text: z.string(),
   date: plainDate.nullable(),
   column: column.nullable(),

@@ -4,14 +4,14 @@
  * is about a pay period of which there may be no timesheet yet: it leads to that period; one to approvers leads to the inbox. Authority: PRD-10. Rule NTF-2.
  */
 import type { PlainDate } from '#core/plain-date.ts'
-import { APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
+import { APPROVAL_REMINDER, APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
 
 export interface TimesheetTarget {
   to: '/time/my-team-time' | '/time/my-time'
   search: { submissionId: string } | { date: PlainDate } | Record<never, never>
 }
 
-const forApprovers: ReadonlySet<string> = new Set([APPROVAL_REQUIRED, APPROVAL_WITHDRAWN])
+const forApprovers: ReadonlySet<string> = new Set([APPROVAL_REMINDER, APPROVAL_REQUIRED, APPROVAL_WITHDRAWN])
 
 export function timesheetTarget(notificationType: string, submissionId: string): TimesheetTarget {
   return { to: forApprovers.has(notificationType) ? '/time/my-team-time' : '/time/my-time', search: { submissionId } }
@@ -19,11 +19,9 @@ export function timesheetTarget(notificationType: string, submissionId: string):
 
 /** Record of a reminder's notification; its id is that of the recipient's record, and its date a day of the pay period. */
 export const REMINDED_TIMESHEETS = 'reminded_timesheets'
-/** The kind of a reminder to those whose decision is awaited. */
-export const APPROVALS_DUE = 'approvals_due'
 
 export function reminderTarget(notificationType: string, _id: string, date: PlainDate | null): TimesheetTarget {
-  if (notificationType === APPROVALS_DUE) return { to: '/time/my-team-time', search: {} }
+  if (notificationType === APPROVAL_REMINDER) return { to: '/time/my-team-time', search: {} }
   return { to: '/time/my-time', search: date === null ? {} : { date } }
 }
 

@@ -29,20 +29,23 @@ export const needsReview = {
   holiday_worked: true,
   result_changed: true,
   changed_late: false,
-  uncertified: false,
   zero_hours: true,
   fund_dates: true,
 } as const satisfies Record<string, boolean>
 
 export type WarningKind = keyof typeof needsReview
 
+/** Tells whether a kind is one to open a timesheet for; warnings of other slices, which are about approved ones, never are. */
+export const asksForReview = (kind: string): boolean => kind in needsReview && needsReview[kind as WarningKind]
+
 /** Whether a timesheet with these warnings is left out of bulk approval. */
-export function keepFromBulk(warnings: readonly { kind: WarningKind }[]): boolean {
-  return warnings.some(({ kind }) => needsReview[kind])
+export function keepFromBulk(warnings: readonly { kind: string }[]): boolean {
+  return warnings.some(({ kind }) => asksForReview(kind))
 }
 
 export type TimesheetWarning = {
-  kind: WarningKind
+  /** A key of `needsReview`, or a kind of another slice. */
+  kind: string
   /** For the person, e.g. '16.50 hrs on Sat, Nov 14 (over 16 hrs)'. */
   text: string
   /** The day to mark; for a long workweek its first day in the period; null for the whole timesheet. */
@@ -150,14 +153,6 @@ function changesAfterwards({ changedLate, isResultChanged }: WarningsInput): Tim
 export const RESULT_CHANGED: TimesheetWarning = {
   kind: 'result_changed',
   text: 'Overtime, deductions, or holiday pay changed since the timesheet was submitted',
-  date: null,
-  column: null,
-}
-
-/** Of an approved timesheet. */
-export const UNCERTIFIED: TimesheetWarning = {
-  kind: 'uncertified',
-  text: "Hours charged to a fund still aren't certified 30 days after the pay period",
   date: null,
   column: null,
 }

@@ -71,14 +71,14 @@ export const time = defineSlice({
     'app.time_entries': ['reports'],
     'app.timesheet_submissions': ['effort', 'notifications'],
   },
-  routes: () => ({
-    timesheets: timesheetRoutes,
+  routes: ({ timesheetWarnings }) => ({
+    timesheets: timesheetRoutes(timesheetWarnings),
     entries: entryRoutes,
     days: dayRoutes,
     timesheetNotes: timesheetNoteRoutes,
     timesheetAttachments: timesheetAttachmentRoutes,
     usualWeek: usualWeekRoutes,
-    approvals: approvalRoutes,
+    approvals: approvalRoutes(timesheetWarnings),
     timeGroups: hoursOfGroupsRoutes,
     hoursImport: importRoutes<typeof hours.endpoints>(HOURS, hoursImport),
     dashboards: dashboardRoutes,

@@ -1,8 +1,6 @@
 import type { NotificationKindEntry } from '#core/notification-kinds.ts'
-import { APPROVALS_DUE } from '#slices/time/rules/notification-target.ts'
 
 export const timeNotifications: Readonly<Record<string, NotificationKindEntry>> = {
-  [APPROVALS_DUE]: { words: 'A review is due', area: 'reviews', mail: 'at_once' },
   timesheet_reminder: { words: 'You were reminded to submit your timesheet', area: 'time', mail: 'at_once' },
   timesheet_due: { words: 'Your timesheet is due', area: 'time', mail: 'at_once' },
   timesheet_submitted: { words: 'An administrator submitted your timesheet', area: 'time', mail: 'off' },

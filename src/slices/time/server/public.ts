@@ -1,5 +1,3 @@
-export { timesheetsAwaiting } from './approval/awaited-timesheets.ts'
-export { registerUncertified, type UncertifiedAmong } from './approval/uncertified.ts'
 export { columnLabels } from './column/column-labels.ts'
 export { countedMinutes } from './day/counted-minutes.ts'
 export { recomputePerson } from './day/recompute-person.ts'

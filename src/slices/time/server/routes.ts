@@ -1,5 +1,6 @@
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, streamed, write } from '#server/rpc/verb.ts'
+import type { TimesheetWarningSource } from '#server/slice.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { timeDashboard as dashboard } from '#slices/time/contract/dashboard.ts'
 import type { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
@@ -43,9 +44,9 @@ import { fillUsualWeek, fillUsualWeekOnBehalf } from './usual-week/fill.ts'
 import { readUsualWeek } from './usual-week/read.ts'
 import { saveUsualWeek } from './usual-week/save.ts'
 
-export const timesheetRoutes: Routes<typeof timesheets> = {
-  mine: read(mine),
-  openOnBehalf: read(openOnBehalf),
+export const timesheetRoutes = (sources: readonly TimesheetWarningSource[]): Routes<typeof timesheets> => ({
+  mine: read(mine(sources)),
+  openOnBehalf: read(openOnBehalf(sources)),
   submit: write(submit),
   submitOnBehalf: write(submitOnBehalf),
   recall: write(recall),
@@ -57,7 +58,7 @@ export const timesheetRoutes: Routes<typeof timesheets> = {
   availableColumnsOnBehalf: readOnce(availableOnBehalf),
   addColumnOnBehalf: write(addColumnOnBehalf),
   removeColumnOnBehalf: write(removeColumnOnBehalf),
-}
+})
 
 export const entryRoutes: Routes<typeof entries> = {
   list: readOnce(list),
@@ -94,10 +95,10 @@ export const dayRoutes: Routes<typeof days> = {
   saveOnBehalf: write(saveDayOnBehalf),
 }
 
-export const approvalRoutes: Routes<typeof approvals> = {
-  inbox: read(inbox),
-  timesheet: read(timesheet),
-  document: streamed(document),
+export const approvalRoutes = (sources: readonly TimesheetWarningSource[]): Routes<typeof approvals> => ({
+  inbox: read(inbox(sources)),
+  timesheet: read(timesheet(sources)),
+  document: streamed(document(sources)),
   approve: write(approve),
   reject: write(reject),
   reopen: write(reopen),
@@ -107,7 +108,7 @@ export const approvalRoutes: Routes<typeof approvals> = {
   comment: write(comment),
   reassign: write(reassign),
   counts: read(counts),
-}
+})
 
 export const hoursOfGroupsRoutes: Routes<typeof hoursOfGroups> = {
   try: read(tryDays),

@@ -11,6 +11,7 @@ import { invalidDates } from '#slices/approvals/rules/stand-in-dates.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
 import { keepAllStandIns } from '../keep-stand-ins.ts'
 import { isActiveMember } from '../members.ts'
+import { pluralsOf, type SubjectTypes } from '../subject.ts'
 import { mayName, openStandIn, type StandIn, toStandIn } from './list.ts'
 
 const activeMembers = sqlStatement<{ users: string[] }, { userId: string }>(
@@ -46,65 +47,69 @@ const endNow = sqlStatement<{ id: string }, { endedAt: string }>(
  * one, VALIDATION at a field for people or days that cannot be, and of rule `twice` for someone who already stands in on one of these days: whoever ended
  * one of the two would leave the other.
  */
-export async function createStandIn({
-  ctx: { tx, request },
-  input: { approverUserId: given, standInUserId, startsOn, endsOn },
-}: VerbArgs<WriteTx<Actor>, typeof standIns.create>): Promise<StandIn> {
-  const can = await mayName(tx)
-  const approverUserId = given ?? tx.actor.userId
-  const isOwn = approverUserId === tx.actor.userId
-  if (isOwn ? !can.name : !can.nameForOthers) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  if (standInUserId === approverUserId) fail('VALIDATION', 'Choose someone else', { field: 'standInUserId', rule: 'self' })
-  const broken = invalidDates(startsOn, endsOn, can.today)
-  if (broken !== null) fail('VALIDATION', broken.message, { field: broken.field ?? undefined, rule: broken.rule })
-  const active = new Set((await tx.rows(activeMembers, { users: [approverUserId, standInUserId] })).map(({ userId }) => userId))
-  for (const [field, userId] of Object.entries({ approverUserId, standInUserId }))
-    if (!active.has(userId)) fail('VALIDATION', 'Choose an active member of your organization', { field, rule: 'reference' })
-  const naming = { approverUserId, standInUserId, startsOn, endsOn }
-  await tx.run(lockApprover, { approverUserId })
-  if (await tx.first(overlapping, naming)) {
-    fail('VALIDATION', 'This person already stands in on some of these days', { field: 'standInUserId', rule: 'twice' })
+export function createStandIn(subjects: SubjectTypes) {
+  return async ({
+    ctx: { tx, request },
+    input: { approverUserId: given, standInUserId, startsOn, endsOn },
+  }: VerbArgs<WriteTx<Actor>, typeof standIns.create>): Promise<StandIn> => {
+    const can = await mayName(tx)
+    const approverUserId = given ?? tx.actor.userId
+    const isOwn = approverUserId === tx.actor.userId
+    if (isOwn ? !can.name : !can.nameForOthers) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+    if (standInUserId === approverUserId) fail('VALIDATION', 'Choose someone else', { field: 'standInUserId', rule: 'self' })
+    const broken = invalidDates(startsOn, endsOn, can.today)
+    if (broken !== null) fail('VALIDATION', broken.message, { field: broken.field ?? undefined, rule: broken.rule })
+    const active = new Set((await tx.rows(activeMembers, { users: [approverUserId, standInUserId] })).map(({ userId }) => userId))
+    for (const [field, userId] of Object.entries({ approverUserId, standInUserId }))
+      if (!active.has(userId)) fail('VALIDATION', 'Choose an active member of your organization', { field, rule: 'reference' })
+    const naming = { approverUserId, standInUserId, startsOn, endsOn }
+    await tx.run(lockApprover, { approverUserId })
+    if (await tx.first(overlapping, naming)) {
+      fail('VALIDATION', 'This person already stands in on some of these days', { field: 'standInUserId', rule: 'twice' })
+    }
+    const id = newId()
+    await tx.run(insertStandIn, { id, ...naming })
+    const created = toStandIn((await tx.first(openStandIn, { id }))!)
+    await keepAllStandIns(tx)
+    notifyBoth(tx, created, 'named', pluralsOf(subjects))
+    const { requestId } = request
+    emitAudit(tx, { action: 'approval_stand_in.named', resourceType: 'approval_stand_ins', resourceId: id, after: naming, requestId })
+    return created
   }
-  const id = newId()
-  await tx.run(insertStandIn, { id, ...naming })
-  const created = toStandIn((await tx.first(openStandIn, { id }))!)
-  await keepAllStandIns(tx)
-  notifyBoth(tx, created, 'named')
-  const { requestId } = request
-  emitAudit(tx, { action: 'approval_stand_in.named', resourceType: 'approval_stand_ins', resourceId: id, after: naming, requestId })
-  return created
 }
 
 /** Throws NOT_FOUND for one that is neither the current user's own nor open to an administrator, or that is over. */
-export async function endStandIn({
-  ctx: { tx, request },
-  input: { id },
-}: VerbArgs<WriteTx<Actor>, typeof standIns.end>): Promise<OutputOf<typeof standIns.end>> {
-  const [can, row] = await Promise.all([mayName(tx), tx.first(openStandIn, { id })])
-  if (row === undefined || (row.approverUserId !== tx.actor.userId && !can.nameForOthers)) fail('NOT_FOUND', 'Not found')
-  const ended = await tx.first(endNow, { id })
-  if (ended === undefined) fail('NOT_FOUND', 'Not found')
-  await keepAllStandIns(tx)
-  notifyBoth(tx, toStandIn(row), 'ended')
-  const { approverUserId, standInUserId, startsOn, endsOn } = row
-  const before = { approverUserId, standInUserId, startsOn, endsOn }
-  const { requestId } = request
-  emitAudit(tx, { action: 'approval_stand_in.ended', resourceType: 'approval_stand_ins', resourceId: id, before, requestId })
-  return { id, endedAt: ended.endedAt }
+export function endStandIn(subjects: SubjectTypes) {
+  return async ({
+    ctx: { tx, request },
+    input: { id },
+  }: VerbArgs<WriteTx<Actor>, typeof standIns.end>): Promise<OutputOf<typeof standIns.end>> => {
+    const [can, row] = await Promise.all([mayName(tx), tx.first(openStandIn, { id })])
+    if (row === undefined || (row.approverUserId !== tx.actor.userId && !can.nameForOthers)) fail('NOT_FOUND', 'Not found')
+    const ended = await tx.first(endNow, { id })
+    if (ended === undefined) fail('NOT_FOUND', 'Not found')
+    await keepAllStandIns(tx)
+    notifyBoth(tx, toStandIn(row), 'ended', pluralsOf(subjects))
+    const { approverUserId, standInUserId, startsOn, endsOn } = row
+    const before = { approverUserId, standInUserId, startsOn, endsOn }
+    const { requestId } = request
+    emitAudit(tx, { action: 'approval_stand_in.ended', resourceType: 'approval_stand_ins', resourceId: id, before, requestId })
+    return { id, endedAt: ended.endedAt }
+  }
 }
 
 /** Notifies both, but not who did it, and open tabs. */
-function notifyBoth(tx: WriteTx<Actor>, { id, approver, standIn, startsOn, endsOn }: StandIn, what: 'named' | 'ended'): void {
+function notifyBoth(tx: WriteTx<Actor>, { id, approver, standIn, startsOn, endsOn }: StandIn, what: 'named' | 'ended', kinds: string): void {
   const days = startsOn === endsOn ? `on ${shortDay(startsOn)}` : `from ${shortDay(startsOn)} to ${shortDay(endsOn)}`
   const messages =
     what === 'named'
       ? [
-          [standIn.userId, "You're a stand-in approver", `You can review timesheets on behalf of ${approver.name} ${days}.`],
-          [approver.userId, 'You have a stand-in', `${standIn.name} can review timesheets on your behalf ${days}.`],
+          [standIn.userId, "You're a stand-in approver", `You can review ${kinds} on behalf of ${approver.name} ${days}.`],
+          [approver.userId, 'You have a stand-in', `${standIn.name} can review ${kinds} on your behalf ${days}.`],
         ]
       : [
-          [standIn.userId, "You're no longer a stand-in", `You no longer review timesheets on behalf of ${approver.name}.`],
-          [approver.userId, 'Your stand-in ended', `${standIn.name} no longer reviews timesheets on your behalf.`],
+          [standIn.userId, "You're no longer a stand-in", `You no longer review ${kinds} on behalf of ${approver.name}.`],
+          [approver.userId, 'Your stand-in ended', `${standIn.name} no longer reviews ${kinds} on your behalf.`],
         ]
   const related = { relatedResourceType: 'approval_stand_ins', relatedResourceId: id }
   for (const [userId, title, message] of messages as [string, string, string][])

@@ -5,7 +5,6 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { InputOf, OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { workflows } from '#slices/approvals/contract/workflows.ts'
-import type { WorkflowScope } from '#slices/approvals/rules/workflow-scope.ts'
 import type { SubjectTypes } from '../subject.ts'
 
 type Assignment = OutputOf<typeof workflows.assign>
@@ -28,9 +27,6 @@ const store = sqlStatement<{ id: string; subjectType: string; scope: string; sco
 const remove = sqlStatement<{ id: string; subjectType: string; scope: string; scopeId: string }, unknown>(`
   delete from app.approval_workflow_assignments w where w.organization_id = (select app.org_id()) and w.subject_type = $subjectType
     and w.scope = $scope and w.scope_id = $scopeId and w.template_id = $id`)
-
-/** Scopes whose assignment for timesheets is a field of another record. */
-const ELSEWHERE: Partial<Record<WorkflowScope, string>> = { person: "the person's staff record", group: 'the time tracking group' }
 
 /** Throws NOT_FOUND for an unknown workflow, CONFLICT for an inactive one, and VALIDATION at a field. */
 export function assignWorkflow(subjects: SubjectTypes) {
@@ -60,7 +56,7 @@ async function openAssignment(tx: WriteTx<Actor>, subjects: SubjectTypes, { id, 
   const [found, to] = await Promise.all([tx.first(template, { id }), tx.first(target, { scope, id: scopeId ?? null })])
   if (found === undefined) fail('NOT_FOUND', 'Workflow not found')
   if (!subjects.has(subjectType)) fail('VALIDATION', 'Choose what needs approval', { field: 'subjectType', rule: 'reference' })
-  const elsewhere = subjectType === 'timesheet_submissions' ? ELSEWHERE[scope] : undefined
+  const elsewhere = subjects.get(subjectType)?.assignedIn?.[scope]
   if (elsewhere !== undefined) fail('VALIDATION', `Choose this workflow in ${elsewhere}`, { field: 'scope', rule: 'elsewhere' })
   if (to === undefined) fail('VALIDATION', 'Choose something in your organization', { field: 'scopeId', rule: 'reference' })
   return { found, to }

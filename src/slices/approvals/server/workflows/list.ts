@@ -3,6 +3,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { workflows } from '#slices/approvals/contract/workflows.ts'
+import { WORKFLOW_SCOPES } from '#slices/approvals/rules/workflow-scope.ts'
 import { templateOfEmployee } from '../load-chain.ts'
 import { isActiveMember } from '../members.ts'
 import type { SubjectTypes } from '../subject.ts'
@@ -10,7 +11,8 @@ import { allWorkflows, stepsOf } from './rows.ts'
 
 const without = sqlStatement<{ subjectType: string }, { count: number }>(
   `select count(*)::int as count from app.employees e
-   where e.organization_id = (select app.org_id()) and e.is_active and e.tracks_time and ${templateOfEmployee} is null`,
+   where e.organization_id = (select app.org_id()) and e.is_active
+     and (e.tracks_time or $subjectType::text <> 'timesheet_submissions') and ${templateOfEmployee} is null`,
 )
 
 export const listWorkflows =
@@ -28,7 +30,12 @@ export const listWorkflows =
     return {
       workflows: rows.map(row => ({ ...row, steps: (byTemplate.get(row.id) ?? []).map(({ templateId: _, ...step }) => step) })),
       peopleWithout: rest!.count,
-      subjects: [...subjects.values()].map(({ type, noun }) => ({ type, noun })),
+      subjects: [...subjects.values()].map(({ type, noun, plural, assignedIn }) => ({
+        type,
+        noun,
+        plural,
+        scopes: WORKFLOW_SCOPES.filter(scope => assignedIn?.[scope] === undefined),
+      })),
     }
   }
 

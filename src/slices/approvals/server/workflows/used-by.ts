@@ -7,6 +7,7 @@ import { defineList } from '#server/list/list.ts'
 import { eventsOf, pageOfEvents, requirePage } from '#server/record/history.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { workflows } from '#slices/approvals/contract/workflows.ts'
+import type { SubjectTypes } from '../subject.ts'
 import { holders } from './holders.ts'
 
 type UsedBy = OutputOf<typeof workflows.usedBy>
@@ -23,34 +24,43 @@ const groupsOf = sqlStatement<{ id: string }, UsedBy['groups'][number]>(`
 const people = defineList({
   contract: { noun: 'person', chosen: { id } },
   rows: sqlStatement<{ id: string }, UsedBy['people'][number] & { id: string; nameLc: string }>(`
-    select distinct on (h.employee_id) h.employee_id as id, h.employee_id, h.name, h.job_title, h.group_name, h.name_lc from (${holders}) h
-    where h.template_id = $id order by h.employee_id, h.group_name nulls first`),
+    select distinct on (h.employee_id) h.employee_id as id, h.employee_id, h.name, h.job_title, h.scope, h.group_name, h.name_lc from (${holders}) h
+    where h.template_id = $id order by h.employee_id, array_position(array['person', 'department', 'group', 'organization'], h.scope), h.group_name`),
   filters: { id: 'given' },
   sorts: { order: { by: 'nameLc', type: 'text' } },
 })
 
 const assignmentsOf = sqlStatement<{ id: string }, UsedBy['assignments'][number]>(`
-  select w.subject_type, w.scope, w.scope_id, coalesce(d.name, g.name, o.name, '') as scope_name from app.approval_workflow_assignments w
+  select w.subject_type, w.scope, w.scope_id, coalesce(e.display_name, d.name, g.name, o.name, '') as scope_name from app.approval_workflow_assignments w
+  left join app.employees e on w.scope = 'person' and e.organization_id = w.organization_id and e.id = w.scope_id
   left join app.departments d on w.scope = 'department' and d.organization_id = w.organization_id and d.id = w.scope_id
   left join app.time_tracking_groups g on w.scope = 'group' and g.organization_id = w.organization_id and g.id = w.scope_id
   left join app.organizations o on w.scope = 'organization' and o.id = w.scope_id
-  where w.organization_id = (select app.org_id()) and w.template_id = $id and w.scope <> 'person'
-    and not (w.subject_type = 'timesheet_submissions' and w.scope = 'group')
-  order by w.subject_type, array_position(array['organization', 'department', 'group'], w.scope), lower(coalesce(d.name, g.name, o.name, '')), w.scope_id`)
+  where w.organization_id = (select app.org_id()) and w.template_id = $id
+  order by w.subject_type, array_position(array['organization', 'department', 'group', 'person'], w.scope), lower(coalesce(e.display_name, d.name, g.name, o.name, '')), w.scope_id`)
 
 /** Throws NOT_FOUND, and VALIDATION for an unknown cursor. */
-export async function workflowUsedBy({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof workflows.usedBy>): Promise<UsedBy> {
-  const { id } = input
-  const [found, groups, page, assignments] = await Promise.all([
-    tx.first(workflowNamed, { id }),
-    tx.rows(groupsOf, { id }),
-    people.page(tx, input).catch((error: unknown) => ({ error })),
-    tx.rows(assignmentsOf, { id }),
-  ])
-  if (found === undefined) fail('NOT_FOUND', 'Workflow not found')
-  if ('error' in page) throw page.error
-  const { rows, total, more } = page
-  return { groups, people: rows.map(({ id: _, nameLc: __, ...person }) => person), total, more, assignments }
+export function workflowUsedBy(subjects: SubjectTypes) {
+  return async ({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof workflows.usedBy>): Promise<UsedBy> => {
+    const { id } = input
+    const [found, groups, page, assignments] = await Promise.all([
+      tx.first(workflowNamed, { id }),
+      tx.rows(groupsOf, { id }),
+      people.page(tx, input).catch((error: unknown) => ({ error })),
+      tx.rows(assignmentsOf, { id }),
+    ])
+    if (found === undefined) fail('NOT_FOUND', 'Workflow not found')
+    if ('error' in page) throw page.error
+    const { rows, total, more } = page
+    return {
+      groups,
+      people: rows.map(({ id: _, nameLc: __, ...person }) => person),
+      total,
+      more,
+      // Those that are chosen elsewhere are among the groups and the people.
+      assignments: assignments.filter(({ subjectType, scope }) => subjects.get(subjectType)?.assignedIn?.[scope] === undefined),
+    }
+  }
 }
 
 const events = eventsOf('approval_workflow_templates')

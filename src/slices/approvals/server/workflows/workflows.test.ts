@@ -194,7 +194,7 @@ describe('Used by', () => {
     await give(groups.id)
     expect(await calls().usedBy({ id: own.id })).toEqual({
       groups: [],
-      people: [{ employeeId: ofOwn.employeeId, name: 'Ha1 Test', jobTitle: '', groupName: null }],
+      people: [{ employeeId: ofOwn.employeeId, name: 'Ha1 Test', jobTitle: '', scope: 'person', groupName: null }],
       total: 1,
       more: false,
       assignments: [],

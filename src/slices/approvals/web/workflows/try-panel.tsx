@@ -7,6 +7,8 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { namesOf } from '../approvers.ts'
 import { type Tried, workflowCalls } from '../calls.ts'
+import { capitalized } from '../nouns.ts'
+import { useKinds } from './kinds.ts'
 import { LaterPersonPicker } from './later-person-picker.tsx'
 import { t } from './texts.ts'
 import { inputOf, type WorkflowDraft } from './workflow-draft.ts'
@@ -17,12 +19,13 @@ interface TryPanelProps {
   isComplete: boolean
 }
 
-/** Who would decide on someone's timesheet by the steps as they stand here, and what is wrong with them. */
+/** Who would decide on what someone submits, such as a timesheet, by the steps as they stand here, and what is wrong with them. */
 export const TryPanel = ({ draft, isComplete }: TryPanelProps) => {
   const [employeeId, setEmployeeId] = useState<string | null>(null)
   const { steps } = inputOf(draft)
+  const { chosen } = useKinds()
   const query = useQuery({
-    ...workflowCalls.try.queryOptions({ input: { employeeId: employeeId ?? '', steps } }),
+    ...workflowCalls.try.queryOptions({ input: { employeeId: employeeId ?? '', subjectType: chosen.type, steps } }),
     enabled: employeeId !== null && isComplete,
   })
   return (
@@ -48,7 +51,8 @@ export const TryPanel = ({ draft, isComplete }: TryPanelProps) => {
 }
 
 const Deciders = ({ tried: { steps } }: { tried: Tried }) => {
-  // One that no one can decide keeps the timesheet from being submitted at all.
+  const { chosen } = useKinds()
+  // One that no one can decide keeps it from being submitted at all.
   const blocked = steps.find(({ finding }) => finding === 'nobody_else')?.stepOrder
   return (
     <div aria-live="polite">
@@ -77,7 +81,7 @@ const Deciders = ({ tried: { steps } }: { tried: Tried }) => {
                 </p>
               )}
               {blocked !== undefined && step.stepOrder > blocked ? (
-                <p className="text-muted">{t('notReached', { n: blocked })}</p>
+                <p className="text-muted">{t('notReached', { kinds: capitalized(chosen.plural), n: blocked })}</p>
               ) : (
                 <>
                   <StandIns step={step} />

@@ -10,12 +10,14 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type UsedBy, type Workflow, workflowCalls } from '../calls.ts'
+import { AssignButton, Assignments } from './assignments.tsx'
 import { t } from './texts.ts'
 
 type Person = UsedBy['people'][number]
 
-/** The groups and the people who have the workflow. */
-export function UsedByTab({ workflow: { id, isActive } }: { workflow: Workflow }) {
+/** What the workflow is assigned to, and the groups and the people who have it. */
+export function UsedByTab({ workflow }: { workflow: Workflow }) {
+  const { id, isActive } = workflow
   const query = useInfiniteQuery({
     queryKey: workflowCalls.usedBy.key({ type: 'infinite', input: { id } }),
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
@@ -24,16 +26,18 @@ export function UsedByTab({ workflow: { id, isActive } }: { workflow: Workflow }
     getNextPageParam: ({ people, more }) => (more ? people.at(-1)?.employeeId : undefined),
   })
   return (
-    <LoadedView
-      onPage
-      query={query}
-      skeleton={<SkeletonRows rows={6} />}
-      errorTitle={t('usedByFailed')}
-      isEmpty={({ pages: [first] }) => first === undefined || first.total + first.groups.length === 0}
-      empty={<p className="text-dense text-muted">{t(isActive ? 'usedByNone' : 'usedByNoneInactive')}</p>}
-    >
+    <LoadedView onPage query={query} skeleton={<SkeletonRows rows={6} />} errorTitle={t('usedByFailed')}>
       {({ pages }) => {
-        const { groups, total } = pages[0]!
+        const { groups, total, assignments } = pages[0]!
+        const assigned = <Assignments workflow={workflow} assignments={assignments} />
+        if (groups.length + total + assignments.length === 0) {
+          return (
+            <div className="flex flex-col items-start gap-3">
+              <p className="text-dense text-muted">{t(isActive ? 'usedByNone' : 'usedByNoneInactive')}</p>
+              {isActive ? <AssignButton workflow={workflow} /> : null}
+            </div>
+          )
+        }
         return (
           <div className="flex flex-col gap-5">
             {isActive ? null : (
@@ -41,6 +45,7 @@ export function UsedByTab({ workflow: { id, isActive } }: { workflow: Workflow }
                 {t('usedByInactive')}
               </Panel>
             )}
+            {assigned}
             <Section title={t('groups', { n: groups.length })} none={t('noGroups')}>
               {groups.map(group => (
                 <li key={group.id} className="flex items-center gap-3 px-3 py-2">
@@ -73,7 +78,15 @@ const Section = ({ title, none, children }: { title: string; none: string; child
   </section>
 )
 
-const PersonRow = ({ person: { employeeId, name, jobTitle, groupName } }: { person: Person }) => {
+/** How someone has it, where it is not through their group. */
+const through = {
+  person: 'ownWorkflow',
+  department: 'throughDepartment',
+  group: 'ownWorkflow',
+  organization: 'throughAll',
+} as const satisfies Record<Person['scope'], string>
+
+const PersonRow = ({ person: { employeeId, name, jobTitle, scope, groupName } }: { person: Person }) => {
   const staff = useMenuLink('/resources/staff')
   return (
     <li className="flex items-center gap-3 px-3 py-2">
@@ -92,7 +105,7 @@ const PersonRow = ({ person: { employeeId, name, jobTitle, groupName } }: { pers
           )}
         </span>
         <span className="line-clamp-2 text-xs text-muted wrap-anywhere">
-          {[jobTitle, groupName ?? t('ownWorkflow')].filter(text => text !== '').join(' · ')}
+          {[jobTitle, groupName ?? t(through[scope])].filter(text => text !== '').join(' · ')}
         </span>
       </span>
     </li>

@@ -3,6 +3,8 @@ import { useSave } from '#web/record/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Workflow, workflowCalls } from '../calls.ts'
+import { capitalized, listed } from '../nouns.ts'
+import { useKinds } from './kinds.ts'
 import { t } from './texts.ts'
 
 const refresh = [workflowCalls.key()]
@@ -16,6 +18,7 @@ export const WorkflowActions = ({ workflow: { id, version, name, isActive, peopl
     await deactivate.saveNow({ id, version })
     setAsks(false)
   }
+  const { all } = useKinds()
   if (!isActive) {
     return (
       <Button size="dense" busy={reactivate.busy} onClick={() => void reactivate.saveNow({ id, version })}>
@@ -24,7 +27,12 @@ export const WorkflowActions = ({ workflow: { id, version, name, isActive, peopl
     )
   }
   const used = people + groups.length > 0
-  const usedBy = t('usedBy', { people: t('people', { n: people }), groups: t('groups', { n: groups.length }) })
+  const kinds = listed(all.map(({ plural }) => plural))
+  const usedBy = t('usedBy', {
+    kinds,
+    people: t('people', { n: people }),
+    groups: t('groups', { n: groups.length }),
+  })
   return (
     <>
       <Button size="dense" onClick={() => setAsks(true)}>
@@ -34,7 +42,9 @@ export const WorkflowActions = ({ workflow: { id, version, name, isActive, peopl
         open={asks}
         onOpenChange={setAsks}
         title={t('deactivateTitle', { name })}
-        description={used ? `${usedBy} ${t('deactivateText')}` : t('deactivateText')}
+        description={
+          used ? `${usedBy} ${t('deactivateText', { kinds: capitalized(kinds) })}` : t('deactivateText', { kinds: capitalized(kinds) })
+        }
         confirmLabel={t('deactivate')}
         busy={deactivate.busy}
         onConfirm={() => void confirm()}

@@ -1,7 +1,11 @@
 import { Plus, UserRound } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { Select } from '#web/ui/select.tsx'
 import type { Workflow } from '../calls.ts'
+import { capitalized } from '../nouns.ts'
+import { useKinds } from './kinds.ts'
 import { t } from './texts.ts'
 
 interface WorkflowListProps {
@@ -10,10 +14,12 @@ interface WorkflowListProps {
   peopleWithout: number
   onOpen: (id: string) => void
   onNew: () => void
+  /** By its type. */
+  onKind: (kind: string) => void
 }
 
 /** Every workflow with how many people have it. */
-export const WorkflowList = ({ workflows, current, peopleWithout, onOpen, onNew }: WorkflowListProps) => (
+export const WorkflowList = ({ workflows, current, peopleWithout, onOpen, onNew, onKind }: WorkflowListProps) => (
   <section aria-label={t('list')} className="flex flex-col self-start overflow-clip rounded-lg border border-border bg-card">
     <div className="flex min-h-13 items-center justify-between gap-2 border-b border-border px-4">
       <h2 className="text-base font-semibold">{t('list')}</h2>
@@ -21,6 +27,7 @@ export const WorkflowList = ({ workflows, current, peopleWithout, onOpen, onNew 
         {t('newWorkflow')}
       </Button>
     </div>
+    <KindChoice onKind={onKind} />
     <ul className="divide-y divide-border">
       {workflows.map(({ id, name, steps, isActive, people }) => (
         <li key={id}>
@@ -52,3 +59,23 @@ export const WorkflowList = ({ workflows, current, peopleWithout, onOpen, onNew 
     )}
   </section>
 )
+
+/** For what people are counted and tried; not shown while there is one kind alone. */
+const KindChoice = ({ onKind }: Pick<WorkflowListProps, 'onKind'>) => {
+  const { all, chosen } = useKinds()
+  if (all.length < 2) return null
+  return (
+    <div className="border-b border-border px-4 py-3">
+      <Field label={t('kind')}>
+        {control => (
+          <Select
+            {...control}
+            options={all.map(({ type, plural }) => ({ value: type, label: capitalized(plural) }))}
+            value={chosen.type}
+            onValueChange={onKind}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -9,7 +9,7 @@ import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { forgetUnsaved } from '#web/leaving.ts'
 import type { Call } from '#web/send-call.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
-import type { Tried, UsedBy, Workflow } from '../calls.ts'
+import type { Tried, UsedBy, Workflow, WorkflowKind } from '../calls.ts'
 
 type Answer = { status: number; json: unknown }
 const answers = vi.hoisted(() => ({ of: (_path: string, _input: unknown): Answer => ({ status: 200, json: {} }) }))
@@ -21,6 +21,7 @@ const { sendCall } = await import('#web/send-call.ts')
 const { WorkflowsScreen } = await import('./workflows-screen.tsx')
 await import('./person-picker.tsx')
 await import('./other-tabs.tsx')
+await import('./assign-dialog.tsx')
 
 const step = (stepOrder: number, part: Partial<Workflow['steps'][number]> = {}): Workflow['steps'][number] => ({
   stepOrder,
@@ -51,8 +52,8 @@ const usedBy: UsedBy = {
     { id: 'h', name: 'Seasonal', people: 0, reminders: false },
   ],
   people: [
-    { employeeId: 'e1', name: 'Amina Yusuf', jobTitle: 'Case Manager', groupName: 'Exempt' },
-    { employeeId: 'e2', name: 'Noah Patel', jobTitle: '', groupName: null },
+    { employeeId: 'e1', name: 'Amina Yusuf', jobTitle: 'Case Manager', scope: 'group', groupName: 'Exempt' },
+    { employeeId: 'e2', name: 'Noah Patel', jobTitle: '', scope: 'person', groupName: null },
   ],
   total: 3,
   more: true,
@@ -78,20 +79,38 @@ const currentUser = {
   counts: {},
 }
 
+const timesheets: WorkflowKind = {
+  type: 'timesheet_submissions',
+  noun: 'timesheet',
+  plural: 'timesheets',
+  scopes: ['department', 'organization'],
+}
+const purchases: WorkflowKind = {
+  type: 'purchase_requests',
+  noun: 'purchase request',
+  plural: 'purchase requests',
+  scopes: ['person', 'department', 'group', 'organization'],
+}
+
+let kinds: WorkflowKind[]
+let calls: { path: string; input: unknown }[]
 let workflows: Workflow[]
 let used: UsedBy
 let tried: Tried
 let failing: Record<string, object>
 beforeEach(() => {
+  kinds = [timesheets]
+  calls = []
   workflows = [two]
   used = usedBy
   failing = {}
   answers.of = (path, input) => {
+    calls.push({ path, input })
     const failed = failing[path]
     if (failed !== undefined) return { status: 409, json: { defined: false, status: 409, ...failed } }
     // The current user is read again once stale.
     if (path.startsWith('bootstrap')) return { status: 200, json: currentUser }
-    if (path === 'workflows.list') return { status: 200, json: { workflows, peopleWithout: 4 } }
+    if (path === 'workflows.list') return { status: 200, json: { workflows, peopleWithout: 4, subjects: kinds } }
     if (path === 'workflows.choices')
       return {
         status: 200,
@@ -99,6 +118,8 @@ beforeEach(() => {
           rows: [{ name: 'Amina Yusuf', detail: '', userId: 'u', employeeId: 'e1' }],
           more: false,
           roles: [{ id: 'r', name: 'Payroll' }],
+          departments: [{ id: 'd', name: 'Shelter' }],
+          groups: [{ id: 'g', name: 'Exempt' }],
         },
       }
     if (path === 'workflows.usedBy') return { status: 200, json: used }
@@ -308,4 +329,53 @@ test('a workflow that no one has says so, and leads to where it is chosen', asyn
   workflows = [two]
   await show()
   expect(screen.queryByText('Used by no one yet.', { exact: false })).toBeNull()
+})
+
+const sentTo = (path: string) => calls.filter(one => one.path === path).map(({ input }) => input)
+
+test('with one kind of subject there is no choice of it: a workflow is assigned to a department or everyone, and taken back', async () => {
+  used = { ...usedBy, assignments: [{ subjectType: 'timesheet_submissions', scope: 'organization', scopeId: 'o', scopeName: 'Harbor' }] }
+  const user = await show()
+  expect(screen.queryByRole('combobox', { name: 'What needs approval' })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Used by' }))
+  const assigned = await screen.findByRole('region', { name: 'Assigned to' })
+  expect(within(assigned).getByText('Everyone')).toBeTruthy()
+  await user.click(within(assigned).getByRole('button', { name: 'Assign' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Manager, then finance' })
+  expect(within(dialog).getByText(/chosen in their own record/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('combobox', { name: 'Assign to' }))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Everyone', 'A department'])
+  await user.click(screen.getByRole('option', { name: 'A department' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }))
+  expect(within(dialog).getByText('This field is required')).toBeTruthy()
+  await user.click(within(dialog).getByRole('combobox', { name: 'Department' }))
+  await user.click(screen.getByRole('option', { name: 'Shelter' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo('workflows.assign')).toEqual([{ id: 'two', subjectType: 'timesheet_submissions', scope: 'department', scopeId: 'd' }])
+  await user.click(screen.getByRole('button', { name: 'Remove from Everyone' }))
+  expect(sentTo('workflows.unassign')).toEqual([{ id: 'two', subjectType: 'timesheet_submissions', scope: 'organization' }])
+})
+
+test('with several kinds one is chosen, for which people are counted and tried, and which a workflow is assigned to for a person or a group too', async () => {
+  kinds = [timesheets, purchases]
+  const user = await show()
+  await user.click(screen.getByRole('combobox', { name: 'What needs approval' }))
+  await user.click(screen.getByRole('option', { name: 'Purchase requests' }))
+  await waitFor(() => expect(sentTo('workflows.list').at(-1)).toEqual({ subjectType: 'purchase_requests' }))
+  await user.click(screen.getByRole('tab', { name: 'Used by' }))
+  await user.click(await screen.findByRole('button', { name: 'Assign' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('combobox', { name: 'Assign to' }))
+  await user.click(screen.getByRole('option', { name: 'A time tracking group' }))
+  await user.click(within(dialog).getByRole('combobox', { name: 'Time tracking group' }))
+  await user.click(screen.getByRole('option', { name: 'Exempt' }))
+  // What is chosen in a group's own record is not offered here.
+  await user.click(within(dialog).getByRole('combobox', { name: 'What needs approval' }))
+  await user.click(screen.getByRole('option', { name: 'Timesheets' }))
+  expect(within(dialog).queryByRole('combobox', { name: 'Time tracking group' })).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }))
+  await waitFor(() =>
+    expect(sentTo('workflows.assign')).toEqual([{ id: 'two', subjectType: 'timesheet_submissions', scope: 'organization' }]),
+  )
 })

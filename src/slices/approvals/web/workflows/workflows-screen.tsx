@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { mayLeave } from '#web/leaving.ts'
@@ -16,6 +16,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { type Workflow, workflowCalls } from '../calls.ts'
 import { t as route } from '../route-texts.ts'
 import { type WorkflowTab, workflowSearch } from '../search.ts'
+import { KindsContext, useKinds } from './kinds.ts'
 import { t } from './texts.ts'
 import { TryPanel } from './try-panel.tsx'
 import { useWorkflowDraft } from './use-workflow-draft.ts'
@@ -31,7 +32,11 @@ export function WorkflowsScreen() {
   const client = useQueryClient()
   const phone = usePhone()
   const [standsIn, setStandsIn] = useState(false)
-  const query = useQuery(workflowCalls.list.queryOptions({ input: {} }))
+  const [{ kind }] = useScreenSearch(workflowSearch)
+  const query = useQuery({
+    ...workflowCalls.list.queryOptions({ input: kind === undefined ? {} : { subjectType: kind } }),
+    placeholderData: keepPreviousData,
+  })
   useLive(
     ['approval_workflow_templates', 'time_tracking_groups', 'employees'],
     () => void client.invalidateQueries({ queryKey: workflowCalls.key() }),
@@ -47,7 +52,11 @@ export function WorkflowsScreen() {
       }
     >
       <LoadedView query={query} skeleton={<SkeletonRows rows={6} avatar={false} />} errorTitle={t('loadFailed')} onPage>
-        {({ workflows, peopleWithout }) => <Workflows workflows={workflows} peopleWithout={peopleWithout} />}
+        {({ workflows, peopleWithout, subjects }) => (
+          <KindsContext value={{ all: subjects, chosen: subjects.find(({ type }) => type === kind) ?? subjects[0]! }}>
+            <Workflows workflows={workflows} peopleWithout={peopleWithout} />
+          </KindsContext>
+        )}
       </LoadedView>
       {standsIn ? (
         <LazyPart>
@@ -60,6 +69,7 @@ export function WorkflowsScreen() {
 
 const Workflows = ({ workflows, peopleWithout }: { workflows: readonly Workflow[]; peopleWithout: number }) => {
   const phone = usePhone()
+  const { chosen } = useKinds()
   const [{ workflow: open, tab }, change] = useScreenSearch(workflowSearch)
   const go = async (workflow: string | undefined) => {
     if (await mayLeave()) change({ workflow, tab: 'steps' })
@@ -77,6 +87,7 @@ const Workflows = ({ workflows, peopleWithout }: { workflows: readonly Workflow[
           peopleWithout={peopleWithout}
           onOpen={id => void go(id)}
           onNew={() => void go(NEW)}
+          onKind={type => change({ kind: type })}
         />
       )}
       {isEditing ? (
@@ -91,7 +102,9 @@ const Workflows = ({ workflows, peopleWithout }: { workflows: readonly Workflow[
         />
       ) : null}
       {isMissing ? <EmptyState title={t('notFound')}>{t('notFoundHelp')}</EmptyState> : null}
-      {isEditing || isMissing || workflows.length > 0 ? null : <EmptyState title={t('noWorkflows')}>{t('noWorkflowsHelp')}</EmptyState>}
+      {isEditing || isMissing || workflows.length > 0 ? null : (
+        <EmptyState title={t('noWorkflows')}>{t('noWorkflowsHelp', { kinds: chosen.plural })}</EmptyState>
+      )}
     </div>
   )
 }

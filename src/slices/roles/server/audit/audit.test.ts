@@ -223,13 +223,14 @@ describe('findings', () => {
       key: `blocked_approver ${lea.roleId} ${lea.userId}`,
       ignored: null,
       role: { id: lea.roleId, name: 'lea' },
+      permission: 'time_my_team_time',
       people: [{ id: bob.employeeId, name: bob.name }],
     }
     expect(await blocked()).toEqual([{ ...named, waiting: [] }])
     const periodStart = '2026-01-19'
     await oak.enter(bob, cell('2026-01-20', 480))
     const { submissionId } = await oak.submit(bob, periodStart)
-    const waiting = [{ id: submissionId, name: bob.name, periodStart }]
+    const waiting = [{ id: submissionId, name: bob.name, noun: 'timesheet', title: 'Jan 19 – Feb 1' }]
     expect(await blocked()).toEqual([{ ...named, waiting }])
     // A decision still waits for her after someone else leads him.
     await at.rows('update app.employees set reports_to_employee_id = $2 where id = $1', bob.employeeId, ada.employeeId)

@@ -4,10 +4,9 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { PERMISSION_PARENTS } from '#slices/access/rules/permission.ts'
-import { blockedApprovers, unresolvedSteps } from '#slices/approvals/server/public.ts'
+import { blockedApprovers, type SubjectTypes, unresolvedSteps } from '#slices/approvals/server/public.ts'
 import type { permissionAudit } from '#slices/roles/contract/permission-audit.ts'
 import { isGrantBelowBlock } from '#slices/roles/rules/level-path.ts'
-import { timesheetsAwaiting } from '#slices/time/server/public.ts'
 import { memberName } from '../list-members.ts'
 import { inOrder } from '../list-roles.ts'
 import { allRoles, levelsOf, type RoleRow } from '../rows.ts'
@@ -31,12 +30,12 @@ const ignored = sqlStatement<object, { key: string; note: string; by: string | n
 type Found = OutputOf<typeof permissionAudit.findings>
 
 /** Finds settings that are probably mistakes, ignored or not. */
-export async function findings({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof permissionAudit.findings>): Promise<Found> {
+export async function loadFindings(tx: ReadTx<Actor>, subjects: SubjectTypes): Promise<Found> {
   const [rows, people, steps, approvers, notes] = await Promise.all([
     tx.rows(allRoles, {}),
     tx.rows(lacking, {}),
     unresolvedSteps(tx),
-    blockedApprovers(tx),
+    blockedApprovers(tx, subjects),
     tx.rows(ignored, {}),
   ])
   const roles = rows.toSorted(inOrder)
@@ -45,8 +44,6 @@ export async function findings({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof p
     const key = parts.join(' ')
     return { key, ignored: noteOf.get(key) ?? null }
   }
-  const awaited = await tx.rows(timesheetsAwaiting, { userIds: approvers.map(({ userId }) => userId) })
-  const awaiting = Map.groupBy(awaited, ({ approverUserId }) => approverUserId)
   const named = (kind: string, { id, name }: { id: string; name: string }) => ({ id, name, ...found(kind, id) })
   return {
     // One that someone is invited to is about to be used; a deactivated one is already dealt with.
@@ -56,18 +53,22 @@ export async function findings({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof p
     belowBlock: roles.flatMap(belowBlock).map(one => ({ ...one, ...found('below_block', one.role.id, one.permission) })),
     withoutRole: people.filter(({ hasRole }) => !hasRole).map(person => named('without_role', person)),
     withoutEmployee: people.filter(({ hasEmployee }) => !hasEmployee).map(person => named('without_employee', person)),
-    blockedApprovers: approvers.flatMap(({ userId: id, name, role, people: of }) => {
-      const waiting = (awaiting.get(id) ?? []).map(({ approverUserId: _, ...timesheet }) => timesheet)
-      return of.length === 0 && waiting.length === 0
+    blockedApprovers: approvers.flatMap(({ userId: id, name, role, permission, people: of, waiting }) =>
+      of.length === 0 && waiting.length === 0
         ? []
-        : [{ ...named(`blocked_approver ${role.id}`, { id, name }), role, people: of, waiting }]
-    }),
+        : [{ ...named(`blocked_approver ${role.id}`, { id, name }), role, permission, people: of, waiting }],
+    ),
     unresolvedSteps: steps.map(step => ({
       ...step,
       people: step.people.map(person => named(`step ${step.reason} ${step.stepOrder} ${step.templateName ?? '-'}`, person)),
     })),
   }
 }
+
+export const findings =
+  (subjects: SubjectTypes) =>
+  ({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof permissionAudit.findings>): Promise<Found> =>
+    loadFindings(tx, subjects)
 
 /** The keys of all of it. */
 export function keysOf(found: Found): Set<string> {

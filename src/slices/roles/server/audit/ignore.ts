@@ -4,8 +4,9 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { SubjectTypes } from '#slices/approvals/server/public.ts'
 import type { permissionAudit } from '#slices/roles/contract/permission-audit.ts'
-import { findings, keysOf } from './findings.ts'
+import { keysOf, loadFindings } from './findings.ts'
 
 type Ignore = typeof permissionAudit.ignore
 type Restore = typeof permissionAudit.restore
@@ -19,14 +20,15 @@ const remove = sqlStatement<{ keys: string[] }, { key: string; note: string }>(
 )
 
 /** Ignores findings; one that is ignored already keeps its note. Throws NOT_FOUND for one that isn't, or isn't any more. */
-export async function ignoreFindings({ ctx, input: { keys, note } }: VerbArgs<WriteTx<Actor>, Ignore>): Promise<OutputOf<Ignore>> {
-  const { tx, request } = ctx
-  const present = keysOf(await findings({ ctx, input: {} }))
-  if (keys.some(key => !present.has(key))) fail('NOT_FOUND', 'Finding not found', { field: 'keys', rule: 'finding_unknown' })
-  await tx.run(insert, { keys, note })
-  const after = { keys, note }
-  emitAudit(tx, { action: 'finding.ignored', resourceType: 'ignored_findings', resourceId: null, after, requestId: request.requestId })
-  return { ok: true }
+export function ignoreFindings(subjects: SubjectTypes) {
+  return async ({ ctx: { tx, request }, input: { keys, note } }: VerbArgs<WriteTx<Actor>, Ignore>): Promise<OutputOf<Ignore>> => {
+    const present = keysOf(await loadFindings(tx, subjects))
+    if (keys.some(key => !present.has(key))) fail('NOT_FOUND', 'Finding not found', { field: 'keys', rule: 'finding_unknown' })
+    await tx.run(insert, { keys, note })
+    const after = { keys, note }
+    emitAudit(tx, { action: 'finding.ignored', resourceType: 'ignored_findings', resourceId: null, after, requestId: request.requestId })
+    return { ok: true }
+  }
 }
 
 /** Shows ignored findings again. Throws NOT_FOUND for one that isn't ignored. */

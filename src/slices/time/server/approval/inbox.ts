@@ -2,48 +2,52 @@ import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { TimesheetWarningSource } from '#server/slice.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
-import { keepFromBulk, RESULT_CHANGED, type TimesheetWarning, UNCERTIFIED } from '#slices/time/rules/timesheet-warnings.ts'
+import { keepFromBulk, RESULT_CHANGED, type TimesheetWarning } from '#slices/time/rules/timesheet-warnings.ts'
 import { type InboxTimesheet, loadReviewedByCurrentUser, loadTeamTimesheets, loadWaiting, type TeamTimesheet } from './load-inbox.ts'
 import { loadWarnings } from './load-warnings.ts'
 import { loadTeamPeriods, oncePerDay } from './team-periods.ts'
-import { uncertifiedAmong } from './uncertified.ts'
+import { warningsOfOthers } from './warnings-of-others.ts'
 
 /**
  * Loads the timesheets that await the current user in every period, and, for the period around a date, the team's timesheets that await
  * someone else, that are not submitted, and that are reviewed. Without a date it is the period that is shown first (SHT-11). Fails with
  * FORBIDDEN for users who review no one's timesheets.
  */
-export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof approvals.inbox>) {
-  const [periods, waiting] = await Promise.all([loadTeamPeriods(tx, input.date ?? null), tx.rows(loadWaiting, {})])
-  const { today, shown, shownOn } = periods
-  if (!periods.isOpen) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  const [rows, reviewedByCurrentUser] = await Promise.all([
-    tx.rows(loadTeamTimesheets, shown),
-    tx.rows(loadReviewedByCurrentUser, { date: shownOn }),
-  ])
-  const team = oncePerDay(rows)
-  const waitingIds = new Set(waiting.map(timesheet => timesheet.submissionId))
-  const withOthers = team.filter(timesheet => timesheet.status === 'submitted' && !waitingIds.has(timesheet.submissionId))
-  const reviewed = reviewedOnce(team, reviewedByCurrentUser)
-  const [warnings, uncertified] = await Promise.all([
-    loadWarnings(
-      tx,
-      [...waiting, ...withOthers].map(timesheet => timesheet.submissionId!),
-    ),
-    uncertifiedAmong(
-      tx,
-      reviewed.flatMap(({ status, submissionId }) => (status === 'approved' ? submissionId! : [])),
-    ),
-  ])
-  const row = rowWith(warnings, uncertified)
-  return {
-    periods: periods.around(waiting),
-    shownOn,
-    pending: [...waiting.map(timesheet => row(timesheet, true)), ...withOthers.map(timesheet => row(timesheet, false))].sort(byUrgency),
-    notSubmitted: periods.missing(team).map(timesheet => row(timesheet, false, timesheet.remindedAt)),
-    reviewed: reviewed.map(timesheet => row(timesheet, false)),
-    today,
+export function inbox(sources: readonly TimesheetWarningSource[]) {
+  return async ({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof approvals.inbox>) => {
+    const [periods, waiting] = await Promise.all([loadTeamPeriods(tx, input.date ?? null), tx.rows(loadWaiting, {})])
+    const { today, shown, shownOn } = periods
+    if (!periods.isOpen) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+    const [rows, reviewedByCurrentUser] = await Promise.all([
+      tx.rows(loadTeamTimesheets, shown),
+      tx.rows(loadReviewedByCurrentUser, { date: shownOn }),
+    ])
+    const team = oncePerDay(rows)
+    const waitingIds = new Set(waiting.map(timesheet => timesheet.submissionId))
+    const withOthers = team.filter(timesheet => timesheet.status === 'submitted' && !waitingIds.has(timesheet.submissionId))
+    const reviewed = reviewedOnce(team, reviewedByCurrentUser)
+    const [warnings, ofOthers] = await Promise.all([
+      loadWarnings(
+        tx,
+        [...waiting, ...withOthers].map(timesheet => timesheet.submissionId!),
+      ),
+      warningsOfOthers(
+        tx,
+        sources,
+        reviewed.flatMap(({ status, submissionId }) => (status === 'approved' ? submissionId! : [])),
+      ),
+    ])
+    const row = rowWith(warnings, ofOthers)
+    return {
+      periods: periods.around(waiting),
+      shownOn,
+      pending: [...waiting.map(timesheet => row(timesheet, true)), ...withOthers.map(timesheet => row(timesheet, false))].sort(byUrgency),
+      notSubmitted: periods.missing(team).map(timesheet => row(timesheet, false, timesheet.remindedAt)),
+      reviewed: reviewed.map(timesheet => row(timesheet, false)),
+      today,
+    }
   }
 }
 
@@ -58,7 +62,7 @@ function reviewedOnce(team: readonly TeamTimesheet[], reviewedByCurrentUser: rea
 
 type Row = ReturnType<ReturnType<typeof rowWith>>
 
-function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>, uncertified: ReadonlySet<string>) {
+function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>, ofOthers: ReadonlyMap<string, TimesheetWarning[]>) {
   return (timesheet: InboxTimesheet, canDecide: boolean, remindedAt: string | null = null) => ({
     submissionId: timesheet.submissionId,
     employeeId: timesheet.employeeId,
@@ -72,7 +76,7 @@ function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>, uncertified:
     reviewedAt: timesheet.decidedAt,
     version: timesheet.version ?? 0,
     remindedAt,
-    warnings: warningsOf(timesheet, warnings, uncertified),
+    warnings: warningsOf(timesheet, warnings, ofOthers),
     canDecide,
   })
 }
@@ -80,10 +84,10 @@ function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>, uncertified:
 function warningsOf(
   { submissionId, isResultChanged }: InboxTimesheet,
   warnings: ReadonlyMap<string, TimesheetWarning[]>,
-  uncertified: ReadonlySet<string>,
+  ofOthers: ReadonlyMap<string, TimesheetWarning[]>,
 ): TimesheetWarning[] {
   if (submissionId === null) return []
-  const afterwards = [...(isResultChanged ? [RESULT_CHANGED] : []), ...(uncertified.has(submissionId) ? [UNCERTIFIED] : [])]
+  const afterwards = [...(isResultChanged ? [RESULT_CHANGED] : []), ...(ofOthers.get(submissionId) ?? [])]
   return warnings.get(submissionId) ?? afterwards
 }
 

@@ -18,10 +18,17 @@ const hoursChanged = sqlStatement<{ id: string }, { changed: boolean }>(`
 const keepRejectedHours = sqlStatement<{ id: string }, unknown>(`
   update app.timesheet_submissions s set rejected_hours = ${hoursOfSubmission} where s.organization_id = (select app.org_id()) and s.id = $id`)
 
+const TEAM_TIME = '/time/my-team-time'
+
 /** Timesheets as a subject of approvals. */
 export const timesheetSubject: SubjectType = {
   type: 'timesheet_submissions',
   noun: 'timesheet',
+  plural: 'timesheets',
+  link: id => ({ path: TEAM_TIME, search: { submissionId: id } }),
+  screen: TEAM_TIME,
+  assignedIn: { person: "the person's staff record", group: 'the time tracking group' },
+  need: { module: 'time', feature: 'my-team-time', unblocked: 'time_my_team_time' },
   visible: submissionVisible,
   // A decision changes the status, under the lock of the hours.
   lock: lockTimeStateOfSubmission,

@@ -2,10 +2,11 @@ import { addDays, type PlainDate, shortDay } from '#core/plain-date.ts'
 import type { JobActor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import { APPROVAL_REMINDER } from '#slices/approvals/rules/approval-request.ts'
 import { awaitedApprovers } from '#slices/approvals/server/public.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
 import { employeeTables, todayOf } from '#slices/people/server/public.ts'
-import { APPROVALS_DUE, REMINDED_TIMESHEETS } from '#slices/time/rules/notification-target.ts'
+import { REMINDED_TIMESHEETS } from '#slices/time/rules/notification-target.ts'
 import { approvalDueSoon } from '#slices/time/rules/reminders.ts'
 import { isReminderHour } from './remind-staff.ts'
 
@@ -70,7 +71,7 @@ export async function remindApprovers(tx: WriteTx<JobActor>): Promise<void> {
     const many = timesheets.length === 1 ? 'A timesheet is' : `${timesheets.length} timesheets are`
     const day = by === today ? 'today' : by === addDays(today, 1) ? 'tomorrow' : shortDay(by)
     notifyUser(tx, approverUserId, {
-      notificationType: APPROVALS_DUE,
+      notificationType: APPROVAL_REMINDER,
       title: 'Timesheets to approve before payday',
       message: `${many} awaiting your approval. Approve by ${day}.`,
       relatedResourceType: REMINDED_TIMESHEETS,

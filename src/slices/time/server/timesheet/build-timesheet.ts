@@ -8,7 +8,7 @@ import type { DayResult } from '#slices/time/rules/day-results.ts'
 import { fundWarnings } from '#slices/time/rules/default-fund.ts'
 import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
-import { timesheetWarnings, UNCERTIFIED } from '#slices/time/rules/timesheet-warnings.ts'
+import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { isOvertime, PAY_CODE_LABELS } from '#slices/time-groups/rules/pay-codes.ts'
 import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
 import { personGroupsOf } from '#slices/time-groups/server/public.ts'
@@ -98,7 +98,7 @@ export function buildTimesheet(
       ...changedAfterwards(parts.changed),
       workWeekStart: group.workWeekStart as Weekday,
       timeFormat: group.timeFormat,
-    }).concat(fundWarnings(parts.fundless, group.timeFormat), parts.isUncertified ? UNCERTIFIED : []),
+    }).concat(fundWarnings(parts.fundless, group.timeFormat), parts.warningsOfOthers),
     can: {
       edit: can.edit.allowed,
       // Only the owner's submit; an administrator's is another operation, with a reason.

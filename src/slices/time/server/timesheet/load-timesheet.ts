@@ -2,6 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import type { TimesheetWarningSource } from '#server/slice.ts'
 import type { ApprovalEvent } from '#slices/approvals/rules/approval-state.ts'
 import {
   loadApprovers,
@@ -16,7 +17,7 @@ import { scheduleOf } from '#slices/time-groups/rules/group-settings.ts'
 import { loadFirstMembership, loadGroup, loadGroupsOf } from '#slices/time-groups/server/public.ts'
 import { loadChangedAfterwards } from '../approval/changed-afterwards.ts'
 import { timesheetSubject } from '../approval/subject.ts'
-import { uncertifiedAmong } from '../approval/uncertified.ts'
+import { warningsOfOthers } from '../approval/warnings-of-others.ts'
 import { loadTimesheetColumns } from '../column/columns.ts'
 import { attachmentsOfDays, nameOrSupport, notesOfDays } from '../day/day-records.ts'
 import { loadTimesheetDays } from '../day/timesheet-days.ts'
@@ -56,7 +57,13 @@ const hoursWithoutFund = sqlStatement<
 export type TimesheetEvent = ApprovalEvent | 'copy' | 'certify'
 
 /** Everything a timesheet shows except its header, in one round trip. Entries include those of the person's other periods on these days. */
-export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, period: TimesheetPeriod, submission: Submission | null) {
+export async function loadTimesheetParts(
+  tx: ReadTx<Actor>,
+  employeeId: string,
+  period: TimesheetPeriod,
+  submission: Submission | null,
+  sources: readonly TimesheetWarningSource[],
+) {
   const inPeriod = { employeeId, from: period.startsOn, to: period.endsOn }
   const subject = submission && { subjectType: timesheetSubject.type, subjectId: submission.id }
   const workflow = { subjectType: timesheetSubject.type, date: period.startsOn }
@@ -78,7 +85,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     dayNotes,
     attachments,
     changed,
-    uncertified,
+    ofOthers,
   ] = await Promise.all([
     tx.first(loadGroup, { groupId: period.groupId, date: period.startsOn }),
     rowsOf(tx, loadGroupsOf, { employeeId }, {}),
@@ -97,7 +104,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     tx.rows(attachmentsOfDays, inPeriod),
     // Changes that the owner makes after the period are their own business until they submit.
     isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
-    uncertifiedAmong(tx, submission?.status === 'approved' ? [submission.id] : []),
+    warningsOfOthers(tx, sources, submission?.status === 'approved' ? [submission.id] : []),
   ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
   return {
@@ -122,7 +129,7 @@ export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, 
     dayNotes,
     attachments,
     changed,
-    isUncertified: uncertified.size > 0,
+    warningsOfOthers: [...ofOthers.values()].flat(),
   }
 }
 

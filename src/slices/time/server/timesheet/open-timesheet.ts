@@ -2,6 +2,7 @@ import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import type { TimesheetWarningSource } from '#server/slice.ts'
 import { firstOf, loadAdministratorNames, type Whose } from '#slices/people/server/public.ts'
 import { loadPerson, type TimePerson } from '../person.ts'
 import { buildTimesheet } from './build-timesheet.ts'
@@ -15,6 +16,8 @@ export interface WantedTimesheet {
   date: PlainDate | null
   /** Identifies a timesheet instead of a day. */
   submissionId?: string | null
+  /** The warnings of other slices. */
+  sources: readonly TimesheetWarningSource[]
 }
 
 /**
@@ -23,7 +26,7 @@ export interface WantedTimesheet {
  */
 export async function openTimesheet(
   tx: ReadTx<Actor>,
-  { whose, date, submissionId = null }: WantedTimesheet,
+  { whose, date, submissionId = null, sources }: WantedTimesheet,
   authorize: (person: TimePerson | undefined) => void = () => {},
 ) {
   const on = { date }
@@ -43,6 +46,6 @@ export async function openTimesheet(
   const period = ofSubmission ?? onDay?.period
   if (!period) return nothing(person.groupId === null || onDay?.groups.memberships.length === 0 ? 'group' : 'period')
   const ofPeriod = submission?.periodStart === period.startsOn ? submission : null
-  const parts = await loadTimesheetParts(tx, person.id, period, ofPeriod)
+  const parts = await loadTimesheetParts(tx, person.id, period, ofPeriod, sources)
   return { person, timesheet: buildTimesheet(tx.actor, person, period, ofPeriod, parts), missing: null, fixedBy: [] }
 }

@@ -50,7 +50,7 @@ export const TimesheetRail = ({
       <CountedDays days={explained} format={timesheet.settings.timeFormat} canEdit={canEdit} behalf={behalf} />
     </LazyPart>
     <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: timesheet.revision })}</span>}>
-      <DecisionHistory history={timesheet.history} ownEvents={ownEvents} />
+      <DecisionHistory history={timesheet.history} ownEvents={ownEvents} noun="timesheet" />
     </Section>
     <HourChangesSection key={timesheet.period.startsOn} timesheet={timesheet} />
   </Frame>

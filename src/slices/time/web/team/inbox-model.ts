@@ -3,7 +3,7 @@
  * Authority: PRD-19 and PRD-22.
  */
 import type { PlainDate } from '#core/plain-date.ts'
-import { keepFromBulk, needsReview } from '#slices/time/rules/timesheet-warnings.ts'
+import { asksForReview, keepFromBulk } from '#slices/time/rules/timesheet-warnings.ts'
 import type { Inbox, InboxRow } from './calls.ts'
 import { type InboxTab, inboxTabs } from './search.ts'
 
@@ -35,7 +35,7 @@ export function rowsOf(inbox: Inbox, tab: InboxTab): InboxRow[] {
 
 /** The row with those of its warnings that need review: the others are read in the timesheet itself. */
 export function toReview<Row extends Pick<InboxRow, 'warnings'>>(row: Row): Row {
-  return { ...row, warnings: row.warnings.filter(({ kind }) => needsReview[kind]) }
+  return { ...row, warnings: row.warnings.filter(({ kind }) => asksForReview(kind)) }
 }
 
 /** Rows with a timesheet: a person without a submission has none to open. */

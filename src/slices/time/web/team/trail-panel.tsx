@@ -24,7 +24,7 @@ export const TrailPanel = ({ timesheet, reassigns }: { timesheet: Timesheet; rea
     {timesheet.submissionId === null || timesheet.status === 'draft' ? null : (
       <NoteForm submissionId={timesheet.submissionId} name={timesheet.employee.name} />
     )}
-    <TrailContent notes={timesheet.notes} history={timesheet.history} ownEvents={ownEvents} />
+    <TrailContent notes={timesheet.notes} history={timesheet.history} ownEvents={ownEvents} noun="timesheet" />
     <div className="border-t border-border empty:hidden">
       {/* Only the owner takes lunch back, on My Time. */}
       <LazyPart>

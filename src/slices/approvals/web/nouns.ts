@@ -1,0 +1,8 @@
+import { locale } from '#web/texts.ts'
+
+/** A noun at the beginning of a line. */
+export const capitalized = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1)
+
+/** Several names or nouns in a sentence. */
+export const listed = (words: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  new Intl.ListFormat(locale, { type }).format(words)
