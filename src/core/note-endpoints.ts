@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { endpoint, type RestPath } from './endpoint.ts'
-import type { FileLimits } from './file-limits.ts'
 import { listContract } from './list.ts'
+import { MAX_NOTE_FILES, MAX_NOTE_LENGTH, noteFileOf } from './note-file.ts'
 import type { PermissionName } from './permission.ts'
 import { done, id, instant, version } from './schemas.ts'
 import type { Tag } from './tags.ts'
 import { lines } from './text.ts'
 import type { ModuleSlug } from './vocabulary.ts'
-
-/** Limits of a note's files: a PDF, or a picture of a page. */
-const NOTE_FILE: FileLimits = { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 10 * 1024 * 1024 }
-export const MAX_NOTE_FILES = 5
-export const MAX_NOTE_LENGTH = 5000
 
 const noteFile = z.object({
   id,
@@ -32,6 +27,8 @@ const note = z.object({
   authorName: z.string().nullable(),
   /** Whether the current user wrote it, and so may change it. */
   isOwn: z.boolean(),
+  /** Whether the current user may remove it, as its author or an administrator, if they may change the record. */
+  mayRemove: z.boolean(),
   createdAt: instant,
   /** When its author last changed it; null for never. */
   editedAt: instant.nullable(),
@@ -59,7 +56,7 @@ export function noteContract({ record, noun, path, tag, permission, module, read
   const write = { tag, permission: `${permission}:write`, ...ofModule, method: 'POST', idempotent: true } as const
   const named = { id, noteId: id }
   const text = lines(MAX_NOTE_LENGTH, 1)
-  const fileKind = { ...NOTE_FILE, kind: `${noun}-note` }
+  const fileKind = noteFileOf(noun)
   const { list } = listContract({
     noun: 'note',
     path: `${path}/{id}/notes`,

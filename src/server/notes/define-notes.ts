@@ -45,14 +45,15 @@ export interface Notes {
   live: LiveTopics
 }
 
-const viewOf = ({ files, ...note }: StoredNote & { files: StoredNoteFile[] }): Note => ({
+const viewOf = ({ files, ...note }: StoredNote & { files: StoredNoteFile[] }, actor: Actor): Note => ({
   ...note,
+  mayRemove: note.isOwn || isAdministrator(actor),
   files: files.map(({ noteId: _, ...file }) => ({ ...file, address: addressOf(file.id) })),
 })
 
 async function shown(tx: WriteTx<Actor>, noteId: string): Promise<Note> {
   const [note, files] = await Promise.all([tx.first(loadNote, { noteId }), tx.rows(filesOfNote, { noteId })])
-  return viewOf({ ...note!, files })
+  return viewOf({ ...note!, files }, tx.actor)
 }
 
 /**
@@ -114,7 +115,7 @@ export function defineNotes({ contract, sees, audience }: NotesDefinition): Note
     ])
     if ('error' in found) throw found.error
     const rows = found.rows.map(({ recordType: _, recordId: __, ...note }) =>
-      viewOf({ ...note, files: files.filter(({ noteId }) => noteId === note.id) }),
+      viewOf({ ...note, files: files.filter(({ noteId }) => noteId === note.id) }, tx.actor),
     )
     return { ...found, rows }
   }

@@ -43,6 +43,7 @@ export const staff = defineSlice({
   live: { ...staffRecord.live, ...documentTopics, ...personNotes.live },
   files: { [PEOPLE_FILE.kind]: peopleFile, [DOCUMENT_FILE.kind]: documentFile, ...personNotes.files },
   imports: parts => ({ [PEOPLE]: peopleImport(parts) }),
+  demo: async () => (await import('./load-demo.ts')).loadPersonNotes,
   tasks: parts => ({ apply_employee_changes: () => applyDueChanges(parts) }),
   // Every day begins at a quarter of an hour somewhere.
   schedule: ['*/15 * * * * apply_employee_changes'],

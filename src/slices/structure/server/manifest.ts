@@ -34,6 +34,7 @@ export const structure = defineSlice({
   constraints: { ...departments.constraints, ...locations.constraints, ...units.constraints, ...contacts.constraints },
   live: { ...departments.live, ...locations.live, ...locationNotes.live, ...units.live, ...contacts.live },
   files: locationNotes.files,
+  demo: async () => (await import('./load-demo.ts')).loadLocationNotes,
   dependents: structureDependents,
   firstSteps: structureSteps,
 })
