@@ -1,5 +1,5 @@
 import type { Routes } from '#server/rpc/router.ts'
-import { read, readOnce, streamed, write } from '#server/rpc/verb.ts'
+import { read, readOnce, write } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { timeDashboard as dashboard } from '#slices/time/contract/dashboard.ts'
 import type { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
@@ -11,7 +11,6 @@ import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
 import { comment } from './approval/comment.ts'
-import { document } from './approval/document.ts'
 import { inbox } from './approval/inbox.ts'
 import { reassign } from './approval/reassign.ts'
 import { reject } from './approval/reject.ts'
@@ -94,10 +93,10 @@ export const dayRoutes: Routes<typeof days> = {
   saveOnBehalf: write(saveDayOnBehalf),
 }
 
-export const approvalRoutes: Routes<typeof approvals> = {
+/** All but `document`, which needs the stored files. */
+export const approvalRoutes: Omit<Routes<typeof approvals>, 'document'> = {
   inbox: read(inbox),
   timesheet: read(timesheet),
-  document: streamed(document),
   approve: write(approve),
   reject: write(reject),
   reopen: write(reopen),
