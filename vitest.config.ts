@@ -46,8 +46,8 @@ export default defineConfig({
           // The files of one worker share the loaded server, which takes a third of the time of most of them; each has a database of its own.
           isolate: false,
           // Starting a database under a loaded machine takes its time.
-          hookTimeout: 60_000,
-          testTimeout: testTimeout(20_000),
+          hookTimeout: 120_000,
+          testTimeout: testTimeout(60_000),
         },
       },
       {
@@ -59,7 +59,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./test/web-setup.ts'],
           // Above what one awaited element may take.
-          testTimeout: testTimeout(20_000),
+          testTimeout: testTimeout(60_000),
         },
       },
     ],

@@ -53,8 +53,8 @@ test('a timesheet that does not exist, that the current user may not see, or who
   }
 })
 
-test('the menu lists what exists and may be opened, and nothing else (SEC-13)', async ({ server, openAs }) => {
-  for (const account of ['employee', 'manager', 'admin', 'riverEmployee'] as const) {
+for (const account of ['employee', 'manager', 'admin', 'riverEmployee'] as const) {
+  test(`the menu lists what exists and may be opened by the ${account}, and nothing else (SEC-13)`, async ({ server, openAs }) => {
     const page = await openAs(server, account)
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(links.first()).toBeVisible()
@@ -68,8 +68,8 @@ test('the menu lists what exists and may be opened, and nothing else (SEC-13)', 
     if (account === 'manager') await shows(page, 'My Team Time')
     if (account === 'employee') expect(addresses).not.toContain('/time/my-team-time')
     if (account === 'admin') expect(addresses).not.toContain('/time/my-time')
-  }
-})
+  })
+}
 
 test('code that does not load is retried three times, then the screen offers what can be done', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', null)

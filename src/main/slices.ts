@@ -2,6 +2,7 @@ import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import type { Home } from '#server/home.ts'
 import { importTopics } from '#server/import/live.ts'
 import { importConstraints } from '#server/import/runs.ts'
+import type { ReportSources } from '#server/list/report-source.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import { deniedCalls } from '#server/record-security-event.ts'
 import { type AnySlice, type Badges, type ImportParts, join, onlyOne } from '#server/slice.ts'
@@ -21,7 +22,7 @@ import { modules } from '#slices/modules/server/manifest.ts'
 import { notifications } from '#slices/notifications/server/manifest.ts'
 import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
-import { reports } from '#slices/reports/server/manifest.ts'
+import { reportsOf } from '#slices/reports/server/manifest.ts'
 import { roles } from '#slices/roles/server/manifest.ts'
 import { savedViews } from '#slices/saved-views/server/manifest.ts'
 import { staff } from '#slices/staff/server/manifest.ts'
@@ -55,7 +56,14 @@ const before: readonly OwnSlice[] = [
   effort,
   notifications,
 ]
-const after: readonly OwnSlice[] = [reports, savedViews, files, audit, support, superAdmin]
+const last: readonly OwnSlice[] = [savedViews, files, audit, support, superAdmin]
+
+/** Lists of all slices of which reports can be made. */
+export const reportSources: ReportSources = join(
+  'report source',
+  [...before, ...last].map(slice => slice.reportSources),
+)
+const after: readonly OwnSlice[] = [reportsOf(reportSources), ...last]
 
 /** Contributions of all slices to the start page. */
 export const home: Home = {

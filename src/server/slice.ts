@@ -13,6 +13,7 @@ import type { ImportKinds } from './import/kind.ts'
 import type { InstallationFacts } from './installation-facts.ts'
 import type { JobOptions } from './jobs/runner.ts'
 import type { VerbTask } from './jobs/task.ts'
+import type { ReportSources } from './list/report-source.ts'
 import type { LiveHub, LiveTopics } from './live/hub.ts'
 import type { MailSettings } from './mail/outbox.ts'
 import type { PublicPage } from './pages/public-page.ts'
@@ -87,6 +88,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   badges?: Badges
   /** Its figures on the start page that are numbers of its lists. */
   cards?: Cards
+  /** Its lists of which reports can be made. */
+  reportSources?: ReportSources
   /** Its part of the start page besides cards. */
   home?: HomePart
   /** Its setup steps of a new organization. */

@@ -15,11 +15,15 @@ test('saves, sessions and sign-in keep working during probes, broken connections
   timeout,
 }, async () => {
   const seconds = runs(5, 60)
-  const report = await attack(site, seconds * 1000)
+  const saves = seconds * 5
+  const report = await attack(site, { milliseconds: seconds * 1000, saves })
   expect(report.problems).toEqual([])
-  expect(report.evaluated).toBe(5)
+  // A guess that a busy server counted and then answered with 503 was not evaluated.
+  if (deep) expect(report.evaluated).toBe(5)
+  expect(report.evaluated).toBeLessThanOrEqual(5)
+  expect(report.isPaused).toBe(true)
   expect(report.streams).toBe(200)
-  expect(report.acknowledged).toBeGreaterThan(seconds * 5)
+  expect(report.acknowledged).toBeGreaterThan(saves)
   expect(report.signUps.denied).toBeGreaterThan(report.signUps.accepted)
   const sorted = report.signIns.toSorted((a, b) => a - b)
   const p95 = sorted[Math.ceil(0.95 * sorted.length) - 1]!

@@ -19,6 +19,8 @@ export interface AttackReport {
   signIns: number[]
   /** Wrong passwords of one account that were evaluated. */
   evaluated: number
+  /** Whether the account was paused in the end. */
+  isPaused: boolean
   signUps: { accepted: number; denied: number }
   streams: number
 }
@@ -32,26 +34,34 @@ const GUESSES_AT_ONCE = 30
 const PEOPLE_WITH_STREAMS = 20
 const STREAMS_OF_A_PERSON = 10
 
+/** How much longer than planned an attack goes on, where a slow machine has not acknowledged enough saves by then. */
+const LONGER = 10
+
 /**
  * Everything at once for a while: probes, broken connections, floods of sign-ups, open streams and guesses, beside people who save
- * and sign in.
+ * and sign in. It ends after `milliseconds`, once more than `saves` were acknowledged: a slow machine takes longer.
  */
-export async function attack(site: CrashSite, milliseconds: number): Promise<AttackReport> {
+export async function attack(site: CrashSite, { milliseconds, saves }: { milliseconds: number; saves: number }): Promise<AttackReport> {
   const { url } = site.server
   const report: AttackReport = {
     acknowledged: 0,
     problems: [],
     signIns: [],
     evaluated: 0,
+    isPaused: false,
     signUps: { accepted: 0, denied: 0 },
     streams: 0,
   }
   const over = new AbortController()
   const people = await sessionsOf(site)
   report.streams = await openStreams(url, people, over.signal)
-  const until = performance.now() + milliseconds
+  const began = performance.now()
+  const lasts = () => {
+    const passed = performance.now() - began
+    return passed < milliseconds || (report.acknowledged <= saves && passed < milliseconds * LONGER)
+  }
   const whileItLasts = async (pause: number, work: () => Promise<unknown>): Promise<void> => {
-    while (performance.now() < until) {
+    while (lasts()) {
       await work()
       await sleep(pause)
     }
@@ -72,9 +82,7 @@ export async function attack(site: CrashSite, milliseconds: number): Promise<Att
   )
   const honest = whileItLasts(500, async () => {
     const started = performance.now()
-    await signIn(url, 'manager@harborlight.test', 'harbor-light-demo', { 'x-forwarded-for': '10.9.0.2' }).catch((error: Error) => {
-      report.problems.push(error.message)
-    })
+    await signInAsTold(url).catch((error: Error) => report.problems.push(error.message))
     report.signIns.push(performance.now() - started)
   })
   await Promise.all([
@@ -87,7 +95,21 @@ export async function attack(site: CrashSite, milliseconds: number): Promise<Att
     every(1000 / BATCHES_A_SECOND, () => signUpTwenty(url, report)),
   ])
   over.abort()
+  await guessTheRest(url, report)
   return report
+}
+
+/** Signs in as an honest person does, who tries again when the server says that it is busy. Throws when the fifth try fails, too. */
+async function signInAsTold(url: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await signIn(url, 'manager@harborlight.test', 'harbor-light-demo', { 'x-forwarded-for': '10.9.0.2' })
+      return
+    } catch (error) {
+      if (tries === 5 || !/answered 503/.test((error as Error).message)) throw error
+      await sleep(1000)
+    }
+  }
 }
 
 async function save(site: CrashSite, writer: Writer, report: AttackReport): Promise<void> {
@@ -105,15 +127,22 @@ async function guess(url: string, report: AttackReport, milliseconds: number): P
   await Promise.all(
     Array.from({ length: GUESSES }, async (_, i) => {
       await sleep((milliseconds * Math.floor(i / GUESSES_AT_ONCE) * GUESSES_AT_ONCE) / GUESSES)
-      const answer = await post(
-        `${url}/api/v1/auth/sign-in`,
-        { email: 'admin@riverfood.test', password: `wrong-guess-${i}` },
-        `10.8.${i % 250}.1`,
-      )
-      if (answer === 401) report.evaluated++
-      else if (answer !== 429 && answer !== 503) report.problems.push(`a guess was answered ${answer}`)
+      await guessOnce(url, report, i)
     }),
   )
+}
+
+/** A busy server answers guesses with 503 instead of evaluating them. Guesses on until the account is paused, one at a time. */
+async function guessTheRest(url: string, report: AttackReport): Promise<void> {
+  for (let i = GUESSES; i < 2 * GUESSES && !report.isPaused; i++) report.isPaused = (await guessOnce(url, report, i)) === 429
+}
+
+async function guessOnce(url: string, report: AttackReport, i: number): Promise<number> {
+  const body = { email: 'admin@riverfood.test', password: `wrong-guess-${i}` }
+  const answer = await post(`${url}/api/v1/auth/sign-in`, body, `10.8.${i % 250}.1`)
+  if (answer === 401) report.evaluated++
+  else if (answer !== 429 && answer !== 503) report.problems.push(`a guess was answered ${answer}`)
+  return answer
 }
 
 async function signUpTwenty(url: string, report: AttackReport): Promise<void> {

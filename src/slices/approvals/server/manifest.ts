@@ -24,7 +24,7 @@ export const approvals = defineSlice({
     'app.approvals',
   ],
   readBy: {
-    'app.approval_workflow_steps': ['access', 'roles'],
+    'app.approval_workflow_steps': ['access', 'people', 'roles'],
     'app.approval_workflow_templates': ['staff', 'time-groups'],
     'app.approval_events': ['time'],
     'app.approvals': ['time'],

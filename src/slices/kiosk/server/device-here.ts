@@ -10,13 +10,13 @@ export interface Device {
   organizationName: string
 }
 
-const bySecret = sqlStatement<{ hash: string }, Device & { domain: string | null }>(
-  'select id, name, organization_id, organization_name, domain from app.kiosk_of_secret($hash)',
+const bySecret = sqlStatement<{ hash: string }, Device & { domain: string | null; isActive: boolean }>(
+  'select id, name, organization_id, organization_name, domain, is_active from app.kiosk_of_secret($hash)',
 )
 
 /**
  * The kiosk that this browser is; null for any other browser, and for one that was ended, whose cookie is removed. At the address of another organization
- * it is none.
+ * it is none, and while its own is inactive.
  */
 export async function deviceHere({ identity, database }: KioskDeps, request: RequestContext): Promise<Device | null> {
   const secret = identity.kiosk.secretOf(request.cookies)
@@ -26,6 +26,6 @@ export async function deviceHere({ identity, database }: KioskDeps, request: Req
     request.setHeader('set-cookie', identity.kiosk.cookie(null))
     return null
   }
-  const { domain, ...device } = found
-  return request.domain === null || request.domain === domain ? device : null
+  const { domain, isActive, ...device } = found
+  return isActive && (request.domain === null || request.domain === domain) ? device : null
 }

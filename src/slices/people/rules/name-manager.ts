@@ -29,8 +29,8 @@ export const NAME_MANAGER_TEXTS: Readonly<Record<WhyNotManager, string>> = {
     'No administrator invited this manager, and no one reports to them yet. Ask an administrator to name them for someone first.',
 }
 
-/** Why these addresses can't be invited: people report to their records. */
+/** Why these addresses can't be invited: their records open other people's hours. */
 export function invitedManagerText([first = '', ...others]: readonly string[]): string {
   const whom = others.length === 0 ? first : `${first} and ${others.length} more`
-  return `People report to ${whom}, or soon will. Ask an administrator to invite them.`
+  return `Others report to ${whom} or need their approval, or soon will. Ask an administrator to invite them.`
 }

@@ -8,8 +8,11 @@ const ownAddress = sqlStatement<{ email: string }, { isOwn: boolean }>(
   'select lower(p.email) = lower($email) as is_own from platform.profiles p where p.id = (select app.user_id())',
 )
 
-/** A change, and the address of a new record, which is linked to whoever signs in with it. */
-type Change = Omit<StaffChange, 'isLed'> & { email?: string | null | undefined }
+/**
+ * A change, and the address of a new record, which is linked to whoever signs in with it. `formerManagerId`: the change is for whoever reports to this person by
+ * the day on which it is made.
+ */
+type Change = Omit<StaffChange, 'isLed'> & { email?: string | null | undefined; formerManagerId?: string }
 
 /**
  * Finds what the change would decide for the current user, if they may decide it themselves; null if it concerns only others, and in a job.
@@ -65,12 +68,12 @@ async function foundOf(
 async function lineOf(
   tx: Pick<RecordTx, 'first'>,
   editorId: string | null,
-  change: Omit<StaffChange, 'isLed'>,
+  change: Omit<Change, 'email'>,
   field: string,
 ): Promise<ForOneself | null> {
-  const { employeeId, managerId } = change
+  const { employeeId, managerId, formerManagerId } = change
   if (typeof managerId !== 'string') return null
-  const place = await placeUnder(tx, { employeeId, managerId })
+  const place = await placeUnder(tx, { employeeId, managerId, formerManagerId })
   if (place === undefined) return null
   const { before, after, ...manager } = place
   const found = forOneself(editorId, { ...change, isLed: { before, after } })

@@ -37,10 +37,19 @@ interface Place {
   after: boolean
 }
 
+interface Placed {
+  /** The person who gets the manager; null for someone new, and for whoever may report to `formerManagerId` by then. */
+  employeeId: string | null
+  managerId: string
+  formerManagerId?: string | null | undefined
+}
+
 // Someone who accepts an invitation to the manager's record in the meantime waits, and finds the person below them.
-const placeOf = sqlStatement<{ employeeId: string | null; managerId: string }, Place & NamedManager>(
+const placeOf = sqlStatement<Placed & { formerManagerId: string | null }, Place & NamedManager>(
   `with recursive line (side, id) as (
      select 'before', e.reports_to_employee_id from app.employees e where e.organization_id = (select app.org_id()) and e.id = $employeeId::uuid
+     union all
+     select 'before', $formerManagerId::uuid
      union all
      select 'after', $managerId::uuid
      union
@@ -60,7 +69,8 @@ const placeOf = sqlStatement<{ employeeId: string | null; managerId: string }, P
 )
 
 /** Where a new manager puts a person, and what it depends on whether the current user can name them. No row for a manager who doesn't exist. */
-export const placeUnder = (tx: Pick<RecordTx, 'first'>, of: { employeeId: string | null; managerId: string }) => tx.first(placeOf, of)
+export const placeUnder = (tx: Pick<RecordTx, 'first'>, of: Placed) =>
+  tx.first(placeOf, { ...of, formerManagerId: of.formerManagerId ?? null })
 
 const deciderOf = sqlStatement<{ employeeId: string }, NamedManager>(
   `select coalesce(manager.user_id in (${invitedCurrentUser}), false) as invited_editor, ${managerIsUnvouched} as is_unvouched, ${managerLeads} as leads
@@ -110,27 +120,30 @@ export async function unnamable(tx: Pick<RecordTx, 'rows'>, ids: string[]): Prom
 }
 
 /**
- * True for `app.employees e` if people report to them, or will: by a change or a departure that is scheduled, or by an invitation.
+ * True for `app.employees e` if people report to them, or will, by a change or a departure that is scheduled, or by an invitation; and if an approval workflow
+ * names their record: the timesheets that come to it open as well.
  */
-const isOrBecomesManager = `(exists (select from app.employees report
+const opensOthersHours = `(exists (select from app.employees report
       where report.organization_id = e.organization_id and report.reports_to_employee_id = e.id)
     or exists (select from app.employee_changes c where c.organization_id = e.organization_id and c.state = 'scheduled'
       and (c.reports_to_employee_id = e.id or c.hand_over ->> 'reportsTo' = e.id::text))
     or exists (select from app.organization_invitations i
-      where i.organization_id = e.organization_id and i.accepted_at is null and i.revoked_at is null and i.reports_to_employee_id = e.id))`
+      where i.organization_id = e.organization_id and i.accepted_at is null and i.revoked_at is null and i.reports_to_employee_id = e.id)
+    or exists (select from app.approval_workflow_steps step
+      where step.organization_id = e.organization_id and step.approver_employee_id = e.id))`
 
 const managersAmong = sqlStatement<{ ids: string[] }, { id: string }>(
   `select e.id from app.employees e where e.organization_id = (select app.org_id()) and e.id = any ($ids::uuid[]) and e.user_id is null
-     and ${isOrBecomesManager}`,
+     and ${opensOthersHours}`,
 )
 const givesManagersAccount = sqlStatement<{ employeeId: string; invitedBy: string }, { isDenied: boolean }>(
-  `select not app.answers_for_hours($invitedBy::uuid) and ${isOrBecomesManager} as is_denied from app.employees e
+  `select not app.answers_for_hours($invitedBy::uuid) and ${opensOthersHours} as is_denied from app.employees e
    where e.organization_id = (select app.org_id()) and e.id = $employeeId and e.user_id is null`,
 )
 
 type Inviter = { mode?: string; baseRole?: string | null; writes?: readonly string[] }
 
-/** Which of these records, without an account, the current user can't invite anyone to, because people report to them or will. */
+/** Which of these records, without an account, the current user can't invite anyone to, because it would open other people's hours. */
 export async function managersToInvite(tx: Pick<WriteTx<Inviter>, 'actor' | 'rows'>, ids: string[]): Promise<Set<string>> {
   const { mode, baseRole = null, writes = [] } = tx.actor
   if (mode !== 'member' || mayForThemselves({ baseRole, writes })) return new Set()

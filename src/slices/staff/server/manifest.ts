@@ -16,7 +16,7 @@ import { PEOPLE, peopleFile, peopleImport } from './import/people-import.ts'
 import { leavingConstraints } from './leaving/deactivate.ts'
 import { personNotes } from './person-notes.ts'
 import { staffRoutes } from './routes.ts'
-import { staffRecord } from './staff.ts'
+import { staffRecord, staffSource } from './staff.ts'
 import { staffChoiceRoutes } from './staff-choices.ts'
 
 export const staff = defineSlice({
@@ -41,6 +41,7 @@ export const staff = defineSlice({
   home: staffHome,
   firstSteps: [staffStep],
   live: { ...staffRecord.live, ...documentTopics, ...personNotes.live },
+  reportSources: { staff: staffSource },
   files: { [PEOPLE_FILE.kind]: peopleFile, [DOCUMENT_FILE.kind]: documentFile, ...personNotes.files },
   imports: parts => ({ [PEOPLE]: peopleImport(parts) }),
   demo: async () => (await import('./load-demo.ts')).loadPersonNotes,

@@ -136,6 +136,24 @@ describe('an account that whoever edits staff invited', () => {
     expect(await leave(hal, olga)).toBe(200)
   })
 
+  test('takes over no one from a leaver to whom people are to report by the last day, and neither do they themselves', async () => {
+    const second = await account(hal, 'Second')
+    const leaver = await staff('Paper')
+    const leave = async (who: Someone, reportsTo: Someone, of: { employeeId: string } = { employeeId: leaver.id }) => {
+      const input = { version: await versionOf(of), terminationDate: later, handOver: { reportsTo: reportsTo.employeeId } }
+      return outcome(await call(who, 'POST', `/employees/${of.employeeId}/deactivate`, input))
+    }
+    const field = 'handOver.reportsTo'
+    expect(await leave(hal, hal)).toEqual([403, 'own_report', field])
+    expect(await leave(hal, bo)).toEqual([403, 'own_line', field])
+    expect(await leave(hal, second)).toEqual([403, 'new_manager', field])
+    expect(await leave(hal, olga)).toBe(200)
+    // Reports to Bo is below Hal already.
+    const nia = await staff('Nia')
+    expect(await name(ada, { employeeId: nia.id }, bo)).toBe(200)
+    expect(await leave(hal, { ...bo, employeeId: nia.id }, bo)).toBe(200)
+  })
+
   test('is shown to an administrator with who invited it, until people report to it', async () => {
     const second = await account(hal, 'Second')
     const shown = async (whom: Someone) =>
@@ -220,6 +238,24 @@ describe('the account of someone to whom people report', () => {
     const { id: employeeId } = await staff('Nora', mail('nora'))
     expect((await plan(employeeId)).status).toBe(200)
     expect(outcome(await invite(hal, mail('nora')))).toEqual(denied('emails'))
+  })
+
+  test('is given by an administrator alone where an approval workflow names the record', async () => {
+    const { id: employeeId } = await staff('Nora', mail('nora'))
+    const early = await invite(hal, mail('nora'))
+    const steps = [{ approverType: 'employee', approverEmployeeId: employeeId }]
+    expect((await call(ada, 'POST', '/approval-workflows', { name: 'Director', steps })).status).toBe(200)
+    expect(ended(await accept(linkOf(early)))).toEqual([409, 'invitation_invalid'])
+    expect(outcome(await invite(hal, 'other@example.test', { employeeId }))).toEqual(denied('emails'))
+    expect((await accept(linkOf(await invite(ada, mail('other'), { employeeId })))).status).toBe(200)
+  })
+
+  test('with a role that an approval workflow names is given by whoever approves time', async () => {
+    const role = (await call(ada, 'POST', '/roles', { name: 'Timekeeper', basedOnId: harbor.roles.employee })).json as { id?: string }
+    const steps = [{ approverType: 'role', approverRoleId: role.id }]
+    expect((await call(ada, 'POST', '/approval-workflows', { name: 'Timekeepers', steps })).status).toBe(200)
+    expect(outcome(await invite(hal, mail('keeper'), { roleId: role.id }))).toEqual([403, 'role_above_own', 'roleId'])
+    expect((await invite(ada, mail('keeper'), { roleId: role.id })).status).toBe(200)
   })
 
   test('isn’t given by an invitation from before: whoever was invited can’t be named, and an administrator’s naming ends the link', async () => {

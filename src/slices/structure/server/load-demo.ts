@@ -11,7 +11,7 @@ const notes = [
   {
     person: 'marcus',
     daysAgo: 12,
-    text: 'The freight door sticks again. Until it is fixed, deliveries use the side entrance:\n- ring twice\n- leave nothing on the ramp',
+    text: "The freight door sticks again. Until it's fixed, deliveries use the side entrance:\n- ring twice\n- leave nothing on the ramp",
   },
 ]
 

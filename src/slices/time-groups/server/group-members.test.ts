@@ -69,6 +69,19 @@ describe('people', () => {
     expect(await api('POST', `/${id}/reactivate`, { version: 2 })).toMatchObject({ json: { isActive: true } })
   })
 
+  test('are assigned by others, with their columns, unless they are an administrator who may approve time', async () => {
+    const { id } = await make('Own')
+    const { editor, bob } = w.harbor.people
+    const own = (method: 'POST' | 'PUT', path: string, payload: object) => api(method, path, payload, w.credentials.editor)
+    const denied = (field: string) => ({ status: 403, json: { data: { field, rule: 'own_record' } } })
+    expect(await own('POST', `/${id}/members`, { employeeIds: [bob.employeeId, editor.employeeId] })).toMatchObject(denied('employeeIds'))
+    expect(await own('PUT', `/members/${editor.employeeId}/columns`, { columns: [] })).toMatchObject(denied('employeeId'))
+    expect(await own('POST', `/${id}/members`, { employeeIds: [bob.employeeId] })).toMatchObject({ status: 200 })
+    const ada = w.harbor.people.ada.employeeId
+    expect(await api('POST', `/${id}/members`, { employeeIds: [ada] })).toMatchObject({ status: 200 })
+    expect(await api('PUT', `/members/${ada}/columns`, { columns: [] })).toMatchObject({ status: 200 })
+  })
+
   test('get columns of their own, which open ones can be alone', async () => {
     const { employeeId } = w.harbor.people.bob
     const columns = [`fund:${w.harbor.fundId}`, 'sick']

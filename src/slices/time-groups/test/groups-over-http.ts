@@ -10,9 +10,9 @@ export const weekly = { payPeriod: 'weekly', payPeriodStartsOn: 'monday' }
 
 interface GroupsOverHttp {
   t: TestDatabase
-  harbor: TimeWorld<'admin' | 'viewer' | 'ada' | 'bob' | 'cyd'>
+  harbor: TimeWorld<'admin' | 'editor' | 'viewer' | 'ada' | 'bob' | 'cyd'>
   river: TimeWorld<'eve'>
-  credentials: Record<'admin' | 'viewer' | 'eve', Credentials>
+  credentials: Record<'admin' | 'editor' | 'viewer' | 'eve', Credentials>
   /** Calls an address below /time-groups, as the administrator by default. */
   api(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: object, who?: Credentials): Promise<Pick<Called, 'status' | 'json'>>
   make(name: string, fields?: object): Promise<Called['json']>
@@ -51,6 +51,7 @@ export function setUpGroups(): GroupsOverHttp {
     app = await testApp(groups.t)
     groups.harbor = await timeWorld(groups.t, 'harbor', {
       admin: { role: 'administrator_time' },
+      editor: { role: { baseRole: 'employee', grants: { settings_time_groups: 'write' } } },
       viewer: { role: { baseRole: 'admin', grants: { settings_time_groups: 'read' } } },
       ada: { role: 'employee' },
       bob: { role: 'employee' },
@@ -59,6 +60,7 @@ export function setUpGroups(): GroupsOverHttp {
     groups.river = await timeWorld(groups.t, 'river', { eve: { role: 'administrator_time' } })
     Object.assign(groups.credentials, {
       admin: await app.signIn(groups.harbor.people.admin, groups.harbor.id),
+      editor: await app.signIn(groups.harbor.people.editor, groups.harbor.id),
       viewer: await app.signIn(groups.harbor.people.viewer, groups.harbor.id),
       eve: await app.signIn(groups.river.people.eve, groups.river.id),
     })

@@ -54,7 +54,7 @@ export function deactivateWith(dependents: Dependents): Verb<WriteTx<Actor>, Ver
       return storeLastDay(tx, origin, person, terminationDate)
     }
     const successors = await successorsOf(tx, person, handOver)
-    await allowSuccessors(tx, origin, person, successors)
+    await allowSuccessors(tx, origin, person, successors, terminationDate > today)
     if (terminationDate <= today) await takeOver(tx, origin, dependents, person, userId, successors)
     const blocks = (await blocksFor(tx, dependents, { id, userId })).filter(block => !isTakenOver(block, handOver))
     if (blocks.length > 0) {

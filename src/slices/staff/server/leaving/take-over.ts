@@ -76,21 +76,29 @@ export async function takeOver(
 
 /**
  * Throws FORBIDDEN where the current user would make themselves the manager of those who report to the person, or decide what waits for the person, and may not.
- * Where they may become the manager, it is told once.
+ * Where they may become the manager, it is told once. A departure that is scheduled is asked about whoever reports to the person by then, too: the job
+ * on the day asks nothing.
  */
 export async function allowSuccessors(
   tx: RecordTx,
   origin: Origin,
   person: Person,
   { reportsTo: successor, approvals }: Successors,
+  isScheduled: boolean,
 ): Promise<void> {
   if (approvals !== undefined) await requireDecider(tx, approvals.id, 'handOver.approvals')
   if (successor === undefined) return
   const field = 'handOver.reportsTo'
+  const all = { id: person.id, name: `everyone who reports to ${nameOf(person)}` }
+  const change = { fields: ['reportsToEmployeeId'], managerId: successor.id }
+  if (isScheduled) {
+    const found = await requireForOthers(tx, { ...change, employeeId: null, formerManagerId: person.id }, field)
+    if (found !== null) return recordForOneself(tx, origin, found, all, [])
+  }
   for (const { id } of await tx.rows(reportsOf, { id: person.id })) {
     if (id === successor.id) continue
-    const found = await requireForOthers(tx, { employeeId: id, fields: ['reportsToEmployeeId'], managerId: successor.id }, field)
-    if (found !== null) return recordForOneself(tx, origin, found, { id: person.id, name: `everyone who reports to ${nameOf(person)}` }, [])
+    const found = await requireForOthers(tx, { ...change, employeeId: id }, field)
+    if (found !== null) return recordForOneself(tx, origin, found, all, [])
   }
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { employeeTables, todayOf } from '#slices/people/server/public.ts'
+import { employeeTables, requireForOthers, todayOf } from '#slices/people/server/public.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { recomputeFrom } from '../recomputes.ts'
 import { recordGroupChange } from './record-group-change.ts'
@@ -34,7 +34,7 @@ const begin = sqlStatement<Starts & { groupId: string; scheduledMinutes: number[
 /**
  * Assigns people to a group from a day on; any other group they would be in from then on is replaced. Throws NOT_FOUND, CONFLICT of rule
  * `inactive` for an inactive group, and VALIDATION for someone who is not active here and, of rule `reason_required`, for a day in the past
- * without a reason.
+ * without a reason; FORBIDDEN of rule `own_record` for whoever assigns themselves and is no administrator who may approve time.
  */
 export async function assignMembers({
   ctx: { tx, request },
@@ -42,6 +42,8 @@ export async function assignMembers({
 }: VerbArgs<WriteTx<Actor>, typeof timeGroups.assign>): Promise<{ assigned: number }> {
   const wanted = [...new Set(employeeIds)]
   const { row } = await lockGroup(tx, { id })
+  const own = wanted.find(employeeId => employeeId === tx.actor.employeeId)
+  if (own !== undefined) await requireForOthers(tx, { employeeId: own, fields: ['timeTrackingGroupId'] }, 'employeeIds')
   if (!row.isActive) fail('CONFLICT', 'This group is inactive', { rule: 'inactive' })
   const found = await tx.rows(peopleToAssign, { employeeIds: wanted, startsOn: startsOn ?? null })
   if (found.length < wanted.length)

@@ -4,6 +4,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import { requireForOthers } from '#slices/people/server/public.ts'
 import { type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
 import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { timeColumnOf } from '../column/columns.ts'
@@ -52,7 +53,8 @@ const calculated = sqlStatement<{ employeeId: string; types: string[]; ids: stri
 
 /**
  * Assigns columns and keeps those that the person has added. Throws NOT_FOUND for someone who is not active here, and VALIDATION for a
- * column that is not open and, of rule `overtime_calculated`, for one of overtime if their group calculates it.
+ * column that is not open and, of rule `overtime_calculated`, for one of overtime if their group calculates it; FORBIDDEN of rule `own_record` for one's own
+ * columns, except for an administrator who may approve time.
  */
 export async function assignColumns({
   ctx: { tx, request },
@@ -67,6 +69,7 @@ export async function assignColumns({
     tx.first(calculated, assigned),
   ])
   if (person === undefined) fail('NOT_FOUND', 'Person not found')
+  await requireForOthers(tx, { employeeId, fields: ['timeTrackingGroupId'] }, 'employeeId')
   for (const { columnType, columnId } of targets) {
     const handle = columnHandle(columnType, columnId)
     if (!open.has(handle)) unknownColumn(columns, handle)

@@ -97,5 +97,5 @@ test.each<[(typeof timesheet)['status'], string, string[]]>([
 test('a timesheet that is not submitted says that it is not signed', () => {
   const open = { ...timesheet, status: 'rejected' as const }
   const { blocks } = timesheetDocument({ timesheet: open, entries, timeZone: 'UTC', madeAt: '2026-04-02T16:00:00Z' })
-  expect(blocks).toContainEqual({ kind: 'text', text: 'Not signed: this timesheet is not submitted.' })
+  expect(blocks).toContainEqual({ kind: 'text', text: "Not signed: this timesheet hasn't been submitted." })
 })

@@ -129,5 +129,5 @@ export function signaturesOf(status: Timesheet['status'], history: Timesheet['hi
 
 const signatureBlocks = (rows: readonly (readonly string[])[]): DocumentBlock[] =>
   rows.length === 0
-    ? [text('Not signed: this timesheet is not submitted.')]
+    ? [text("Not signed: this timesheet hasn't been submitted.")]
     : [grid([{ title: 'Signed electronically' }, { title: 'Name', width: 2 }, { title: 'When', width: 1.5 }], rows)]
