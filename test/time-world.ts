@@ -1,6 +1,7 @@
 import { addDays, eachDay, type PlainDate, weekdayOf } from '#core/plain-date.ts'
 import { affectedByGroups } from '#main/slices.ts'
 import { newId } from '#server/id.ts'
+import { streamed } from '#server/rpc/verb.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import { days } from '#slices/time/contract/days.ts'
@@ -8,6 +9,7 @@ import { entries } from '#slices/time/contract/entries.ts'
 import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { usualWeek } from '#slices/time/contract/usual-week.ts'
 import { type ColumnHandle, parseColumn } from '#slices/time/rules/column.ts'
+import { documentWith } from '#slices/time/server/approval/document.ts'
 import {
   approvalRoutes,
   dayRoutes,
@@ -27,6 +29,9 @@ import { ANCHOR, storedTime } from './stored-time.ts'
 import { addTimeGroup } from './time-group.ts'
 
 const WORKED_AND_LEAVE = ['regular', 'overtime', 'vacation', 'holiday']
+
+/** Of organizations without a logo. */
+const noFiles = { bytesOf: async () => null }
 
 /** A person of a world: `name` is the first name if it is not the key, `manager` the key of someone listed before. */
 type PersonOfWorld<Name extends string> = Omit<NewPerson, 'manager'> & { name?: string; manager?: NoInfer<Name> }
@@ -85,7 +90,7 @@ async function timePlace(t: TestDatabase, domain: string) {
     timesheetNotes: timesheetNoteRoutes,
     timesheetAttachments: timesheetAttachmentRoutes,
     usualWeek: usualWeekRoutes,
-    approvals: approvalRoutes([]),
+    approvals: { ...approvalRoutes([]), document: streamed(documentWith(noFiles, [])) },
     timeGroups: groupRoutes(affectedByGroups),
   }
   const as = clientsOf(t, { timesheets, entries, days, timesheetNotes, timesheetAttachments, usualWeek, approvals, timeGroups }, routes)

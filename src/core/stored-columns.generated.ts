@@ -56,6 +56,8 @@ export const storedColumns = {
   pay_codes: ['organization_id', 'key', 'name', 'kind', 'sort_order', 'is_active', 'version', 'created_at', 'updated_at'],
   pay_periods: ['organization_id', 'id', 'group_id', 'starts_on', 'ends_on', 'pay_date', 'pay_date_reason', 'created_at'],
   programs: ['organization_id', 'id', 'name', 'description', 'is_active', 'version', 'created_at', 'updated_at', 'code'],
+  record_note_files: ['organization_id', 'note_id', 'file_id'],
+  record_notes: ['organization_id', 'id', 'record_type', 'record_id', 'text', 'version', 'created_by', 'created_at', 'edited_at'],
   role_grants: ['organization_id', 'role_id', 'permission_name', 'level'],
   role_permissions: ['organization_id', 'role_id', 'permission_id', 'level'],
   roles: ['organization_id', 'id', 'key', 'name', 'name_lc', 'description', 'base_role', 'is_system', 'is_active', 'version', 'created_at', 'updated_at', 'blocks'],

@@ -9,6 +9,8 @@ export const plumbing = {
     'app.import_runs',
     'app.number_series',
     'app.organization_settings',
+    'app.record_note_files',
+    'app.record_notes',
     'auth.rate_limits',
     'platform.file_store',
     'platform.mail_messages',

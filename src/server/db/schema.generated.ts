@@ -736,6 +736,24 @@ export interface Programs {
   code: string | null
 }
 
+export interface RecordNoteFiles {
+  organizationId: Generated<string>
+  noteId: string
+  fileId: string
+}
+
+export interface RecordNotes {
+  organizationId: Generated<string>
+  id: string
+  recordType: string
+  recordId: string
+  text: string
+  version: Generated<number>
+  createdBy: Generated<string>
+  createdAt: Generated<string>
+  editedAt: string | null
+}
+
 export interface RoleGrants {
   organizationId: Generated<string>
   roleId: string
@@ -1228,6 +1246,8 @@ export interface Database {
   'app.payCodes': PayCodes
   'app.payPeriods': PayPeriods
   'app.programs': Programs
+  'app.recordNoteFiles': RecordNoteFiles
+  'app.recordNotes': RecordNotes
   'app.roleGrants': RoleGrants
   'app.rolePermissions': RolePermissions
   'app.roles': Roles

@@ -1,12 +1,18 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { button, table, text } from '#server/mail/blocks.ts'
 import { inflated, pdfText } from '#test/pdf-text.ts'
 import { type DocumentBlock, grid, heading } from './blocks.ts'
 import { pdf } from './pdf.ts'
+import { pngOf } from './picture.ts'
 
-async function made(blocks: readonly DocumentBlock[], title = 'Timesheet'): Promise<{ file: string; shown: string }> {
+async function made(
+  blocks: readonly DocumentBlock[],
+  title = 'Timesheet',
+  logo: Buffer | null = null,
+): Promise<{ file: string; shown: string }> {
   const chunks: Buffer[] = []
-  for await (const chunk of pdf({ title, organization: 'Łódź Food Bank', blocks })) chunks.push(chunk)
+  for await (const chunk of pdf({ title, organization: 'Łódź Food Bank', logo, blocks })) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   return { file: inflated(bytes), shown: pdfText(bytes) }
 }
@@ -61,4 +67,22 @@ test('a document without blocks is one page with its title', async () => {
   const { file } = await made([])
   expect(file.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
   expect(file.startsWith(`%${'PDF'}-1.7`)).toBe(true)
+})
+
+test('the logo stands beside the name of the organization, with a text for those who do not see it', async () => {
+  const stored = await sharp({ create: { width: 128, height: 64, channels: 4, background: '#2757b6' } })
+    .webp()
+    .toBuffer()
+  const logo = await pngOf(stored, 96)
+  expect(await sharp(logo!).metadata()).toMatchObject({ format: 'png', width: 96, height: 48 })
+  const [without, withLogo] = await Promise.all([made([]), made([], 'Timesheet', logo)])
+  const said = ({ file }: { file: string }) => [/\/Subtype \/Image/.test(file), /\/S \/Figure/.test(file), /\/Alt/.test(file)]
+  expect([said(without), said(withLogo)]).toEqual([
+    [false, false, false],
+    [true, true, true],
+  ])
+})
+
+test('a picture that cannot be read leaves the document without one', async () => {
+  expect(await pngOf(Buffer.from('no picture'), 96)).toBeNull()
 })

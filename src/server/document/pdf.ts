@@ -12,6 +12,10 @@ interface DocumentSpec {
   title: string
   /** The name of the organization, above the title and at the foot of each page. */
   organization: string
+  /** Its logo as PNG, beside its name. */
+  logo?: Buffer | null
+  /** Below the title: whose document it is. It stands at the foot of each page, too. */
+  about?: string
   blocks: readonly DocumentBlock[]
 }
 
@@ -27,16 +31,18 @@ const loadFonts = () => {
 }
 
 const MARGIN = 54
+const LOGO = 48
+const GAP = 6
 const SIZES = { title: 18, heading: 12, text: 9.5, foot: 8 } as const
 const INK = { text: '#1f2328', soft: '#57606a', line: '#8c959f', link: '#0b5cad' } as const
 
 /** Makes a PDF of blocks, as chunks that can be sent while it is made. */
-export async function* pdf({ title, organization, blocks }: DocumentSpec): AsyncGenerator<Buffer, void> {
+export async function* pdf({ title, organization, logo = null, about, blocks }: DocumentSpec): AsyncGenerator<Buffer, void> {
   const { regular, bold } = loadFonts()
   const options = {
     size: 'LETTER',
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
-    info: { Title: title, Author: organization, Creator: 'Steward', Producer: 'Steward' },
+    info: { Title: about === undefined ? title : `${title}, ${about}`, Author: organization, Creator: 'Steward', Producer: 'Steward' },
     lang: 'en-US',
     pdfVersion: '1.7',
     subset: 'PDF/UA',
@@ -53,12 +59,21 @@ export async function* pdf({ title, organization, blocks }: DocumentSpec): Async
   const root = doc.struct('Document')
   doc.addStructure(root)
   const draw = (type: string, work: () => void) => root.add(doc.struct(type, {}, work))
-  draw('P', () => doc.font('bold').fontSize(SIZES.text).fillColor(INK.soft).text(organization))
-  draw('H1', () => doc.font('bold').fontSize(SIZES.title).fillColor(INK.text).text(title))
+  const top = doc.y
+  if (logo !== null) {
+    const place: PDFKit.Mixins.ImageOption = { fit: [LOGO, LOGO], align: 'right' }
+    root.add(doc.struct('Figure', { alt: `Logo of ${organization}` }, () => doc.image(logo, doc.page.width - MARGIN - LOGO, top, place)))
+  }
+  const width = doc.page.width - 2 * MARGIN - (logo === null ? 0 : LOGO + GAP * 2)
+  draw('P', () => doc.font('bold').fontSize(SIZES.text).fillColor(INK.soft).text(organization, MARGIN, top, { width }))
+  draw('H1', () => doc.font('bold').fontSize(SIZES.title).fillColor(INK.text).text(title, { width }))
+  if (about !== undefined) draw('P', () => doc.font('bold').fontSize(SIZES.heading).fillColor(INK.text).text(about, { width }))
+  doc.x = MARGIN
+  doc.y = Math.max(doc.y, logo === null ? 0 : top + LOGO)
   doc.moveDown(0.4)
   for (const block of blocks) drawBlock(doc, root, block)
   root.end()
-  drawFeet(doc, `${organization} · ${title}`)
+  drawFeet(doc, [organization, title, ...(about === undefined ? [] : [about])].join(' · '))
   doc.end()
   for await (const chunk of doc) yield chunk as Buffer
 }
@@ -70,7 +85,8 @@ function drawBlock(doc: Doc, root: Structure, block: DocumentBlock): void {
   switch (block.kind) {
     case 'heading':
       doc.moveDown(0.8)
-      keepTogether(doc, 60)
+      // With what it is about: a sentence, the names of columns, and a row.
+      keepTogether(doc, 120)
       root.add(doc.struct('H2', {}, () => doc.font('bold').fontSize(SIZES.heading).fillColor(INK.text).text(block.text)))
       doc.moveDown(0.3)
       return
@@ -110,8 +126,6 @@ interface Grid {
   isNamed?: boolean
 }
 
-const GAP = 6
-
 function drawGrid(doc: Doc, root: Structure, { columns, rows, total, isNamed = false }: Grid): void {
   const full = doc.page.width - 2 * MARGIN
   const shares = columns.reduce((sum, { width = 1 }) => sum + width, 0)
@@ -120,20 +134,19 @@ function drawGrid(doc: Doc, root: Structure, { columns, rows, total, isNamed = f
   const table = doc.struct('Table')
   root.add(table)
 
+  const head = columns.map(({ title }) => title)
+  const heightOf = (cells: readonly string[]) =>
+    Math.max(...cells.map((cell, at) => doc.heightOfString(cell || ' ', { width: widths[at]! - GAP }))) + GAP
   const drawRow = (cells: readonly string[], kind: 'head' | 'row' | 'total') => {
     const isBold = kind !== 'row'
     doc
       .font(isBold ? 'bold' : 'regular')
       .fontSize(SIZES.text)
       .fillColor(kind === 'head' ? INK.soft : INK.text)
-    const height = Math.max(...cells.map((cell, at) => doc.heightOfString(cell || ' ', { width: widths[at]! - GAP }))) + GAP
+    const height = heightOf(cells)
     if (doc.y + height > doc.page.height - MARGIN - SIZES.foot * 2) {
       doc.addPage()
-      if (kind === 'row' && !isNamed)
-        drawRow(
-          columns.map(({ title }) => title),
-          'head',
-        )
+      if (kind === 'row' && !isNamed) drawRow(head, 'head')
     }
     const top = doc.y
     const row = doc.struct('TR')
@@ -166,11 +179,11 @@ function drawGrid(doc: Doc, root: Structure, { columns, rows, total, isNamed = f
     doc.y = top + height
   }
 
-  if (!isNamed)
-    drawRow(
-      columns.map(({ title }) => title),
-      'head',
-    )
+  if (!isNamed) {
+    // The names of columns are not left alone at the end of a page.
+    keepTogether(doc, heightOf(head) + (rows[0] === undefined ? 0 : heightOf(rows[0])) + SIZES.foot * 2)
+    drawRow(head, 'head')
+  }
   for (const cells of rows) drawRow(cells, 'row')
   if (total !== undefined) drawRow(total, 'total')
   table.end()
@@ -199,7 +212,7 @@ function drawFeet(doc: Doc, about: string): void {
     const width = doc.page.width - 2 * MARGIN
     doc.markContent('Artifact', { type: 'Pagination' } as never)
     doc.font('regular').fontSize(SIZES.foot).fillColor(INK.soft)
-    doc.text(about, MARGIN, y, { width: width - 90, lineBreak: false, ellipsis: true })
+    doc.text(about, MARGIN, y, { width: width - 60, height: SIZES.foot * 1.5, ellipsis: true })
     doc.text(`Page ${at - start + 1} of ${count}`, MARGIN, y, { width, align: 'right' })
     doc.endMarkedContent()
   }

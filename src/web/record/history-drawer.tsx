@@ -1,19 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { textOf } from '#web/table/format-cell.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { nextHistory, RecordHistory } from './history.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 import { t } from './screen-texts.ts'
 
+const RecordTimeline = lazy(() => import('#web/notes/record-timeline.tsx').then(module => ({ default: module.RecordTimeline })))
+
 interface HistoryDrawerProps<Row extends RecordRow> {
   kind: RecordKind<Row>
   row: Row
+  mayWrite: boolean
   onClose: () => void
 }
 
 /** Who changed a record and what, beside its list. Fields are called as the columns are. */
-export function HistoryDrawer<Row extends RecordRow>({ kind: { calls, columns }, row, onClose }: HistoryDrawerProps<Row>) {
+export function HistoryDrawer<Row extends RecordRow>({ kind: { calls, columns, notes }, row, mayWrite, onClose }: HistoryDrawerProps<Row>) {
   const phone = usePhone()
   const query = useInfiniteQuery({
     queryKey: calls.history.key({ type: 'infinite', input: { id: row.id } }),
@@ -30,9 +35,20 @@ export function HistoryDrawer<Row extends RecordRow>({ kind: { calls, columns },
     return column ? textOf(column, { [field]: value } as unknown as Row) : String(value)
   }
   return (
-    <Drawer open onOpenChange={onClose} side={phone ? 'full' : 'right'} title={t('historyOf', { name: row.name })}>
+    <Drawer
+      open
+      onOpenChange={onClose}
+      side={phone ? 'full' : 'right'}
+      title={t(notes === undefined ? 'historyOf' : 'notesAndHistoryOf', { name: row.name })}
+    >
       <div className="px-6 pt-1 pb-6 max-md:px-4">
-        <RecordHistory query={query} labels={labels} show={show} />
+        {notes === undefined ? (
+          <RecordHistory query={query} labels={labels} show={show} />
+        ) : (
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <RecordTimeline id={row.id} notes={notes} mayWrite={mayWrite} history={query} labels={labels} show={show} />
+          </Suspense>
+        )}
       </div>
     </Drawer>
   )

@@ -16,7 +16,7 @@ import { byDay } from '#web/by-day.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { LoadedView, type ViewQuery } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Timeline } from '#web/ui/timeline.tsx'
+import { Timeline, type TimelineItem } from '#web/ui/timeline.tsx'
 import { t } from './detail-texts.ts'
 import { MorePages } from './more-pages.tsx'
 
@@ -41,7 +41,7 @@ export interface HistoryPage {
 }
 
 /** The result of `useInfiniteQuery` fits. */
-type HistoryQuery = ViewQuery<InfiniteData<HistoryPage>> & {
+export type HistoryQuery = ViewQuery<InfiniteData<HistoryPage>> & {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
@@ -80,10 +80,19 @@ const plain = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** The events of loaded pages as items of a timeline. */
+export function historyItems(
+  pages: readonly HistoryPage[],
+  labels: RecordHistoryProps['labels'],
+  show: RecordHistoryProps['show'],
+): TimelineItem[] {
+  const words = (field: string, value: unknown) => (isNone(value) ? plain(value) : (show?.(field, value) ?? plain(value)))
+  return pages.flatMap(page => page.events.map(event => itemOf(event, labels, words)))
+}
+
 /** Who changed what of a record and when, by day, newest first. */
 export const RecordHistory = ({ query, labels, show }: RecordHistoryProps) => {
   const [now] = useState(Date.now)
-  const words = (field: string, value: unknown) => (isNone(value) ? plain(value) : (show?.(field, value) ?? plain(value)))
   return (
     <LoadedView
       onPage
@@ -96,14 +105,10 @@ export const RecordHistory = ({ query, labels, show }: RecordHistoryProps) => {
     >
       {data => (
         <div className="flex flex-col gap-5">
-          {byDay(
-            data.pages.flatMap(page => page.events),
-            ({ at }) => at,
-            now,
-          ).map(([day, events]) => (
+          {byDay(historyItems(data.pages, labels, show), ({ at }) => at, now).map(([day, items]) => (
             <section key={day} aria-label={day}>
               <h3 className="mb-2 text-xs font-medium text-muted">{day}</h3>
-              <Timeline items={events.map(event => itemOf(event, labels, words))} />
+              <Timeline items={items} />
             </section>
           ))}
           <MorePages query={query} />

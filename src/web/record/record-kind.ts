@@ -2,6 +2,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Column } from '#core/column.ts'
 import type { PickerControl } from '#web/form/picker-field.tsx'
+import type { RecordNotes } from '#web/notes/record-notes.ts'
 import { type AnswerOf, type AnyContract, callsOf } from '#web/rpc.ts'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import type { ListCall, Paging } from '#web/table/use-record-list.ts'
@@ -89,6 +90,8 @@ export interface RecordKind<Row extends RecordRow> {
   begins?: Partial<Row>
   /** For a tree: the field that names the parent. */
   parent?: keyof Row & string
+  /** Notes on it, shown with its history. */
+  notes?: RecordNotes
   /** Explains in a sentence or two what deactivating leaves unassigned. */
   warning?: (row: Row) => string | undefined
 }

@@ -31,7 +31,7 @@ export function useRecordParts<Row extends RecordRow>(
   mayWrite: boolean,
   belowOf: (row: Row) => ReadonlySet<string>,
 ): RecordParts<Row> {
-  const { noun, plural, calls, parent } = kind
+  const { noun, plural, calls, parent, notes } = kind
   const texts = recordTexts(noun, plural)
   const client = useQueryClient()
   const [layer, open] = useState<OpenLayer<Row>>()
@@ -44,7 +44,7 @@ export function useRecordParts<Row extends RecordRow>(
 
   const actions = (row: Row): readonly RowAction[] => {
     const to = (what: 'edit' | 'move' | 'history') => () => open({ what, row })
-    const past: RowAction = { label: t('history'), icon: History, onSelect: to('history') }
+    const past: RowAction = { label: t(notes === undefined ? 'history' : 'notesAndHistory'), icon: History, onSelect: to('history') }
     if (!mayWrite) return [past]
     const edit: RowAction = { label: t('edit'), icon: Pencil, onSelect: to('edit') }
     if (!row.isActive) {
@@ -63,7 +63,7 @@ export function useRecordParts<Row extends RecordRow>(
     layers:
       layer === undefined ? null : (
         <LazyLayer>
-          <Layers kind={kind as unknown as RecordKind<RecordRow>} open={layer} onClose={() => open(undefined)} />
+          <Layers kind={kind as unknown as RecordKind<RecordRow>} open={layer} mayWrite={mayWrite} onClose={() => open(undefined)} />
         </LazyLayer>
       ),
   }

@@ -7,6 +7,8 @@ export const t = defineTexts({
   moveTo: 'Move to…',
   history: 'History',
   historyOf: 'History of {name}',
+  notesAndHistory: 'Notes and history',
+  notesAndHistoryOf: 'Notes and history of {name}',
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
   exportCsv: 'Export CSV',

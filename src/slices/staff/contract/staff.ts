@@ -4,6 +4,7 @@ import { dependent } from '#core/record.ts'
 import { done, id, instant, plainDate, version, workDate } from '#core/schemas.ts'
 import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 import { documentEndpoints } from './documents.ts'
+import { personNotes } from './person-notes.ts'
 import { staffRecord } from './staff-record.ts'
 
 const { fields, one, endpoints } = staffRecord
@@ -51,6 +52,7 @@ const someone = z.object({ id, name: z.string(), jobTitle: z.string().nullable()
 export const staff = {
   ...endpoints,
   ...documentEndpoints,
+  ...personNotes.endpoints,
   person: endpoint({
     ...read,
     method: 'GET',

@@ -14,6 +14,7 @@ import { resourcesDashboard } from './dashboard/resources-dashboard.ts'
 import { documentFile, documentTopics } from './documents/visibility.ts'
 import { PEOPLE, peopleFile, peopleImport } from './import/people-import.ts'
 import { leavingConstraints } from './leaving/deactivate.ts'
+import { personNotes } from './person-notes.ts'
 import { staffRoutes } from './routes.ts'
 import { staffRecord, staffSource } from './staff.ts'
 import { staffChoiceRoutes } from './staff-choices.ts'
@@ -39,10 +40,11 @@ export const staff = defineSlice({
   cards: staffCards,
   home: staffHome,
   firstSteps: [staffStep],
-  live: { ...staffRecord.live, ...documentTopics },
+  live: { ...staffRecord.live, ...documentTopics, ...personNotes.live },
   reportSources: { staff: staffSource },
-  files: { [PEOPLE_FILE.kind]: peopleFile, [DOCUMENT_FILE.kind]: documentFile },
+  files: { [PEOPLE_FILE.kind]: peopleFile, [DOCUMENT_FILE.kind]: documentFile, ...personNotes.files },
   imports: parts => ({ [PEOPLE]: peopleImport(parts) }),
+  demo: async () => (await import('./load-demo.ts')).loadPersonNotes,
   tasks: parts => ({ apply_employee_changes: () => applyDueChanges(parts) }),
   // Every day begins at a quarter of an hour somewhere.
   schedule: ['*/15 * * * * apply_employee_changes'],

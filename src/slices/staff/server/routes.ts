@@ -11,6 +11,7 @@ import { documents } from './documents/list.ts'
 import { deactivateWith } from './leaving/deactivate.ts'
 import { reactivate } from './leaving/reactivate.ts'
 import { person } from './person.ts'
+import { personNotes } from './person-notes.ts'
 import { staffRecord } from './staff.ts'
 
 export const staffRoutes = (dependents: Dependents, mail: Pick<MailSettings, 'publicUrl'>): Routes<typeof staff> => ({
@@ -26,4 +27,5 @@ export const staffRoutes = (dependents: Dependents, mail: Pick<MailSettings, 'pu
   addDocument: write(addDocument),
   renameDocument: write(renameDocument),
   removeDocument: write(removeDocument),
+  ...personNotes.routes,
 })

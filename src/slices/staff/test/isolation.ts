@@ -2,6 +2,7 @@ import { newId } from '#server/id.ts'
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
 import { type DocumentId, documentFixtures, makeDocumentIds } from './document-isolation.ts'
 import { type ImportId, importFixtures, makeImportIds } from './import-isolation.ts'
+import { makeNoteIds, type NoteId, personNoteFixtures } from './note-isolation.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
@@ -10,9 +11,10 @@ declare module '#test/isolation/fixture.ts' {
   }
 }
 
-export const makeIds: MakeIds<'newcomerId' | 'changeId' | ImportId | DocumentId> = {
+export const makeIds: MakeIds<'newcomerId' | 'changeId' | ImportId | DocumentId | NoteId> = {
   ...makeImportIds,
   ...makeDocumentIds,
+  ...makeNoteIds,
   newcomerId: async (t, { organization }) => {
     const id = newId()
     await t.owner.query(`insert into app.employees (organization_id, id, first_name, last_name) values ($1, $2, 'Nia', 'Newcomer')`, [
@@ -40,6 +42,7 @@ export const fixtures: Fixtures = {
   },
   ...importFixtures,
   ...documentFixtures,
+  ...personNoteFixtures,
   'staffChoices.filters': {
     as: 'employee',
     input: () => ({}),

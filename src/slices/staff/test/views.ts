@@ -50,6 +50,15 @@ export const views: ViewsByAccount = {
         await expect(page.getByText("This type of file isn't accepted")).toBeVisible()
       },
     },
+    {
+      name: 'notes about a person',
+      path: staff,
+      prepare: async page => {
+        await openGrace(page)
+        await page.getByRole('tab', { name: 'Notes and history' }).click()
+        await expect(page.getByText('added a note').first()).toBeVisible()
+      },
+    },
     { name: 'a person who is not there', path: `${staff}?employee=00000000-0000-4000-8000-000000000000` },
     {
       name: 'a new person, invalid',

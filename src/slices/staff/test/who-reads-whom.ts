@@ -18,6 +18,8 @@ const ofTheFile = {
   exempt: 'about a document, for whoever may change everyone; test/http/documents.test.ts shows who may, and who reads it',
 }
 
+const ofTheNote = { exempt: 'about a note, for whoever may change everyone; test/http/notes.test.ts shows who may' }
+
 export const whoReadsWhom: WhoReadsWhom = {
   'dashboards.resources': { exempt: 'the same for everyone with the directory: counts, and directory fields of the newest people' },
   'imports.list': fromTheirFile,
@@ -46,6 +48,10 @@ export const whoReadsWhom: WhoReadsWhom = {
   'staff.addDocument': ofTheFile,
   'staff.renameDocument': ofTheFile,
   'staff.removeDocument': ofTheFile,
+  'staff.notes': { answers: shownToAdministrators, input: id, shows: () => '"rows"' },
+  'staff.addNote': { answers: shownToAdministrators, input: target => ({ ...id(target), text: 'Call back' }), shows: () => 'Call back' },
+  'staff.editNote': ofTheNote,
+  'staff.removeNote': ofTheNote,
   'staff.create': { exempt: 'names no person but the manager, whom everyone in the directory sees' },
   'staff.update': { answers: forAdministrators, input: target => ({ ...id(target), version: 1, jobTitle: 'Cook' }) },
   'staff.scheduleChange': {

@@ -1,19 +1,21 @@
 import { defineSlice } from '#server/slice.ts'
 import { contacts as contactsContract } from '#slices/structure/contract/contacts.ts'
 import { departments as departmentsContract } from '#slices/structure/contract/departments.ts'
+import { locationNotes as locationNotesContract } from '#slices/structure/contract/location-notes.ts'
 import { locations as locationsContract } from '#slices/structure/contract/locations.ts'
 import { units as unitsContract } from '#slices/structure/contract/units.ts'
 import { contacts } from './contacts.ts'
 import { departments } from './departments.ts'
 import { structureDependents } from './dependents.ts'
 import { structureSteps } from './first-steps.ts'
+import { locationNotes } from './location-notes.ts'
 import { locations } from './locations.ts'
 import { units } from './units.ts'
 
 export const structure = defineSlice({
   contract: {
     departments: departmentsContract.endpoints,
-    locations: locationsContract.endpoints,
+    locations: { ...locationsContract.endpoints, ...locationNotesContract.endpoints },
     units: unitsContract.endpoints,
     contacts: contactsContract.endpoints,
   },
@@ -25,12 +27,14 @@ export const structure = defineSlice({
   },
   routes: ({ dependents }) => ({
     departments: departments.routes(dependents),
-    locations: locations.routes(dependents),
+    locations: { ...locations.routes(dependents), ...locationNotes.routes },
     units: units.routes(dependents),
     contacts: contacts.routes(dependents),
   }),
   constraints: { ...departments.constraints, ...locations.constraints, ...units.constraints, ...contacts.constraints },
-  live: { ...departments.live, ...locations.live, ...units.live, ...contacts.live },
+  live: { ...departments.live, ...locations.live, ...locationNotes.live, ...units.live, ...contacts.live },
+  files: locationNotes.files,
+  demo: async () => (await import('./load-demo.ts')).loadLocationNotes,
   dependents: structureDependents,
   firstSteps: structureSteps,
 })

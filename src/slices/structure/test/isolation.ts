@@ -1,5 +1,8 @@
 import { newId } from '#server/id.ts'
+import type { TestDatabase } from '#test/database.ts'
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+import type { World } from '#test/isolation/world.ts'
+import { noteFileOf, noteFixtures, noteOf } from '#test/notes-isolation.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
@@ -10,6 +13,10 @@ declare module '#test/isolation/fixture.ts' {
     otherDepartmentId: string
     unitId: string
     otherUnitId: string
+    notedLocationId: string
+    locationNoteId: string
+    otherLocationNoteId: string
+    locationNoteFileId: string
   }
 }
 
@@ -27,7 +34,19 @@ const made =
     return id
   }
 
-type Made = 'locationId' | 'otherLocationId' | 'contactId' | 'otherContactId' | 'otherDepartmentId' | 'unitId' | 'otherUnitId'
+const notedLocation = made('locations', 'Old Wharf')
+/** By world, the location that its notes are on. */
+const noted = new WeakMap<object, Promise<string>>()
+function notedLocationOf(t: TestDatabase, world: Omit<World, 'ids'>): Promise<string> {
+  const location = noted.get(world.organization) ?? notedLocation(t, world)
+  noted.set(world.organization, location)
+  return location
+}
+const note = async (t: TestDatabase, world: Omit<World, 'ids'>) =>
+  noteOf(t, world, { type: 'locations', id: await notedLocationOf(t, world), kind: 'location-note' })
+
+type Notes = 'notedLocationId' | 'locationNoteId' | 'otherLocationNoteId' | 'locationNoteFileId'
+type Made = Notes | 'locationId' | 'otherLocationId' | 'contactId' | 'otherContactId' | 'otherDepartmentId' | 'unitId' | 'otherUnitId'
 
 export const makeIds: MakeIds<Made> = {
   otherDepartmentId: made('departments', 'Kitchen', { department_code: 'KIT' }),
@@ -37,6 +56,10 @@ export const makeIds: MakeIds<Made> = {
   locationId: made('locations', 'Pier Street'),
   otherLocationId: made('locations', 'Mill Road'),
   contactId: made('contacts', 'Lena Landlord'),
+  notedLocationId: notedLocationOf,
+  locationNoteId: note,
+  otherLocationNoteId: note,
+  locationNoteFileId: (t, world) => noteFileOf(t, world, 'location-note', null),
 }
 
 type Some = keyof Parameters<Extract<Fixtures[string], { as: unknown }>['input']>[0]
@@ -62,6 +85,12 @@ export const fixtures: Fixtures = {
     managerId: ids.employeeId,
   })),
   ...recordFixtures('locations', 'locationId', 'otherLocationId', ids => ({ name: 'Harbor Hall', contactId: ids.contactId })),
+  ...noteFixtures('locations', {
+    record: 'notedLocationId',
+    file: 'locationNoteFileId',
+    note: 'locationNoteId',
+    otherNote: 'otherLocationNoteId',
+  }),
   ...recordFixtures('units', 'unitId', 'otherUnitId', ids => ({ name: 'East', parentUnitId: ids.unitId })),
   ...recordFixtures('contacts', 'contactId', 'otherContactId', () => ({ name: 'Ivo Inspector' })),
 }

@@ -34,6 +34,19 @@ export const views: ViewsByAccount = {
       },
     },
     {
+      name: 'notes on a location',
+      path: '/settings/locations',
+      prepare: async page => {
+        await openActions(page, 'Harbor House')
+        await page
+          .getByRole('menuitem', { name: 'Notes and history' })
+          .or(page.getByRole('button', { name: 'Notes and history' }))
+          .click()
+        await expect(page.getByLabel('New note')).toBeVisible()
+        await expect(page.getByText('added a note').first()).toBeVisible()
+      },
+    },
+    {
       name: 'deactivating a department',
       path: '/settings/departments',
       prepare: async page => {

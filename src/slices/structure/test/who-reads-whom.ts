@@ -6,8 +6,11 @@ const ofTheOrganization = {
 
 const operations = ['list', 'create', 'update', 'deactivate', 'reactivate', 'dependents', 'history', 'csv', 'xlsx']
 
-export const whoReadsWhom: WhoReadsWhom = Object.fromEntries(
-  ['departments', 'locations', 'units', 'contacts'].flatMap(record =>
-    operations.map(operation => [`${record}.${operation}`, ofTheOrganization]),
+const notes = ['notes', 'addNote', 'editNote', 'removeNote'].map(operation => [`locations.${operation}`, ofTheOrganization] as const)
+
+export const whoReadsWhom: WhoReadsWhom = Object.fromEntries([
+  ...notes,
+  ...['departments', 'locations', 'units', 'contacts'].flatMap(record =>
+    operations.map(operation => [`${record}.${operation}`, ofTheOrganization] as const),
   ),
-)
+])

@@ -1,3 +1,4 @@
+import { recordNotesOf } from '#web/notes/record-notes.ts'
 import { type RecordKind, type RowOf, recordCallsOf } from '#web/record/record-kind.ts'
 import { locationColumns } from '../contract/location-columns.ts'
 import type { locations as contract } from '../contract/locations.ts'
@@ -11,6 +12,7 @@ export const locations: RecordKind<RowOf<typeof contract>> = {
   plural: 'locations',
   description: t('locationsHelp'),
   calls: locationCalls,
+  notes: recordNotesOf({ part: 'locations', record: 'locations', noun: 'location' }),
   columns: locationColumns,
   // All of them beside the menu at 1440 pixels, and without the contact at 1280.
   looks: { state: { width: 100 }, contactName: { givesWay: 1 } },

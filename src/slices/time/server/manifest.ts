@@ -1,8 +1,10 @@
 import { sqlStatement } from '#server/db/statement.ts'
+import type { Files } from '#server/files/open-files.ts'
 import { importRoutes } from '#server/import/import-routes.ts'
 import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import { runs } from '#server/jobs/task.ts'
-import { defineSlice } from '#server/slice.ts'
+import { streamed } from '#server/rpc/verb.ts'
+import { defineSlice, type TimesheetWarningSource } from '#server/slice.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
 import { timeDashboard as dashboard } from '#slices/time/contract/dashboard.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
@@ -15,6 +17,7 @@ import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
 import { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
 import { recomputeDays } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
+import { documentWith } from './approval/document.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
 import { timeConstraints } from './constraints.ts'
@@ -71,14 +74,14 @@ export const time = defineSlice({
     'app.time_entries': ['reports'],
     'app.timesheet_submissions': ['effort', 'notifications'],
   },
-  routes: ({ timesheetWarnings }) => ({
+  routes: ({ files, timesheetWarnings }: { files: Files; timesheetWarnings: readonly TimesheetWarningSource[] }) => ({
     timesheets: timesheetRoutes(timesheetWarnings),
     entries: entryRoutes,
     days: dayRoutes,
     timesheetNotes: timesheetNoteRoutes,
     timesheetAttachments: timesheetAttachmentRoutes,
     usualWeek: usualWeekRoutes,
-    approvals: approvalRoutes(timesheetWarnings),
+    approvals: { ...approvalRoutes(timesheetWarnings), document: streamed(documentWith(files, timesheetWarnings)) },
     timeGroups: hoursOfGroupsRoutes,
     hoursImport: importRoutes<typeof hours.endpoints>(HOURS, hoursImport),
     dashboards: dashboardRoutes,

@@ -1,5 +1,5 @@
 import type { Routes } from '#server/rpc/router.ts'
-import { read, readOnce, streamed, write } from '#server/rpc/verb.ts'
+import { read, readOnce, write } from '#server/rpc/verb.ts'
 import type { TimesheetWarningSource } from '#server/slice.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { timeDashboard as dashboard } from '#slices/time/contract/dashboard.ts'
@@ -12,7 +12,6 @@ import type { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups
 import { approve } from './approval/approve.ts'
 import { approveMany } from './approval/approve-many.ts'
 import { comment } from './approval/comment.ts'
-import { document } from './approval/document.ts'
 import { inbox } from './approval/inbox.ts'
 import { reassign } from './approval/reassign.ts'
 import { reject } from './approval/reject.ts'
@@ -95,10 +94,10 @@ export const dayRoutes: Routes<typeof days> = {
   saveOnBehalf: write(saveDayOnBehalf),
 }
 
-export const approvalRoutes = (sources: readonly TimesheetWarningSource[]): Routes<typeof approvals> => ({
+/** All but `document`, which needs the stored files. */
+export const approvalRoutes = (sources: readonly TimesheetWarningSource[]): Omit<Routes<typeof approvals>, 'document'> => ({
   inbox: read(inbox(sources)),
   timesheet: read(timesheet(sources)),
-  document: streamed(document(sources)),
   approve: write(approve),
   reject: write(reject),
   reopen: write(reopen),

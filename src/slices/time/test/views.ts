@@ -56,7 +56,14 @@ export const views: ViewsByAccount = {
     { name: 'own timesheet, failed', path: '/time/my-time', prepare: withoutData },
   ],
   manager: [
-    { name: 'locked timesheet', path: '/time/my-time', prepare: goToPreviousPeriod },
+    {
+      name: 'locked timesheet',
+      path: '/time/my-time',
+      prepare: async page => {
+        await goToPreviousPeriod(page)
+        await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible()
+      },
+    },
     { name: 'team', path: '/time/my-team-time', main: true },
     { name: 'team, failed', path: '/time/my-team-time', prepare: withoutData },
     {

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { isPlainDate } from '#core/plain-date.ts'
 import type { EmploymentType } from '#slices/staff/rules/employment-type.ts'
 import { useLive } from '#web/live.ts'
+import { recordNotesOf } from '#web/notes/record-notes.ts'
 import { formatDayAndYear } from '#web/plain-date-text.ts'
 import { nextHistory, RecordHistory } from '#web/record/history.tsx'
 import { staffColumns } from '../../contract/staff-columns.ts'
@@ -20,8 +22,18 @@ const labels: Readonly<Record<string, string>> = {
   document: t('document'),
 }
 
-/** Who changed the record of a person, and what. */
-export function HistoryTab({ id }: { id: string }) {
+const RecordTimeline = lazy(() => import('#web/notes/record-timeline.tsx').then(module => ({ default: module.RecordTimeline })))
+
+const notes = recordNotesOf({ part: 'staff', record: 'employees', noun: 'person' })
+
+interface HistoryTabProps {
+  id: string
+  /** Whether the current user reads and writes notes about the person. */
+  hasNotes: boolean
+}
+
+/** Who changed the record of a person, and what; among it, for those who may change people, notes about the person. */
+export function HistoryTab({ id, hasNotes }: HistoryTabProps) {
   const client = useQueryClient()
   // The screen itself follows the record.
   useLive(
@@ -40,7 +52,11 @@ export function HistoryTab({ id }: { id: string }) {
   })
   return (
     <div className="pt-3">
-      <RecordHistory query={query} labels={labels} show={words} />
+      {hasNotes ? (
+        <RecordTimeline id={id} notes={notes} mayWrite history={query} labels={labels} show={words} />
+      ) : (
+        <RecordHistory query={query} labels={labels} show={words} />
+      )}
     </div>
   )
 }

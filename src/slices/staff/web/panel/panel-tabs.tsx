@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useCurrentUser } from '#slices/access/web/public.tsx'
+import { useBootstrap, useCurrentUser } from '#slices/access/web/public.tsx'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -21,6 +21,8 @@ type PanelTabsProps = StaffView & { answer: PersonAnswer }
 export function PanelTabs({ answer, panel, ...view }: PanelTabsProps) {
   const { modules } = useCurrentUser()
   const { person, details, managers } = answer
+  const isOwn = useBootstrap().employee?.id === person.id
+  const hasNotes = view.mayWrite && !isOwn
   const tabs: { value: StaffTab; label: string; content: () => ReactNode }[] = [
     {
       value: 'profile',
@@ -38,7 +40,11 @@ export function PanelTabs({ answer, panel, ...view }: PanelTabsProps) {
       // A file on its way is not added to the next person.
       content: () => <DocumentsTab key={person.id} person={person} mayWrite={view.mayWrite} />,
     })
-    tabs.push({ value: 'history', label: t('history'), content: () => <HistoryTab id={person.id} /> })
+    tabs.push({
+      value: 'history',
+      label: t(hasNotes ? 'notesAndHistory' : 'history'),
+      content: () => <HistoryTab id={person.id} hasNotes={hasNotes} />,
+    })
     tabs.push({
       value: 'access',
       label: t('access'),

@@ -15,8 +15,6 @@ export const t = defineTexts({
   reply: 'Reply',
   replyHelp: 'Everyone in the conversation will see it.',
   send: 'Send',
-  attach: 'Attach a file',
-  removeFile: 'Remove {name}',
   missing: 'Write a message first.',
   sendFailed: "Couldn't send the reply",
   sent: 'Reply sent',

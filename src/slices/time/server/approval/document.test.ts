@@ -16,7 +16,7 @@ test('the employee and their approver download a submitted timesheet as a PDF wi
   const { person, submissionId } = await team.submitted('Ira')
   for (const by of [person, team.people.manager]) {
     const file = await pdfOf(by, submissionId)
-    for (const part of ['Ira', 'Timesheet', 'Charged to', 'Submitted', 'Page 1 of 1']) expect(file).toContain(part)
+    for (const part of ['Ira', 'Timesheet', 'Charged to', 'Submitted', 'Signed electronically', 'Page 1 of 2']) expect(file).toContain(part)
   }
 })
 
