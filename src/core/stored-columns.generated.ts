@@ -34,7 +34,7 @@ export const storedColumns = {
   ignored_findings: ['organization_id', 'key', 'note', 'ignored_by', 'ignored_at'],
   import_mappings: ['organization_id', 'kind', 'header', 'field'],
   import_rows: ['organization_id', 'run_id', 'row', 'cells', 'edits', 'outcome', 'label', 'plan', 'place', 'level', 'result', 'note', 'resource_id', 'before', 'version_after', 'problems'],
-  import_runs: ['organization_id', 'id', 'kind', 'permission', 'file_id', 'file_name', 'state', 'problem', 'encoding', 'headers', 'mapping', 'date_order', 'dates_read', 'options', 'row_count', 'counts', 'done', 'total', 'results', 'version', 'started_by', 'acting_user', 'created_at', 'run_at', 'finished_at', 'undone_at', 'worksheets', 'worksheet', 'base_role', 'groups'],
+  import_runs: ['organization_id', 'id', 'kind', 'permission', 'file_id', 'file_name', 'state', 'problem', 'encoding', 'headers', 'mapping', 'date_order', 'dates_read', 'options', 'row_count', 'counts', 'done', 'total', 'results', 'version', 'started_by', 'acting_user', 'created_at', 'run_at', 'finished_at', 'undone_at', 'worksheets', 'worksheet', 'base_role', 'groups', 'run_by'],
   kiosks: ['organization_id', 'id', 'name', 'secret_hash', 'bound_by', 'bound_at', 'last_used_at'],
   last_reminders: ['organization_id', 'employee_id', 'period_start', 'period_end', 'sent_by', 'sent_at'],
   locations: ['organization_id', 'id', 'name', 'address', 'city', 'state', 'zip_code', 'country', 'phone', 'email', 'contact_person', 'timezone', 'is_active', 'version', 'created_at', 'updated_at', 'contact_id'],

@@ -479,6 +479,7 @@ export interface ImportRuns {
   worksheet: number | null
   baseRole: 'manager' | 'admin' | null
   groups: unknown
+  runBy: string | null
 }
 
 export interface Kiosks {
@@ -1158,6 +1159,7 @@ export interface PlatformUserOrganizationSessions {
 export interface PlatformVerbTasks {
   name: string
   maxAttempts: number
+  queueName: string | null
 }
 
 export interface PlatformVocabulary {

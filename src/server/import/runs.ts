@@ -39,6 +39,7 @@ export interface StoredRun {
   results: Counts
   version: number
   actingUser: string
+  runBy: string | null
   createdAt: string
   runAt: string | null
   finishedAt: string | null
@@ -46,7 +47,7 @@ export interface StoredRun {
 }
 
 const columns = `r.id, r.kind, r.permission, r.file_id, r.file_name, r.state, r.problem, r.encoding, r.worksheets, r.worksheet, r.headers, r.mapping, r.date_order, r.dates_read,
-  r.options, r.row_count, r.counts, r.groups, r.done, r.total, r.results, r.version, r.acting_user, r.created_at, r.run_at, r.finished_at, r.undone_at`
+  r.options, r.row_count, r.counts, r.groups, r.done, r.total, r.results, r.version, r.acting_user, r.run_by, r.created_at, r.run_at, r.finished_at, r.undone_at`
 const starter = `(select e.display_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
 
 export const insertRun = sqlStatement<{ id: string; kind: string; permission: string; baseRole: string | null; fileId: string }, unknown>(
@@ -101,7 +102,7 @@ export const setChecked = sqlStatement<
    where id = $id::uuid and state = 'checking' and version = $version`,
 )
 export const setRunning = sqlStatement<{ id: string; total: number }, unknown>(
-  `update app.import_runs set state = 'running', version = version + 1, problem = null, done = 0, total = $total, run_at = app.now(), acting_user = app.user_id(),
+  `update app.import_runs set state = 'running', version = version + 1, problem = null, done = 0, total = $total, run_at = app.now(), acting_user = app.user_id(), run_by = app.user_id(),
      file_id = null where id = $id::uuid`,
 )
 export const setUndoing = sqlStatement<{ id: string; total: number }, unknown>(

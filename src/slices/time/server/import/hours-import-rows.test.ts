@@ -54,6 +54,11 @@ describe('what is wrong with a row is answered with its field and the rule, and 
     ],
     ['SEC-83 1e3', '1,2026-03-16,Regular,1e3', 'hours not_hours: Hours “1e3”: Enter hours as 8, 7.5, or 7:30.'],
     ['SEC-86 NaN', '1,2026-03-16,Regular,NaN', 'hours not_hours: Hours “NaN”: Enter hours as 8, 7.5, or 7:30.'],
+    [
+      'a thousands separator, or a decimal comma',
+      '1,2026-03-16,Regular,"1,234"',
+      'hours unclear_hours: Hours “1,234”: This could be a decimal comma or a thousands separator. Write the hours with a point.',
+    ],
     ['a formula', '1,2026-03-16,Regular,=1+1', 'hours not_hours: Hours “=1+1”: Enter hours as 8, 7.5, or 7:30.'],
     ['signs that no encoding has', '1,2026-03-16,Z\ufffdrich,8', "column unreadable_text: Column has characters that couldn't be read."],
     ['a formula error', '1,2026-03-16,Regular,#REF!', 'hours formula_error: Hours contains a formula error: #REF!.'],
