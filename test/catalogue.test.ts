@@ -46,8 +46,7 @@ const definerFunctions = [
   'app.confirmed_address_of',
   'app.copy_time_zone',
   'app.count_installation_mails', // for the mode of an operator alone, as the three that read installation mail
-  'app.count_installation_organizations', // this and what follows about the installation is for the mode of an operator alone
-  'app.count_installation_security_events',
+  'app.count_installation_security_events', // this and what follows about the installation is for the mode of an operator alone
   'app.count_records_created', // by triggers: counts in the transaction of a member
   'app.count_second_factors', // of the calling person's organization
   'app.count_session_start', // by its own trigger
@@ -86,6 +85,7 @@ const definerFunctions = [
   'app.installation_module_use',
   'app.installation_operators',
   'app.installation_organization',
+  'app.installation_organization_figures',
   'app.installation_organization_modules',
   'app.installation_organizations',
   'app.installation_security_events',

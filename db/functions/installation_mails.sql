@@ -2,7 +2,7 @@ set local role app_definer;
 
 -- The mail of the whole installation, newest first, without its text. An operator reads links as they are: without a mail server someone has to hand
 -- them on.
--- Makes pages of its own, because an installation has too much mail, and counting people is too expensive, for a function that answers all rows.
+-- Makes pages of its own, because an installation has too much mail for a function that answers all rows.
 create or replace function app.installation_mails(p_search text, p_kind text, p_state text, p_after uuid, p_limit integer, out id uuid, out kind text,
   out to_address text, out subject text, out state text, out error text, out created_at timestamptz, out sent_at timestamptz,
   out organization_name text)

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
+import type { Column } from '#core/column.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { exportRoutes } from '#server/export/export-routes.ts'
+import type { Bound } from '#server/rpc/verb.ts'
 import { countOfList, type ListNumber, sumOfList } from './numbers.ts'
 import { rowsOfStatement } from './raw-statement.ts'
 import { type ListAnswer, noPage, type PageAnswer, type PageInput, readPage, readPageAlone } from './read-page.ts'
 import { type ReportSource, type ReportSourceSpec, sourceOfList } from './report-source.ts'
 import type { FilterKind, IdType, ListParams, ListSort } from './source.ts'
-import { listStatements } from './statements.ts'
+import { type ListedRow, listStatements } from './statements.ts'
 
 type Text<T> = Extract<keyof T, string>
 type Chosen = Readonly<Record<string, z.ZodType>>
@@ -38,6 +41,22 @@ export interface ListDefinition<C extends Chosen, Row extends { id: RowId }, Giv
   sorts: { [K in SortOf<C>]: ListSort & { by: Text<Row> } }
 }
 
+export interface FileRoutes {
+  csv: Bound<object, never>
+  xlsx: Bound<object, never>
+}
+
+/** Parts of a list's files besides its rows. */
+interface FileSpec<C extends Chosen, Shown extends object> {
+  columns: readonly Column<Shown>[]
+  /** Of the worksheet, at most 31 characters. */
+  title: string
+  /** In the audit trail: `support_tickets` for `support_tickets.exported`. */
+  resourceType: string
+  /** Values of filters that no file chooses otherwise. */
+  fixed?: Filters<C>
+}
+
 /** A call's input: which page, in which order, and the values of the filters by their names. */
 type ListCall = PageInput & { sort?: string | undefined } & Readonly<Record<string, unknown>>
 
@@ -58,6 +77,8 @@ export interface ServerList<C extends Chosen, Row, Given> {
   sumFor(tx: Tx, member: NumberOf<Row>, input: ListCall, ...given: Besides<C, Given>): Promise<number>
   /** How many rows match, for a card. */
   count(filters: Filters<C>): ListNumber
+  /** The verbs `csv` and `xlsx` of the list, for the endpoints of `exportEndpoints`: all rows that match, in the order that is asked for. */
+  files<Shown extends object>(spec: [Row] extends [Shown] ? FileSpec<C, Shown> : never): FileRoutes
   /** The list as a source of reports. */
   source(spec: ReportSourceSpec<Text<Row>, NumberOf<Row>>): ReportSource
   /** The sum of a member of those rows. */
@@ -109,6 +130,16 @@ export function defineList<C extends Chosen, Row extends { id: RowId }, Given ex
     async sumFor(tx, member, input, ...[given]) {
       const sum = await tx.first(statements.sum(member), { ...noPage, ...paramsOf(input, given) })
       return sum?.sum ?? 0
+    },
+    files<Shown extends object>(spec: unknown) {
+      const { columns, title, resourceType, fixed = {} } = spec as FileSpec<C, Shown>
+      const routes = exportRoutes<ListCall, ListParams, ListedRow, ListedRow>({
+        columns: columns as readonly Column<never>[] as readonly Column<ListedRow>[],
+        title,
+        audit: { action: `${resourceType}.exported`, resourceType },
+        rows: input => ({ statement: statements.all(input.sort ?? first), params: { ...noPage, ...paramsOf({ ...input, ...fixed }) } }),
+      })
+      return routes as FileRoutes
     },
     count: chosen => countOfList(counted, chosen),
     source: spec => sourceOfList(counted, spec),

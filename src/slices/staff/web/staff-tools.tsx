@@ -1,14 +1,13 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, Mail, Upload } from 'lucide-react'
+import { Mail, Upload } from 'lucide-react'
 import { type SavedView, SavedViews, toShownColumns } from '#slices/saved-views/web/public.tsx'
 import { linkToSaved } from '#web/link-to.ts'
-import { shownOrganization } from '#web/organization.ts'
+import { FileLinks, fileAddress } from '#web/list/file-links.tsx'
 import type { RawSearch } from '#web/search.ts'
 import { useShownColumns } from '#web/table/column-choice.tsx'
 import { ToolLabel } from '#web/table/toolbar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { TABLE } from './columns.tsx'
 import { listFilters } from './filters.ts'
 import type { StaffSearch } from './search.ts'
@@ -42,21 +41,7 @@ export function StaffTools({ listed, layers, mayWrite }: StaffView) {
           <ToolLabel>{t('import')}</ToolLabel>
         </Link>
       ) : null}
-      <Menu
-        trigger={
-          <Button variant="ghost" size="dense" title={t('export')} icon={<Glyph of={Download} />}>
-            <ToolLabel>{t('export')}</ToolLabel>
-          </Button>
-        }
-      >
-        {(['csv', 'xlsx'] as const).map(format => (
-          <MenuItem key={format} asChild>
-            <a href={fileOf(format, listed.search)} download="">
-              {t(format === 'csv' ? 'exportCsv' : 'exportXlsx')}
-            </a>
-          </MenuItem>
-        ))}
-      </Menu>
+      <FileLinks path="/employees" filters={listFilters(listed.search)} />
     </>
   )
 }
@@ -79,8 +64,4 @@ export function useViewsHere() {
 }
 
 /** The file holds what the list is narrowed to, in its order. */
-export function fileOf(format: 'csv' | 'xlsx', search: StaffSearch): string {
-  const chosen = Object.entries({ ...listFilters(search), organization: shownOrganization() ?? '' })
-  const query = new URLSearchParams(chosen.filter((entry): entry is [string, string] => entry[1] !== undefined))
-  return `/api/v1/employees.${format}?${query}`
-}
+export const fileOf = (format: 'csv' | 'xlsx', search: StaffSearch): string => fileAddress('/employees', format, listFilters(search))

@@ -29,7 +29,6 @@ export const t = defineTexts({
   reactivate: 'Reactivate',
   more: 'More for the list',
   import: 'Import',
-  export: 'Export',
   exportCsv: 'Export CSV',
   exportXlsx: 'Export XLSX',
   noneActive: 'No active people',

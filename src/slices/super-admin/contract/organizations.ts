@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
+import { listContract } from '#core/list.ts'
 import { MAX_PEOPLE } from '#core/max-people.ts'
 import { done, id, instant, plainDate, timeZone } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
@@ -27,31 +28,25 @@ const moduleSlug = z
   .regex(/^[a-z][a-z_]*$/)
 const moduleStatus = z.enum(['active', 'trial', 'inactive'])
 
-export const installationOrganizations = {
-  list: endpoint({
-    ...operator,
-    method: 'GET',
-    path: '/installation/organizations',
-    summary: 'The organizations of the installation, by name, page by page.',
-    input: z.strictObject({
-      search: line(100, 0).optional().describe('Part of the name or the subdomain'),
-      state: z.enum(['active', 'inactive']).optional(),
-      after: id.optional().describe('The last organization of the previous page'),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
-    }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          ...facts,
-          /** The names of the modules on trial, and when the first of these trials ends. */
-          trials: z.array(z.string()),
-          trialEndsAt: instant.nullable(),
-        }),
-      ),
-      more: z.boolean(),
-      total: z.int(),
-    }),
+export const organizationList = listContract({
+  ...operator,
+  noun: 'organization',
+  path: '/installation/organizations',
+  summary: 'The organizations of the installation, by name, page by page.',
+  chosen: {
+    search: line(100, 0).optional().describe('Part of the name or the subdomain'),
+    state: z.enum(['active', 'inactive']).optional(),
+  },
+  row: z.object({
+    ...facts,
+    /** The names of the modules on trial, and when the first of these trials ends. */
+    trials: z.array(z.string()),
+    trialEndsAt: instant.nullable(),
   }),
+})
+
+export const installationOrganizations = {
+  ...organizationList.endpoints,
   read: endpoint({
     ...operator,
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
+import { exportEndpoints } from '#core/export-endpoints.ts'
 import { listContract } from '#core/list.ts'
 import { id, instant, nothing, version } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
@@ -120,22 +121,26 @@ const changed = z.object({ id, version })
 /** A change of a ticket: the version that it was based on. */
 export const change = { id, version }
 
+const chosen = {
+  scope: z.enum(['own', 'organization']).default('own').describe('`organization` is for those who have the support queue'),
+  search: line(100, 0).optional().describe('Parts of the title or the number, as #12'),
+  status: several(TICKET_STATUSES).optional(),
+  priority: several(TICKET_PRIORITIES).optional(),
+  category: ticketCategory.optional(),
+  assigned: z.literal('me').or(z.literal('none')).or(id).optional(),
+  tag: line(TICKET_LIMITS.tag, 0).optional(),
+  sort: z.enum(['activity', 'newest', 'oldest', 'priority']).default('activity'),
+}
+/** Filters of the organization's tickets. */
+const { scope: _, ...ofQueue } = chosen
+
 export const ticketList = listContract({
   ...member,
   noun: 'ticket',
   path: '/support/tickets',
   summary: "The current user's own tickets, or for those who have the support queue the organization's, in pages.",
   row,
-  chosen: {
-    scope: z.enum(['own', 'organization']).default('own').describe('`organization` is for those who have the support queue'),
-    search: line(100, 0).optional().describe('Parts of the title or the number, as #12'),
-    status: several(TICKET_STATUSES).optional(),
-    priority: several(TICKET_PRIORITIES).optional(),
-    category: ticketCategory.optional(),
-    assigned: z.literal('me').or(z.literal('none')).or(id).optional(),
-    tag: line(TICKET_LIMITS.tag, 0).optional(),
-    sort: z.enum(['activity', 'newest', 'oldest', 'priority']).default('activity'),
-  },
+  chosen,
 })
 
 export const support = {
@@ -158,6 +163,13 @@ export const support = {
     output: z.object({ id, number: z.int() }),
   }),
   ...ticketList.endpoints,
+  ...exportEndpoints({
+    ...reading,
+    path: '/support/tickets',
+    noun: 'support tickets',
+    fileName: () => 'support-tickets',
+    filters: ofQueue,
+  }),
   read: endpoint({
     ...member,
     method: 'GET',

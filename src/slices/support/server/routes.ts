@@ -9,13 +9,14 @@ import { escalatedFile } from './platform/file.ts'
 import { assignTicket, escalateTicket, setTicketStatus, updateTicket } from './tickets/change.ts'
 import { createTicket } from './tickets/create.ts'
 import { administratorAddresses, ticketChoices, ticketFigures } from './tickets/figures.ts'
-import { listTickets } from './tickets/list.ts'
+import { listTickets, ticketFilesOfQueue } from './tickets/list.ts'
 import { readTicket } from './tickets/read.ts'
 import { replyToTicket } from './tickets/reply.ts'
 
 export const supportRoutes = (mail: MailSettings): Routes<typeof support> => ({
   create: write(createTicket),
   list: readOnce(listTickets),
+  ...ticketFilesOfQueue,
   read: readOnce(readTicket),
   reply: write(args => replyToTicket(args, mail)),
   assign: write(assignTicket),

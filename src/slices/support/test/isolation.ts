@@ -63,6 +63,8 @@ export const fixtures: Fixtures = {
     input: ({ ticketPictureId }) => ({ title: 'Help', category: 'training', description: 'How do I do this?', pictureId: ticketPictureId }),
   },
   'support.list': { as: 'employee', input: ({ ticketId }) => ({ after: ticketId, sort: 'oldest' }) },
+  'support.csv': { as: 'administrator', input: ({ ticketAdministratorId }) => ({ assigned: ticketAdministratorId }) },
+  'support.xlsx': { as: 'administrator', input: ({ ticketAdministratorId }) => ({ assigned: ticketAdministratorId }) },
   'support.read': { as: 'employee', input: ({ ticketId }) => ({ id: ticketId }) },
   'support.reply': {
     as: 'employee',

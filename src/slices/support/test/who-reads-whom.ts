@@ -9,7 +9,7 @@ const ofPlatform = { exempt: 'for platform administrators, who are no one’s re
 export const whoReadsWhom: WhoReadsWhom = {
   'support.create': aboutTheCaller,
   ...Object.fromEntries(
-    ['list', 'read', 'reply', 'assign', 'setStatus', 'update', 'escalate', 'choices', 'figures'].map(operation => [
+    ['list', 'csv', 'xlsx', 'read', 'reply', 'assign', 'setStatus', 'update', 'escalate', 'choices', 'figures'].map(operation => [
       `support.${operation}`,
       ofTickets,
     ]),

@@ -1,8 +1,8 @@
 import type { Filter } from '#web/table/filters.ts'
+import { categoryWords, priorityWords, statusWords } from '../contract/ticket-columns.ts'
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '../rules/ticket.ts'
 import { TICKET_STATUSES } from '../rules/ticket-status.ts'
 import { t } from './list-texts.ts'
-import { categoryWords, priorityWords, statusWords } from './ticket-words.ts'
 
 export const statusFilter: Filter = {
   kind: 'many',

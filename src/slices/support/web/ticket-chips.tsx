@@ -1,9 +1,9 @@
 import { ChevronsUp, ChevronUp } from 'lucide-react'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { priorityWords, statusWords } from '../contract/ticket-columns.ts'
 import type { TicketPriority } from '../rules/ticket.ts'
 import type { TicketStatus } from '../rules/ticket-status.ts'
 import { t } from './ticket-texts.ts'
-import { priorityWords, statusWords } from './ticket-words.ts'
 
 const tones: Record<TicketStatus, Tone> = {
   open: 'info',

@@ -44,6 +44,10 @@ describe('the list', () => {
     const everyOne = await organizations().list({})
     const second = await organizations().list({ limit: 1, after: harbor.id })
     expect(second.rows[0]!.id).toBe(everyOne.rows[1]!.id)
+    await expect(organizations().list({ after: newId() })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: { field: 'after', rule: 'cursor' },
+    })
     await t.owner.query('update app.organizations set name = $2 where id = $1', [harbor.id, harbor.domain])
   })
 

@@ -4,6 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { defineList } from '#server/list/list.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import { type QueuedTicket, ticketColumns } from '#slices/support/contract/ticket-columns.ts'
 import { ticketList as contract, type support } from '#slices/support/contract/tickets.ts'
 import { assignedName, requesterName } from './stored-ticket.ts'
 
@@ -61,6 +62,14 @@ export const ticketSource = tickets.source({
     assignedTo: { label: 'Assigned to', by: 'assignedName', key: 'assignedTo', type: 'text' },
   },
   measures: { tickets: { label: 'Tickets', kind: 'count' } },
+})
+
+/** Files of the organization's tickets. */
+export const ticketFilesOfQueue = tickets.files<QueuedTicket>({
+  columns: ticketColumns,
+  title: 'Support tickets',
+  resourceType: 'support_tickets',
+  fixed: { scope: 'organization' },
 })
 
 /**

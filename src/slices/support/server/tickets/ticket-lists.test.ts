@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bytesOf, textOf } from '#test/client.ts'
+import { tableIn } from '#test/table-in.ts'
 import { setUpTickets } from '../../test/tickets-world.ts'
 
 const w = setUpTickets()
@@ -55,6 +57,31 @@ describe('lists and figures of a large organization', () => {
     expect((await rosa().list({ scope: 'organization', search: '#1200' })).total).toBe(1)
     expect((await rosa().list({ scope: 'organization', assigned: 'none' })).total).toBe(MANY)
     expect((await rosa().list({ scope: 'organization', assigned: 'me' })).total).toBe(0)
+  })
+
+  test('the files have what the queue is narrowed to, of the organization alone, in its order and in words', async () => {
+    const chosen = { status: 'open,resolved', priority: 'urgent', tag: 'hours', sort: 'newest' } as never
+    const listed = await rosa().list({ scope: 'organization', limit: 500, ...(chosen as object) } as never)
+    const table = await tableIn(await bytesOf(await rosa().xlsx(chosen)))
+    const csv = (await textOf(await rosa().csv(chosen))).replace('\uFEFF', '').trim().split('\r\n')
+    const head = ['Title', 'No.', 'Requester', 'Status', 'Priority', 'Assignee', 'Issue type', 'Tags', 'Filed', 'Last activity']
+    expect([table[0], csv[0]]).toEqual([head, head.join(',')])
+    expect(table.slice(1).map(row => row[1])).toEqual(listed.rows.map(({ number }) => `#${number}`))
+    expect(csv.length).toBe(table.length)
+    expect(new Set(table.slice(1).map(row => `${row[4]}, ${row[6]}, ${row[7]}`))).toEqual(new Set(['Urgent, Training, hours']))
+    expect((await textOf(await as(people.dana).csv({}))).trim().split('\r\n')).toHaveLength(1)
+    const [event] = await rows(
+      `select action, after from app.audit_events where organization_id = $1 and action = 'support_tickets.exported' order by occurred_at limit 1`,
+      w.river.id,
+    )
+    expect(event).toMatchObject({ after: { format: 'xlsx', tag: 'hours', rows: listed.total } })
+  })
+
+  test('files are for those who have the queue, whose own tickets or not', async () => {
+    for (const format of ['csv', 'xlsx'] as const) {
+      await expect(as(w.river.people.ana)[format]({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(rosa()[format]({ scope: 'own' } as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
   })
 
   test('figures count what is open, and the median of the first responses in minutes', async () => {

@@ -12,12 +12,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { categoryWords, priorityWords, statusWords } from '../../contract/ticket-columns.ts'
 import { type ListedTicket, ticketCalls } from '../calls.ts'
 import { statusFilter } from '../filters.ts'
 import { t } from '../list-texts.ts'
 import { plainSearch } from '../search.ts'
 import { PriorityChip, StatusChip } from '../ticket-chips.tsx'
-import { categoryWords, priorityWords, statusWords } from '../ticket-words.ts'
 import { openTicketForm } from '../widget/ticket-form-store.ts'
 
 const columns: readonly Column<ListedTicket>[] = [

@@ -7,12 +7,12 @@ import { useRecordList } from '#web/table/use-record-list.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { categoryWords, priorityWords, statusWords } from '../../contract/ticket-columns.ts'
 import { escalatedCalls, type ListedEscalated } from '../calls.ts'
 import { priorityFilter, statusFilter } from '../filters.ts'
 import { t } from '../list-texts.ts'
 import { plainSearch } from '../search.ts'
 import { PriorityChip, StatusChip } from '../ticket-chips.tsx'
-import { categoryWords, priorityWords, statusWords } from '../ticket-words.ts'
 import { Outside } from './inside.tsx'
 
 const columns: readonly Column<ListedEscalated>[] = [

@@ -1,8 +1,8 @@
 import { CircleDot, MessageSquare, NotebookPen, Pencil, Plus, TriangleAlert, UserRound } from 'lucide-react'
 import { Card } from '#web/ui/card.tsx'
 import { Timeline, type TimelineItem } from '#web/ui/timeline.tsx'
+import { statusWords } from '../../contract/ticket-columns.ts'
 import type { Ticket } from '../calls.ts'
-import { statusWords } from '../ticket-words.ts'
 import { t } from './texts.ts'
 
 type Event = Ticket['history'][number]

@@ -13,11 +13,11 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
+import { categoryWords, priorityWords, statusWords } from '../../contract/ticket-columns.ts'
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '../../rules/ticket.ts'
 import { TICKET_STATUSES } from '../../rules/ticket-status.ts'
 import { type Ticket, ticketCalls } from '../calls.ts'
 import { t as list } from '../list-texts.ts'
-import { categoryWords, priorityWords, statusWords } from '../ticket-words.ts'
 import { t } from './texts.ts'
 
 // A list that takes free text is larger than the rest of this screen.

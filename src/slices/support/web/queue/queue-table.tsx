@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import type { Column } from '#core/column.ts'
 import { type SavedView, SavedViews, toShownColumns } from '#slices/saved-views/web/public.tsx'
 import { linkToSaved } from '#web/link-to.ts'
+import { FileLinks } from '#web/list/file-links.tsx'
 import { ListTable } from '#web/list/list-table.tsx'
 import { useLive } from '#web/live.ts'
 import type { RawSearch } from '#web/search.ts'
@@ -14,27 +14,15 @@ import { useRecordList } from '#web/table/use-record-list.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { ticketColumns } from '../../contract/ticket-columns.ts'
 import { type ListedTicket, ticketCalls } from '../calls.ts'
 import { categoryFilter, priorityFilter, statusFilter } from '../filters.ts'
 import { t } from '../list-texts.ts'
 import { queueSearch } from '../search.ts'
 import { PriorityChip, StatusChip } from '../ticket-chips.tsx'
-import { categoryWords, priorityWords, statusWords } from '../ticket-words.ts'
 
 const TABLE = 'support-queue'
 
-const columns: readonly Column<ListedTicket>[] = [
-  { key: 'title', title: t('title'), type: 'text' },
-  { key: 'number', title: t('number'), type: 'text', value: ({ number }) => `#${number}` },
-  { key: 'requesterName', title: t('requester'), type: 'text' },
-  { key: 'status', title: t('status'), type: 'text', value: ({ status }) => statusWords[status] },
-  { key: 'priority', title: t('priority'), type: 'text', value: ({ priority }) => priorityWords[priority] },
-  { key: 'assignedName', title: t('assignee'), type: 'text' },
-  { key: 'category', title: t('issueType'), type: 'text', value: ({ category }) => categoryWords[category], optional: true },
-  { key: 'tags', title: t('tags'), type: 'text', value: ({ tags }) => tags.join(', '), optional: true },
-  { key: 'createdAt', title: t('created'), type: 'instant' },
-  { key: 'lastActivityAt', title: t('activity'), type: 'instant' },
-]
 const looks: ColumnLooks<ListedTicket> = {
   title: { width: 240 },
   number: { width: 64, phone: 'details' },
@@ -89,14 +77,19 @@ export const QueueTable = ({ screen }: { screen: QueueScreen }) => {
     <ListTable<ListedTicket>
       name={t('tickets')}
       id={TABLE}
-      columns={columns}
+      columns={ticketColumns}
       looks={looks}
       list={list}
       rowName={({ title }) => title}
       onOpen={({ id }) => void navigate({ to: `/admin/support/${id}` })}
       errorTitle={t('loadFailed')}
       empty={<EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>}
-      tools={<SavedViews {...views} />}
+      tools={
+        <>
+          <SavedViews {...views} />
+          <FileLinks path="/support/tickets" filters={search} />
+        </>
+      }
       listed={listed}
       values={search}
       searchLabel={t('find')}

@@ -13,7 +13,7 @@ const LIMIT = 500
 const assigned = `array(select case c.column_type when 'pay_code' then c.column_id else c.column_type || ':' || c.column_id end
     from app.employee_time_columns c where c.organization_id = e.organization_id and c.employee_id = e.id and c.source = 'assigned'
     order by c.sort_order, c.column_id) as columns`
-const isNamed = `($search::text = '' or e.display_name ilike '%' || replace(replace(replace($search, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
+const isNamed = `($search::text = '' or app.folded(e.display_name) like all ((select app.search_patterns($search::text))::text[]))`
 
 // Who was in the group once and is no longer is no member.
 const membersOf = sqlStatement<{ id: string; search: string; limit: number }, Row>(`

@@ -1,0 +1,3 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({ export: 'Export', exportCsv: 'Export CSV', exportXlsx: 'Export XLSX' })
