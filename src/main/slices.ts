@@ -27,6 +27,7 @@ import { superAdmin } from '#slices/super-admin/server/manifest.ts'
 import { support } from '#slices/support/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
+import { vehicles } from '#slices/vehicles/server/manifest.ts'
 import type { ServerParts } from './server-parts.ts'
 
 const before: readonly AnySlice<ServerParts, SubjectType>[] = [
@@ -48,7 +49,7 @@ const before: readonly AnySlice<ServerParts, SubjectType>[] = [
   effort,
   notifications,
 ]
-const after: readonly AnySlice<ServerParts, SubjectType>[] = [reports, savedViews, files, audit, support, superAdmin]
+const after: readonly AnySlice<ServerParts, SubjectType>[] = [reports, savedViews, files, audit, support, superAdmin, vehicles]
 
 /** Contributions of all slices to the start page. */
 export const home: Home = {

@@ -1,0 +1,25 @@
+import { runs } from '#server/jobs/task.ts'
+import { visit, write } from '#server/rpc/verb.ts'
+import { defineSlice } from '#server/slice.ts'
+import { vehicles as contract } from '#slices/vehicles/contract/vehicles.ts'
+import { showVehicles, vehiclesPage } from './public-vehicles-page.ts'
+import { publish, publishVehicle, submitPurchase, vehiclePurchase } from './purchase.ts'
+import { vehicles as record, vehicleCards } from './vehicles.ts'
+
+export const vehicles = defineSlice({
+  contract: { vehicles: contract.endpoints },
+  tables: ['app.vehicles'],
+  routes: ({ dependents }) => ({ vehicles: { ...record.routes(dependents), submit: write(submitPurchase), shown: visit(showVehicles) } }),
+  live: record.live,
+  cards: vehicleCards,
+  subjects: [vehiclePurchase],
+  publicPages: [vehiclesPage],
+  verbTasks: [
+    runs(
+      publishVehicle,
+      ({ jobs }) =>
+        ({ organizationId, id }) =>
+          jobs.withJob(organizationId).write(async tx => void (await tx.run(publish, { id }))),
+    ),
+  ],
+})
