@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
+import { constraints } from '#main/slices.ts'
 import { type Connections, embeddedConnections } from '#server/db/connections.ts'
 import { actingConnections, type OpenDatabase, type OpenJobDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
 import { type BatchConnection, BatchPool, openPlainPool } from '#server/db/pool.ts'
@@ -59,7 +60,7 @@ export async function testDatabase(options: { connections?: number; named?: bool
   const jobPool = new BatchPool({ ...asWorker, named })
   const actingPool = new BatchPool({ ...asWorker, ...actingConnections, named })
   owner.on('error', report)
-  const common = { announce: (changes: readonly Change[]) => void announced.push(...changes), report }
+  const common = { announce: (changes: readonly Change[]) => void announced.push(...changes), report, constraints }
   return {
     connections,
     owner,

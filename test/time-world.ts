@@ -1,4 +1,5 @@
 import { addDays, eachDay, type PlainDate, weekdayOf } from '#core/plain-date.ts'
+import { affectedByGroups } from '#main/slices.ts'
 import { newId } from '#server/id.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
@@ -85,7 +86,7 @@ async function timePlace(t: TestDatabase, domain: string) {
     timesheetAttachments: timesheetAttachmentRoutes,
     usualWeek: usualWeekRoutes,
     approvals: approvalRoutes,
-    timeGroups: groupRoutes,
+    timeGroups: groupRoutes(affectedByGroups),
   }
   const as = clientsOf(t, { timesheets, entries, days, timesheetNotes, timesheetAttachments, usualWeek, approvals, timeGroups }, routes)
   return {

@@ -11,7 +11,7 @@ begin
   end if;
   delete from auth.session where "userId" = p_user;
   delete from auth.rate_limits where bucket in (
-    select 'kiosk:' || e.organization_id || ':' || lower(e.employee_id) from app.employees e where e.organization_id = app.org_id() and e.user_id = p_user);
+    select prefix || e.organization_id || ':' || lower(e.employee_id) from app.employees e, unnest(array['kiosk:', 'kiosk:day:']) as prefix where e.organization_id = app.org_id() and e.user_id = p_user);
   return true;
 end $$;
 revoke all on function app.reset_kiosk_code(uuid, text) from public;

@@ -3,13 +3,7 @@ import type { Finding, SourceFile } from './source.ts'
 
 /** Pages that are made by hand and shall become lists of src/server/list. This only gets shorter. */
 const notMovedYet: Readonly<Record<string, string>> = {
-  'src/server/import/rows.ts': 'rows of an import by their place; the batches of its job stay',
-  'src/server/record/history.ts': 'events of one record, under the name events',
-  'src/slices/approvals/server/workflows/used-by.ts': 'people of one workflow, whose ids are in pairs',
-  'src/slices/effort/server/list.ts': 'rows without an id of their own',
-  'src/slices/invitations/server/list.ts': 'its cursor is called before',
   'src/slices/mailbox/server/installation-mails.ts': 'the database function makes the pages, because an installation has very much mail',
-  'src/slices/notifications/server/list.ts': 'its cursor is called before, and each row stands for several',
   'src/slices/reports/server/timesheet-report/rows.ts': 'pages by number, for the numbers under its table',
   'src/slices/super-admin/server/installation/security-events.ts':
     'the database function makes the pages, because an installation has very many',
@@ -17,7 +11,7 @@ const notMovedYet: Readonly<Record<string, string>> = {
 }
 
 /** Jobs that read what they work on in portions; no one pages through them. */
-const batches = new Set(['src/slices/time/server/import/undo-hours.ts'])
+const batches = new Set(['src/server/import/check-run.ts', 'src/slices/time/server/import/undo-hours.ts'])
 
 /** The value after which a page goes on, as a parameter of SQL text or of a Kysely statement, and its number of rows. */
 const cursor = /\$(after|before|offset|cursor)\b|\$\{p\.(after|before|offset|cursor)\}/

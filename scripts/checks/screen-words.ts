@@ -54,8 +54,8 @@ const fixed: readonly string[] = [
 ]
 
 const source = /^src\/.*\.tsx?$|^scripts\/[^/]+\.(?:ts|mjs)$/
-/** Not read by the product's people: tests, the gallery for developers, and generated files. */
-const exempt = /\.test\.tsx?$|\/test\/|\/ui\/dev\/|\.generated\./
+/** Not read by the product's people: tests, the demo data, the gallery for developers, and generated files. */
+const exempt = /\.test\.tsx?$|\/server\/demo\/|\/test\/|\/ui\/dev\/|\.generated\./
 /** Every text of these files is read by someone. */
 const catalogue = /\bdefineTexts\(|\): Mail \{/
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\\\w/])\/\/.*/g

@@ -2,7 +2,7 @@ import type { Finding, SourceFile } from './source.ts'
 import { mentionsIn } from './sql-aliases.ts'
 
 /** Builds whole statements of the demo data from names of tables and columns; its results are not interpolated into other SQL. */
-const WHOLE_STATEMENTS = 'src/main/demo/bulk-insert.ts'
+const WHOLE_STATEMENTS = 'src/server/db/bulk-insert.ts'
 
 /** A literal of the source: its text, and what is interpolated into it. */
 interface Literal {

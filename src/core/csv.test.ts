@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CsvCell, csvRows } from './csv.ts'
+import { type CsvCell, csvRows, withoutGuards } from './csv.ts'
 
 const cell = (value: CsvCell) => csvRows([[value]]).slice(0, -2)
 
@@ -141,6 +141,16 @@ test('text in which no cell begins like a formula comes back byte for byte (SEC-
       expect(parse(csvRows([row]))).toEqual([row])
     }),
   )
+})
+
+test('any text comes back as it was where the guards are taken off again', () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), row => {
+      expect(parse(csvRows([row])).map(cells => cells.map(withoutGuards))).toEqual([row])
+    }),
+  )
+  expect(withoutGuards("'+1 555 010 0131")).toBe('+1 555 010 0131')
+  expect(withoutGuards("O'Brien")).toBe("O'Brien")
 })
 
 test('the time of a text grows with its length, not with its square: of line ends, blanks, quotes and separators', () => {

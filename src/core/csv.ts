@@ -19,6 +19,9 @@ export interface Decimal {
  */
 const FORMULAS = /^(?=[\s"'“”‘’]*[=+\-@＝＋－＠\t\r])|(?<=[;\r\n])(?=(?:(?![\r\n])[\s"'“”‘’])*[=+\-@＝＋－＠])/g
 
+/** An apostrophe that neutralizes, as it is written below. */
+const GUARDS = /^'(?=[\s"'“”‘’]*[=+\-@＝＋－＠\t\r])|(?<=[;\r\n])'(?=(?:(?![\r\n])[\s"'“”‘’])*[=+\-@＝＋－＠])/g
+
 const NEEDS_QUOTES = /[",;\r\n]|^\s|\s$/
 
 /** The first rows of a file, with the byte order mark, or further rows without it: a long file is generated in chunks. */
@@ -28,6 +31,11 @@ export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
 
 /** Without it Excel assumes the machine's legacy code page and garbles every accent. */
 export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** The text of a cell that was neutralized, so that a file of ours comes back as it was: a phone number with its plus sign. */
+export function withoutGuards(cell: string): string {
+  return cell.includes("'") ? cell.replace(GUARDS, '') : cell
+}
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return ''

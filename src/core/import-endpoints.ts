@@ -103,7 +103,7 @@ export interface ImportEdit {
  * Which rows of a run are listed: what has to be fixed, what of it is in no group, what was left out in the end, what has a note, what of that isn't left out,
  * what has a name and is to be made or has a problem, or all.
  */
-const SHOWN = ['problem', 'ungrouped', 'left_out', 'noted', 'imported_noted', 'new', 'all'] as const
+export const SHOWN = ['problem', 'ungrouped', 'left_out', 'noted', 'imported_noted', 'new', 'all'] as const
 
 interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> {
   path: RestPath
@@ -263,8 +263,7 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
           field: editable.optional(),
           /** Only rows whose label contains it, ignoring case. */
           search: line(100, 0).default(''),
-          /** How many are passed over. */
-          from: z.coerce.number().int().min(0).max(2_000_000).default(0),
+          after: z.coerce.number().int().min(1).max(2_000_000).optional().describe('The last row of the previous page'),
           limit: z.coerce.number().int().min(1).max(AT_ONCE).default(100),
         }),
         output: z.object({ rows: z.array(row), more: z.boolean() }),

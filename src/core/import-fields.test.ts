@@ -48,6 +48,7 @@ describe('a file of another system', () => {
       source: 'test',
       columns: { 'Legal Name': 'firstName', Badge: 'employeeId', 'Badge Number': 'employeeId', Email: null },
     },
+    { system: 'Own', source: 'test', columns: { 'First name': 'firstName', 'Employee ID': 'employeeId' } },
     { system: 'Zeta', source: 'test', columns: { Vorname: 'firstName', Nummer: 'employeeId', Email: 'email' } },
   ]
 
@@ -56,7 +57,8 @@ describe('a file of another system', () => {
     ['and not by one', ['Legal Name', 'Email'], null],
     ['and not where two are as likely', ['Legal Name', 'Badge', 'Vorname', 'Nummer'], null],
     ['whatever is in brackets', ['Legal Name [Required]', 'Badge (Profile)'], 'Acme'],
-  ])('%s', (_, headers, system) => expect(recognizeExport(headers, exports)?.system ?? null).toBe(system))
+    ['and not by what Steward calls its own fields', ['First name', 'Employee ID', 'Email'], null],
+  ])('%s', (_, headers, system) => expect(recognizeExport(headers, exports, fields)?.system ?? null).toBe(system))
 
   test.each<[string, string[], (string | null)[]]>([
     ['has the best of several columns for one field', ['Badge Number', 'Badge', 'Legal Name'], [null, 'employeeId', 'firstName']],

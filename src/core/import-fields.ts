@@ -69,19 +69,27 @@ export function headerKeys(header: string): string[] {
 /** Headers that no other system writes, so that two files with a first and a last name are not taken for one another. */
 const SURE = 2
 
-/** The system that a file with these headers comes from; null where none is sure, or two are. */
-export function recognizeExport(headers: readonly string[], exports: readonly KnownExport[]): KnownExport | null {
+/**
+ * The system that a file with these headers comes from; null where none is sure, or two are. A header that is what Steward calls the field itself says nothing: our
+ * own template has it, and so does a table that someone made.
+ */
+export function recognizeExport(
+  headers: readonly string[],
+  exports: readonly KnownExport[],
+  fields: readonly Pick<ImportField, 'label'>[],
+): KnownExport | null {
+  const own = new Set(fields.map(({ label }) => headerKey(label)))
   const writers = Map.groupBy(
     exports.flatMap(one => [...new Set(Object.keys(one.columns).map(headerKey))].map(key => ({ key, one }))),
     ({ key }) => key,
   )
   const counts = new Map<KnownExport, number>()
   for (const header of headers) {
-    const own = headerKeys(header).flatMap(key => {
+    const sure = headerKeys(header).flatMap(key => {
       const all = writers.get(key) ?? []
-      return all.length === 1 ? all : []
+      return all.length === 1 && !own.has(key) ? all : []
     })
-    if (own[0] !== undefined) counts.set(own[0].one, (counts.get(own[0].one) ?? 0) + 1)
+    if (sure[0] !== undefined) counts.set(sure[0].one, (counts.get(sure[0].one) ?? 0) + 1)
   }
   const [first, second] = [...counts].toSorted(([, one], [, other]) => other - one)
   return first === undefined || first[1] < SURE || first[1] === second?.[1] ? null : first[0]
@@ -106,7 +114,7 @@ export function proposeMapping(
     if (field !== null && field !== undefined && known.has(field) && !proposed.includes(field)) proposed[at] = field
   }
   for (const [at, header] of headers.entries()) take(at, remembered[headerKey(header)])
-  const system = recognizeExport(headers, exports)
+  const system = recognizeExport(headers, exports, fields)
   const ofSystem = new Map(Object.entries(system?.columns ?? {}).map(([header, field]) => [headerKey(header), field]))
   for (const [key, field] of ofSystem) {
     const at = keys.findIndex((of, index) => isOpen[index] && proposed[index] === null && of.includes(key))

@@ -21,6 +21,8 @@ export interface ListSpec<Row extends z.ZodType, Chosen extends Shape, Besides e
   chosen: Chosen
   /** Members of the response besides its rows. */
   besides?: Besides
+  /** The id of a row, where it is no UUID. */
+  rowId?: z.ZodType<string>
 }
 
 /**
@@ -32,9 +34,11 @@ const sortedValue = z
   .max(2000)
   .refine(text => text.isWellFormed() && !text.includes('\0'), { error: 'is no value of a list', params: { rule: 'cursor' } })
 
+const afterOf = (rowId: z.ZodType<string>) => rowId.optional().describe('The last row of the previous page; this page starts after it')
+
 /** Which page of a list. */
 export const page = {
-  after: id.optional().describe('The last row of the previous page; this page starts after it'),
+  after: afterOf(id),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 }
 
@@ -45,11 +49,11 @@ export const page = {
 export function listContract<Row extends z.ZodType, Chosen extends Shape, Besides extends Shape = Record<never, never>>(
   spec: ListSpec<Row, Chosen, Besides> & EndpointAccess,
 ) {
-  const { noun, row, chosen, besides, ...rest } = spec
+  const { noun, row, chosen, besides, rowId = id, ...rest } = spec
   const list = endpoint({
     ...rest,
     method: 'GET',
-    input: z.strictObject({ ...chosen, ...page, afterValue: sortedValue.optional() }),
+    input: z.strictObject({ ...chosen, ...page, after: afterOf(rowId), afterValue: sortedValue.optional() }),
     output: z.object({
       rows: z.array(row),
       more: z.boolean(),

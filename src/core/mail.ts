@@ -1,19 +1,19 @@
-/** Kinds of mail that the product sends. A stored kind never changes. */
-export const MAIL_KINDS = [
-  'organization_invitation',
-  'welcome',
-  'verify_email',
-  'reset_password',
-  'password_changed',
-  'notification',
-  'notification_digest',
-  'admin_alert',
-  'confirm_email_change',
-  'email_changed',
-  'second_factor_changed',
-  'support_notification',
-] as const
-export type MailKind = (typeof MAIL_KINDS)[number]
+import { MAIL_KINDS } from './mail-kinds.generated.ts'
+
+/** A kind of mail, which a slice's manifest declares. A stored kind never changes. */
+export interface MailKindEntry {
+  /** Its name in the mailbox. */
+  words: string
+  /** Whether an organization sends it, so that it is in the organization's mailbox. Mail about a person's account isn't. */
+  ofOrganization?: true
+  /** Shown in the open tabs of the person who caused it when it did not arrive. Without it, no one is told: it is only logged, or many caused it. */
+  failed?: { title: string; text: string }
+}
+
+export type MailKind = keyof typeof MAIL_KINDS
+
+/** Kinds of all slices. */
+export const mailKinds: Readonly<Record<MailKind, MailKindEntry>> = MAIL_KINDS
 
 /**
  * Waiting to be sent; handed to the mail server; given up after the last try; kept, because the installation has no mail server; reported by the mail
@@ -21,15 +21,3 @@ export type MailKind = (typeof MAIL_KINDS)[number]
  */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept', 'bounced'] as const
 export type MailState = (typeof MAIL_STATES)[number]
-
-/**
- * The live topics of mail that did not arrive, for the open tabs of whoever caused it: `failed_` and the kind. No one is told of an alert, which is only
- * logged, nor of a digest, which many people caused. A person who asks for their own reset is not signed in, so that one concerns administrators.
- */
-export const FAILED_MAIL_TOPICS = [
-  'failed_organization_invitation',
-  'failed_welcome',
-  'failed_support_notification',
-  'failed_notification',
-  'failed_reset_password',
-] as const

@@ -8,12 +8,12 @@ export type ParsedHours =
 
 const DECIMAL = /^(\d{0,6})(?:[.,](\d{0,6}))?$/
 const CLOCK = /^(\d{0,6}):([0-5]\d)(?::([0-5]\d))?$/
-const HOURS_AND_MINUTES = /^(\d{1,6})\s*h\s*(?:([0-5]?\d)\s*m?)?$/i
-const DECIMAL_HOURS = /^(\d{0,6}[.,]\d{1,6})\s*h$/i
-const MINUTES_ONLY = /^(\d{1,6})\s*m$/i
+const HOURS_AND_MINUTES = /^(\d{1,6})\s*(?:h|hrs?|hours?)\s*(?:([0-5]?\d)\s*(?:m|min|minutes?)?)?$/i
+const DECIMAL_HOURS = /^(\d{0,6}[.,]\d{1,6})\s*(?:h|hrs?|hours?)$/i
+const MINUTES_ONLY = /^(\d{1,6})\s*(?:m|min|minutes?)$/i
 
 /**
- * Parses the hours of one day as people type them and spreadsheets write them: 8 · 7.5 · 7,5 · 7:30 · 7:30:00 · 7h30 · 7h 30m · 450m. A bare
+ * Parses the hours of one day as people type them and spreadsheets write them: 8 · 7.5 · 7,5 · 7:30 · 7:30:00 · 7h30 · 7h 30m · 8 hrs · 450m. A bare
  * number always means hours. Returns whole minutes, rounded half up; hours that round to none are an error, because 0 clears a cell. Empty
  * text has its own error (`empty`), because only the caller knows whether it clears the cell.
  */

@@ -34,7 +34,7 @@ export const storedColumns = {
   ignored_findings: ['organization_id', 'key', 'note', 'ignored_by', 'ignored_at'],
   import_mappings: ['organization_id', 'kind', 'header', 'field'],
   import_rows: ['organization_id', 'run_id', 'row', 'cells', 'edits', 'outcome', 'label', 'plan', 'place', 'level', 'result', 'note', 'resource_id', 'before', 'version_after', 'problems'],
-  import_runs: ['organization_id', 'id', 'kind', 'permission', 'file_id', 'file_name', 'state', 'problem', 'encoding', 'headers', 'mapping', 'date_order', 'dates_read', 'options', 'row_count', 'counts', 'done', 'total', 'results', 'version', 'started_by', 'acting_user', 'created_at', 'run_at', 'finished_at', 'undone_at', 'worksheets', 'worksheet', 'base_role', 'groups'],
+  import_runs: ['organization_id', 'id', 'kind', 'permission', 'file_id', 'file_name', 'state', 'problem', 'encoding', 'headers', 'mapping', 'date_order', 'dates_read', 'options', 'row_count', 'counts', 'done', 'total', 'results', 'version', 'started_by', 'acting_user', 'created_at', 'run_at', 'finished_at', 'undone_at', 'worksheets', 'worksheet', 'base_role', 'groups', 'run_by'],
   kiosks: ['organization_id', 'id', 'name', 'secret_hash', 'bound_by', 'bound_at', 'last_used_at'],
   last_reminders: ['organization_id', 'employee_id', 'period_start', 'period_end', 'sent_by', 'sent_at'],
   locations: ['organization_id', 'id', 'name', 'address', 'city', 'state', 'zip_code', 'country', 'phone', 'email', 'contact_person', 'timezone', 'is_active', 'version', 'created_at', 'updated_at', 'contact_id'],
@@ -74,6 +74,7 @@ export const storedColumns = {
   user_module_access: ['organization_id', 'user_id', 'module_id', 'is_enabled', 'granted_by', 'granted_at', 'revoked_at'],
   user_roles: ['organization_id', 'user_id', 'role_id'],
   usual_weeks: ['organization_id', 'employee_id', 'weekday', 'column_type', 'column_id', 'minutes', 'sort_order', 'updated_at', 'pay_code', 'department_id', 'location_id', 'unit_id', 'fund_id'],
+  vehicles: ['organization_id', 'id', 'name', 'plate', 'purpose', 'seats', 'bought_on', 'price', 'location_id', 'is_public', 'is_active', 'version', 'created_at', 'updated_at'],
   profiles: ['id', 'email', 'first_name', 'last_name', 'avatar_url', 'version', 'created_at', 'updated_at', 'display_name'],
 } as const
 

@@ -2,8 +2,7 @@ import type { Pool } from 'pg'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { forEachOrganization } from '#server/jobs/each-organization.ts'
-import type { DeniedCallKind } from '#server/record-security-event.ts'
-import { slices } from './slices.ts'
+import { securityEvents } from './slices.ts'
 
 /** Answers are kept for a day: longer than any client keeps retrying. */
 const forgetKeys = sqlStatement<object, unknown>(`delete from app.idempotency_keys where created_at < app.now() - interval '24 hours'`)
@@ -11,10 +10,7 @@ const forgetKeys = sqlStatement<object, unknown>(`delete from app.idempotency_ke
 /** Events that a stranger can cause are kept for 90 days, so that a flood cannot grow without end; the rest for a year. */
 const forgetSecurityEvents = `delete from platform.security_events where occurred_at < app.now() - interval '1 year'
   or (occurred_at < app.now() - interval '90 days' and kind = any ($1::text[]))`
-const brief: readonly string[] = [
-  ...(['foreign_origin', 'webhook_signature'] satisfies DeniedCallKind[]),
-  ...slices.flatMap(slice => slice.briefEvents ?? []),
-]
+const brief: readonly string[] = Object.keys(securityEvents).filter(kind => securityEvents[kind]!.isBrief)
 
 /** Mail is kept for a year; what waits to be sent, until it is decided. */
 const forgetMail = `delete from platform.mail_messages where created_at < app.now() - interval '1 year' and status <> 'queued'`

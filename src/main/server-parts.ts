@@ -4,6 +4,7 @@ import type { InstallationFacts } from '#server/installation-facts.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { SubjectTypes } from '#slices/approvals/server/public.ts'
 import type { Identity } from '#slices/identity/server/open-identity.ts'
+import type { AffectedFrom } from '#slices/time-groups/server/public.ts'
 
 /** Services that the slices' routes need besides what all slices contribute. */
 export interface ServerParts {
@@ -17,4 +18,5 @@ export interface ServerParts {
   previewPrefix?: string | undefined
   installation: InstallationFacts
   subjects: SubjectTypes
+  affectedByGroups: AffectedFrom
 }

@@ -46,7 +46,7 @@ import { contract } from './contract.ts'
 import { DEMO_VISITORS } from './demo/accounts.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 import { createRoutes } from './routes.ts'
-import { dependents, fileKinds, liveTopics, slices } from './slices.ts'
+import { constraints, dependents, fileKinds, liveTopics, slices } from './slices.ts'
 import { workOfVerbTasks } from './verb-tasks.ts'
 
 interface ServerOptions {
@@ -100,8 +100,8 @@ export async function createServer({
 
   // The hub needs the database and the database notifies the hub through the feed, which is set before the first write.
   const announce = (changes: readonly Change[]) => feed.announce(changes)
-  const database = openDatabase({ pools, announce, report })
-  const jobs = openJobDatabase({ pool: jobPool, actingPool, announce, report })
+  const database = openDatabase({ pools, announce, report, constraints })
+  const jobs = openJobDatabase({ pool: jobPool, actingPool, announce, report, constraints })
   const hub = createLiveHub({ database, jobs, topics: liveTopics })
   const feed = await listen({
     connection: connections.directConnectionFor('app_login'),

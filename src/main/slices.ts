@@ -1,7 +1,11 @@
+import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import type { Home } from '#server/home.ts'
 import { importTopics } from '#server/import/live.ts'
+import { importConstraints } from '#server/import/runs.ts'
+import type { ReportSources } from '#server/list/report-source.ts'
 import type { Dependents } from '#server/record/dependents.ts'
-import { type AnySlice, type Badges, type ImportParts, join } from '#server/slice.ts'
+import { deniedCalls } from '#server/record-security-event.ts'
+import { type AnySlice, type Badges, type ImportParts, join, onlyOne } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
 import type { SubjectType, SubjectTypes } from '#slices/approvals/server/public.ts'
@@ -18,7 +22,7 @@ import { modules } from '#slices/modules/server/manifest.ts'
 import { notifications } from '#slices/notifications/server/manifest.ts'
 import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
-import { reports } from '#slices/reports/server/manifest.ts'
+import { reportsOf } from '#slices/reports/server/manifest.ts'
 import { roles } from '#slices/roles/server/manifest.ts'
 import { savedViews } from '#slices/saved-views/server/manifest.ts'
 import { staff } from '#slices/staff/server/manifest.ts'
@@ -27,10 +31,14 @@ import { superAdmin } from '#slices/super-admin/server/manifest.ts'
 import { support } from '#slices/support/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
+import type { AffectedFrom } from '#slices/time-groups/server/public.ts'
 import { vehicles } from '#slices/vehicles/server/manifest.ts'
 import type { ServerParts } from './server-parts.ts'
 
-const before: readonly AnySlice<ServerParts, SubjectType>[] = [
+/** Any slice of the product, with the parts that other slices define. */
+type OwnSlice = AnySlice<ServerParts, SubjectType, AffectedFrom>
+
+const before: readonly OwnSlice[] = [
   identity,
   access,
   organizations,
@@ -49,7 +57,14 @@ const before: readonly AnySlice<ServerParts, SubjectType>[] = [
   effort,
   notifications,
 ]
-const after: readonly AnySlice<ServerParts, SubjectType>[] = [reports, savedViews, files, audit, support, superAdmin, vehicles]
+const last: readonly OwnSlice[] = [savedViews, files, audit, support, superAdmin, vehicles]
+
+/** Lists of all slices of which reports can be made. */
+export const reportSources: ReportSources = join(
+  'report source',
+  [...before, ...last].map(slice => slice.reportSources),
+)
+const after: readonly OwnSlice[] = [reportsOf(reportSources), ...last]
 
 /** Contributions of all slices to the start page. */
 export const home: Home = {
@@ -62,7 +77,7 @@ export const home: Home = {
 }
 
 /** Every slice of the server, in the order of the API reference. */
-export const slices: readonly AnySlice<ServerParts, SubjectType>[] = [...before, dashboardsOf(home), ...after]
+export const slices: readonly OwnSlice[] = [...before, dashboardsOf(home), ...after]
 
 export const badges: Badges = join(
   'badge',
@@ -77,6 +92,24 @@ export const subjects: SubjectTypes = new Map(
     ),
   ),
 )
+export const affectedByGroups: AffectedFrom = onlyOne(
+  'whose records follow groups',
+  slices.flatMap(slice => slice.affectedByGroups ?? []),
+)
+export const notificationKinds = join(
+  'kind of notification',
+  slices.map(slice => slice.notificationKinds),
+)
+export const mailKinds = join(
+  'kind of mail',
+  slices.map(slice => slice.mailKinds),
+)
+export const securityEvents = join('kind of security event', [...slices.map(slice => slice.securityEvents), deniedCalls])
+/** Failures of named constraints, for every connection whose errors someone gets. */
+export const constraints: ConstraintFailures = join('failure of the constraint', [
+  importConstraints,
+  ...slices.map(slice => slice.constraints),
+])
 export const fileKinds = join(
   'kind of file',
   slices.map(slice => slice.files),

@@ -1,3 +1,4 @@
+import type { SecurityEventEntry } from '#core/security-event-kinds.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
@@ -14,6 +15,16 @@ export type DeniedCallKind =
   | 'other_organization'
   // A permission that the person does not have.
   | 'denied'
+
+/** Kinds of denied calls, as slices declare theirs. */
+export const deniedCalls: Readonly<Record<DeniedCallKind, SecurityEventEntry>> = {
+  denied: { words: 'Access denied' },
+  foreign_id: { words: "Another organization's record requested" },
+  other_organization: { words: 'Request for another organization' },
+  foreign_origin: { words: 'Request from another website', isBrief: true },
+  request_token: { words: 'Request without its security token' },
+  webhook_signature: { words: 'Mail report with an invalid signature', isBrief: true },
+}
 
 /** One row. No password, token, link or e-mail address belongs in any of it. */
 export interface SecurityEvent {

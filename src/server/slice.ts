@@ -1,6 +1,11 @@
 import type { Pool } from 'pg'
+import type { MailKindEntry } from '#core/mail.ts'
+import type { NotificationKindEntry } from '#core/notification-kinds.ts'
+import type { SecurityEventEntry } from '#core/security-event-kinds.ts'
 import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
+import type { ConstraintFailures } from './db/sqlstate.ts'
 import type { Statement } from './db/statement.ts'
+import type { LoadDemo } from './demo.ts'
 import type { FileKinds } from './files/kind.ts'
 import type { Cards, FirstStep, HomePart } from './home.ts'
 import type { Webhooks } from './http/webhooks.ts'
@@ -8,6 +13,7 @@ import type { ImportKinds } from './import/kind.ts'
 import type { InstallationFacts } from './installation-facts.ts'
 import type { JobOptions } from './jobs/runner.ts'
 import type { VerbTask } from './jobs/task.ts'
+import type { ReportSources } from './list/report-source.ts'
 import type { LiveHub, LiveTopics } from './live/hub.ts'
 import type { MailSettings } from './mail/outbox.ts'
 import type { PublicPage } from './pages/public-page.ts'
@@ -68,18 +74,24 @@ interface RouteParts {
  * Contributions of a slice to the server: its `server/manifest.ts`, listed in src/main/slices.ts. `C` is its contract by the names in the
  * API; `Extra` is what its routes need besides the hub and the badges.
  */
-export interface Slice<C extends Record<string, AnyContract>, Extra = object, Subject = never> {
+export interface Slice<C extends Record<string, AnyContract>, Extra = object, Subject = never, AffectedByGroups = never> {
   contract: C
   /** The tables that the slice owns, as `schema.table`. No other slice writes them. */
   tables?: readonly string[]
   /** By owned table, the slices whose SQL may read it; `plumbing` is src/server. All others use `server/public.ts`. */
   readBy?: Readonly<Record<string, readonly string[]>>
+  /** By owned table, the columns that visitors may read of the rows that its policy publishes. A test compares them with the grants. */
+  shownToVisitors?: Readonly<Record<string, readonly string[]>>
   routes: (parts: RouteParts & Extra) => Routes<C>
+  /** Failures of constraints that its writes can violate, by the constraint's name. */
+  constraints?: ConstraintFailures
   /** The tables whose changes open tabs are notified of, and who may see them. */
   live?: LiveTopics
   badges?: Badges
   /** Its figures on the start page that are numbers of its lists. */
   cards?: Cards
+  /** Its lists of which reports can be made. */
+  reportSources?: ReportSources
   /** Its part of the start page besides cards. */
   home?: HomePart
   /** Its setup steps of a new organization. */
@@ -89,6 +101,12 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   tasks?: (parts: JobParts) => JobOptions['tasks']
   /** The tasks that verbs ask for with `tx.enqueue`. */
   verbTasks?: readonly VerbTask<JobParts>[]
+  /** Kinds of notifications that its verbs and jobs send. `npm run generate` writes those of all slices to src/core. */
+  notificationKinds?: Readonly<Record<string, NotificationKindEntry>>
+  /** Kinds of mails that it sends, written to src/core as well. */
+  mailKinds?: Readonly<Record<string, MailKindEntry>>
+  /** Kinds of security events that it records, written to src/core as well. */
+  securityEvents?: Readonly<Record<string, SecurityEventEntry>>
   /** By kind of its mails: its task that is told of one that could not be sent (src/server/mail/send-mail.ts). */
   failedMail?: Readonly<Record<string, string>>
   /** Crontab lines for the tasks. */
@@ -101,8 +119,6 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   signInPaths?: readonly string[]
   /** Paths by which a person protects their account, whose calls each session has a count of its own for. */
   protectingPaths?: readonly string[]
-  /** Kinds of its security events that a stranger can cause: kept for 90 days, so that no flood grows without end. */
-  briefEvents?: readonly string[]
   /** Counts that a backup rehearsal takes in each organization, by their names in the log. */
   counts?: Readonly<Record<string, Statement<object, { count: number }>>>
   /** Kinds of files that people may upload, by name. */
@@ -113,21 +129,28 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   publicPages?: readonly PublicPage[]
   /** Addresses at which other services report something, by path. Each checks the signature of its calls itself. */
   webhooks?: (parts: WebhookParts) => Webhooks
+  /** Loads what stores its demo data, which only the first start of a demo needs. */
+  demo?: () => Promise<LoadDemo>
   /** Its kinds of things that need approval, as the slice that keeps approvals defines them. */
   subjects?: readonly Subject[]
+  /** Finds the people whose records follow time tracking groups, as the slice that keeps groups defines it. */
+  affectedByGroups?: AffectedByGroups
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }
 
 /** Any slice in a list; `defineSlice` has checked its routes against its contract. */
-export type AnySlice<Extra, Subject> = Omit<Slice<Record<string, AnyContract>, Extra, Subject>, 'routes'> & {
+export type AnySlice<Extra, Subject, AffectedByGroups> = Omit<
+  Slice<Record<string, AnyContract>, Extra, Subject, AffectedByGroups>,
+  'routes'
+> & {
   routes: (parts: RouteParts & Extra) => Readonly<Record<string, object>>
 }
 
 /** Checks a manifest's routes against its contract: a missing verb, or one with other types, does not compile. */
-export function defineSlice<C extends Record<string, AnyContract>, Extra = object, Subject = never>(
-  slice: Slice<C, Extra, Subject>,
-): Slice<C, Extra, Subject> {
+export function defineSlice<C extends Record<string, AnyContract>, Extra = object, Subject = never, AffectedByGroups = never>(
+  slice: Slice<C, Extra, Subject, AffectedByGroups>,
+): Slice<C, Extra, Subject, AffectedByGroups> {
   return slice
 }
 
@@ -139,6 +162,13 @@ export function join<T>(what: string, parts: readonly (Readonly<Record<string, T
     all[name] = part
   }
   return all
+}
+
+/** The part that exactly one slice contributes. Throws when none does, or several do. */
+export function onlyOne<T>(what: string, parts: readonly T[]): T {
+  const [part, ...others] = parts
+  if (part === undefined || others.length > 0) throw new Error(`one slice contributes ${what}, not ${parts.length}`)
+  return part
 }
 
 /**

@@ -300,6 +300,25 @@ describe('signing in at a kiosk', () => {
     await t.moveClock('0')
   })
 
+  test('checks twenty wrong codes of a person a day, until they get a new code', async () => {
+    const { browser, number, employeeId } = await signedIn()
+    const guess = () => browser.copy().rpc('kiosk.signIn', { number, code: '200099' })
+    let checked = 0
+    for (let quarter = 0; quarter < 5; quarter++) {
+      await t.moveClock(`${quarter * 16} minutes`)
+      for (let tries = 0; tries < 5; tries++) if ((await guess()).status === 401) checked++
+    }
+    expect(checked).toBe(20)
+    const answer = await browser.copy().rpc('kiosk.signIn', { number, code: OWN_CODE })
+    expect([answer.status, (answer.json as { json: { message: string } }).json.message]).toEqual([
+      429,
+      'Too many wrong codes today. Ask your administrator for a new code.',
+    ])
+    await t.moveClock('0')
+    const first = await world.giveCode(employeeId)
+    expect((await browser.rpc('kiosk.signIn', { number, code: first, newCode: '481516' })).status).toBe(200)
+  })
+
   test('pauses a number that no one has in the same way', async () => {
     const { browser } = await world.kiosk()
     for (let tries = 0; tries < 5; tries++)

@@ -16,12 +16,15 @@ let t: TestDatabase
 let app: TestApp
 let world: World
 let employee: Credentials
-/** Takes half a minute, so it is on its way while the other tests run: to a server and a folder of its own. */
-let slow: { app: TestApp; organizationId: string; upload: Promise<{ sent: number; answer: string }> }
+/** They take half a minute, so they are on their way while the other tests run: to a server and a folder of their own. */
+let slow: { app: TestApp; organizationId: string; upload: Slow; call: Slow; steady: Slow }
+type Slow = Promise<{ sent: number; answer: string }>
 const data = mkdtempSync(join(tmpdir(), 'steward-uploads-'))
 const slowData = mkdtempSync(join(tmpdir(), 'steward-slow-upload-'))
+const UPLOAD = '/api/v1/uploads/picture'
 const PIECE = 64 * 1024
 const MB = 1024 * 1024
+const SECONDS = 39
 
 beforeAll(async () => {
   t = await testDatabase()
@@ -31,7 +34,13 @@ beforeAll(async () => {
   const slowApp = await testApp(t, { dataFolder: slowData })
   const { people, organization } = await makeWorld(t, 'slow-upload')
   const sender = await slowApp.signIn(people.employee, organization.id)
-  slow = { app: slowApp, organizationId: organization.id, upload: aByteASecond(slowApp, sender) }
+  slow = {
+    app: slowApp,
+    organizationId: organization.id,
+    upload: slowly(slowApp, sender, UPLOAD, 1),
+    call: slowly(slowApp, sender, '/api/v1/employees', 1),
+    steady: slowly(slowApp, sender, UPLOAD, 40_000),
+  }
 })
 afterAll(async () => {
   await Promise.all([app.close(), slow.app.close()])
@@ -131,30 +140,42 @@ test('one that cannot be inspected soon is answered 503 before its connection is
   rmSync(join(data, 'pipe'))
 })
 
-/** How many seconds it took, and the whole answer. */
-async function aByteASecond({ url }: TestApp, sender: Credentials): Promise<{ sent: number; answer: string }> {
+/** Sends as many bytes each second for 39 seconds. How many seconds it took, and the whole answer. */
+async function slowly({ url }: TestApp, sender: Credentials, path: string, bytes: number): Slow {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const headers = Object.entries(sender).map(([name, value]) => `${name}: ${value}`)
-  socket.write(['POST /api/v1/uploads/picture HTTP/1.1', 'host: localhost', ...headers, 'content-length: 1000', '', ''].join('\r\n'))
+  const type = 'content-type: application/json'
+  socket.write([`POST ${path} HTTP/1.1`, 'host: localhost', ...headers, type, `content-length: ${SECONDS * bytes}`, '', ''].join('\r\n'))
   let answer = ''
   socket.setEncoding('utf8').on('data', part => {
     answer += part
   })
   socket.on('error', () => undefined)
   let sent = 0
-  while (!socket.closed && sent < 40) {
-    socket.write('x')
+  while (!socket.closed && sent < SECONDS) {
+    socket.write('x'.repeat(bytes))
     sent++
     await wait(1000)
   }
+  for (let waited = 0; answer === '' && waited < 20; waited++) await wait(500)
   socket.destroy()
   return { sent, answer }
 }
 
+test('a file that arrives steadily may take longer than other requests, which are answered 408 after 30 seconds', {
+  timeout: 60_000,
+}, async () => {
+  expect((await slow.steady).answer).toMatch(/^HTTP\/1\.1 415 /)
+  const { sent, answer } = await slow.call
+  expect(sent).toBeLessThan(35)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toContain('"code":"BAD_REQUEST"')
+})
+
 test('an upload of a byte a second is answered 408 after about 30 seconds, and leaves nothing', { timeout: 50_000 }, async () => {
   const { sent, answer } = await slow.upload
   expect(sent).toBeGreaterThan(25)
-  expect(sent).toBeLessThan(38)
+  expect(sent).toBeLessThan(SECONDS)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   await expect.poll(async () => [await pending(slow.organizationId), incoming(slowData)], { timeout: 5000 }).toEqual([0, 0])
 })

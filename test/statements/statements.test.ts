@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 /** Made of names of tables and columns at run time. Every one of them runs when the demo data is stored, which has its own tests. */
-const madeAtRunTime = 'src/main/demo/bulk-insert.ts: statement'
+const madeAtRunTime = 'src/server/db/bulk-insert.ts: statement'
 
 /** Columns that admit null, of which the statement takes only rows where they hold a value. */
 const filledHere = [

@@ -3,8 +3,6 @@ import type { ModuleSlug } from '#core/vocabulary.ts'
 import type { DirectLevels } from '#slices/access/rules/permission.ts'
 import type { BaseRole, SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import type { publicProfileGroup } from '#slices/organizations/contract/public-profile.ts'
-import type { TicketCategory, TicketPriority } from '#slices/support/rules/ticket.ts'
-import type { TicketStatus } from '#slices/support/rules/ticket-status.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { OvertimeGroup } from '#slices/time/rules/overtime.ts'
 import type { GroupSettings } from '#slices/time-groups/rules/group-settings.ts'
@@ -85,20 +83,6 @@ export interface DemoGroup extends PayPeriodSettings, OvertimeGroup {
 }
 
 /** A support ticket, oldest first; `operator` speaks for the platform. */
-export interface DemoTicket {
-  person: string
-  title: string
-  description: string
-  category: TicketCategory
-  priority: TicketPriority
-  status: TicketStatus
-  hoursAgo: number
-  tags: readonly string[]
-  assignedTo?: string
-  escalatedHoursAgo?: number
-  messages: readonly { person: string; hoursAgo: number; message: string; isInternal?: boolean }[]
-}
-
 export interface DemoOrganization {
   /** Besides the protected ones. */
   roles?: readonly DemoRole[]
@@ -122,7 +106,6 @@ export interface DemoOrganization {
   trials?: readonly { module: ModuleSlug; days: number }[]
   /** Pending requests for modules, by the person's key. */
   requests?: readonly { person: string; module: ModuleSlug; justification: string; daysAgo: number }[]
-  tickets?: readonly DemoTicket[]
   /** Hours that come from a time clock's file: who imports it, and for whom. */
   timeClock?: { fileName: string; administrator: string; people: readonly string[] }
   locations: readonly { key: string; name: string; address: string; city: string; state: string; zipCode: string }[]

@@ -1,6 +1,5 @@
 import type { DemoGroup, DemoOrganization } from './cast.ts'
 import { harborLightPeople } from './harbor-light-people.ts'
-import { harborLightTickets } from './harbor-light-tickets.ts'
 
 /** A Monday: the anchor of the organization's biweekly periods. */
 const ANCHOR = '2026-01-05'
@@ -199,6 +198,5 @@ export const harborLight: DemoOrganization = {
     },
   ],
   people: harborLightPeople,
-  tickets: harborLightTickets,
   timeClock: { fileName: 'pier-street-clock.csv', administrator: 'dana', people: ['kenji', 'carmen', 'tomas'] },
 }

@@ -13,18 +13,16 @@ import { openBetterAuth } from '#slices/identity/server/better-auth.ts'
 import { createAccount } from '#slices/identity/server/public.ts'
 import { publicProfileGroup } from '#slices/organizations/contract/public-profile.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
-import { home } from '../slices.ts'
+import { home, slices } from '../slices.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import type { DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
 import { loadDayNotes } from './load-day-notes.ts'
 import { emailOf, loadDirectory } from './load-directory.ts'
-import { loadEffort } from './load-effort.ts'
 import { loadHours } from './load-hours.ts'
 import { loadImport } from './load-import.ts'
 import { loadModules } from './load-modules.ts'
 import { loadRoles } from './load-roles.ts'
-import { loadTickets } from './load-tickets.ts'
 import { loadTraces } from './load-traces.ts'
 import { loadWorkflows } from './load-workflows.ts'
 import { planDemo } from './plan.ts'
@@ -100,10 +98,9 @@ async function loadEverything(tx: WriteTx<unknown>, hashes: PasswordHashes): Pro
     ...[harborLight, riverFood].map(organization => accountsOf(tx, organization, hashes)),
   ])
   await Promise.all([tx.run(becomeOperator, { userId: operatorId }), tx.run(closeSetup, {})])
-  await loadOrganization(tx, harborLight, installation.now, users[0]!)
+  await loadOrganization(tx, harborLight, installation.now, users[0]!, operatorId)
   await loadWorkflows(tx, users[0]!)
-  await loadTickets(tx, harborLight, users[0]!, operatorId)
-  await loadOrganization(tx, riverFood, installation.now, users[1]!)
+  await loadOrganization(tx, riverFood, installation.now, users[1]!, operatorId)
   return true
 }
 
@@ -112,6 +109,7 @@ async function loadOrganization(
   organization: DemoOrganization,
   now: number,
   users: ReadonlyMap<string, string>,
+  operatorId: string,
 ): Promise<void> {
   const { name, subdomain, timezone } = organization
   const createdBy = users.get(organization.people[0]!.key) ?? null
@@ -126,9 +124,15 @@ async function loadOrganization(
   await loadModules(tx, organization, users)
   await loadDayNotes(tx, plan, ids)
   const timesheets = await loadHours(tx, organization, plan, ids)
-  await loadEffort(tx)
   await loadTraces(tx, organization, plan, ids, timesheets)
   await loadImport(tx, organization, plan.imported, ids)
+  for (const { demo } of slices) await (await demo?.())?.(tx, { subdomain, operatorId, userOf: person => userIn(users, person) })
+}
+
+function userIn(users: ReadonlyMap<string, string>, person: string): string {
+  const id = users.get(person)
+  if (id === undefined) throw new Error(`the demo data has no one with the key ${person}`)
+  return id
 }
 
 async function accountsOf(tx: WriteTx<unknown>, organization: DemoOrganization, hashes: PasswordHashes): Promise<Map<string, string>> {

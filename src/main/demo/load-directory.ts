@@ -1,10 +1,10 @@
 import { actAsAccounts, actAsTenant } from '#server/db/act-as.ts'
+import { bulkInsert } from '#server/db/bulk-insert.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { addMember } from '#slices/access/server/public.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
-import { bulkInsert } from './bulk-insert.ts'
 import type { DemoColumn, DemoGroup, DemoOrganization, DemoPerson } from './cast.ts'
 import type { DemoPlan } from './plan.ts'
 

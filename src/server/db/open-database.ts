@@ -20,6 +20,7 @@ import {
 } from './gate.ts'
 import type { BatchPool } from './pool.ts'
 import type { RequestPools } from './request-pools.ts'
+import type { ConstraintFailures } from './sqlstate.ts'
 import { type Change, type ReadTx, Transaction, type TransactionMode, type TransactionOptions, type WriteTx } from './transaction.ts'
 
 /** Runs transactions in one of the three modes (ARCHITECTURE.md, Life of a write), with one access. */
@@ -64,6 +65,8 @@ interface CommonOptions {
   announce: (changes: readonly Change[]) => void
   /** Gets errors that no caller awaits. */
   report: (error: unknown) => void
+  /** Failures of named constraints, which slices contribute. What answers no caller needs none. */
+  constraints?: ConstraintFailures
 }
 
 export interface DatabaseOptions extends CommonOptions {

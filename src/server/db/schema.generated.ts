@@ -479,6 +479,7 @@ export interface ImportRuns {
   worksheet: number | null
   baseRole: 'manager' | 'admin' | null
   groups: unknown
+  runBy: string | null
 }
 
 export interface Kiosks {
@@ -985,6 +986,23 @@ export interface UsualWeeks {
   fundId: GeneratedAlways<string | null>
 }
 
+export interface Vehicles {
+  organizationId: Generated<string>
+  id: string
+  name: string
+  plate: string
+  purpose: string | null
+  seats: number
+  boughtOn: string | null
+  price: number | null
+  locationId: string | null
+  isPublic: Generated<boolean>
+  isActive: Generated<boolean>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface AuthAuthenticators {
   userId: string
   secret: string
@@ -1158,6 +1176,7 @@ export interface PlatformUserOrganizationSessions {
 export interface PlatformVerbTasks {
   name: string
   maxAttempts: number
+  queueName: string | null
 }
 
 export interface PlatformVocabulary {
@@ -1244,6 +1263,7 @@ export interface Database {
   'app.userModuleAccess': UserModuleAccess
   'app.userRoles': UserRoles
   'app.usualWeeks': UsualWeeks
+  'app.vehicles': Vehicles
   'auth.authenticators': AuthAuthenticators
   'auth.backupCodes': AuthBackupCodes
   'auth.codeAttempts': AuthCodeAttempts

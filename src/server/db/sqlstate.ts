@@ -2,7 +2,11 @@ import { DatabaseError } from 'pg'
 import { Failure, type FailureCode, type FailureDetails } from '#core/failure.ts'
 import { ProtocolMismatch, ResponseTimeout } from './batch.ts'
 
-type Answer = { code: FailureCode; text: string; details?: FailureDetails }
+interface Answer {
+  code: FailureCode
+  text: string
+  details?: FailureDetails
+}
 
 const retryLater = 'The server is busy. Please try again.'
 
@@ -24,16 +28,8 @@ const bySqlState: Record<string, Answer> = {
   '23514': { code: 'VALIDATION', text: "That isn't allowed" },
 }
 
-const byConstraint = new Map<string, Answer>()
-
-/**
- * Sets the failure for a violation of a named constraint. A slice calls it once, next to the verbs that can violate it.
- * Throws when the constraint is already registered.
- */
-export function registerConstraint(constraint: string, code: FailureCode, text: string, details?: FailureDetails): void {
-  if (byConstraint.has(constraint)) throw new Error(`the constraint ${constraint} is already registered`)
-  byConstraint.set(constraint, { code, text, ...(details && { details }) })
-}
+/** By name of a constraint, the failure of a write that violates it. */
+export type ConstraintFailures = Readonly<Record<string, Answer>>
 
 /** Node's transport errors, and pg's messages for a lost connection and for a pool timeout. */
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED'])
@@ -64,14 +60,18 @@ export function isStalePlan(error: unknown): boolean {
 
 /**
  * Maps a database error to a failure, with the original as `cause` for the log. Returns all other errors unchanged, and database errors
- * that the tables do not list.
+ * that neither `constraints` nor the table of SQLSTATEs lists.
  */
-export function toFailure(error: unknown): unknown {
+export function toFailure(error: unknown, constraints: ConstraintFailures = {}): unknown {
   const isBusy = error instanceof Error && busyText.test(error.message)
   if (isBusy || isConnectionLost(error)) return new Failure('UNAVAILABLE', retryLater, {}, { cause: error })
   if (!(error instanceof DatabaseError)) return error
-  const answer = gateAnswer(error) ?? byConstraint.get(error.constraint ?? '') ?? bySqlState[error.code ?? '']
+  const answer = gateAnswer(error) ?? failureOf(error.constraint, constraints) ?? bySqlState[error.code ?? '']
   return answer === undefined ? error : new Failure(answer.code, answer.text, answer.details, { cause: error })
+}
+
+function failureOf(constraint: string | undefined, constraints: ConstraintFailures): Answer | undefined {
+  return constraint !== undefined && Object.hasOwn(constraints, constraint) ? constraints[constraint] : undefined
 }
 
 /** `app.gate` raises SQLSTATEs of our own, with the reason as message; clients get it as `rule`. */

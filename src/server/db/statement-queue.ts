@@ -1,6 +1,5 @@
 import type { Command } from './batch.ts'
 import type { BatchConnection, BatchPool } from './pool.ts'
-import { toFailure } from './sqlstate.ts'
 
 /** A statement and how its caller gets the result; both undefined when no caller awaits it. */
 export interface QueuedStatement extends Command {
@@ -28,6 +27,15 @@ export function resultOf<T>(statement: QueuedStatement, read: (statement: Queued
 /** The statements that open the transaction; they go in front of its first batch. */
 type OpeningStatements = (isLast: boolean) => QueuedStatement[]
 
+interface QueueOptions {
+  pool: BatchPool
+  openingStatements: OpeningStatements
+  /** Whether the connection goes back to the pool after the first batch, which makes a second batch an error. */
+  isOneBatch: boolean
+  /** The failure that callers get for an error of the database. */
+  toFailure: (error: unknown) => unknown
+}
+
 /**
  * Queues the statements of one tick and sends them as one batch, one batch at a time, over one connection. The connection is taken from the
  * pool for the first batch. After the first error nothing more is sent, and every other statement is rejected with that error.
@@ -36,6 +44,7 @@ export class StatementQueue {
   readonly #pool: BatchPool
   readonly #openingStatements: OpeningStatements
   readonly #isOneBatch: boolean
+  readonly #toFailure: (error: unknown) => unknown
   #connection: BatchConnection | undefined
   #queued: QueuedStatement[] = []
   #isScheduled = false
@@ -46,11 +55,11 @@ export class StatementQueue {
   #cause: unknown
   #onIdle: (() => void) | undefined
 
-  /** `isOneBatch`: the connection goes back to the pool after the first batch, and a second batch is an error. */
-  constructor(pool: BatchPool, openingStatements: OpeningStatements, isOneBatch: boolean) {
+  constructor({ pool, openingStatements, isOneBatch, toFailure }: QueueOptions) {
     this.#pool = pool
     this.#openingStatements = openingStatements
     this.#isOneBatch = isOneBatch
+    this.#toFailure = toFailure
   }
 
   /** The first error; undefined while there is none. */
@@ -67,7 +76,7 @@ export class StatementQueue {
       this.#fail(new Error('readOnce has sent its queries; a read that depends on a read needs the transaction mode `read`'))
     }
     const result = resultOf(statement, read)
-    if (this.#hasFailed) statement.reject?.(toFailure(this.#cause))
+    if (this.#hasFailed) statement.reject?.(this.#toFailure(this.#cause))
     else if (this.#isClosed) statement.reject?.(new Error('the transaction is over'))
     else {
       this.#queued.push(statement)
@@ -112,7 +121,7 @@ export class StatementQueue {
       this.#send(batch, true)
       await this.#idle()
     }
-    if (this.#hasFailed) throw toFailure(this.#cause)
+    if (this.#hasFailed) throw this.#toFailure(this.#cause)
   }
 
   /** Sends a batch whatever the state of the queue; `done` gets its error. Only while no batch is in flight. */
@@ -146,7 +155,7 @@ export class StatementQueue {
       for (const statement of batch) statement.resolve?.()
     } else {
       this.#fail(error)
-      const failure = toFailure(this.#cause)
+      const failure = this.#toFailure(this.#cause)
       for (const statement of [...batch, ...this.#queued.splice(0)]) statement.reject?.(failure)
     }
     if (this.#queued.length > 0) this.schedule()

@@ -3,7 +3,7 @@ import type { Task } from '#server/jobs/task.ts'
 import { affectedRows, ResponseTimeout } from './batch.ts'
 import type { Access } from './gate.ts'
 import type { BatchPool } from './pool.ts'
-import { isConnectionLost, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
+import { type ConstraintFailures, isConnectionLost, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
 import { type Statement, sqlStatement } from './statement.ts'
 import { command, type QueuedStatement, resultOf, StatementQueue } from './statement-queue.ts'
 
@@ -61,6 +61,8 @@ export interface TransactionOptions {
   pool: BatchPool
   /** Gets errors that no caller awaits: a failed commit of a read, a connection that kept its role after a rollback. */
   report: (error: unknown) => void
+  /** Failures of named constraints. What answers no caller needs none. */
+  constraints?: ConstraintFailures | undefined
 }
 
 // A cursor is gone with its transaction; one declared `with hold` would not be.
@@ -92,6 +94,7 @@ const cleanText = `select current_user = session_user and coalesce(current_setti
 export class Transaction<Who> implements WriteTx<Who> {
   readonly #changes: (() => Change)[] = []
   readonly #report: (error: unknown) => void
+  readonly #toFailure: (error: unknown) => unknown
   readonly #mode: TransactionMode
   readonly #gate: QueuedStatement
   readonly #queue: StatementQueue
@@ -102,10 +105,16 @@ export class Transaction<Who> implements WriteTx<Who> {
 
   constructor(options: TransactionOptions, access: Access<Who>, mode: TransactionMode) {
     this.#report = options.report
+    this.#toFailure = error => toFailure(error, options.constraints)
     this.#mode = mode
     const gate = mode === 'write' ? access.statement : access.readOnly
     this.#gate = command(gate.name, gate.text, access.values)
-    this.#queue = new StatementQueue(options.pool, isLast => this.#open(isLast), mode === 'readOnce')
+    this.#queue = new StatementQueue({
+      pool: options.pool,
+      openingStatements: isLast => this.#open(isLast),
+      isOneBatch: mode === 'readOnce',
+      toFailure: this.#toFailure,
+    })
   }
 
   /** A transaction of a single batch needs no begin: its one Sync is the transaction. */
@@ -122,7 +131,7 @@ export class Transaction<Who> implements WriteTx<Who> {
 
   authorized(): Promise<Who> {
     if (this.#gate.rows.length > 0) return Promise.resolve(this.actor)
-    if (this.#queue.cause !== undefined) return Promise.reject(toFailure(this.#queue.cause))
+    if (this.#queue.cause !== undefined) return Promise.reject(this.#toFailure(this.#queue.cause))
     this.#authorizing ??= resultOf(this.#gate, () => this.actor)
     this.#queue.schedule()
     return this.#authorizing
@@ -216,7 +225,7 @@ export class Transaction<Who> implements WriteTx<Who> {
    * The error for the caller: a failure thrown by the verb, else the first error of the transaction rather than one that follows from it.
    */
   reasonOf(thrown: unknown): unknown {
-    return thrown instanceof Failure ? thrown : toFailure(this.#queue.cause ?? thrown)
+    return thrown instanceof Failure ? thrown : this.#toFailure(this.#queue.cause ?? thrown)
   }
 
   /** Nothing was stored and a retry may succeed: a deadlock, a serialization failure, or a connection lost before the commit was sent. */

@@ -5,8 +5,8 @@ export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 const HEAD_BYTES = 4096
 
 /**
- * How a text is encoded: by its byte order mark, else UTF-16 where every other byte is zero, else UTF-8 where all of it decodes, else Windows-1252,
- * which any bytes are. The last is a guess that a person can correct.
+ * How a text is encoded: by its byte order mark, else UTF-16 where every other byte is zero, else UTF-8 where most of what is not ASCII decodes, else Windows-1252,
+ * which any bytes are. The last two are guesses that a person can correct.
  */
 export function encodingOf(bytes: Uint8Array): TextEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
@@ -22,8 +22,21 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    return 'windows-1252'
+    return isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252'
   }
+}
+
+/** Text in Windows-1252 hardly ever has a sequence that UTF-8 allows, so a broken sign among good ones is a broken sign. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  let broken = 0
+  let good = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0xfffd) broken++
+    else if (code > 0x7f) good++
+  }
+  return broken < good
 }
 
 /** Without the byte order mark. What is no character of the encoding becomes U+FFFD. */

@@ -7,6 +7,7 @@ import { organizationNamed } from '#server/rpc/named-organization.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
 import { type AddressSettings, type Arrival, createArrivals, isOwnOrigin } from './addresses.ts'
+import { answerClientError, limitBodyTime, REQUEST_MS, UPLOAD_MS } from './body-time.ts'
 import { readJsonBodies } from './json-body.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendFailure } from './send-failure.ts'
@@ -44,8 +45,6 @@ declare module 'fastify' {
   }
 }
 
-const REQUEST_TIMEOUT_MS = 30_000
-
 /** Monitoring endpoints; they are answered for any host. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -64,9 +63,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     // Requests during shutdown get our own error below.
     return503OnClosing: false,
-    // For the whole request to arrive. Node swaps the two limits where the headers' own is longer, and looks at them only so often.
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    // For a whole request to arrive; all but uploads have less (body-time.ts). Node looks at the limits only so often.
+    requestTimeout: UPLOAD_MS,
+    http: { headersTimeout: REQUEST_MS, requestTimeout: UPLOAD_MS, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: answerClientError,
     // Closes a connection without traffic, as of a client that does not read its response. Streams send something every 10 s, and no
     // response may take this long.
     connectionTimeout: 30_000,
@@ -77,6 +77,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   })
   readJsonBodies(app)
+  limitBodyTime(app)
   const arrivalOf = createArrivals(options)
   app.decorateRequest('arrival', null as never)
   app.decorateRequest('token', null)

@@ -1,17 +1,23 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { addDates, type DateColumns, datesRead, rowsToCheck } from './file-rows.ts'
 import { groupsOf } from './groups.ts'
 import { inPortions } from './in-portions.ts'
 import { requireBase } from './job-of.ts'
 import type { CheckedRow, ImportKind, RowToCheck } from './kind.ts'
-import { answerRows, fileRows } from './rows.ts'
+import { answerRows, type FileRow } from './rows.ts'
 import type { RunWork } from './run-work.ts'
 import { type StoredRun, setChecked } from './runs.ts'
 
 const READ_AT_ONCE = 2000
 const STORED_AT_ONCE = 1000
+
+const fileRows = sqlStatement<{ id: string; after: number; limit: number }, FileRow>(
+  `select row, cells, edits from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and row > $after::int
+   order by row limit $limit::int`,
+)
 
 type Answer = CheckedRow<object> | { row: number; label: null; outcome: 'skipped'; note?: undefined }
 

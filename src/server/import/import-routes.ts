@@ -14,7 +14,7 @@ import { findRun, listRuns } from './runs.ts'
 const ROWS_AT_ONCE = 500
 
 type Args<Tx, Input> = { ctx: { tx: Tx }; input: Input }
-type RowsInput = { id: string; show: string; field?: string | undefined; search: string; from: number; limit: number }
+type RowsInput = { id: string; show: string; field?: string | undefined; search: string; after?: number | undefined; limit: number }
 
 /** The verbs of a kind of import, for the endpoints of `importEndpoints`. `name` is stored with its runs. */
 export function importRoutes<E>(name: string, kind: ImportKind): Routes<E> {
@@ -25,13 +25,16 @@ export function importRoutes<E>(name: string, kind: ImportKind): Routes<E> {
     return { runs: (await tx.rows(listRuns, { kind: name, limit })).map(summaryOf) }
   }
 
-  async function rows({ ctx: { tx }, input: { id, show, field, search, from, limit } }: Args<ReadTx<Actor>, RowsInput>) {
-    const [run, found] = await Promise.all([
-      tx.first(findRun, { id }),
-      tx.rows(shownRows, { id, show, field: field ?? null, search: search.trim(), from, limit }),
+  async function rows({ ctx: { tx }, input }: Args<ReadTx<Actor>, RowsInput>) {
+    const [run, page] = await Promise.all([
+      tx.first(findRun, { id: input.id }),
+      shownRows
+        .pageAlone(tx, { ...input, search: input.search.trim(), after: input.after?.toString() })
+        .catch((error: unknown) => ({ error })),
     ])
     if (run?.kind !== name) fail('NOT_FOUND', 'Import not found')
-    return { rows: found.slice(0, limit).map(row => rowView(run, row)), more: found.length > limit }
+    if ('error' in page) throw page.error
+    return { rows: page.rows.map(({ id: _, place: __, ...row }) => rowView(run, row)), more: page.more }
   }
 
   const leftOut: StreamedVerb<{ id: string }> = async ({ ctx: { tx: open, request }, input: { id }, send }) => {
@@ -50,10 +53,11 @@ export function importRoutes<E>(name: string, kind: ImportKind): Routes<E> {
     const sendRows = async (tx: ReadTx<Actor>) => {
       const run = await tx.first(findRun, { id })
       await send(BYTE_ORDER_MARK + csvRows([[...(run?.headers ?? []), 'Row', 'Problem']]))
-      for (let from = 0, more = true; more; from += ROWS_AT_ONCE) {
-        const found = await tx.rows(shownRows, { id, show: 'left_out', field: null, search: '', from, limit: ROWS_AT_ONCE })
-        more = found.length > ROWS_AT_ONCE
-        const portion = found.slice(0, ROWS_AT_ONCE)
+      for (let after: string | undefined, more = true; more; ) {
+        const page = await shownRows.pageAlone(tx, { id, show: 'left_out', after, limit: ROWS_AT_ONCE })
+        const portion = page.rows
+        more = page.more
+        after = portion.at(-1)?.row.toString()
         const columns = run?.headers.length ?? 0
         if (portion.length > 0)
           await send(

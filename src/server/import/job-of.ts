@@ -8,11 +8,11 @@ import { lastStored, resourcesOf } from './rows.ts'
 import type { StoredRun } from './runs.ts'
 
 /** Builds the job that a kind's functions receive. */
-export function jobOf(tx: WriteTx<Actor>, request: RequestContext, { id, fileName }: StoredRun, options: object) {
+export function jobOf(tx: WriteTx<Actor>, request: RequestContext, { id, fileName, runBy }: StoredRun, options: object) {
   return {
     tx,
     request,
-    run: { id, fileName, options },
+    run: { id, fileName, runBy, options },
     recordsOf: async (rows: readonly number[]) => {
       const found = rows.length === 0 ? [] : await tx.rows(resourcesOf, { id, rows: [...rows] })
       return new Map(found.flatMap(({ row, resourceId }) => (resourceId === null ? [] : [[row, resourceId] as const])))

@@ -74,6 +74,8 @@ export type UndoneRow = { row: number } & ({ result: 'undone'; note?: string } |
 
 export interface ImportRun<Options> {
   id: string
+  /** The account of whoever ran it; null before that. */
+  runBy: string | null
   fileName: string
   options: Options
 }

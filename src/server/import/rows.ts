@@ -1,5 +1,8 @@
-import type { ImportProblem } from '#core/import-endpoints.ts'
+import { z } from 'zod'
+import { type ImportProblem, SHOWN } from '#core/import-endpoints.ts'
+import { id } from '#core/schemas.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import { defineList } from '#server/list/list.ts'
 
 export interface FileRow {
   row: number
@@ -14,10 +17,6 @@ export const clearRows = sqlStatement<{ id: string }, unknown>(
 export const insertRows = sqlStatement<{ id: string; rows: string }, unknown>(
   `insert into app.import_rows (run_id, row, cells)
    select $id::uuid, v.row, v.cells from jsonb_to_recordset($rows::jsonb) as v (row integer, cells jsonb)`,
-)
-export const fileRows = sqlStatement<{ id: string; after: number; limit: number }, FileRow>(
-  `select row, cells, edits from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and row > $after::int
-   order by row limit $limit::int`,
 )
 export const sampleRows = sqlStatement<{ id: string }, { cells: string[] }>(
   `select cells from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid order by row limit 20`,
@@ -99,6 +98,8 @@ export const createdRecords = sqlStatement<{ id: string }, { resourceId: string 
   `select resource_id, before from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and result = 'created' order by row`,
 )
 
+const place = `coalesce(problems @? '$[*].dueTo', false)::int * 10000000 + row`
+
 export interface ShownRow {
   row: number
   label: string | null
@@ -110,20 +111,35 @@ export interface ShownRow {
   cells: string[]
   edits: Record<string, string>
 }
-export const shownRows = sqlStatement<
-  { id: string; show: string; field: string | null; search: string; from: number; limit: number },
-  ShownRow
->(
-  `select row, label, outcome, result, problems, note, resource_id, cells, edits from app.import_rows w
-   where organization_id = (select app.org_id()) and run_id = $id::uuid and case $show::text
-     when 'problem' then outcome = 'problem'
-     when 'ungrouped' then outcome = 'problem' and exists (
-       select from jsonb_array_elements(w.problems) as p where not p ? 'rule' or not (p ? 'said' or p ? 'dueTo'))
-     when 'left_out' then outcome in ('problem', 'skipped') or result = 'failed'
-     when 'noted' then note is not null
-     when 'imported_noted' then note is not null and outcome in ('create', 'update', 'unchanged') and result is distinct from 'failed'
-     when 'new' then outcome in ('create', 'problem') and label is not null
-     else true end and ($search::text = '' or app.folded(label) like all ((select app.search_patterns($search::text))::text[]))
-     and ($field::text is null or problems @> jsonb_build_array(jsonb_build_object('field', $field)))
-   order by problems @? '$[*].dueTo', row offset $from::int limit $limit::int + 1`,
-)
+
+const chosen = {
+  id,
+  show: z.enum(SHOWN).default('problem'),
+  /** Only rows with a problem in this field. */
+  field: z.string().optional(),
+  search: z.string(),
+}
+
+/** Rows of one run in the order of its file. Problems caused by another row come last. */
+export const shownRows = defineList({
+  contract: { noun: 'row', chosen },
+  rows: sqlStatement<{ id: string; show: string; field: string | null }, ShownRow & { id: number; place: number }>(
+    `select row as id, row, label, outcome, result, problems, note, resource_id, cells, edits, ${place} as place from app.import_rows w
+     where organization_id = (select app.org_id()) and run_id = $id::uuid and case $show::text
+       when 'problem' then outcome = 'problem'
+       when 'ungrouped' then outcome = 'problem' and exists (
+         select from jsonb_array_elements(w.problems) as p where not p ? 'rule' or not (p ? 'said' or p ? 'dueTo'))
+       when 'left_out' then outcome in ('problem', 'skipped') or result = 'failed'
+       when 'noted' then note is not null
+       when 'imported_noted' then note is not null and outcome in ('create', 'update', 'unchanged') and result is distinct from 'failed'
+       when 'new' then outcome in ('create', 'problem') and label is not null
+       else true end and ($field::text is null or problems @> jsonb_build_array(jsonb_build_object('field', $field::text)))`,
+  ),
+  places: sqlStatement<{ id: string }, { id: number; place: number }>(
+    `select row as id, ${place} as place from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid`,
+  ),
+  idType: 'integer',
+  searched: ['label'],
+  filters: { id: 'given', show: 'given', field: 'given' },
+  sorts: { order: { by: 'place', type: 'integer' } },
+})

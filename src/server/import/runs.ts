@@ -1,13 +1,17 @@
 import type { ImportGroup } from '#core/import-endpoints.ts'
 import type { DateOrder } from '#core/written-date.ts'
-import { registerConstraint } from '#server/db/sqlstate.ts'
+import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { TextEncoding } from '#server/files/text-encoding.ts'
 
-// One at a time in an organization (the index says why).
-registerConstraint('import_runs_organization_id_kind_key', 'CONFLICT', 'Another import is running. Wait for it to finish.', {
-  rule: 'running',
-})
+/** One at a time in an organization (the index says why). */
+export const importConstraints: ConstraintFailures = {
+  import_runs_organization_id_kind_key: {
+    code: 'CONFLICT',
+    text: 'Another import is running. Wait for it to finish.',
+    details: { rule: 'running' },
+  },
+}
 
 type Counts = Partial<Record<string, number>>
 
@@ -35,6 +39,7 @@ export interface StoredRun {
   results: Counts
   version: number
   actingUser: string
+  runBy: string | null
   createdAt: string
   runAt: string | null
   finishedAt: string | null
@@ -42,7 +47,7 @@ export interface StoredRun {
 }
 
 const columns = `r.id, r.kind, r.permission, r.file_id, r.file_name, r.state, r.problem, r.encoding, r.worksheets, r.worksheet, r.headers, r.mapping, r.date_order, r.dates_read,
-  r.options, r.row_count, r.counts, r.groups, r.done, r.total, r.results, r.version, r.acting_user, r.created_at, r.run_at, r.finished_at, r.undone_at`
+  r.options, r.row_count, r.counts, r.groups, r.done, r.total, r.results, r.version, r.acting_user, r.run_by, r.created_at, r.run_at, r.finished_at, r.undone_at`
 const starter = `(select e.display_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
 
 export const insertRun = sqlStatement<{ id: string; kind: string; permission: string; baseRole: string | null; fileId: string }, unknown>(
@@ -97,7 +102,7 @@ export const setChecked = sqlStatement<
    where id = $id::uuid and state = 'checking' and version = $version`,
 )
 export const setRunning = sqlStatement<{ id: string; total: number }, unknown>(
-  `update app.import_runs set state = 'running', version = version + 1, problem = null, done = 0, total = $total, run_at = app.now(), acting_user = app.user_id(),
+  `update app.import_runs set state = 'running', version = version + 1, problem = null, done = 0, total = $total, run_at = app.now(), acting_user = app.user_id(), run_by = app.user_id(),
      file_id = null where id = $id::uuid`,
 )
 export const setUndoing = sqlStatement<{ id: string; total: number }, unknown>(

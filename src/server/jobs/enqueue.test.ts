@@ -67,6 +67,20 @@ test('a job of a transaction that commits runs, with the payload and the organiz
   expect(await runQueue(1)).toEqual([{ statementId: STATEMENT, organizationId: harbor.id }])
 })
 
+test('jobs of one queue run one after the other, and leave a place for others', async () => {
+  await t.owner.query(`update platform.verb_tasks set queue_name = 'slow' where name = $1`, [sendStatement.name])
+  try {
+    for (const _ of [1, 2, 3]) await inHarbor().write(async tx => tx.enqueue(sendStatement, { statementId: STATEMENT }))
+    const { rows } = await t.owner.query(
+      `select q.queue_name as queue, count(*)::int from graphile_worker._private_jobs j
+       join graphile_worker._private_job_queues q on q.id = j.job_queue_id group by 1`,
+    )
+    expect(rows).toEqual([{ queue: 'slow', count: 3 }])
+  } finally {
+    await t.owner.query('update platform.verb_tasks set queue_name = null')
+  }
+})
+
 test('a job that failed runs again', async () => {
   await inHarbor().write(async tx => tx.enqueue(sendStatement, { statementId: STATEMENT }))
   expect(await runQueue(2, true)).toHaveLength(2)

@@ -8,24 +8,28 @@ export interface Task<Payload extends object> {
   readonly payload: ZodType<Payload>
   /** How often it is tried in all. */
   readonly maxAttempts: number
+  /** Jobs of one queue run one after the other; null for one that runs beside any other. */
+  readonly queue: string | null
 }
 
 interface TaskOptions {
   /** 12 by default. */
   maxAttempts?: number
+  /** For slow work: as two jobs run at a time, one of a queue leaves a place for all others. */
+  queue?: string
 }
 
 export function defineTask<Payload extends object>(
   name: string,
   payload: ZodType<Payload>,
-  { maxAttempts = 12 }: TaskOptions = {},
+  { maxAttempts = 12, queue }: TaskOptions = {},
 ): Task<Payload> {
-  return { name, payload, maxAttempts }
+  return { name, payload, maxAttempts, queue: queue ?? null }
 }
 
 /** A task with its work, as a manifest lists it. `Parts` is what the work is made of. */
 export interface VerbTask<Parts> {
-  readonly task: Pick<Task<object>, 'name' | 'maxAttempts'>
+  readonly task: Pick<Task<object>, 'name' | 'maxAttempts' | 'queue'>
   readonly work: (parts: Parts) => (payload: unknown) => Promise<void>
 }
 

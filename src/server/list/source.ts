@@ -17,11 +17,16 @@ export type FilterKind =
   | 'flag'
   /** `active` and `inactive` by a flag, `all` for both. */
   | 'active'
+  /** The statement of the rows takes the value itself, as its parameter of that name. */
+  | 'given'
 
 export interface ListFilter {
   by: string
   kind: FilterKind
 }
+
+/** How the id of a row is compared. */
+export type IdType = 'uuid' | 'text' | 'integer'
 
 /** By which member rows stand in order; of rows with equal ones, those with the smaller id come first, or last where it descends. */
 export interface ListSort {
@@ -36,6 +41,13 @@ export interface ListSort {
 export interface ListSource {
   /** A table expression of the rows that the current user may see, with an `id`. */
   rows: (p: ListParams, db: Kysely<Database>) => Expression<unknown>
+  /**
+   * A table expression of the rows after which a page may go on, with their ids and the members by which they are sorted; without it those of the list. Where
+   * the statement of the rows takes filters, it also has the rows that no longer match them.
+   */
+  places?: ((p: ListParams, db: Kysely<Database>) => Expression<unknown>) | undefined
+  /** Without it a UUID. */
+  idType?: IdType | undefined
   /** Members that are answered; without them all. */
   shown?: readonly string[] | undefined
   /** Members whose texts are searched. */

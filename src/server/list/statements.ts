@@ -2,13 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ColumnType } from '#core/column.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { rawStatement } from './raw-statement.ts'
-import type { FilterKind, ListParams, ListSort, ListSource } from './source.ts'
+import type { FilterKind, IdType, ListParams, ListSort, ListSource } from './source.ts'
 
 /** A row as a list answers it. */
 export type ListedRow = { id: string } & Readonly<Record<string, unknown>>
 
 /** Where a page begins. */
 type PageStart = 'start' | 'row' | 'place'
+
+/** A column of the groups of a list's rows, made of constants alone. */
+export interface GroupColumn {
+  /** Made of a whole group, which is what the other columns' values say. */
+  isNumber: boolean
+  value: (row: (member: string) => RawBuilder<unknown>) => RawBuilder<unknown>
+  /** A member by which rows are told apart besides. */
+  key?: string
+}
 
 export type ListStatements = ReturnType<typeof listStatements>
 
@@ -54,7 +63,9 @@ function orderOf({ by, type, isFilled = false }: ListSort): Order {
 
 const nameOf = (member: string) => sql.ref(`q.${member}`)
 
-const conditionOf: Record<FilterKind, (member: RawBuilder<unknown>, value: unknown) => RawBuilder<unknown>> = {
+const idAs: Record<IdType, RawBuilder<unknown>> = { uuid: sql`uuid`, text: sql`text`, integer: sql`integer` }
+
+const conditionOf: Record<Exclude<FilterKind, 'given'>, (member: RawBuilder<unknown>, value: unknown) => RawBuilder<unknown>> = {
   one: (member, value) => sql`(${value}::text is null or coalesce(${member}::text, 'none') = ${value}::text)`,
   any: (member, value) => sql`(${value}::text[] is null or ${member}::text = any (${value}::text[]))`,
   has: (member, value) => sql`(${value}::text is null or ${value}::text = any (${member}))`,
@@ -77,11 +88,14 @@ function isFound({ searched, folded }: ListSource, text: unknown): RawBuilder<un
  * that its contract has.
  */
 export function listStatements(source: ListSource) {
-  const { searched, folded, filters, sortOf } = source
+  const { searched, folded, filters, sortOf, places = source.rows, idType = 'uuid' } = source
+  const idOf = (after: unknown) => sql`${after}::${idAs[idType]}`
   const shown = source.shown === undefined ? sql`q.*` : sql.join(source.shown.map(nameOf))
 
   const conditions = (p: ListParams) => {
-    const all = Object.entries(filters).map(([name, { by, kind }]) => conditionOf[kind](nameOf(by), p[name]))
+    const all = Object.entries(filters).flatMap(([name, { by, kind }]) =>
+      kind === 'given' ? [] : [conditionOf[kind](nameOf(by), p[name])],
+    )
     if (searched.length > 0 || folded !== undefined) all.push(isFound(source, p.search))
     return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
   }
@@ -106,11 +120,11 @@ export function listStatements(source: ListSource) {
     const [direction, beyond] = chosen.descends ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
     const { value, written, read } = orderOf(chosen)
     return rawStatement<ListParams, ListedRow>((p, db) => {
-      const places = {
-        row: () => sql`(select ${value}, q.id from ${source.rows(p, db)} as q where q.id = ${p.after}::uuid)`,
-        place: () => sql`(${read(p.afterValue)}, ${p.after}::uuid)`,
+      const ends = {
+        row: () => sql`(select ${value}, q.id from ${places(p, db)} as q where q.id = ${idOf(p.after)})`,
+        place: () => sql`(${read(p.afterValue)}, ${idOf(p.after)})`,
       }
-      const goesOn = from === 'start' ? sql`` : sql` and (${value}, q.id) ${beyond} ${places[from]()}`
+      const goesOn = from === 'start' ? sql`` : sql` and (${value}, q.id) ${beyond} ${ends[from]()}`
       return sql`select ${shown}, ${written} as after_value from ${source.rows(p, db)} as q where ${conditions(p)}${goesOn}
         order by ${value} ${direction}, q.id ${direction} limit ${p.limit}::int + 1`
     })
@@ -136,9 +150,19 @@ export function listStatements(source: ListSource) {
       rawStatement<ListParams, { sum: number }>(
         (p, db) => sql`select coalesce(sum(${nameOf(member)}), 0)::bigint as sum from ${source.rows(p, db)} as q where ${conditions(p)}`,
       ),
+    /** The rows that match put together, as `c0`, `c1`, …: one more than the limit. */
+    groups: (columns: readonly GroupColumn[]): Statement<ListParams, Readonly<Record<string, unknown>>> => {
+      const shown = columns.map(({ value }, at) => sql`${value(nameOf)} as ${sql.ref(`c${at}`)}`)
+      const by = columns.flatMap(({ isNumber, key }, at) =>
+        isNumber ? [] : [sql.raw(String(at + 1)), ...(key === undefined ? [] : [nameOf(key)])],
+      )
+      const grouped = by.length === 0 ? sql`` : sql`group by ${sql.join(by)} order by ${sql.join(by)}`
+      return rawStatement<ListParams, Readonly<Record<string, unknown>>>(
+        (p, db) =>
+          sql`select ${sql.join(shown)} from ${source.rows(p, db)} as q where ${conditions(p)} ${grouped} limit ${p.limit}::int + 1`,
+      )
+    },
     /** The row by which a page goes on, whether it matches or not. */
-    cursor: rawStatement<ListParams, { id: string }>(
-      (p, db) => sql`select q.id from ${source.rows(p, db)} as q where q.id = ${p.after}::uuid`,
-    ),
+    cursor: rawStatement<ListParams, { id: string }>((p, db) => sql`select q.id from ${places(p, db)} as q where q.id = ${idOf(p.after)}`),
   }
 }

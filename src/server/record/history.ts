@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { fail } from '#core/failure.ts'
+import { Failure, fail } from '#core/failure.ts'
+import { id } from '#core/schemas.ts'
 import { currentOrganization } from '#server/db/current.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { type Statement, statement } from '#server/db/statement.ts'
+import { statement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { defineList } from '#server/list/list.ts'
 import type { Verb } from '#server/rpc/verb.ts'
 import { resourceOf } from './change.ts'
 import { capital } from './checks.ts'
@@ -24,52 +26,52 @@ interface HistoryPage {
   events: HistoryEvent[]
   more: boolean
 }
-type PageInput = { id: string; after?: string | null | undefined; limit: number }
-type Params = { id: string; after: string | null; limit: number }
+type PageInput = { id: string; after?: string | undefined; limit: number }
 
-/** The events of one record, newest first, from the index that leaves out saved hours: the type is therefore a constant of the text. */
-export function eventsOf(resourceType: string): Statement<Params, HistoryEvent> {
-  return statement<Params>()((db, p) => {
-    const type = sql.lit(resourceType)
-    const cursor = db.selectFrom('app.auditEvents as c').select(['c.occurredAt', 'c.id']).where('c.id', '=', sql<string>`${p.after}::uuid`)
-    return db
-      .selectFrom('app.auditEvents as e')
-      .leftJoin('app.employees as m', join =>
-        join.onRef('m.organizationId', '=', 'e.organizationId').onRef('m.userId', '=', 'e.actorUserId'),
-      )
-      .select(['e.id', 'e.occurredAt as at', 'e.action', 'e.reason', 'e.before', 'e.after'])
-      .select(sql<string | null>`m.display_name`.as('actorName'))
-      .where('e.organizationId', '=', currentOrganization)
-      .where('e.resourceType', '=', type)
-      .where('e.resourceId', '=', p.id)
-      .where(sql<boolean>`(${p.after}::uuid is null or (e.occurred_at, e.id) < ${cursor})`)
-      .orderBy('e.occurredAt', 'desc')
-      .orderBy('e.id', 'desc')
-      .limit(sql<number>`${p.limit}::int + 1`)
-      .$castTo<HistoryEvent>()
+/** The events of the records of one type, a list for each record, from the index that leaves out saved hours: the type is therefore a constant of the text. */
+export function eventsOf(resourceType: string) {
+  return defineList({
+    contract: { noun: 'change', chosen: { id } },
+    rows: statement<{ id: string }>()((db, p) =>
+      db
+        .selectFrom('app.auditEvents as e')
+        .leftJoin('app.employees as m', join =>
+          join.onRef('m.organizationId', '=', 'e.organizationId').onRef('m.userId', '=', 'e.actorUserId'),
+        )
+        .select(['e.id', 'e.occurredAt as at', 'e.action', 'e.reason', 'e.before', 'e.after'])
+        .select(sql<string | null>`m.display_name`.as('actorName'))
+        .where('e.organizationId', '=', currentOrganization)
+        .where('e.resourceType', '=', sql.lit(resourceType))
+        .where('e.resourceId', '=', p.id)
+        .$castTo<HistoryEvent>(),
+    ),
+    filters: { id: 'given' },
+    sorts: { order: { by: 'at', type: 'instant', descends: true, isFilled: true } },
   })
 }
 
-const cursorOf = statement<{ after: string; id: string }>()((db, p) =>
-  db.selectFrom('app.auditEvents').select('id').where('id', '=', p.after).where('resourceId', '=', p.id),
-)
-
-/** A page of the events; null for an unknown cursor. Queries in the current tick. */
+/**
+ * A page of the events, or the failure of an unknown cursor, which `requirePage` throws: whether there is such a record is told before. Queries in the
+ * current tick.
+ */
 export async function pageOfEvents(
   tx: Pick<ReadTx<unknown>, 'rows' | 'first'>,
-  events: Statement<Params, HistoryEvent>,
-  { id, after = null, limit }: PageInput,
-): Promise<HistoryPage | null> {
-  const [rows, cursor] = await Promise.all([
-    tx.rows(events, { id, after, limit }),
-    after === null ? undefined : tx.first(cursorOf, { after, id }),
-  ])
-  return after !== null && cursor === undefined ? null : { events: rows.slice(0, limit), more: rows.length > limit }
+  events: ReturnType<typeof eventsOf>,
+  input: PageInput,
+): Promise<HistoryPage | Failure> {
+  try {
+    const { rows, more } = await events.pageAlone(tx, input)
+    return { events: rows, more }
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
 }
 
-/** Throws VALIDATION for the page of an unknown cursor. */
-export function requirePage(page: HistoryPage | null): HistoryPage {
-  return page ?? fail('VALIDATION', 'This change is no longer in the history', { field: 'after', rule: 'cursor' })
+/** Throws the failure that is in place of a page. */
+export function requirePage(page: HistoryPage | Failure): HistoryPage {
+  if (page instanceof Failure) throw page
+  return page
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Column } from '#core/column.ts'
-import { registerConstraint } from '#server/db/sqlstate.ts'
+import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { exportRoutes } from '#server/export/export-routes.ts'
 import { audienceOf } from '#server/list/audience.ts'
 import { countOfList, type ListNumber } from '#server/list/numbers.ts'
+import { type ReportSource, type ReportSourceSpec, sourceOfList } from '#server/list/report-source.ts'
 import type { ListParams } from '#server/list/source.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 import type { Routes } from '#server/rpc/router.ts'
@@ -26,13 +27,19 @@ export interface ServerRecord<R extends RecordContract> {
   routes(dependents: Dependents): Routes<R['endpoints']>
   /** How many rows of its list match filters as they are in the address, for a card. */
   count(filters: Partial<z.input<z.ZodObject<R['chosen']>>>): ListNumber
+  /** Its list as a source of reports. */
+  source(spec: ReportSourceSpec<Extract<keyof RowOf<R>, string>, NumberMember<RowOf<R>>>): ReportSource
   /** Its changes go to everyone who may list it. */
   live: LiveTopics
+  /** Failures of its unique fields, for its slice's manifest. */
+  constraints: ConstraintFailures
 }
 
+type NumberMember<Row> = { [K in keyof Row]: Row[K] extends number | null ? K : never }[keyof Row] & string
+
 /**
- * Makes the operations of a record from its contract and from what is special about it. Throws if one of its unique fields is defined
- * twice; a field that is no column of the table does not compile.
+ * Makes the operations of a record from its contract and from what is special about it. A field that is no column of the table does
+ * not compile.
  */
 export function defineRecord<const R extends RecordContract, T extends TableOf<R['fields']>>(
   definition: RecordDefinition<R, T>,
@@ -40,15 +47,19 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
   const any = definition as AnyDefinition
   const statements = recordStatements(any)
   const resource = resourceOf(any)
-  for (const field of any.unique ?? []) {
-    const column = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-    // The name that PostgreSQL gives to `unique (organization_id, column)`.
-    const title = titleOf(any.contract, field)
-    registerConstraint(`${resource}_organization_id_${column}_key`, 'CONFLICT', `Another ${any.contract.noun} already uses this ${title}`, {
-      field,
-      rule: 'taken',
-    })
+  const counted = {
+    statements: statements.list,
+    contract: any.contract,
+    paramsOf: (chosen: Readonly<Record<string, unknown>>) => choiceOf(any.contract)(chosen as ListInput).chosen,
   }
+  const constraints = Object.fromEntries(
+    (any.unique ?? []).map(field => {
+      const column = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+      const text = `Another ${any.contract.noun} already uses this ${titleOf(any.contract, field)}`
+      // The name that PostgreSQL gives to `unique (organization_id, column)`.
+      return [`${resource}_organization_id_${column}_key`, { code: 'CONFLICT', text, details: { field, rule: 'taken' } } as const]
+    }),
+  )
   return {
     parts: recordParts(any, statements) as unknown as RecordParts<RowOf<R>>,
     routes: dependents => {
@@ -77,11 +88,9 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
       // The verbs know rows by names; that these are the contract's is what the types of the definition hold.
       return routes as unknown as Routes<R['endpoints']>
     },
-    count: filters =>
-      countOfList(
-        { statements: statements.list, contract: any.contract, paramsOf: chosen => choiceOf(any.contract)(chosen as ListInput).chosen },
-        filters,
-      ),
+    count: filters => countOfList(counted, filters),
+    source: spec => sourceOfList(counted, spec),
+    constraints,
     live: { [resource]: { superAdmins: true, audience: audienceOf(any.table, any.contract.permission) } },
   }
 }

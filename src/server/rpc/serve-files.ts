@@ -35,7 +35,7 @@ export async function serveFiles(app: FastifyInstance, { router, addresses, requ
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     for (const address of addresses.filter(({ meta }) => meta.fileIn === 'request')) {
-      scope.post(address.route, async (request, reply) => {
+      scope.post(address.route, { config: { takesFile: true } }, async (request, reply) => {
         const context = { ...requestContextOf(request, reply), body: request.raw }
         try {
           return await reply.send(await call(procedureOf(address), inputOf(address, request), { context }))

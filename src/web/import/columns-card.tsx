@@ -94,7 +94,7 @@ export function ColumnsCard({ kind: { notes, Choices, isWhole }, run, chosen, mi
             <li key={at} className="grid grid-cols-[minmax(0,1fr)_2rem_minmax(0,1.3fr)] items-center px-5 py-2 max-md:px-4">
               <span className="min-w-0">
                 <span className="block truncate text-sm font-medium">{header}</span>
-                <span className="block truncate text-xs text-muted">{samples.join(', ')}</span>
+                <span className="block truncate text-xs text-muted">{samples.join(' · ')}</span>
               </span>
               <Glyph of={ArrowRight} size={14} className="text-muted" />
               <span className="min-w-0">

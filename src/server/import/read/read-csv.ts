@@ -1,4 +1,5 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
+import { withoutGuards } from '#core/csv.ts'
 import { IMPORT_LIMITS } from '../limits.ts'
 import { type TableRow, UnreadableTable } from './table.ts'
 
@@ -18,7 +19,8 @@ export function readCsv(text: string): TableRow[] {
   const rows: TableRow[] = []
   recordsOf(body, said?.[1] ?? separatorOf(body), {
     on_record: (cells: string[], { records }) => {
-      if (rows.length < most && cells.some(cell => cell.trim() !== '')) rows.push({ row: records + skipped, cells })
+      if (rows.length < most && cells.some(cell => cell.trim() !== ''))
+        rows.push({ row: records + skipped, cells: cells.map(withoutGuards) })
       // Kept by us alone: of a file of blank lines the library would keep millions.
       return null
     },

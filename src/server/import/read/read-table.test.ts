@@ -54,6 +54,17 @@ describe('a CSV file', () => {
     expect(await read(bytes)).toEqual({ ...table, encoding })
   })
 
+  test('in UTF-8 with one broken sign stays UTF-8, so that only that cell can not be read', async () => {
+    const bytes = Buffer.concat([utf8('Name\nZoë Brontë\n'), Buffer.from([0x41, 0xc3, 0x28, 0x0a])])
+    expect(await read(bytes)).toMatchObject({
+      encoding: 'utf-8',
+      rows: [
+        [2, 'Zoë Brontë'],
+        [3, 'A\ufffd('],
+      ],
+    })
+  })
+
   test('in an encoding that a person chose is read in that one', async () => {
     expect((await read(utf8('Name\nJosé\n'), { encoding: 'windows-1252' })).rows).toEqual([[2, 'JosÃ©']])
   })

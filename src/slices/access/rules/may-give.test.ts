@@ -30,6 +30,7 @@ describe('any role', () => {
     ['a permission that the giver lacks', holding('employee', ['audit_module']), false],
     ['a higher level of a permission (SEC-22)', holding('employee', ['reports_module'], ['reports_module']), false],
     ['a higher base role with no permission at all (SEC-37)', holding('admin', []), false],
+    ['what an approval workflow names, by someone who approves no time', { ...holding('employee', []), approves: true }, false],
     ['own hours and leave, which the giver has not', holding('employee', ['time_my_time'], ['time_my_time', 'time_off_request']), true],
   ])('%s', (_, role, may) => expect(mayGive(giver, role)).toBe(may))
 })

@@ -1,11 +1,14 @@
-import { registerConstraint } from '#server/db/sqlstate.ts'
+import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { BaseRole } from '#slices/access/rules/system-roles.ts'
 
-registerConstraint('roles_organization_id_name_lc_key', 'CONFLICT', 'A role with this name already exists', {
-  field: 'name',
-  rule: 'taken',
-})
+export const roleConstraints: ConstraintFailures = {
+  roles_organization_id_name_lc_key: {
+    code: 'CONFLICT',
+    text: 'A role with this name already exists',
+    details: { field: 'name', rule: 'taken' },
+  },
+}
 
 /** A role that an organization makes for itself. It has no key: nothing looks at its name (SEC-21). */
 export const insertRole = sqlStatement<{ id: string; name: string; description: string | null; baseRole: BaseRole }, unknown>(

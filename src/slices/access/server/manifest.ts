@@ -1,6 +1,7 @@
 import { defineSlice } from '#server/slice.ts'
 import { bootstrap as contract } from '#slices/access/contract/bootstrap.ts'
 import { bootstrapWith } from './bootstrap.ts'
+import { roleConstraints } from './custom-roles.ts'
 
 export const access = defineSlice({
   contract: { bootstrap: contract },
@@ -47,6 +48,7 @@ export const access = defineSlice({
     'platform.report_categories': ['modules'],
     'platform.time_feature_categories': ['modules', 'roles'],
   },
+  constraints: roleConstraints,
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['bootstrap'],
   routes: ({ badges }) => ({ bootstrap: bootstrapWith(badges) }),

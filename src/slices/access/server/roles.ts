@@ -10,12 +10,14 @@ export interface Role extends Holding {
   name: string
   isSystem: boolean
   isActive: boolean
+  approves: boolean
 }
 
 const columns = `r.id, r.key, r.name, r.base_role, r.is_system, r.is_active,
   array(select g.permission_name from app.role_grants g where g.organization_id = r.organization_id and g.role_id = r.id order by 1) as reads,
   array(select g.permission_name from app.role_grants g
-    where g.organization_id = r.organization_id and g.role_id = r.id and g.level = 'write' order by 1) as writes`
+    where g.organization_id = r.organization_id and g.role_id = r.id and g.level = 'write' order by 1) as writes,
+  exists (select from app.approval_workflow_steps s where s.organization_id = r.organization_id and s.approver_role_id = r.id) as approves`
 
 /** The roles of the organization that can be given: a deactivated one is only kept. */
 export const activeRoles = sqlStatement<object, Role>(

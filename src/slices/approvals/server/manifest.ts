@@ -2,6 +2,7 @@ import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import { defineSlice } from '#server/slice.ts'
 import { standIns } from '#slices/approvals/contract/stand-ins.ts'
 import { workflows } from '#slices/approvals/contract/workflows.ts'
+import { APPROVAL_REQUIRED, APPROVAL_WITHDRAWN } from '#slices/approvals/rules/approval-request.ts'
 import { alertUnresolvedSteps, UNRESOLVED_STEPS_ALERT } from './alert-unresolved.ts'
 import { ESCALATE_APPROVALS, escalateOverdue } from './escalate.ts'
 import { KEEP_STAND_INS, keepAllStandIns } from './keep-stand-ins.ts'
@@ -29,6 +30,11 @@ export const approvals = defineSlice({
     'app.approvals': ['time'],
   },
   routes: ({ subjects }: { subjects: SubjectTypes }) => ({ workflows: workflowRoutes(subjects), standIns: standInRoutes }),
+  notificationKinds: {
+    [APPROVAL_REQUIRED]: { words: 'Something needs your review', area: 'reviews', mail: 'daily' },
+    [APPROVAL_WITHDRAWN]: { words: 'A decision was withdrawn, and your review is no longer needed', area: 'reviews', mail: 'off' },
+    stand_in_named: { words: 'A stand-in for an approver', area: 'reviews', mail: 'at_once' },
+  },
   live: approvalTopics,
   tasks: ({ worker, jobs, addressOf }) => ({
     reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
+import { listContract } from '#core/list.ts'
 import { id, instant, plainDate, workDate } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 
@@ -70,39 +71,37 @@ export const effortItem = z.object({
   voidedAt: instant.nullable(),
 })
 
+export const effortList = listContract({
+  path: '/effort',
+  tag,
+  ...member,
+  noun: 'certification',
+  summary:
+    'Hours that funds are charged with on approved timesheets, by person, pay period, and fund, oldest first: what is to be certified, and what is. For the current user, their reporting line, or for administrators the organization.',
+  row: effortItem,
+  rowId,
+  chosen: {
+    /** `own`, everyone `else` whom the current user may see, or `all` of both. */
+    whose: z.enum(['own', 'else', 'all']).default('all'),
+    status: z.enum(['open', 'aging', 'certified', 'all']).default('open'),
+    employeeId: id.optional(),
+    fundId: id.optional(),
+    /** Part of the person's name. */
+    search: line(100, 0).default(''),
+    /** Periods that end within these days; by default the last 400. */
+    from: workDate.optional(),
+    to: workDate.optional(),
+  },
+  besides: {
+    /** Of everything that matches, not only of this page. */
+    agingTotal: z.int(),
+    /** Funds to filter by, regardless of the filters. */
+    funds: z.array(z.object({ id, code: z.string(), name: z.string() })),
+  },
+})
+
 export const effort = {
-  list: endpoint({
-    method: 'GET',
-    path: '/effort',
-    tag,
-    ...member,
-    summary:
-      'Hours that funds are charged with on approved timesheets, by person, pay period, and fund, oldest first: what is to be certified, and what is. For the current user, their reporting line, or for administrators the organization.',
-    input: z.strictObject({
-      /** `own`, everyone `else` whom the current user may see, or `all` of both. */
-      whose: z.enum(['own', 'else', 'all']).default('all'),
-      status: z.enum(['open', 'aging', 'certified', 'all']).default('open'),
-      employeeId: id.optional(),
-      fundId: id.optional(),
-      /** Part of the person's name. */
-      search: line(100, 0).default(''),
-      /** Periods that end within these days; by default the last 400. */
-      from: workDate.optional(),
-      to: workDate.optional(),
-      /** The last row of the page before. */
-      after: rowId.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(100),
-    }),
-    output: z.object({
-      rows: z.array(effortItem),
-      more: z.boolean(),
-      /** Of everything that matches, not only of this page. */
-      total: z.int(),
-      agingTotal: z.int(),
-      /** Funds to filter by, regardless of the filters. */
-      funds: z.array(z.object({ id, code: z.string(), name: z.string() })),
-    }),
-  }),
+  ...effortList.endpoints,
   certify: endpoint({
     method: 'POST',
     path: '/effort/certify',

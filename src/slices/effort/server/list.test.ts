@@ -81,6 +81,8 @@ describe('the list', () => {
     const second = await admin.list({ limit: 1, after: first.rows[0]!.id })
     expect([first.more, first.total]).toEqual([true, all.total])
     expect([...first.rows, ...second.rows]).toEqual(all.rows.slice(0, 2))
+    const unknown = `${harbor.departmentId} ${harbor.fundId}`
+    await expect(admin.list({ after: unknown })).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'after', rule: 'cursor' } })
   })
 
   test('EFF-6: what is not certified is aging from the 31st day after its period', async () => {

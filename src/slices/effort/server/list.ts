@@ -2,21 +2,25 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { defineList } from '#server/list/list.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import type { effort } from '#slices/effort/contract/effort.ts'
+import { effortList as contract, type effort } from '#slices/effort/contract/effort.ts'
 import { employeeTables, hoursInLine, todayOf } from '#slices/people/server/public.ts'
 import { type EffortRow, effortColumns, effortTables, itemOf } from './effort-rows.ts'
 
-interface ListParams {
-  whose: string
-  status: string
-  employeeId: string | null
-  fundId: string | null
-  search: string | null
-  from: PlainDate | null
-  to: PlainDate | null
-  after: string | null
-  limit: number
+/** A fund's charge on one timesheet, without its hours. */
+interface Charge {
+  id: string
+  employeeId: string
+  employeeName: string
+  fundId: string
+  /** The words that the filters have for it. */
+  whoseWords: string[]
+  statusWords: string[]
+  /** 1 for one that is aging, to be added up. */
+  aging: number
+  /** Oldest first, and of one period by person and fund. */
+  place: string
 }
 
 /** Charges `c` that the current user may see, with their owner `e` and the fund `f`. */
@@ -24,54 +28,59 @@ const visibleCharges = `app.effort_charges c
     join app.funds f on f.organization_id = c.organization_id and f.id = c.fund_id and f.needs_certification
     join (select e.id, e.name_lc, ${todayOf} as today, coalesce(e.id = (select app.employee_id()), false) as is_own from ${employeeTables}
       where e.organization_id = (select app.org_id()) and ${hoursInLine}) e on e.id = c.employee_id
-    where c.organization_id = (select app.org_id()) and ($whose = 'all' or ($whose = 'own') = e.is_own)`
+    where c.organization_id = (select app.org_id())`
+
+const charges = defineList({
+  contract,
+  rows: sqlStatement<{ from: PlainDate | null; to: PlainDate | null }, Charge>(`
+    with certified as materialized (
+      select o.submission_id, o.fund_id from app.effort_certifications o
+      where o.organization_id = (select app.org_id()) and not exists (
+        select from app.effort_certification_voids v where v.organization_id = o.organization_id and v.certification_id = o.id)
+    )
+    select g.submission_id || ' ' || g.fund_id as id, g.employee_id, g.employee_name, g.fund_id, g.whose_words,
+      case when g.is_certified then array['certified', 'all'] when g.is_old then array['open', 'aging', 'all'] else array['open', 'all'] end as status_words,
+      (g.is_old and not g.is_certified)::int as aging, g.period_end || ' ' || g.employee_name || ' ' || g.fund_name as place
+    from (
+      select c.submission_id, c.fund_id, e.id as employee_id, e.name_lc as employee_name, f.name as fund_name, c.period_end,
+        case when e.is_own then array['own', 'all'] else array['else', 'all'] end as whose_words, c.period_end < e.today - 30 as is_old,
+        (c.submission_id, c.fund_id) in (select n.submission_id, n.fund_id from certified n) as is_certified
+      from ${visibleCharges}
+        and c.period_end >= coalesce($from::date, app.now()::date - 400) and c.period_end <= coalesce($to::date, '9999-12-31')
+    ) g`),
+  idType: 'text',
+  searched: ['employeeName'],
+  filters: {
+    whose: { by: 'whoseWords', kind: 'has' },
+    status: { by: 'statusWords', kind: 'has' },
+    employeeId: 'one',
+    fundId: 'one',
+    from: 'given',
+    to: 'given',
+  },
+  sorts: { order: { by: 'place', type: 'text' } },
+})
 
 // Only of the page's rows are the hours added up and the hashes computed.
-const pageOfEffort = sqlStatement<ListParams, EffortRow & { total: number; agingTotal: number; place: number }>(`
-  with certified as materialized (
-    select o.submission_id, o.fund_id from app.effort_certifications o
-    where o.organization_id = (select app.org_id()) and not exists (
-      select from app.effort_certification_voids v where v.organization_id = o.organization_id and v.certification_id = o.id)
-  ), charged as (
-    select c.submission_id as id, c.fund_id, c.period_end, e.name_lc, f.name, c.period_end < e.today - 30 as is_old,
-      (c.submission_id, c.fund_id) in (select n.submission_id, n.fund_id from certified n) as is_certified
-    from ${visibleCharges}
-      and ($employeeId::uuid is null or e.id = $employeeId::uuid) and ($fundId::uuid is null or f.id = $fundId::uuid)
-      and ($search::text is null or app.folded(e.name_lc) like all ((select app.search_patterns($search::text))::text[]))
-      and c.period_end >= coalesce($from::date, app.now()::date - 400) and c.period_end <= coalesce($to::date, '9999-12-31')
-  ), matching as materialized (
-    select g.*, g.is_old and not g.is_certified as is_aging, row_number() over (order by g.period_end, g.name_lc, g.name, g.id, g.fund_id) as place
-    from charged g
-    where ($status = 'all' or ($status = 'certified') = g.is_certified) and ($status <> 'aging' or g.is_old)
-  ), page as (
-    select * from matching
-    where place > coalesce((select m.place from matching m where m.id || ' ' || m.fund_id = $after), 0) order by place limit $limit::int + 1
-  )
-  select ${effortColumns}, (select count(*)::int from matching) as total, (select count(*)::int from matching where is_aging) as aging_total,
-    page.place
-  from page
-  join app.timesheet_submissions s on s.organization_id = (select app.org_id()) and s.id = page.id
+const rowsOf = sqlStatement<{ ids: string[] }, EffortRow>(`
+  select ${effortColumns}
+  from unnest($ids::text[]) with ordinality as page (id, place)
+  join app.timesheet_submissions s on s.organization_id = (select app.org_id()) and s.id = split_part(page.id, ' ', 1)::uuid
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
-  join app.funds f on f.organization_id = s.organization_id and f.id = page.fund_id
+  join app.funds f on f.organization_id = s.organization_id and f.id = split_part(page.id, ' ', 2)::uuid
   ${effortTables}
   order by page.place`)
 
-const fundsOfEffort = sqlStatement<Pick<ListParams, 'whose'>, { id: string; code: string; name: string }>(`
-  select distinct f.id, f.code, f.name from ${visibleCharges} order by f.name, f.id`)
+const fundsOfEffort = sqlStatement<{ whose: string }, { id: string; code: string; name: string }>(`
+  select distinct f.id, f.code, f.name from ${visibleCharges} and ($whose = 'all' or ($whose = 'own') = e.is_own) order by f.name, f.id`)
 
-/** Lists open and certified charges that the current user may see. */
+/** Lists open and certified charges that the current user may see. Throws VALIDATION for an unknown cursor. */
 export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof effort.list>) {
-  const { employeeId = null, fundId = null, from = null, to = null, after = null, whose, status, limit } = input
-  const search = input.search === '' ? null : input.search
-  const [rows, funds] = await Promise.all([
-    tx.rows(pageOfEffort, { whose, status, employeeId, fundId, search, from, to, after, limit }),
-    tx.rows(fundsOfEffort, { whose }),
+  const [page, agingTotal, funds] = await Promise.all([
+    charges.page(tx, input),
+    charges.sumFor(tx, 'aging', input),
+    tx.rows(fundsOfEffort, { whose: input.whose }),
   ])
-  return {
-    rows: rows.slice(0, limit).map(itemOf),
-    more: rows.length > limit,
-    total: rows[0]?.total ?? 0,
-    agingTotal: rows[0]?.agingTotal ?? 0,
-    funds,
-  }
+  const rows = await tx.rows(rowsOf, { ids: page.rows.map(({ id }) => id) })
+  return { ...page, rows: rows.map(itemOf), agingTotal, funds }
 }

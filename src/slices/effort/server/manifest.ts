@@ -10,6 +10,8 @@ registerUncertified(uncertifiedAmong)
 export const effort = defineSlice({
   contract: { effort: contract },
   tables: ['app.effort_certifications', 'app.effort_certification_voids', 'app.effort_charges'],
+  notificationKinds: { effort_certification_voided: { words: 'Hours that were certified changed', area: 'time', mail: 'at_once' } },
   routes: () => ({ effort: effortRoutes }),
+  demo: async () => (await import('./load-demo.ts')).loadEffort,
   tasks: ({ jobs }) => ({ effort_voided: askAgain(jobs) }),
 })

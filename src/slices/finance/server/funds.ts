@@ -1,8 +1,10 @@
-import { registerConstraint } from '#server/db/sqlstate.ts'
+import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import { defineRecord } from '#server/record/record.ts'
 import { funds as contract } from '#slices/finance/contract/funds.ts'
 
-registerConstraint('funds_dates', 'VALIDATION', 'The end date is before the start date', { field: 'endDate', rule: 'dates' })
+export const fundConstraints: ConstraintFailures = {
+  funds_dates: { code: 'VALIDATION', text: 'The end date is before the start date', details: { field: 'endDate', rule: 'dates' } },
+}
 
 const NEW_FUND = { restriction: 'none', defaultFunction: 'program', takesLeave: true, needsCertification: true } as const
 

@@ -2,7 +2,7 @@ import { defineSlice } from '#server/slice.ts'
 import { funds as fundsContract } from '#slices/finance/contract/funds.ts'
 import { programs as programsContract } from '#slices/finance/contract/programs.ts'
 import { financeDependents } from './dependents.ts'
-import { funds } from './funds.ts'
+import { fundConstraints, funds } from './funds.ts'
 import { programs } from './programs.ts'
 
 export const finance = defineSlice({
@@ -13,6 +13,7 @@ export const finance = defineSlice({
     'app.programs': ['staff'],
   },
   routes: ({ dependents }) => ({ funds: funds.routes(dependents), programs: programs.routes(dependents) }),
+  constraints: { ...funds.constraints, ...fundConstraints, ...programs.constraints },
   live: { ...funds.live, ...programs.live },
   dependents: financeDependents,
 })

@@ -1,5 +1,5 @@
 import { fail } from '#core/failure.ts'
-import { registerConstraint } from '#server/db/sqlstate.ts'
+import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
@@ -47,7 +47,9 @@ type SecondsLeft = (request: RequestContext, idleSeconds: number) => Promise<num
 /** The longest that browsers keep a cookie. Each sign-in begins it again. */
 const KIOSK_SECONDS = 400 * 86_400
 
-registerConstraint('session_of_kiosk', 'UNAUTHENTICATED', "This device isn't a kiosk anymore", { rule: 'kiosk' })
+export const kioskConstraints: ConstraintFailures = {
+  session_of_kiosk: { code: 'UNAUTHENTICATED', text: "This device isn't a kiosk anymore", details: { rule: 'kiosk' } },
+}
 
 // The row of the code is written, so that a new code that comes first leaves nothing to find here, and one that comes later ends the session.
 const insertSession = sqlStatement<CodeProof & { token: string; ip: string; userAgent: string | null; seconds: number }, Holder>(

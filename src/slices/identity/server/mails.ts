@@ -1,6 +1,21 @@
+import type { MailKindEntry } from '#core/mail.ts'
 import { button, text } from '#server/mail/blocks.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { identifierOf } from './link.ts'
+
+/** Kinds of this slice's mails. */
+export const accountMails: Readonly<Record<string, MailKindEntry>> = {
+  verify_email: { words: 'Email confirmation' },
+  // A person who asks for their own isn't signed in, so a failed one concerns administrators.
+  reset_password: {
+    words: 'Password reset',
+    failed: { title: 'Reset Error', text: 'Failed to send password reset email. Please try again.' },
+  },
+  password_changed: { words: 'Password changed' },
+  confirm_email_change: { words: 'Email change' },
+  email_changed: { words: 'Email changed' },
+  second_factor_changed: { words: 'Two-step verification' },
+}
 
 /**
  * The mails of this slice. They contain no names, and no address but the receiver's own or one that the receiver chose, because anyone can sign up under any name and address, and could use our mail to send

@@ -1,7 +1,9 @@
 import { defineSlice } from '#server/slice.ts'
 import { account } from '#slices/identity/contract/account.ts'
 import { identity as contract } from '#slices/identity/contract/identity.ts'
-import { failedSignIns } from './account-event.ts'
+import { accountEvents } from './account-event.ts'
+import { kioskConstraints } from './kiosk-session.ts'
+import { accountMails } from './mails.ts'
 import type { Identity } from './open-identity.ts'
 
 /** The routes come from the opened slice, which the HTTP server needs too. */
@@ -43,7 +45,9 @@ export const identity = defineSlice({
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['identity/session'],
-  briefEvents: failedSignIns,
+  constraints: kioskConstraints,
+  mailKinds: accountMails,
+  securityEvents: accountEvents,
   signInPaths: ['/rpc/identity/signIn', '/api/v1/auth/sign-in'],
   protectingPaths: [
     '/rpc/identity/changePassword',

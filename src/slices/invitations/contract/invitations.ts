@@ -41,6 +41,8 @@ const seats = z.object({ used: z.int(), pending: z.int(), max: z.int().nullable(
 /** `link` is null where mail is delivered. Elsewhere the sender hands it on; it is in no other answer. */
 const sentInvitation = invitation.extend({ link: z.string().nullable() })
 
+export const invitationStatus = z.enum(['open', 'ended', 'all']).default('open').describe('`open` includes those that failed or expired')
+
 export const invitations = {
   list: endpoint({
     ...write,
@@ -48,7 +50,7 @@ export const invitations = {
     path: '/invitations',
     summary: "Invitations, newest first, with the organization's seats and the roles the current user may assign.",
     input: z.strictObject({
-      status: z.enum(['open', 'ended', 'all']).default('open').describe('`open` includes those that failed or expired'),
+      status: invitationStatus,
       limit: z.coerce.number().int().min(1).max(500).default(200),
       before: id.optional().describe('The last invitation of the previous page'),
     }),

@@ -231,6 +231,7 @@ describe('an invitation that has ended', () => {
     const first = (await oak.list({ limit: 2 })).json
     expect(first).toMatchObject({ more: true, invitations: [{ email: oak.address('c') }, { email: oak.address('b') }] })
     const second = (await oak.list({ limit: 2, before: first.invitations[1].id })).json
+    expect((await oak.list({ before: oak.ada.userId })).json).toMatchObject({ data: { field: 'before', rule: 'cursor' } })
     expect(second).toMatchObject({ more: false, invitations: [{ email: oak.address('a') }] })
   })
 })

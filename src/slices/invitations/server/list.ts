@@ -1,36 +1,48 @@
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { defineList } from '#server/list/list.ts'
 import type { MailSettings } from '#server/mail/outbox.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { byPower } from '#slices/access/rules/may-give.ts'
 import { roleSentence } from '#slices/access/rules/role-sentence.ts'
 import { activeRoles, actorMayGive, readSeats } from '#slices/access/server/public.ts'
-import type { invitations } from '#slices/invitations/contract/invitations.ts'
+import { invitationStatus, invitations } from '#slices/invitations/contract/invitations.ts'
 import { type InvitationRow, invitationColumns, invitationOf, invitationTables } from './rows.ts'
 import { openInvitations, seatsOf } from './seats.ts'
 
-const newest = sqlStatement<{ status: string; before: string | null; limit: number }, InvitationRow>(
-  `select ${invitationColumns} from ${invitationTables}
-   where i.organization_id = (select app.org_id()) and ($before::uuid is null or i.id < $before::uuid)
-     and ($status = 'all' or ($status = 'open') = (i.accepted_at is null and i.revoked_at is null))
-   order by i.id desc limit $limit::int + 1`,
-)
+type Row = InvitationRow & {
+  createdAt: string
+  /** The words that the filter has for it. */
+  statuses: string[]
+}
 
-/** The invitations of the organization, its seats, and the roles that the current user may give. */
+const invitationList = defineList({
+  contract: { noun: 'invitation', chosen: { status: invitationStatus }, endpoints: invitations },
+  rows: sqlStatement<Record<never, never>, Row>(
+    `select ${invitationColumns}, i.created_at,
+       case when i.accepted_at is null and i.revoked_at is null then array['open', 'all'] else array['ended', 'all'] end as statuses
+     from ${invitationTables} where i.organization_id = (select app.org_id())`,
+  ),
+  cursor: 'before',
+  filters: { status: { by: 'statuses', kind: 'has' } },
+  sorts: { order: { by: 'createdAt', type: 'instant', descends: true, isFilled: true } },
+})
+
+/** The invitations of the organization, its seats, and the roles that the current user may give. Throws VALIDATION for an unknown cursor. */
 export async function listInvitations(
-  { ctx: { tx }, input: { status, limit, before } }: VerbArgs<ReadTx<Actor>, typeof invitations.list>,
+  { ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof invitations.list>,
   { isDelivered }: MailSettings,
 ): Promise<OutputOf<typeof invitations.list>> {
-  const [rows, seats, open, roles] = await Promise.all([
-    tx.rows(newest, { status, limit, before: before ?? null }),
+  const [page, seats, open, roles] = await Promise.all([
+    invitationList.pageAlone(tx, input),
     tx.first(readSeats, {}),
     tx.first(openInvitations, {}),
     tx.rows(activeRoles, {}),
   ])
   return {
-    invitations: rows.slice(0, limit).map(invitationOf),
-    more: rows.length > limit,
+    invitations: page.rows.map(invitationOf),
+    more: page.more,
     seats: seatsOf(seats, open),
     roles: roles
       .filter(role => actorMayGive(tx.actor, role))

@@ -13,7 +13,19 @@ export const invitations = defineSlice({
   contract: { invitations: invitationsContract, members },
   tables: ['app.organization_invitations'],
   readBy: { 'app.organization_invitations': ['people', 'roles'] },
-  briefEvents: [INVITATION_GUESS],
+  notificationKinds: {
+    role_changed: { words: 'Your role changed', area: 'account', mail: 'off' },
+    invitation_accepted: { words: 'Someone accepted your invitation', area: 'staff', mail: 'off' },
+    person_joined: { words: 'Someone new reports to you', area: 'team', mail: 'off' },
+  },
+  mailKinds: {
+    [INVITATION_MAIL]: {
+      words: 'Invitation',
+      ofOrganization: true,
+      failed: { title: 'Invitation Error', text: 'Failed to send organization invitation. Please try again.' },
+    },
+  },
+  securityEvents: { [INVITATION_GUESS]: { words: 'Unknown invitation link opened', isBrief: true } },
   live: invitationTopics,
   firstSteps: [invitationsStep],
   tasks: ({ jobs }) => ({ [INVITATION_MAIL_FAILED]: invitationMailFailed(jobs) }),

@@ -6,6 +6,9 @@ import { forgetBucket, takeBackFromBucket, takeFromTwoBuckets } from '#server/li
 const WINDOW_SECONDS = 15 * 60
 /** Wrong codes of one person, whichever kiosk of the organization they are typed at. */
 const PERSON_LIMIT = 5
+/** Wrong codes of one person within a day: a code has a million values, so a device that no one looks after would find it after years. */
+const DAY_SECONDS = 24 * 60 * 60
+const DAY_LIMIT = 20
 /** Wrong codes at one kiosk, whoever they are for. */
 const KIOSK_LIMIT = 20
 
@@ -16,8 +19,9 @@ interface Attempt {
   number: string
 }
 
-// `app.reset_kiosk_code` forgets the first one.
+// `app.reset_kiosk_code` forgets the first two.
 const personBucket = ({ organizationId, number }: Attempt) => `kiosk:${organizationId}:${number.toLowerCase()}`
+const dayBucket = ({ organizationId, number }: Attempt) => `kiosk:day:${organizationId}:${number.toLowerCase()}`
 const deviceBucket = ({ kioskId }: Attempt) => `kiosk:device:${kioskId}`
 
 /**
@@ -27,15 +31,25 @@ const deviceBucket = ({ kioskId }: Attempt) => `kiosk:device:${kioskId}`
 export async function countTry(database: OpenDatabase, attempt: Attempt): Promise<void> {
   const first = deviceBucket(attempt)
   const buckets = { first, firstLimit: KIOSK_LIMIT, second: personBucket(attempt), secondLimit: PERSON_LIMIT, seconds: WINDOW_SECONDS }
-  const answer = await database.withAuth().readOnce(tx => tx.first(takeFromTwoBuckets, buckets))
+  const day = { first: null, firstLimit: 0, second: dayBucket(attempt), secondLimit: DAY_LIMIT, seconds: DAY_SECONDS }
+  const answers = await database
+    .withAuth()
+    .readOnce(tx => Promise.all([tx.first(takeFromTwoBuckets, buckets), tx.first(takeFromTwoBuckets, day)]))
+  const [soon, today] = answers
   // A missing row must not be taken for "not limited".
-  if (answer === undefined) throw new Error('the counter answered nothing')
-  if (answer.retryAfter === null) return
+  if (soon === undefined || today === undefined) throw new Error('the counter answered nothing')
+  const retryAfterSeconds = today.retryAfter ?? soon.retryAfter
+  if (retryAfterSeconds === null) return
   // A code that was not checked is no guess: it must not use up the sign-ins of everyone else at this kiosk.
-  await database.withAuth().write(tx => tx.run(takeBackFromBucket, { bucket: first }))
-  fail('RATE_LIMITED', 'Too many tries. Wait a few minutes, or ask your administrator for a new code.', {
-    data: { retryAfterSeconds: answer.retryAfter },
+  await database.withAuth().write(async tx => {
+    await tx.run(takeBackFromBucket, { bucket: first })
+    await tx.run(takeBackFromBucket, { bucket: dayBucket(attempt) })
   })
+  const text =
+    today.retryAfter === null
+      ? 'Too many tries. Wait a few minutes, or ask your administrator for a new code.'
+      : 'Too many wrong codes today. Ask your administrator for a new code.'
+  fail('RATE_LIMITED', text, { data: { retryAfterSeconds } })
 }
 
 /** Takes an attempt back whose code was not checked after all, because the server was too busy. */
@@ -43,6 +57,7 @@ export async function takeBackTry(database: OpenDatabase, attempt: Attempt): Pro
   await database.withAuth().write(async tx => {
     await tx.run(takeBackFromBucket, { bucket: deviceBucket(attempt) })
     await tx.run(takeBackFromBucket, { bucket: personBucket(attempt) })
+    await tx.run(takeBackFromBucket, { bucket: dayBucket(attempt) })
   })
 }
 
@@ -50,4 +65,5 @@ export async function takeBackTry(database: OpenDatabase, attempt: Attempt): Pro
 export function clearTries(tx: Pick<WriteTx<unknown>, 'atCommit'>, attempt: Attempt): void {
   tx.atCommit(takeBackFromBucket, { bucket: deviceBucket(attempt) })
   tx.atCommit(forgetBucket, { bucket: personBucket(attempt) })
+  tx.atCommit(forgetBucket, { bucket: dayBucket(attempt) })
 }

@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { listContract, page } from '#core/list.ts'
-import { MAIL_KINDS, MAIL_STATES } from '#core/mail.ts'
+import { MAIL_STATES, type MailKind, mailKinds } from '#core/mail.ts'
 import { done, id, instant } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
+
+const kind = z.enum(Object.keys(mailKinds) as [MailKind, ...MailKind[]])
 
 /** Filters of a list of mail. */
 const chosen = {
   search: line(100, 0).optional().describe('Parts of the address or the subject'),
-  kind: z.enum(MAIL_KINDS).optional(),
+  kind: kind.optional(),
   state: z.enum(MAIL_STATES).optional(),
 }
 
 /** A mail without its text. */
 const mail = z.object({
   id,
-  kind: z.enum(MAIL_KINDS),
+  kind,
   to: z.string(),
   subject: z.string(),
   state: z.enum(MAIL_STATES),

@@ -8,6 +8,7 @@ import { mailTopics } from './topics.ts'
 export const mailbox = defineSlice({
   contract: { mails, installationMails },
   routes: ({ mail }: { mail: MailSettings }) => ({ mails: mailRoutes(mail), installationMails: installationMailRoutes(mail) }),
+  securityEvents: { mail_link_read: { words: 'Message with a link opened' } },
   live: mailTopics,
   webhooks: ({ database, bounceSecret, failedTasks }) =>
     bounceSecret === null ? {} : { [BOUNCES_PATH]: bounces({ database, secret: bounceSecret, failedTasks }) },

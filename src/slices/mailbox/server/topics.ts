@@ -1,4 +1,4 @@
-import { FAILED_MAIL_TOPICS } from '#core/mail.ts'
+import { FAILED_MAIL_TOPICS } from '#core/failed-mail.generated.ts'
 import { holders } from '#server/db/holders.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'

@@ -1,5 +1,5 @@
 import type { Column } from '#core/column.ts'
-import { MAIL_KINDS } from '#core/mail.ts'
+import { type MailKind, mailKinds } from '#core/mail.ts'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { useRecordList } from '#web/table/use-record-list.ts'
 import { type InstallationMail, installationMailCalls } from './calls.ts'
@@ -19,6 +19,8 @@ interface InstallationMailsProps {
   kept: readonly string[]
 }
 
+const kinds = Object.keys(mailKinds) as MailKind[]
+
 /** The mail of the whole installation. No events reach someone outside of organizations: new mail appears when the window gets the focus again. */
 export const InstallationMails = ({ kept }: InstallationMailsProps) => {
   const listed = useListSearch(mailSearch, { kept: ['mail', ...kept] })
@@ -32,7 +34,7 @@ export const InstallationMails = ({ kept }: InstallationMailsProps) => {
         columns={columns}
         list={list}
         listed={listed}
-        kinds={MAIL_KINDS}
+        kinds={kinds}
         query={id => installationMailCalls.read.queryOptions({ input: { id } })}
         emptyHelp={t(isDelivered ? 'emptyDelivered' : 'emptyStored')}
       />

@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MailState } from '#core/mail.ts'
+import { mailKinds } from '#core/mail.ts'
 import { useMay } from '#slices/access/web/public.tsx'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
@@ -13,7 +14,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { mailCalls, type ReadMail } from './calls.ts'
-import { kindWords, StateChip } from './mail-words.tsx'
+import { StateChip } from './mail-words.tsx'
 import { t } from './texts.ts'
 
 /** How one mail is asked for. */
@@ -53,7 +54,7 @@ const MailText = ({ mail, sendsAgain }: { mail: ReadMail; sendsAgain: boolean })
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
         <Fact label={t('to')}>{to}</Fact>
         <Fact label={t('subject')}>{subject}</Fact>
-        <Fact label={t('kind')}>{kindWords[kind]}</Fact>
+        <Fact label={t('kind')}>{mailKinds[kind].words}</Fact>
         <Fact label={t('state')}>
           <StateChip state={state} />
         </Fact>

@@ -1,5 +1,5 @@
 import type { Column } from '#core/column.ts'
-import { MAIL_STATES, type MailKind } from '#core/mail.ts'
+import { MAIL_STATES, type MailKind, mailKinds } from '#core/mail.ts'
 import { ListTable } from '#web/list/list-table.tsx'
 import type { SearchOf } from '#web/search.ts'
 import type { RecordList } from '#web/table/record-list.ts'
@@ -9,14 +9,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Mail } from './calls.ts'
 import { MailDrawer, type MailQuery } from './mail-drawer.tsx'
-import { kindWords, StateChip, stateWords } from './mail-words.tsx'
+import { StateChip, stateWords } from './mail-words.tsx'
 import type { mailSearch } from './search.ts'
 import { t } from './texts.ts'
 
 export const mailColumns: readonly Column<Mail>[] = [
   { key: 'to', title: t('to'), type: 'text' },
   { key: 'subject', title: t('subject'), type: 'text' },
-  { key: 'kind', title: t('kind'), type: 'text', value: ({ kind }) => kindWords[kind] },
+  { key: 'kind', title: t('kind'), type: 'text', value: ({ kind }) => mailKinds[kind].words },
   { key: 'state', title: t('state'), type: 'text', value: ({ state }) => stateWords[state] },
   { key: 'createdAt', title: t('when'), type: 'instant' },
   { key: 'error', title: t('reason'), type: 'text', optional: true },
@@ -66,7 +66,7 @@ export function MailList<Row extends Mail>({ id, columns, list, listed, kinds, q
         searchLabel={t('search')}
         filters={[
           { kind: 'choice', key: 'state', label: t('state'), options: MAIL_STATES.map(value => ({ value, label: stateWords[value] })) },
-          { kind: 'choice', key: 'kind', label: t('kind'), options: kinds.map(value => ({ value, label: kindWords[value] })) },
+          { kind: 'choice', key: 'kind', label: t('kind'), options: kinds.map(value => ({ value, label: mailKinds[value].words })) },
         ]}
       />
       {mail === undefined ? null : (

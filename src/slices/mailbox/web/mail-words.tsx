@@ -1,21 +1,6 @@
-import type { MailKind, MailState } from '#core/mail.ts'
+import type { MailState } from '#core/mail.ts'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { t } from './texts.ts'
-
-export const kindWords: Record<MailKind, string> = {
-  organization_invitation: t('invitation'),
-  welcome: t('welcome'),
-  verify_email: t('verifyEmail'),
-  reset_password: t('resetPassword'),
-  password_changed: t('passwordChanged'),
-  notification: t('notification'),
-  notification_digest: t('digest'),
-  admin_alert: t('alert'),
-  confirm_email_change: t('confirmEmailChange'),
-  email_changed: t('emailChanged'),
-  second_factor_changed: t('secondFactorChanged'),
-  support_notification: t('supportNotification'),
-}
 
 export const stateWords: Record<MailState, string> = {
   kept: t('kept'),

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type MailKind, mailKinds } from '#core/mail.ts'
 import { useLive } from '#web/live.ts'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { useRecordList } from '#web/table/use-record-list.ts'
@@ -10,8 +11,8 @@ import { t as route } from './route-texts.ts'
 import { mailSearch } from './search.ts'
 import { t } from './toolbox-texts.ts'
 
-/** The mail that an organization sends. Mail about a person's account is not the organization's. */
-const kinds = ['organization_invitation', 'welcome', 'notification', 'notification_digest', 'support_notification', 'admin_alert'] as const
+/** Kinds of the mail that an organization sends. */
+const kinds = (Object.keys(mailKinds) as MailKind[]).filter(kind => mailKinds[kind].ofOrganization)
 
 /** Tools for administrators: the organization's mail. */
 export const ToolboxScreen = () => {

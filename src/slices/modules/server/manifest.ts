@@ -14,6 +14,11 @@ export const modules = defineSlice({
     'app.user_module_access',
   ],
   readBy: { 'app.module_access_policies': ['access', 'roles'] },
+  notificationKinds: {
+    module_access_requested: { words: 'Someone requested a module', area: 'administration', mail: 'daily' },
+    module_request_approved: { words: 'Your module request was approved', area: 'account', mail: 'at_once' },
+    module_request_rejected: { words: 'Your module request was rejected', area: 'account', mail: 'at_once' },
+  },
   live: moduleTopics,
   routes: () => ({ modules: moduleRoutes }),
   tasks: ({ jobs }) => ({ module_request_given: notifyOfModuleGiven(jobs) }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { NOTIFICATION_KINDS, type NotificationKind } from '#core/notification-kinds.ts'
+import { type NotificationKind, notificationKinds } from '#core/notification-kinds.ts'
 import { done, flag, id, instant, plainDate } from '#core/schemas.ts'
 import { CHANNELS } from '#slices/notifications/rules/channels.ts'
 
 const tag = 'Notifications'
 
-const kind = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]])
+const kind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]])
 const channel = z.enum(CHANNELS)
 
 export const notification = z.object({
@@ -33,6 +33,13 @@ const row = notification.extend({
   unreadEvents: z.int(),
 })
 
+export const chosenKinds = z
+  .string()
+  .max(1000)
+  .regex(/^[a-z_]+(,[a-z_]+)*$/)
+  .optional()
+  .describe('Only these kinds, separated by commas')
+
 export const notifications = {
   list: endpoint({
     method: 'GET',
@@ -43,12 +50,7 @@ export const notifications = {
     input: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).default(25),
       unreadOnly: flag.default(false),
-      kinds: z
-        .string()
-        .max(1000)
-        .regex(/^[a-z_]+(,[a-z_]+)*$/)
-        .optional()
-        .describe('Only these kinds, separated by commas'),
+      kinds: chosenKinds,
       before: id.optional().describe('The last notification of the previous page; this page starts after it'),
     }),
     output: z.object({ notifications: z.array(row), unread: z.int(), more: z.boolean() }),

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from '#core/notification-kinds.ts'
+import { type NotificationKind, notificationKinds } from '#core/notification-kinds.ts'
 
 /**
  * How a person is told of a kind of notification. Each but `off` also shows it in the bell. What waits for their decision can't be off.
@@ -9,7 +9,7 @@ export type Channel = (typeof CHANNELS)[number]
 
 /** Until the person chooses. */
 export function standardChannel(kind: NotificationKind): Channel {
-  const { mail } = NOTIFICATION_KINDS[kind]
+  const { mail } = notificationKinds[kind]
   return mail === 'off' ? 'in_app' : mail
 }
 

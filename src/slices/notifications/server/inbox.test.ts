@@ -4,8 +4,9 @@ import { newId } from '#server/id.ts'
 import { notifications } from '#slices/notifications/contract/notifications.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { pageStatementOf } from '#test/list-statement.ts'
 import { makeOrganization, type TestOrganization } from '#test/organization.ts'
-import { page } from './list.ts'
+import { notificationList } from './list.ts'
 import { notifyEmployee } from './public.ts'
 import { notificationRoutes } from './routes.ts'
 
@@ -131,13 +132,13 @@ test('a page of 25 among 20,000 notifications reads few of them', async () => {
   )
   await t.owner.query('analyze app.employee_notifications')
   expect((await listed({ limit: 25 })).notifications).toHaveLength(25)
+  const { text, values } = await pageStatementOf(tx =>
+    notificationList.pageAlone(tx, { unreadOnly: true, kinds: 'approval_required', limit: 25 }),
+  )
   const client = await t.owner.connect()
   await client.query('begin')
   await client.query(`select set_config('app.org_id', $1, true), set_config('app.employee_id', $2, true)`, [harbor.id, employeeId])
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (analyze, format json) ${page.text}`,
-    page.values({ unreadOnly: true, kinds: 'approval_required', before: null, limit: 25 }),
-  )
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, values)
   await client.query('rollback')
   client.release()
   expect(maxRows(rows[0]!['QUERY PLAN'][0].Plan)).toBeLessThan(100)

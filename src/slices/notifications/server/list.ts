@@ -1,10 +1,12 @@
 import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
+import { flag } from '#core/schemas.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { defineList } from '#server/list/list.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import type { notifications } from '#slices/notifications/contract/notifications.ts'
+import { chosenKinds, type notifications } from '#slices/notifications/contract/notifications.ts'
 
 interface Notification {
   id: string
@@ -34,36 +36,36 @@ const isNewestOfRecord = `(n.related_resource_id is null or not exists (select f
     and (not $unreadOnly::boolean or not later.is_read)
     and ($kinds::text is null or later.notification_type = any (string_to_array($kinds::text, ',')))))`
 
-/** The rows of a page. The other notifications about a record are counted for those alone. */
-export const page = sqlStatement<
-  { unreadOnly: boolean; kinds: string | null; before: string | null; limit: number },
-  Notification & { events: number; unreadEvents: number }
->(
-  `with shown as (
-     select n.* from app.employee_notifications n
-     where n.organization_id = (select app.org_id()) and n.employee_id = (select app.employee_id())
-       and (not $unreadOnly::boolean or not n.is_read)
-       and ($kinds::text is null or n.notification_type = any (string_to_array($kinds::text, ',')))
-       and ${isNewestOfRecord}
-       and ($before::uuid is null or (n.created_at, n.id) < (select c.created_at, c.id from app.employee_notifications c
-         where c.organization_id = (select app.org_id()) and c.employee_id = (select app.employee_id()) and c.id = $before::uuid))
-     order by n.created_at desc, n.id desc limit $limit::int + 1
-   )
-   select ${columns}, greatest(a.events, 1) as events,
-     case when n.related_resource_id is null then (not n.is_read)::int else a.unread_events end as unread_events
-   from shown n ${withSubject}
-   cross join lateral (
-     select count(*)::int as events, (count(*) filter (where not r.is_read and (r.created_at, r.id) <= (n.created_at, n.id)))::int as unread_events
-     from app.employee_notifications r
-     where r.organization_id = n.organization_id and r.employee_id = n.employee_id and r.related_resource_id = n.related_resource_id
-   ) a
-   order by n.created_at desc, n.id desc`,
+type Listed = Notification & { events: number; unreadEvents: number }
+
+/** The current user's own, on which a page can end: also one that no longer passes the filters. */
+const own = `app.employee_notifications n
+   where n.organization_id = (select app.org_id()) and n.employee_id = (select app.employee_id())`
+
+/** All about the record of `n`, to be counted in the rows of a page alone. */
+const aboutRecord = `from app.employee_notifications r
+   where r.organization_id = n.organization_id and r.employee_id = n.employee_id and r.related_resource_id = n.related_resource_id`
+
+/** The rows of the list. */
+const shown = sqlStatement<{ unreadOnly: boolean; kinds: string | null }, Listed>(
+  `select ${columns}, greatest((select count(*)::int ${aboutRecord}), 1) as events,
+     case when n.related_resource_id is null then (not n.is_read)::int
+       else (select count(*)::int ${aboutRecord} and not r.is_read and (r.created_at, r.id) <= (n.created_at, n.id)) end as unread_events
+   from app.employee_notifications n ${withSubject}
+   where n.organization_id = (select app.org_id()) and n.employee_id = (select app.employee_id())
+     and (not $unreadOnly::boolean or not n.is_read)
+     and ($kinds::text is null or n.notification_type = any (string_to_array($kinds::text, ',')))
+     and ${isNewestOfRecord}`,
 )
 
-// The cursor is a row's id and not its time, which many rows may share.
-const cursor = sqlStatement<{ before: string }, { id: string }>(
-  'select id from app.employee_notifications where id = $before and employee_id = app.employee_id()',
-)
+export const notificationList = defineList({
+  contract: { noun: 'notification', chosen: { unreadOnly: flag, kinds: chosenKinds } },
+  rows: shown,
+  places: sqlStatement<Record<never, never>, { id: string; createdAt: string }>(`select n.id, n.created_at from ${own}`),
+  cursor: 'before',
+  filters: { unreadOnly: 'given', kinds: 'given' },
+  sorts: { order: { by: 'createdAt', type: 'instant', descends: true, isFilled: true } },
+})
 
 const unread = sqlStatement<object, { unread: number }>(
   `select count(*)::int as unread from app.employee_notifications n
@@ -75,16 +77,8 @@ const unread = sqlStatement<object, { unread: number }>(
  * Throws VALIDATION for an unknown cursor.
  */
 export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof notifications.list>) {
-  const before = input.before ?? null
-  const [rows, count, last] = await Promise.all([
-    tx.rows(page, { unreadOnly: input.unreadOnly, kinds: input.kinds ?? null, before, limit: input.limit }),
-    tx.first(unread, {}),
-    before === null ? undefined : tx.first(cursor, { before }),
-  ])
-  if (before !== null && last === undefined) {
-    fail('VALIDATION', 'This notification is no longer in your list', { field: 'before', rule: 'cursor' })
-  }
-  return { notifications: rows.slice(0, input.limit), unread: count?.unread ?? 0, more: rows.length > input.limit }
+  const [{ rows, more }, count] = await Promise.all([notificationList.pageAlone(tx, input), tx.first(unread, {})])
+  return { notifications: rows, unread: count?.unread ?? 0, more }
 }
 
 const one = sqlStatement<{ id: string }, Notification>(

@@ -12,6 +12,16 @@ export const notifications = defineSlice({
   contract: { notifications: contract, live },
   tables: ['app.employee_notifications', 'app.notification_preferences'],
   routes: ({ hub }) => ({ notifications: notificationRoutes, live: { events: direct(followEvents(hub)) } }),
+  // Each slice with an import sends it.
+  notificationKinds: { import_finished: { words: 'Your import finished', area: 'staff', mail: 'off' } },
+  mailKinds: {
+    notification: {
+      words: 'Notification',
+      ofOrganization: true,
+      failed: { title: 'Notification Error', text: 'Failed to send notification email.' },
+    },
+    notification_digest: { words: 'Daily digest', ofOrganization: true },
+  },
   live: notificationTopics,
   tasks: parts => ({ mail_notifications: mailNotifications(parts), mail_digests: () => mailDigests(parts) }),
   // Every day begins at a quarter of an hour somewhere.

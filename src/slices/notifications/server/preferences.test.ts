@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NOTIFICATION_KINDS, type NotificationKind } from '#core/notification-kinds.ts'
+import { type NotificationKind, notificationKinds } from '#core/notification-kinds.ts'
 import { notifications } from '#slices/notifications/contract/notifications.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -38,7 +38,7 @@ async function told(kind: NotificationKind): Promise<(string | null)[]> {
 
 test('until a person chooses, a kind comes as its table says, and every kind is listed', async () => {
   const { preferences } = await as(harbor.people.ines).preferences({})
-  expect(preferences.map(({ kind }) => kind)).toEqual(Object.keys(NOTIFICATION_KINDS))
+  expect(preferences.map(({ kind }) => kind)).toEqual(Object.keys(notificationKinds))
   expect(await channelOf('timesheet_approved')).toBe('in_app')
   expect(await told('timesheet_approved')).toEqual([null, null])
   expect(await told('timesheet_rejected')).toEqual(['at_once', 'at_once'])

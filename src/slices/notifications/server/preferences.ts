@@ -1,5 +1,5 @@
 import { fail } from '#core/failure.ts'
-import { NOTIFICATION_KINDS, type NotificationKind } from '#core/notification-kinds.ts'
+import { type NotificationKind, notificationKinds } from '#core/notification-kinds.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
@@ -27,7 +27,7 @@ export async function preferences({
   ctx: { tx },
 }: VerbArgs<ReadTx<Actor>, typeof notifications.preferences>): Promise<OutputOf<typeof notifications.preferences>> {
   const own = new Map((await tx.rows(chosen, {})).map(({ notificationType, channel }) => [notificationType, channel]))
-  const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
+  const kinds = Object.keys(notificationKinds) as NotificationKind[]
   return { preferences: kinds.map(kind => ({ kind, channel: own.get(kind) ?? standardChannel(kind) })) }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NOTIFICATION_KINDS } from '#core/notification-kinds.ts'
+import { notificationKinds } from '#core/notification-kinds.ts'
 import type { CurrentUser } from '#web/screen.ts'
 import { kindsByArea } from './areas.ts'
 
@@ -47,6 +47,6 @@ describe('a person chooses for what they can get:', () => {
 
   test('together the areas hold every kind once', () => {
     const all = kindsByArea({ ...nobody, superAdminMode: true }).flatMap(([, kinds]) => kinds)
-    expect(all.toSorted()).toEqual(Object.keys(NOTIFICATION_KINDS).toSorted())
+    expect(all.toSorted()).toEqual(Object.keys(notificationKinds).toSorted())
   })
 })

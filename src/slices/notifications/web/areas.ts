@@ -1,4 +1,4 @@
-import { NOTIFICATION_AREAS, NOTIFICATION_KINDS, type NotificationArea, type NotificationKind } from '#core/notification-kinds.ts'
+import { NOTIFICATION_AREAS, type NotificationArea, type NotificationKind, notificationKinds } from '#core/notification-kinds.ts'
 import { type CurrentUser, hasBase, may } from '#web/screen.ts'
 
 /** Who can get what stands under an area; everyone where it has no entry. */
@@ -13,12 +13,12 @@ const shownTo: Partial<Record<NotificationArea, (currentUser: CurrentUser) => bo
   administration: user => may(user, 'settings_module_access') || may(user, 'support_queue') || hasBase(user, 'admin'),
 }
 
-const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
+const kinds = Object.keys(notificationKinds) as NotificationKind[]
 
 /** The kinds that a person can get, by area. Without what they can never get by their role and modules (D §6). */
 export function kindsByArea(currentUser: CurrentUser): [NotificationArea, NotificationKind[]][] {
   return NOTIFICATION_AREAS.filter(area => shownTo[area]?.(currentUser) ?? true).map(area => [
     area,
-    kinds.filter(kind => NOTIFICATION_KINDS[kind].area === area),
+    kinds.filter(kind => notificationKinds[kind].area === area),
   ])
 }

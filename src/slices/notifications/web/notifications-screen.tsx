@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { useRef } from 'react'
-import { NOTIFICATION_KINDS } from '#core/notification-kinds.ts'
+import { notificationKinds } from '#core/notification-kinds.ts'
 import { useBootstrap, useCurrentUser } from '#slices/access/web/public.tsx'
 import { byDay } from '#web/by-day.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
@@ -91,7 +91,7 @@ export const NotificationsScreen = () => {
               kind: 'many',
               key: 'kinds',
               label: inbox('kind'),
-              options: offered.map(kind => ({ value: kind, label: NOTIFICATION_KINDS[kind].words })),
+              options: offered.map(kind => ({ value: kind, label: notificationKinds[kind].words })),
             },
           ]}
           values={{ kinds }}

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NOTIFICATION_KINDS } from '#core/notification-kinds.ts'
+import { notificationKinds } from '#core/notification-kinds.ts'
 import { PreferencesCard } from './preferences-card.tsx'
 
 const own = vi.hoisted(() => ({ employee: { id: 'e' } as object | null }))
@@ -21,7 +21,7 @@ beforeEach(() => {
       server.sent.push((JSON.parse(String(init.body)) as { json: unknown }).json)
       return Response.json({ json: { ok: true } })
     }
-    return Response.json({ json: { preferences: Object.keys(NOTIFICATION_KINDS).map(kind => ({ kind, channel: 'in_app' })) } })
+    return Response.json({ json: { preferences: Object.keys(notificationKinds).map(kind => ({ kind, channel: 'in_app' })) } })
   })
 })
 afterEach(() => {

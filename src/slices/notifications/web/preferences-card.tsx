@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { NOTIFICATION_KINDS, type NotificationArea, type NotificationKind } from '#core/notification-kinds.ts'
+import { type NotificationArea, type NotificationKind, notificationKinds } from '#core/notification-kinds.ts'
 import { useBootstrap, useCurrentUser } from '#slices/access/web/public.tsx'
 import { errorText } from '#web/error-text.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -73,7 +73,7 @@ const Preference = ({ kind, channel }: { kind: NotificationKind; channel: Channe
   const offered = channelsOf(kind)
   const options: SelectOption<Channel>[] = offered.map(value => ({ value, label: words[value] }))
   const note = offered.includes('off') ? null : t('alwaysInApp')
-  const label = NOTIFICATION_KINDS[kind].words
+  const label = notificationKinds[kind].words
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_11rem] items-center gap-x-4 gap-y-1 border-b border-border py-2 last:border-b-0 max-md:grid-cols-[minmax(0,1fr)_9rem] max-md:gap-x-3">
       <span className="min-w-0">

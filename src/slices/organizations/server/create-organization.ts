@@ -1,7 +1,7 @@
 import { systemPreferences } from '#core/system-preferences.ts'
 import { emitAudit } from '#server/audit.ts'
 import { actAsAccounts, actAsTenant } from '#server/db/act-as.ts'
-import { registerConstraint } from '#server/db/sqlstate.ts'
+import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
@@ -24,11 +24,13 @@ export interface NewOrganization {
   requestId: string
 }
 
-registerConstraint('organizations_domain_key', 'CONFLICT', subdomainTaken.message, {
-  field: 'subdomain',
-  rule: subdomainTaken.rule,
-  data: { title: subdomainTitle(subdomainTaken.rule) },
-})
+export const organizationConstraints: ConstraintFailures = {
+  organizations_domain_key: {
+    code: 'CONFLICT',
+    text: subdomainTaken.message,
+    details: { field: 'subdomain', rule: subdomainTaken.rule, data: { title: subdomainTitle(subdomainTaken.rule) } },
+  },
+}
 
 const insertOrganization = sqlStatement<
   { id: string; name: string; domain: string | null; timezone: string; createdBy: string | null; maxUsers: number | null },

@@ -30,6 +30,13 @@ export const people = defineSlice({
     ],
   },
   files: { [PICTURE.kind]: picture },
+  notificationKinds: {
+    staff_changed_for_oneself: {
+      words: 'An administrator changed their own staff record or who reports to them',
+      area: 'administration',
+      mail: 'at_once',
+    },
+  },
   routes: () => ({ staff: staffRoutes }),
   dependents: peopleDependents,
   firstSteps: [profileStep],

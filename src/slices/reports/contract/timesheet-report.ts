@@ -11,7 +11,8 @@ import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 
 const range = z.object({ from: plainDate, to: plainDate })
 
-const filters = {
+/** Filters of the report and of its files. */
+export const filters = {
   from: workDate,
   to: workDate,
   employeeId: id.optional(),

@@ -1,10 +1,17 @@
-import { defineSlice } from '#server/slice.ts'
+import type { ReportSources } from '#server/list/report-source.ts'
+import { defineSlice, join } from '#server/slice.ts'
+import { reports } from '#slices/reports/contract/reports.ts'
 import { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
 import { reportsHome } from './home.ts'
-import { timesheetReportRoutes } from './routes.ts'
+import { reportRoutesOf, timesheetReportRoutes } from './routes.ts'
+import { hoursSource } from './sources/hours.ts'
 
-export const reports = defineSlice({
-  contract: { timesheetReport },
-  routes: () => ({ timesheetReport: timesheetReportRoutes }),
-  home: reportsHome,
-})
+/** Reports of the lists that all slices contribute. */
+export function reportsOf(sources: ReportSources) {
+  const all = join('report source', [{ hours: hoursSource }, sources])
+  return defineSlice({
+    contract: { reports, timesheetReport },
+    routes: () => ({ reports: reportRoutesOf(all), timesheetReport: timesheetReportRoutes }),
+    home: reportsHome,
+  })
+}

@@ -6,7 +6,7 @@ import { PEOPLE_FIELDS } from './people-fields.ts'
 test('the headings of the template file are matched to their own fields, and are no other system’s', () => {
   const columns = PEOPLE_FIELDS.filter(field => 'example' in field)
   const headers = columns.map(({ label }) => label)
-  expect(recognizeExport(headers, PEOPLE_EXPORTS)).toBeNull()
+  expect(recognizeExport(headers, PEOPLE_EXPORTS, PEOPLE_FIELDS)).toBeNull()
   expect(proposeMapping(headers, PEOPLE_FIELDS, PEOPLE_EXPORTS, {})).toEqual(columns.map(({ key }) => key))
 })
 

@@ -13,8 +13,9 @@ import { staffCards, staffHome, staffStep } from './dashboard/home.ts'
 import { resourcesDashboard } from './dashboard/resources-dashboard.ts'
 import { documentFile, documentTopics } from './documents/visibility.ts'
 import { PEOPLE, peopleFile, peopleImport } from './import/people-import.ts'
+import { leavingConstraints } from './leaving/deactivate.ts'
 import { staffRoutes } from './routes.ts'
-import { staffRecord } from './staff.ts'
+import { staffRecord, staffSource } from './staff.ts'
 import { staffChoiceRoutes } from './staff-choices.ts'
 
 export const staff = defineSlice({
@@ -27,10 +28,19 @@ export const staff = defineSlice({
     imports: importRoutes<typeof imports.endpoints>(PEOPLE, peopleImport({ mail })),
     dashboards: { resources: readOnce(resourcesDashboard) },
   }),
+  constraints: { ...staffRecord.constraints, ...leavingConstraints },
+  notificationKinds: {
+    employee_started: { words: 'Someone joined your team', area: 'team', mail: 'off' },
+    employee_leaving: { words: 'Someone on your team is leaving', area: 'team', mail: 'off' },
+    employee_left: { words: 'Someone left your team', area: 'team', mail: 'off' },
+    manager_changed: { words: 'You have a new manager', area: 'account', mail: 'off' },
+    employee_change_failed: { words: 'A scheduled change to a staff record failed', area: 'staff', mail: 'daily' },
+  },
   cards: staffCards,
   home: staffHome,
   firstSteps: [staffStep],
   live: { ...staffRecord.live, ...documentTopics },
+  reportSources: { staff: staffSource },
   files: { [PEOPLE_FILE.kind]: peopleFile, [DOCUMENT_FILE.kind]: documentFile },
   imports: parts => ({ [PEOPLE]: peopleImport(parts) }),
   tasks: parts => ({ apply_employee_changes: () => applyDueChanges(parts) }),

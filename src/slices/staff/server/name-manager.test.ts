@@ -250,6 +250,14 @@ describe('the account of someone to whom people report', () => {
     expect((await accept(linkOf(await invite(ada, mail('other'), { employeeId })))).status).toBe(200)
   })
 
+  test('with a role that an approval workflow names is given by whoever approves time', async () => {
+    const role = (await call(ada, 'POST', '/roles', { name: 'Timekeeper', basedOnId: harbor.roles.employee })).json as { id?: string }
+    const steps = [{ approverType: 'role', approverRoleId: role.id }]
+    expect((await call(ada, 'POST', '/approval-workflows', { name: 'Timekeepers', steps })).status).toBe(200)
+    expect(outcome(await invite(hal, mail('keeper'), { roleId: role.id }))).toEqual([403, 'role_above_own', 'roleId'])
+    expect((await invite(ada, mail('keeper'), { roleId: role.id })).status).toBe(200)
+  })
+
   test('isn’t given by an invitation from before: whoever was invited can’t be named, and an administrator’s naming ends the link', async () => {
     const { id: employeeId } = await staff('Nora', mail('nora'))
     const sent = await invite(hal, mail('nora'))

@@ -85,3 +85,24 @@ export const staffRecord = defineRecord({
   },
   restricted: { ids: employeesInCurrentUsersLine, unless: currentUserIsAdministrator },
 })
+
+/** People on staff, as the staff list shows them. */
+export const staffSource = staffRecord.source({
+  label: 'Staff',
+  dimensions: {
+    department: { label: 'Department', by: 'departmentName', key: 'departmentId', type: 'text' },
+    location: { label: 'Location', by: 'locationName', key: 'locationId', type: 'text' },
+    unit: { label: 'Unit', by: 'unitName', key: 'unitId', type: 'text' },
+    manager: { label: 'Reports to', by: 'managerName', key: 'reportsToEmployeeId', type: 'text' },
+    jobTitle: { label: 'Job title', by: 'jobTitle', type: 'text' },
+    employmentType: { label: 'Employment type', by: 'employmentType', type: 'text' },
+    timeTrackingGroup: { label: 'Time tracking group', by: 'timeTrackingGroupName', key: 'timeTrackingGroupId', type: 'text' },
+    hiredIn: { label: 'Month hired', by: 'hireDate', type: 'date', part: 'month' },
+    yearHired: { label: 'Year hired', by: 'hireDate', type: 'date', part: 'year' },
+    isActive: { label: 'Active', by: 'isActive', type: 'flag' },
+  },
+  measures: {
+    people: { label: 'People', kind: 'count' },
+    directReports: { label: 'Direct reports', kind: 'sum', by: 'reportsCount', type: 'integer' },
+  },
+})

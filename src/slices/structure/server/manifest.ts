@@ -29,6 +29,7 @@ export const structure = defineSlice({
     units: units.routes(dependents),
     contacts: contacts.routes(dependents),
   }),
+  constraints: { ...departments.constraints, ...locations.constraints, ...units.constraints, ...contacts.constraints },
   live: { ...departments.live, ...locations.live, ...units.live, ...contacts.live },
   dependents: structureDependents,
   firstSteps: structureSteps,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { done, id, instant, nothing, plainDate } from '#core/schemas.ts'
-import { SECURITY_EVENT_KINDS } from '#core/security-event-kinds.ts'
+import { type SecurityEventKind, securityEvents } from '#core/security-event-kinds.ts'
 import { line } from '#core/text.ts'
 
 const operator = { tag: 'Super admin', permission: 'super_admin' } as const
@@ -105,7 +105,7 @@ export const installation = {
     path: '/installation/security-events',
     summary: 'Sign-ins, denied calls, and what operators did, newest first, page by page.',
     input: z.strictObject({
-      kind: z.enum(SECURITY_EVENT_KINDS).optional(),
+      kind: z.enum(Object.keys(securityEvents) as [SecurityEventKind, ...SecurityEventKind[]]).optional(),
       after: id.optional().describe('The last event of the previous page'),
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),

@@ -16,6 +16,14 @@ import {
 export const superAdmin = defineSlice({
   contract: { superAdmin: stay, installationOrganizations, installationModuleRequests, operators, installation },
   tables: ['platform.organization_activity'],
+  // Slices that watch something of an organization send it, too.
+  mailKinds: { admin_alert: { words: 'Alert', ofOrganization: true } },
+  securityEvents: {
+    organization_entered: { words: 'Organization entered' },
+    organization_exited: { words: 'Organization exited' },
+    organization_created: { words: 'Organization created' },
+    administrator_removed: { words: 'Platform administrator removed' },
+  },
   tasks: ({ database, installation: facts, mail: { publicUrl } }) => {
     const runningSince = Date.now()
     return { [INSTALLATION_ALERTS]: () => sendInstallationAlerts({ database, installation: facts, publicUrl, runningSince }) }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { affectedByGroups } from '#main/slices.ts'
 import { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { groupRoutes } from '#slices/time-groups/server/routes.ts'
 import { clientsOf } from '#test/client.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('a group made from another one has its approval workflow, unless that is inactive or another one, or none, is named', async () => {
-  const { create } = clientsOf(t, { timeGroups }, { timeGroups: groupRoutes })(harbor.people.admin).timeGroups
+  const { create } = clientsOf(t, { timeGroups }, { timeGroups: groupRoutes(affectedByGroups) })(harbor.people.admin).timeGroups
   const templateId = await harbor.addManagerWorkflow()
   const workflowOf = async (name: string, given: object = {}) =>
     (await create({ name, basedOnId: harbor.groupId, ...given })).approvalWorkflowTemplateId

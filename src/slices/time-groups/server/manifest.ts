@@ -1,7 +1,9 @@
 import { defineSlice } from '#server/slice.ts'
 import { timeGroups as timeGroupsContract } from '#slices/time-groups/contract/time-groups.ts'
 import { applyMemberships } from './apply-memberships.ts'
+import { groupConstraints } from './constraints.ts'
 import { groupDependents } from './dependents.ts'
+import type { AffectedFrom } from './groups/affected.ts'
 import { groupTopics } from './groups/topics.ts'
 import { payPeriodStep } from './pay-period-step.ts'
 import { groupRoutes } from './routes.ts'
@@ -27,7 +29,8 @@ export const timeGroups = defineSlice({
     'app.time_group_settings': ['effort', 'time'],
     'app.time_tracking_groups': ['approvals', 'staff', 'time'],
   },
-  routes: () => ({ timeGroups: groupRoutes }),
+  routes: ({ affectedByGroups }: { affectedByGroups: AffectedFrom }) => ({ timeGroups: groupRoutes(affectedByGroups) }),
+  constraints: groupConstraints,
   live: groupTopics,
   dependents: groupDependents,
   firstSteps: [payPeriodStep],

@@ -21,7 +21,7 @@ export {
   settingsOnDay,
   type TimeGroup,
 } from './group.ts'
-export { type AffectedFrom, type AffectedPerson, registerAffected } from './groups/affected.ts'
+export type { AffectedFrom, AffectedPerson } from './groups/affected.ts'
 export { loadLatestSettings } from './groups/rows.ts'
 export { loadHolidays } from './holidays.ts'
 export { dayLabel, periodLabel, periodLabelWithYear } from './period-label.ts'

@@ -1,8 +1,8 @@
-import './constraints.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, write } from '#server/rpc/verb.ts'
 import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { deactivateGroup, reactivateGroup } from './groups/activity.ts'
+import type { AffectedFrom } from './groups/affected.ts'
 import { assignMembers } from './groups/assign.ts'
 import { createGroup } from './groups/create.ts'
 import { getGroup } from './groups/get.ts'
@@ -11,14 +11,14 @@ import { membersOfGroup } from './groups/members.ts'
 import { previewGroup } from './groups/preview.ts'
 import { saveGroup } from './groups/update.ts'
 
-export const groupRoutes: Routes<typeof timeGroups> = {
+export const groupRoutes = (affectedByGroups: AffectedFrom): Routes<typeof timeGroups> => ({
   list: readOnce(listGroups),
   get: read(getGroup),
   create: write(createGroup),
   update: write(saveGroup),
-  preview: read(previewGroup),
+  preview: read(previewGroup(affectedByGroups)),
   members: readOnce(membersOfGroup),
   assign: write(assignMembers),
   deactivate: write(deactivateGroup),
   reactivate: write(reactivateGroup),
-}
+})

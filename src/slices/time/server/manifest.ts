@@ -13,10 +13,11 @@ import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { usualWeek } from '#slices/time/contract/usual-week.ts'
 import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
 import { hoursOfGroups } from '#slices/time-groups/contract/hours-of-groups.ts'
-import { recomputeDays, registerAffected } from '#slices/time-groups/server/public.ts'
+import { recomputeDays } from '#slices/time-groups/server/public.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
+import { timeConstraints } from './constraints.ts'
 import { timesheetStep } from './dashboard/first-timesheet.ts'
 import { timeHome } from './dashboard/home.ts'
 import { dayFiles } from './day/attachments.ts'
@@ -24,6 +25,7 @@ import { recomputePeople } from './day/recompute-job.ts'
 import { timeDependents } from './dependents.ts'
 import { affectedPeopleFrom } from './groups/affected-people.ts'
 import { HOURS, hoursFile, hoursImport } from './import/hours-import.ts'
+import { timeNotifications } from './notification-kinds.ts'
 import { REMIND_OF_TIMESHEETS, remindOfTimesheets } from './reminders/remind.ts'
 import {
   approvalRoutes,
@@ -37,8 +39,6 @@ import {
   usualWeekRoutes,
 } from './routes.ts'
 import { timeTopics } from './visibility.ts'
-
-registerAffected(affectedPeopleFrom)
 
 export const time = defineSlice({
   contract: {
@@ -85,11 +85,14 @@ export const time = defineSlice({
   }),
   files: { ...dayFiles, [HOURS_FILE.kind]: hoursFile },
   imports: () => ({ [HOURS]: hoursImport }),
+  notificationKinds: timeNotifications,
   live: timeTopics,
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
+  constraints: timeConstraints,
   subjects: [timesheetSubject],
+  affectedByGroups: affectedPeopleFrom,
   badges: { waitingTimesheets: countWaiting },
   home: timeHome,
   firstSteps: [timesheetStep],

@@ -1,4 +1,3 @@
-import './constraints.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, streamed, write } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { affectedByGroups } from '#main/slices.ts'
 import { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { groupRoutes } from '#slices/time-groups/server/routes.ts'
 import { clientsOf } from '#test/client.ts'
@@ -43,7 +44,7 @@ beforeEach(async () => {
   person = await harbor.add(`Person ${number}`, { role: 'employee', manager: harbor.people.admin })
 })
 
-const groups = () => clientsOf(t, { timeGroups }, { timeGroups: groupRoutes })(harbor.people.admin).timeGroups
+const groups = () => clientsOf(t, { timeGroups }, { timeGroups: groupRoutes(affectedByGroups) })(harbor.people.admin).timeGroups
 const assign = (id: string) => groups().assign({ id, employeeIds: [person.employeeId], startsOn: TODAY })
 const changeRecord = (id: string | null) =>
   t.owner.query('update app.employees set time_tracking_group_id = $2 where id = $1', [person.employeeId, id])

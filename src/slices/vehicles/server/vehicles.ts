@@ -13,6 +13,15 @@ export const vehicles = defineRecord({
   unique: ['plate'],
 })
 
+export const vehicleSource = vehicles.source({
+  label: 'Vehicles',
+  dimensions: { location: { label: 'Location', by: 'locationName', type: 'text', key: 'locationId' } },
+  measures: {
+    vehicles: { label: 'Vehicles', kind: 'count' },
+    seats: { label: 'Seats', kind: 'sum', by: 'seats', type: 'integer' },
+  },
+})
+
 export const vehicleCards: Cards = {
   vehicles: {
     label: 'Vehicles',

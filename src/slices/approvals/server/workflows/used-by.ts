@@ -1,7 +1,9 @@
 import { fail } from '#core/failure.ts'
+import { id } from '#core/schemas.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { defineList } from '#server/list/list.ts'
 import { eventsOf, pageOfEvents, requirePage } from '#server/record/history.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { workflows } from '#slices/approvals/contract/workflows.ts'
@@ -17,14 +19,15 @@ const groupsOf = sqlStatement<{ id: string }, UsedBy['groups'][number]>(`
   select g.id, g.name, g.reminders, (select count(distinct h.employee_id)::int from (${holders}) h where h.template_id = $id and h.group_id = g.id) as people
   from app.time_tracking_groups g
   where g.organization_id = (select app.org_id()) and g.approval_workflow_template_id = $id and g.is_active order by lower(g.name), g.id`)
-const peopleOf = sqlStatement<{ id: string; after: string | null; limit: number }, UsedBy['people'][number]>(`
-  select distinct on (h.name_lc, h.employee_id) h.employee_id, h.name, h.job_title, h.group_name from (${holders}) h
-  where h.template_id = $id and ($after::uuid is null or (h.name_lc, h.employee_id) > (select c.name_lc, c.id from app.employees c
-    where c.organization_id = (select app.org_id()) and c.id = $after::uuid))
-  order by h.name_lc, h.employee_id, h.group_name nulls first limit $limit::int + 1`)
-const countOf = sqlStatement<{ id: string }, { total: number }>(
-  `select count(distinct h.employee_id)::int as total from (${holders}) h where h.template_id = $id`,
-)
+/** Who has a workflow, once each. */
+const people = defineList({
+  contract: { noun: 'person', chosen: { id } },
+  rows: sqlStatement<{ id: string }, UsedBy['people'][number] & { id: string; nameLc: string }>(`
+    select distinct on (h.employee_id) h.employee_id as id, h.employee_id, h.name, h.job_title, h.group_name, h.name_lc from (${holders}) h
+    where h.template_id = $id order by h.employee_id, h.group_name nulls first`),
+  filters: { id: 'given' },
+  sorts: { order: { by: 'nameLc', type: 'text' } },
+})
 
 const assignmentsOf = sqlStatement<{ id: string }, UsedBy['assignments'][number]>(`
   select w.subject_type, w.scope, w.scope_id, coalesce(d.name, g.name, o.name, '') as scope_name from app.approval_workflow_assignments w
@@ -35,20 +38,19 @@ const assignmentsOf = sqlStatement<{ id: string }, UsedBy['assignments'][number]
     and not (w.subject_type = 'timesheet_submissions' and w.scope = 'group')
   order by w.subject_type, array_position(array['organization', 'department', 'group'], w.scope), lower(coalesce(d.name, g.name, o.name, '')), w.scope_id`)
 
-/** Throws NOT_FOUND. Nothing follows an unknown person. */
-export async function workflowUsedBy({
-  ctx: { tx },
-  input: { id, after, limit },
-}: VerbArgs<ReadTx<Actor>, typeof workflows.usedBy>): Promise<UsedBy> {
-  const [found, groups, people, count, assignments] = await Promise.all([
+/** Throws NOT_FOUND, and VALIDATION for an unknown cursor. */
+export async function workflowUsedBy({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof workflows.usedBy>): Promise<UsedBy> {
+  const { id } = input
+  const [found, groups, page, assignments] = await Promise.all([
     tx.first(workflowNamed, { id }),
     tx.rows(groupsOf, { id }),
-    tx.rows(peopleOf, { id, after: after ?? null, limit }),
-    tx.first(countOf, { id }),
+    people.page(tx, input).catch((error: unknown) => ({ error })),
     tx.rows(assignmentsOf, { id }),
   ])
   if (found === undefined) fail('NOT_FOUND', 'Workflow not found')
-  return { groups, people: people.slice(0, limit), total: count!.total, more: people.length > limit, assignments }
+  if ('error' in page) throw page.error
+  const { rows, total, more } = page
+  return { groups, people: rows.map(({ id: _, nameLc: __, ...person }) => person), total, more, assignments }
 }
 
 const events = eventsOf('approval_workflow_templates')

@@ -213,6 +213,10 @@ describe('Used by', () => {
     const first = await calls().usedBy({ id: groups.id, limit: 2 })
     const next = await calls().usedBy({ id: groups.id, limit: 500, after: first.people[1]!.employeeId })
     expect([...first.people, ...next.people]).toEqual(all.people)
+    await expect(calls().usedBy({ id: groups.id, after: ofOwn.employeeId })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: { field: 'after', rule: 'cursor' },
+    })
     expect(first).toMatchObject({ total: others, more: true })
     expect((await calls().list({})).workflows.find(({ id }) => id === groups.id)).toMatchObject({ people: others, groups: ['Hourly'] })
     await calls().deactivate({ id: own.id, version: 1 })

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { FAILED_MAIL_TOPICS } from '#core/mail.ts'
+import { FAILED_MAIL_TOPICS } from '#core/failed-mail.generated.ts'
 import { useLive } from '#web/live.ts'
 
 /** Tells whoever caused a mail that it did not arrive, wherever they are. What it was about, and the mailbox, say it too. */

@@ -86,6 +86,15 @@ describe('an import', () => {
     expect(await w.people()).toEqual(['D dana Test', 'G grace Test', 'M marcus Test > D'])
   })
 
+  test('by someone else is undone by them under the rules of any other change', async () => {
+    const { grace } = w.harbor.people
+    const { id } = await w.imported('employee_id,reports_to\nM,G\n')
+    expect(await w.people()).toEqual(['D dana Test', 'G grace Test', 'M marcus Test > G'])
+    await w.t.owner.query('update app.import_runs set run_by = $2 where id = $1', [id, grace.userId])
+    await w.undone(id)
+    expect(await w.people()).toEqual(['D dana Test', 'G grace Test', 'M marcus Test > G'])
+  })
+
   describe('of a manager whom the importer invited', () => {
     const invitedBy = (inviter: Person, invited: Person) =>
       w.t.owner.query(

@@ -69,6 +69,11 @@ describe('what is wrong with a row', () => {
       `${head}\nA,A,1,,,,,${boss},\nB,B,2,,,,,${boss},\nC,C,3,,,,,${boss},\nD,D,4,,,,,other@x.org,\nE,E,5,,,,,,\n`,
     )
     const { rows } = await w.dana.rows({ id: run.id })
+    const second = await w.dana.rows({ id: run.id, limit: 1, after: rows[0]!.row })
+    expect([second.rows, second.more]).toEqual([[rows[1]], true])
+    // A page goes on after a row of the file, also one that is not shown; there is no seventh.
+    expect((await w.dana.rows({ id: run.id, after: 6 })).rows).toEqual([])
+    await expect(w.dana.rows({ id: run.id, after: 7 })).rejects.toMatchObject({ details: { field: 'after', rule: 'cursor' } })
     expect(rows.map(({ problems }) => problems[0]?.fix)).toEqual(
       Array.from({ length: 4 }, () => ({ kind: 'edit', field: 'reportsTo', alike: true })),
     )

@@ -1,9 +1,11 @@
 import { emitAudit } from '#server/audit.ts'
 import type { ImportKind, StoredRow, UndoneRow } from '#server/import/kind.ts'
 import { endInvitations, openInvitationsOf } from '#slices/invitations/server/public.ts'
-import { removeUnused, requireManagerAgain } from '#slices/people/server/public.ts'
+import { removeUnused, requireForOthers, requireManagerAgain } from '#slices/people/server/public.ts'
 import type { AddedField } from '#slices/staff/rules/import-rows.ts'
+import { recordForOneself } from '../for-oneself.ts'
 import { requireKioskNumber } from '../kiosk-number.ts'
+import { nameOf } from '../notices.ts'
 import { staffRecord } from '../staff.ts'
 import { removeRecord } from './added-records.ts'
 import { type BeforeImport, byLevel, failureText } from './apply-people.ts'
@@ -36,7 +38,8 @@ export async function undoPeople(job: Job, rows: readonly StoredRow[]): Promise<
   return undone
 }
 
-async function undoOne({ tx, request }: Job, { row, resourceId: id, before, versionAfter: version }: StoredRow): Promise<UndoneRow> {
+async function undoOne(job: Job, { row, resourceId: id, before, versionAfter: version }: StoredRow): Promise<UndoneRow> {
+  const { tx, request } = job
   const { person } = before as BeforeImport
   const origin = { requestId: request.requestId, reason, isOneOfMany: true } as const
   if (person === null) {
@@ -50,11 +53,27 @@ async function undoOne({ tx, request }: Job, { row, resourceId: id, before, vers
   }
   try {
     await requireKioskNumber(tx, { id }, person)
-    await requireManagerAgain(tx, { employeeId: id, managerId: person.reportsToEmployeeId })
-    // An undo restores what was decided before the import, no matter who runs it.
-    await parts.change(tx, { ...origin, isAllowed: true }, await parts.open(tx, { id, version }), person)
+    const now = await parts.open(tx, { id, version })
+    await allowUndo(job, now, person)
+    await parts.change(tx, { ...origin, isAllowed: true }, now, person)
     return { row, result: 'undone' }
   } catch (error) {
     return { row, result: 'kept', note: failureText(error, edited) }
   }
+}
+
+/**
+ * Lets someone take back what they imported themselves, which restores what was decided before; only the manager is asked about again. What someone else
+ * imported they take back under the rules of any other change (PPL-3, PPL-4).
+ */
+async function allowUndo(
+  { tx, request, run }: Job,
+  now: { id: string; firstName: string; lastName: string },
+  person: NonNullable<BeforeImport['person']>,
+): Promise<void> {
+  const managerId = person.reportsToEmployeeId
+  if (run.runBy === tx.actor.userId) return requireManagerAgain(tx, { employeeId: now.id, managerId })
+  const fields = Object.keys(person)
+  const found = await requireForOthers(tx, { employeeId: now.id, fields, managerId })
+  if (found !== null) await recordForOneself(tx, { requestId: request.requestId, reason }, found, { id: now.id, name: nameOf(now) }, fields)
 }

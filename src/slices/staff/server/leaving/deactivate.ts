@@ -1,7 +1,7 @@
 import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { registerConstraint } from '#server/db/sqlstate.ts'
+import type { ConstraintFailures } from '#server/db/sqlstate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { Counted, Dependents } from '#server/record/dependents.ts'
@@ -21,10 +21,13 @@ import { allowSuccessors, successorsOf, takeOver } from './take-over.ts'
 
 const { parts } = staffRecord
 
-registerConstraint('employees_check1', 'VALIDATION', 'The termination date is before the hire date', {
-  field: 'terminationDate',
-  rule: 'before_hire',
-})
+export const leavingConstraints: ConstraintFailures = {
+  employees_check1: {
+    code: 'VALIDATION',
+    text: 'The termination date is before the hire date',
+    details: { field: 'terminationDate', rule: 'before_hire' },
+  },
+}
 
 type Deactivate = typeof staff.deactivate
 

@@ -1,5 +1,5 @@
 import type { Column } from '#core/column.ts'
-import { SECURITY_EVENT_KINDS } from '#core/security-event-kinds.ts'
+import { securityEvents } from '#core/security-event-kinds.ts'
 import { ListTable } from '#web/list/list-table.tsx'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import { useListSearch } from '#web/table/use-list-search.ts'
@@ -54,7 +54,7 @@ export const SecurityEvents = () => {
           kind: 'choice',
           key: 'kind',
           label: t('event'),
-          options: SECURITY_EVENT_KINDS.map(value => ({ value, label: eventWords(value) })),
+          options: Object.entries(securityEvents).map(([value, { words }]) => ({ value, label: words })),
         },
       ]}
     />

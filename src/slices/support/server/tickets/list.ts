@@ -9,8 +9,9 @@ import { assignedName, requesterName } from './stored-ticket.ts'
 
 type List = typeof support.list
 type Row = OutputOf<List>['rows'][number] & {
-  isOwn: boolean
-  /** The words that the filter has for whom it is assigned to. */
+  /** The words that the filters have for it, and for whom it is assigned to. */
+  scopes: string[]
+  requesterId: string
   assignedAs: string[]
   /** As it is searched: #12. */
   mark: string
@@ -23,7 +24,7 @@ const tickets = defineList({
   rows: sqlStatement<Record<never, never>, Row>(
     `select t.id, t.number, t.title, t.category, t.priority, t.status, t.version, t.escalated_at is not null as is_escalated, t.created_at,
        t.last_activity_at, t.tags, ${requesterName} as requester_name, t.assigned_to, ${assignedName} as assigned_name, t.first_response_at,
-       t.user_id = (select app.user_id()) as is_own, '#' || t.number as mark,
+       case when t.user_id = (select app.user_id()) then array['own', 'organization'] else array['organization'] end as scopes, t.user_id as requester_id, '#' || t.number as mark,
        case when t.assigned_to is null then array['none'] when t.assigned_to = (select app.user_id()) then array['me', t.assigned_to::text]
          else array[t.assigned_to::text] end as assigned_as,
        array_position(array['low', 'medium', 'high', 'urgent'], t.priority) * 1e9::bigint - t.number as urgency
@@ -32,7 +33,7 @@ const tickets = defineList({
   ),
   searched: ['title', 'mark'],
   filters: {
-    scope: { by: 'isOwn', kind: 'flag' },
+    scope: { by: 'scopes', kind: 'has' },
     status: 'any',
     priority: 'any',
     category: 'one',
@@ -47,6 +48,21 @@ const tickets = defineList({
   },
 })
 
+/** The organization's tickets, for whoever has the support queue. */
+export const ticketSource = tickets.source({
+  label: 'Support tickets',
+  need: { permission: 'support_queue', module: 'help' },
+  fixed: { scope: 'organization' },
+  dimensions: {
+    status: { label: 'Status', by: 'status', type: 'text' },
+    priority: { label: 'Priority', by: 'priority', type: 'text' },
+    issueType: { label: 'Issue type', by: 'category', type: 'text' },
+    requester: { label: 'Requester', by: 'requesterName', key: 'requesterId', type: 'text' },
+    assignedTo: { label: 'Assigned to', by: 'assignedName', key: 'assignedTo', type: 'text' },
+  },
+  measures: { tickets: { label: 'Tickets', kind: 'count' } },
+})
+
 /**
  * Their own tickets, or for whoever has the support queue those of the organization. Throws FORBIDDEN where someone else asks for all, or by what only
  * the queue shows, and VALIDATION for an unknown cursor.
@@ -54,10 +70,7 @@ const tickets = defineList({
 export async function listTickets({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, List>): Promise<OutputOf<List>> {
   const isOwn = input.scope === 'own'
   // The page fails on its own before it is known who asks; a denial is told first.
-  const [found, actor] = await Promise.all([
-    tickets.page(tx, { ...input, scope: isOwn }).catch((error: unknown) => ({ error })),
-    tx.authorized(),
-  ])
+  const [found, actor] = await Promise.all([tickets.page(tx, input).catch((error: unknown) => ({ error })), tx.authorized()])
   const isQueued = may(actor, 'support_queue')
   if (!isQueued && (!isOwn || input.tag || input.assigned !== undefined)) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   if ('error' in found) throw found.error

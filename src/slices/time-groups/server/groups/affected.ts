@@ -22,16 +22,3 @@ export type AffectedFrom = (
   tx: ReadTx<Actor>,
   change: { groupId: string; from: PlainDate; versions: readonly SettingsVersion[]; holidays: readonly ListedHoliday[] },
 ) => Promise<{ people: AffectedPerson[]; unchecked: number }>
-
-let registered: AffectedFrom | undefined
-
-/** Called once by the slice that keeps hours, on which groups do not depend. */
-export function registerAffected(affectedFrom: AffectedFrom): void {
-  registered = affectedFrom
-}
-
-/** Throws where no slice has registered. */
-export const affectedFrom: AffectedFrom = (tx, change) => {
-  if (registered === undefined) throw new Error('no slice has registered whose hours follow groups')
-  return registered(tx, change)
-}

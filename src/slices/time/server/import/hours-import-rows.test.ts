@@ -54,6 +54,11 @@ describe('what is wrong with a row is answered with its field and the rule, and 
     ],
     ['SEC-83 1e3', '1,2026-03-16,Regular,1e3', 'hours not_hours: Hours “1e3”: Enter hours as 8, 7.5, or 7:30.'],
     ['SEC-86 NaN', '1,2026-03-16,Regular,NaN', 'hours not_hours: Hours “NaN”: Enter hours as 8, 7.5, or 7:30.'],
+    [
+      'a thousands separator, or a decimal comma',
+      '1,2026-03-16,Regular,"1,234"',
+      'hours unclear_hours: Hours “1,234”: This could be a decimal comma or a thousands separator. Write the hours with a point.',
+    ],
     ['a formula', '1,2026-03-16,Regular,=1+1', 'hours not_hours: Hours “=1+1”: Enter hours as 8, 7.5, or 7:30.'],
     ['signs that no encoding has', '1,2026-03-16,Z\ufffdrich,8', "column unreadable_text: Column has characters that couldn't be read."],
     ['a formula error', '1,2026-03-16,Regular,#REF!', 'hours formula_error: Hours contains a formula error: #REF!.'],
@@ -196,7 +201,7 @@ describe('a file', () => {
   test(`of ${many} rows with one cell has each of them checked: the first counts, and every other one names it`, async () => {
     const { id, counts, rowCount } = await w.checked(`${head}\n${'1,2026-03-16,Regular,8\n'.repeat(many)}`)
     expect({ rowCount, ...counts }).toMatchObject({ rowCount: many, create: 1, problem: many - 1 })
-    const { rows } = await w.ada.rows({ id, from: many - 2 })
+    const { rows } = await w.ada.rows({ id, after: many })
     expect(rows).toMatchObject([
       { row: many + 1, problems: [{ rule: 'cell_twice', text: 'Row 2 has the same person, date, and column.' }] },
     ])

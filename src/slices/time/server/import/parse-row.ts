@@ -89,9 +89,22 @@ function columnOf(written: string | undefined, finders: Finders, report: Report)
   return null
 }
 
+/** In a file, `1,234` is a thousand and more as often as a little over one. */
+const THOUSANDS = /^\d{1,3},\d{3}$/
+
 function minutesOf(written: string | undefined, report: Report): number | null {
   if (written === undefined) {
     report(problemIn('hours', 'required', 'The hours are missing.'))
+    return null
+  }
+  if (THOUSANDS.test(written)) {
+    report(
+      problemIn(
+        'hours',
+        'unclear_hours',
+        `Hours “${written}”: This could be a decimal comma or a thousands separator. Write the hours with a point.`,
+      ),
+    )
     return null
   }
   const hours = parseHours(written)

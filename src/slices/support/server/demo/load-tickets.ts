@@ -1,8 +1,11 @@
 import { sqlStatement } from '#server/db/statement.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
+import type { LoadDemo } from '#server/demo.ts'
 import { newId } from '#server/id.ts'
 import { nextNumber } from '#server/numbers.ts'
-import type { DemoOrganization, DemoTicket } from './cast.ts'
+import { type DemoTicket, demoTickets } from './tickets.ts'
+
+/** The subdomain of the organization in the demo data whose tickets these are. */
+const HARBOR_LIGHT = 'harborlight'
 
 type NewTicket = Pick<DemoTicket, 'title' | 'description' | 'category' | 'priority' | 'status' | 'hoursAgo'> & {
   id: string
@@ -31,14 +34,10 @@ const insertMessage = sqlStatement<
    values ($id, $ticketId, $userId, $message, $isInternal, $side, app.now() - make_interval(hours => $hoursAgo::int))`,
 )
 
-/** Stores people's support tickets. `operatorId` speaks for the platform. */
-export async function loadTickets(
-  tx: WriteTx<unknown>,
-  { tickets = [] }: DemoOrganization,
-  users: ReadonlyMap<string, string>,
-  operatorId: string,
-): Promise<void> {
-  for (const [at, ticket] of tickets.entries()) {
+/** Stores support tickets in the one organization of the demo that has some. */
+export const loadTickets: LoadDemo = async (tx, { subdomain, userOf, operatorId }) => {
+  if (subdomain !== HARBOR_LIGHT) return
+  for (const [at, ticket] of demoTickets.entries()) {
     const { person, messages, assignedTo, escalatedHoursAgo = null, tags, ...facts } = ticket
     const id = newId()
     const answers = messages.filter(message => message.person !== person && !message.isInternal)
@@ -46,11 +45,11 @@ export async function loadTickets(
       ...facts,
       id,
       number: at + 1,
-      userId: users.get(person)!,
+      userId: userOf(person),
       tags: [...tags],
-      assignedTo: assignedTo === undefined ? null : users.get(assignedTo)!,
+      assignedTo: assignedTo === undefined ? null : userOf(assignedTo),
       escalatedHoursAgo,
-      escalatedBy: escalatedHoursAgo === null ? null : users.get(assignedTo!)!,
+      escalatedBy: escalatedHoursAgo === null ? null : userOf(assignedTo!),
       respondedHoursAgo: answers[0]?.hoursAgo ?? null,
       activityHoursAgo: messages.at(-1)?.hoursAgo ?? facts.hoursAgo,
       metadata: JSON.stringify({
@@ -63,9 +62,9 @@ export async function loadTickets(
     })
     for (const { person: from, isInternal = false, ...message } of messages) {
       const side = from === 'operator' ? 'platform' : from === person ? 'requester' : 'organization'
-      const userId = from === 'operator' ? operatorId : users.get(from)!
+      const userId = from === 'operator' ? operatorId : userOf(from)
       await tx.run(insertMessage, { ...message, id: newId(), ticketId: id, userId, isInternal, side })
     }
   }
-  if (tickets.length > 0) await nextNumber(tx, 'support_tickets', tickets.length)
+  await nextNumber(tx, 'support_tickets', demoTickets.length)
 }

@@ -1,11 +1,11 @@
 import type { PlainDate } from '#core/plain-date.ts'
+import { bulkInsert } from '#server/db/bulk-insert.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
+import type { LoadDemo } from '#server/demo.ts'
 import { newId } from '#server/id.ts'
 import { certificationStatement } from '#slices/effort/rules/certification.ts'
 import { effortShares } from '#slices/effort/rules/effort-shares.ts'
 import { periodLabelWithYear } from '#slices/time-groups/server/public.ts'
-import { bulkInsert } from './bulk-insert.ts'
 
 interface Charged {
   submissionId: string
@@ -61,7 +61,7 @@ const insertCertifications = bulkInsert('app.effort_certifications', [
 ])
 
 /** Certifies most of what the approved timesheets charge to grants, each by the person who worked. */
-export async function loadEffort(tx: WriteTx<unknown>): Promise<void> {
+export const loadEffort: LoadDemo = async tx => {
   await tx.run(insertCharges, {})
   const rows = await tx.rows(charged, {})
   await insertCertifications(

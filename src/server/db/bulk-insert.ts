@@ -1,6 +1,6 @@
-import { type Json, json } from '#server/db/bind-value.ts'
-import { type Statement, sqlStatement } from '#server/db/statement.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
+import { type Json, json } from './bind-value.ts'
+import { type Statement, sqlStatement } from './statement.ts'
+import type { WriteTx } from './transaction.ts'
 
 /** One insert statement for any number of rows; column types are those of the table. */
 export function bulkInsert<const Column extends string>(table: string, columns: readonly Column[]) {

@@ -1,7 +1,23 @@
-import type { DemoTicket } from './cast.ts'
+import type { TicketCategory, TicketPriority } from '#slices/support/rules/ticket.ts'
+import type { TicketStatus } from '#slices/support/rules/ticket-status.ts'
 
-/** Support tickets in different states: a new one, one in conversation, one that waits, one that the platform has, and one that is done. */
-export const harborLightTickets: readonly DemoTicket[] = [
+/** People are named by their keys in the demo data, and the platform's operator by `operator`. */
+export interface DemoTicket {
+  person: string
+  title: string
+  description: string
+  category: TicketCategory
+  priority: TicketPriority
+  status: TicketStatus
+  hoursAgo: number
+  tags: readonly string[]
+  assignedTo?: string
+  escalatedHoursAgo?: number
+  messages: readonly { person: string; hoursAgo: number; message: string; isInternal?: boolean }[]
+}
+
+/** Tickets of Harbor Light in different states: a new one, one in conversation, one that waits, one that the platform has, and one that is done. */
+export const demoTickets: readonly DemoTicket[] = [
   {
     person: 'rosa',
     title: 'Can’t find last month’s timesheet',
