@@ -74,7 +74,6 @@ export const storedColumns = {
   user_module_access: ['organization_id', 'user_id', 'module_id', 'is_enabled', 'granted_by', 'granted_at', 'revoked_at'],
   user_roles: ['organization_id', 'user_id', 'role_id'],
   usual_weeks: ['organization_id', 'employee_id', 'weekday', 'column_type', 'column_id', 'minutes', 'sort_order', 'updated_at', 'pay_code', 'department_id', 'location_id', 'unit_id', 'fund_id'],
-  vehicles: ['organization_id', 'id', 'name', 'plate', 'purpose', 'seats', 'bought_on', 'price', 'location_id', 'is_public', 'is_active', 'version', 'created_at', 'updated_at'],
   profiles: ['id', 'email', 'first_name', 'last_name', 'avatar_url', 'version', 'created_at', 'updated_at', 'display_name'],
 } as const
 

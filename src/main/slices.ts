@@ -32,7 +32,6 @@ import { support } from '#slices/support/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
 import type { AffectedFrom } from '#slices/time-groups/server/public.ts'
-import { vehicles } from '#slices/vehicles/server/manifest.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** Any slice of the product, with the parts that other slices define. */
@@ -57,7 +56,7 @@ const before: readonly OwnSlice[] = [
   effort,
   notifications,
 ]
-const last: readonly OwnSlice[] = [savedViews, files, audit, support, superAdmin, vehicles]
+const last: readonly OwnSlice[] = [savedViews, files, audit, support, superAdmin]
 
 /** Lists of all slices of which reports can be made. */
 export const reportSources: ReportSources = join(

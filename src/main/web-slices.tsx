@@ -18,7 +18,6 @@ import { superAdmin } from '#slices/super-admin/web/manifest.ts'
 import { support } from '#slices/support/web/manifest.ts'
 import { time } from '#slices/time/web/manifest.ts'
 import { timeGroups } from '#slices/time-groups/web/manifest.ts'
-import { vehicles } from '#slices/vehicles/web/manifest.ts'
 import type { CurrentUser, Screen } from '#web/screen.ts'
 import { shell } from '#web/shell/manifest.ts'
 import type { NotificationTargets, SharedBySlices, WebSlice } from '#web/slice.ts'
@@ -49,7 +48,6 @@ export const slices: readonly WebSlice[] = [
   support,
   identity,
   superAdmin,
-  vehicles,
 ]
 
 /** Every signed-in screen: its address, what it requires of the current user, and its menu entry. */

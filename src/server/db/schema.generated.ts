@@ -986,23 +986,6 @@ export interface UsualWeeks {
   fundId: GeneratedAlways<string | null>
 }
 
-export interface Vehicles {
-  organizationId: Generated<string>
-  id: string
-  name: string
-  plate: string
-  purpose: string | null
-  seats: number
-  boughtOn: string | null
-  price: number | null
-  locationId: string | null
-  isPublic: Generated<boolean>
-  isActive: Generated<boolean>
-  version: Generated<number>
-  createdAt: Generated<string>
-  updatedAt: Generated<string>
-}
-
 export interface AuthAuthenticators {
   userId: string
   secret: string
@@ -1263,7 +1246,6 @@ export interface Database {
   'app.userModuleAccess': UserModuleAccess
   'app.userRoles': UserRoles
   'app.usualWeeks': UsualWeeks
-  'app.vehicles': Vehicles
   'auth.authenticators': AuthAuthenticators
   'auth.backupCodes': AuthBackupCodes
   'auth.codeAttempts': AuthCodeAttempts

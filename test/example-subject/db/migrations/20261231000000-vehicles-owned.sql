@@ -1,4 +1,6 @@
--- Vehicles of an organization.
+-- The vehicles of an organization.
+set local role app_owner;
+
 create table app.vehicles (
   organization_id uuid not null default app.org_id() references app.organizations (id),
   id uuid not null,
