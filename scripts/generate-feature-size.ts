@@ -57,11 +57,24 @@ const places = Object.keys(locations.fields).map(field => {
   return [field, Number(isColumn) + written] as const
 })
 
+/** A whole subject: the example that `npm run example` adds to a copy of the checkout. */
+const MAX_SUBJECT_FILES = 12
+const MAX_SUBJECT_LINES = 400
+const example = 'test/example-subject'
+const subject = readdirSync(join(root, example), { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile())
+  .map(entry => join(entry.parentPath, entry.name).slice(root.length + 1))
+  .sort()
+  .map(file => [file, linesOf(file).length] as const)
+const subjectLines = subject.reduce((sum, [, count]) => sum + count, 0)
+
 const tooMuch = [
   own.length > MAX_FILES && `${own.length} files`,
   total > MAX_LINES && `${total} lines`,
   central > MAX_CENTRAL_LINES && `${central} central lines`,
   ...places.map(([field, count]) => count > MAX_PLACES && `${field} is written ${count} times`),
+  subject.length > MAX_SUBJECT_FILES && `a subject of ${subject.length} files`,
+  subjectLines > MAX_SUBJECT_LINES && `a subject of ${subjectLines} lines`,
 ].filter(Boolean)
 if (tooMuch.length > 0) {
   console.error(`A plain list with a form has outgrown its limits: ${tooMuch.join(', ')}`)
@@ -86,5 +99,17 @@ ${shared.map(([file, count]) => `| in \`${file}\` | ${count} |`).join('\n')}
 | field | written |
 |---|---|
 ${places.map(([field, count]) => `| ${field} | ${count} |`).join('\n')}
+
+## A subject
+
+\`test/example-subject\` is a subject as the next engineer would add it: a table of 8 columns of its own, a list with files, filters, and saved views, a card, a source of
+reports, an approval, a public page, a job, and notes. \`npm run example -- <folder>\` makes a copy of the checkout with it, and the long run tests that copy: the whole
+suite but its browser. Limits: ${MAX_SUBJECT_FILES} files and ${MAX_SUBJECT_LINES} lines, its tests' lines included, and an entry in each of the two lists of slices.
+
+**Counted.** ${subject.length} files, ${subjectLines} lines that are not blank.
+
+| file | lines |
+|---|---|
+${subject.map(([file, count]) => `| \`${file.slice(example.length + 1)}\` | ${count} |`).join('\n')}
 `,
 )

@@ -33,13 +33,16 @@ const build: Stage = { name: 'build', args: ['scripts/run.mjs', 'build'] }
 const sizes: Stage = { name: 'sizes', args: ['bench/size-budget.ts'] }
 const journeys: Stage = { name: 'browser', args: [bin('@playwright/test/cli.js'), 'test'], runner: 'playwright' }
 
+/** One more subject in a copy of the checkout, with the whole suite but its browser. */
+const example: Stage = { name: 'example', args: ['scripts/example-subject.ts', '--test'] }
+
 const everything = [...quick, ...long, build, sizes, journeys]
 
 /** Each mode's stages; further words on the command line select some of them. */
 const modes: Record<string, readonly Stage[]> = {
   verify: quick,
   check: [structure, database],
-  all: everything,
+  all: [...everything, example],
 }
 const words = process.argv.slice(2)
 const mode = words[0] !== undefined && words[0] in modes ? words[0] : undefined

@@ -94,6 +94,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   tables?: readonly string[]
   /** By owned table, the slices whose SQL may read it; `plumbing` is src/server. All others use `server/public.ts`. */
   readBy?: Readonly<Record<string, readonly string[]>>
+  /** By owned table, the columns that visitors may read of the rows that its policy publishes. A test compares them with the grants. */
+  shownToVisitors?: Readonly<Record<string, readonly string[]>>
   routes: (parts: RouteParts & Extra) => Routes<C>
   /** Failures of constraints that its writes can violate, by the constraint's name. */
   constraints?: ConstraintFailures

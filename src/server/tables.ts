@@ -18,6 +18,10 @@ export const plumbing = {
     'platform.verb_tasks',
     'platform.watched_tables',
   ],
+  shownToVisitors: {
+    'app.files': ['attached_to', 'content_type', 'id', 'key', 'kind', 'name', 'organization_id', 'sha256', 'size', 'state'],
+    'app.organization_settings': ['group_name', 'organization_id', 'settings', 'version'],
+  },
   readBy: {
     'app.audit_events': ['audit', 'support', 'time'],
     'app.import_rows': ['time'],

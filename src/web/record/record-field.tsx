@@ -2,7 +2,7 @@ import { shownCurrency } from '#web/currency.ts'
 import { CheckboxField } from '#web/form/choice-fields.tsx'
 import { DateField } from '#web/form/date-field.tsx'
 import { EmailField, TextField } from '#web/form/fields.tsx'
-import { MoneyField } from '#web/form/number-fields.tsx'
+import { MoneyField, NumberField } from '#web/form/number-fields.tsx'
 import { type Choice, PickerField } from '#web/form/picker-field.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
 import { TextareaField } from '#web/form/textarea-field.tsx'
@@ -35,6 +35,8 @@ export function RecordFieldOf<Row extends RecordRow>({ of, columns, row }: Recor
       return <TextareaField<RecordValues> {...bound} rows={3} />
     case 'time zone':
       return <TimeZoneField<RecordValues> {...bound} present={row?.[name] as string | null | undefined} />
+    case 'number':
+      return <NumberField<RecordValues> {...bound} {...limitsOf(of)} />
     case 'money':
       return <MoneyField<RecordValues> {...bound} currency={shownCurrency()} />
     case 'date':
@@ -53,6 +55,11 @@ export function RecordFieldOf<Row extends RecordRow>({ of, columns, row }: Recor
       return <PickerField<RecordValues> {...bound}>{control => <of.Picker {...control} />}</PickerField>
   }
 }
+
+const limitsOf = ({ min, max }: { min?: number; max?: number }) => ({
+  ...(min === undefined ? {} : { min }),
+  ...(max === undefined ? {} : { max }),
+})
 
 const isText = (kind: RecordField<RecordRow>['kind']) => kind === 'text' || kind === 'tel' || kind === 'email' || kind === 'lines'
 

@@ -28,6 +28,7 @@ export type RecordField<Row> = {
   half?: boolean
 } & (
   | { kind: 'text' | 'email' | 'tel' | 'lines' | 'time zone' | 'money' | 'date' | 'flag' }
+  | { kind: 'number'; min?: number; max?: number }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   /** Another record. `shownAs`: the member of the row that names what is chosen. */
   | ({ kind: 'record'; shownAs: keyof Row & string } & Chosen)

@@ -15,6 +15,7 @@ import { organizationRoutes, preferencesRoutes } from './routes.ts'
 
 export const organizations = defineSlice({
   contract: { organizations: contract, preferences, accountSecurity, publicProfile },
+  shownToVisitors: { 'app.organizations': ['domain', 'id', 'logo_url', 'name'] },
   tables: ['app.organizations'],
   readBy: {
     'app.organizations': ['access', 'approvals', 'invitations', 'people', 'support', 'time', 'time-groups'],

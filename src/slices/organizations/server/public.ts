@@ -1,3 +1,4 @@
+export { visited } from './by-domain.ts'
 export { createOrganization } from './create-organization.ts'
 export { foundOrganization, openOrganization } from './found-organization.ts'
 export { readLogo } from './read-logo.ts'

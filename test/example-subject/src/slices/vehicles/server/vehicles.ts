@@ -1,0 +1,32 @@
+import type { Cards } from '#server/home.ts'
+import { defineRecord } from '#server/record/record.ts'
+import { vehicles as contract } from '#slices/vehicles/contract/vehicles.ts'
+
+export const vehicles = defineRecord({
+  contract,
+  table: 'app.vehicles',
+  joined: rows =>
+    rows
+      .leftJoin('app.locations as l', join => join.onRef('l.organizationId', '=', 'r.organizationId').onRef('l.id', '=', 'r.locationId'))
+      .select('l.name as locationName'),
+  references: { locationId: { table: 'app.locations', noun: 'location', shownAs: 'locationName' } },
+  unique: ['plate'],
+})
+
+export const vehicleSource = vehicles.source({
+  label: 'Vehicles',
+  dimensions: { location: { label: 'Location', by: 'locationName', type: 'text', key: 'locationId' } },
+  measures: {
+    vehicles: { label: 'Vehicles', kind: 'count' },
+    seats: { label: 'Seats', kind: 'sum', by: 'seats', type: 'integer' },
+  },
+})
+
+export const vehicleCards: Cards = {
+  vehicles: {
+    label: 'Vehicles',
+    number: vehicles.count({ status: 'active' }),
+    words: { one: 'vehicle', other: 'vehicles' },
+    at: { path: '/settings/vehicles', search: { status: 'active' } },
+  },
+}

@@ -1,0 +1,7 @@
+import type { WhoReadsWhom } from '#test/http/relations.ts'
+
+const operations = ['list', 'create', 'update', 'submit', 'deactivate', 'reactivate', 'dependents', 'history', 'csv', 'xlsx']
+
+export const whoReadsWhom: WhoReadsWhom = Object.fromEntries(
+  operations.map(name => [`vehicles.${name}`, { exempt: 'about the organization’s own vehicles, for whoever holds their permission' }]),
+)
