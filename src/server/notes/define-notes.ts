@@ -1,6 +1,6 @@
 import type { NoteContract } from '#core/note-endpoints.ts'
 import type { FileKinds } from '#server/files/kind.ts'
-import type { LiveTopics } from '#server/live/hub.ts'
+import type { LiveTopics } from '#server/live/topics.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { readOnce, write } from '#server/rpc/verb.ts'
 import { recordOfNote } from './statements.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
+import { noteContract } from '#core/note-endpoints.ts'
 import { recordContract } from '#core/record.ts'
 import { id, money, plainDate, version } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
@@ -37,10 +38,19 @@ const record = recordContract({
   filters: { locationId: id.optional() },
 })
 
+export const vehicleNotes = noteContract({
+  record: 'vehicles',
+  noun: 'vehicle',
+  path: '/vehicles',
+  tag: 'Structure',
+  permission: 'settings_locations',
+})
+
 export const vehicles = {
   ...record,
   endpoints: {
     ...record.endpoints,
+    ...vehicleNotes.endpoints,
     submit: endpoint({
       method: 'POST',
       path: '/vehicles/{id}/submit',

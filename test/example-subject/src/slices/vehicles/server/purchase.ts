@@ -15,6 +15,8 @@ const one = sqlStatement<{ id: string }, { id: string; name: string }>(
 export const vehiclePurchase: SubjectType = {
   type: 'vehicles',
   noun: 'vehicle purchase',
+  plural: 'vehicle purchases',
+  link: () => ({ path: '/settings/vehicles', search: {} }),
   visible: one,
   onDecided(tx, { id }, outcome) {
     if (outcome === 'approved') tx.enqueue(publishVehicle, { id })

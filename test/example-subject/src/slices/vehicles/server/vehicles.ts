@@ -1,6 +1,8 @@
 import type { Cards } from '#server/home.ts'
+import { audienceOf } from '#server/list/audience.ts'
+import { defineNotes } from '#server/notes/define-notes.ts'
 import { defineRecord } from '#server/record/record.ts'
-import { vehicles as contract } from '#slices/vehicles/contract/vehicles.ts'
+import { vehicles as contract, vehicleNotes as notesContract } from '#slices/vehicles/contract/vehicles.ts'
 
 export const vehicles = defineRecord({
   contract,
@@ -11,6 +13,12 @@ export const vehicles = defineRecord({
       .select('l.name as locationName'),
   references: { locationId: { table: 'app.locations', noun: 'location', shownAs: 'locationName' } },
   unique: ['plate'],
+})
+
+export const vehicleNotes = defineNotes({
+  contract: notesContract,
+  sees: vehicles.parts.sees,
+  audience: audienceOf('app.vehicles', contract.permission),
 })
 
 export const vehicleSource = vehicles.source({

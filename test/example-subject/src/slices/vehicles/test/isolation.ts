@@ -1,10 +1,15 @@
 import { newId } from '#server/id.ts'
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+import { noteFileOf, noteFixtures, noteOf } from '#test/notes-isolation.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
     vehicleId: string
     otherVehicleId: string
+    notedVehicleId: string
+    vehicleNoteId: string
+    otherVehicleNoteId: string
+    vehicleNoteFileId: string
   }
 }
 
@@ -20,12 +25,38 @@ const made =
     return id
   }
 
-export const makeIds: MakeIds<'vehicleId' | 'otherVehicleId'> = { vehicleId: made('VAN-1'), otherVehicleId: made('VAN-2') }
+/** By world, the vehicle that its notes are on. */
+const noted = new WeakMap<object, Promise<string>>()
+const notedVehicle: MakeIds<'vehicleId'>['vehicleId'] = (t, world) => {
+  const found = noted.get(world.organization) ?? made('VAN-3')(t, world)
+  noted.set(world.organization, found)
+  return found
+}
+const KIND = 'vehicle-note'
+/** On the vehicle that everything else leaves alone. */
+const note: MakeIds<'vehicleNoteId'>['vehicleNoteId'] = async (t, world) =>
+  noteOf(t, world, { type: 'vehicles', id: await notedVehicle(t, world), kind: KIND })
+
+type Made = 'vehicleId' | 'otherVehicleId' | 'notedVehicleId' | 'vehicleNoteId' | 'otherVehicleNoteId' | 'vehicleNoteFileId'
+export const makeIds: MakeIds<Made> = {
+  vehicleId: made('VAN-1'),
+  otherVehicleId: made('VAN-2'),
+  notedVehicleId: notedVehicle,
+  vehicleNoteId: note,
+  otherVehicleNoteId: note,
+  vehicleNoteFileId: (t, world) => noteFileOf(t, world, KIND, null),
+}
 
 const hide: Extract<Fixtures[string], { visit: unknown }>['hide'] = (t, organizationId) =>
   t.owner.query('update app.vehicles set is_public = false where organization_id = $1', [organizationId])
 
 export const fixtures: Fixtures = {
+  ...noteFixtures('vehicles', {
+    record: 'notedVehicleId',
+    file: 'vehicleNoteFileId',
+    note: 'vehicleNoteId',
+    otherNote: 'otherVehicleNoteId',
+  }),
   'vehicles.list': { as: 'administrator', input: () => ({ status: 'all' }), holds: ({ total }: { total: number }) => total > 0 },
   'vehicles.create': {
     as: 'administrator',

@@ -1,3 +1,4 @@
+import { recordNotesOf } from '#web/notes/record-notes.ts'
 import { type RecordKind, type RowOf, recordCallsOf } from '#web/record/record-kind.ts'
 import { type vehicles as contract, vehicleColumns } from '../contract/vehicles.ts'
 
@@ -6,6 +7,7 @@ export const vehicles: RecordKind<RowOf<typeof contract>> = {
   plural: 'vehicles',
   description: 'Vehicles that your organization owns.',
   calls: recordCallsOf<typeof contract>('vehicles'),
+  notes: recordNotesOf({ part: 'vehicles', record: 'vehicles', noun: 'vehicle' }),
   columns: vehicleColumns,
   begins: { seats: 5 },
   fields: [
