@@ -7,7 +7,6 @@ const notSplitYet: Readonly<Record<string, number>> = {
   'src/core/import-endpoints.ts: importEndpoints': 180,
   'src/main/demo/load-directory.ts: loadDirectory': 100,
   'src/server/db/listen.ts: listen': 120,
-  'src/server/files/open-files.ts: openFiles': 180,
   'src/server/import/decide.ts: decisions': 120,
   'src/server/limits/cost-fair-queue.ts: createCostFairQueue': 100,
   'src/server/metrics.ts: createMetrics': 110,

@@ -1,13 +1,21 @@
 import { HOURS_FILE } from '#slices/time/rules/hours-file.ts'
 import { type ChoicesProps, importCallsOf, type WebImport } from '#web/import/import-kind.ts'
 import { ImportScreen } from '#web/import/import-screen.tsx'
+import type { importSearch } from '#web/import/import-search.ts'
 import { linkTo } from '#web/link-to.ts'
+import type { SearchOf } from '#web/search.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { entryCalls, timesheetCalls } from '../calls.ts'
 import { approvalCalls } from '../team/calls.ts'
 import { t as screens } from '../texts.ts'
 import { PersonChooser } from './person-chooser.tsx'
 import { t } from './texts.ts'
+
+declare module '#web/link-to.ts' {
+  interface ScreenSearches {
+    '/time/import-hours': SearchOf<typeof importSearch>
+  }
+}
 
 /** Rows with these problems can only be skipped. */
 const skipped = { solution: { skip: true, label: t('skipThem') }, isShort: true } as const
