@@ -79,6 +79,7 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
 
 /** Screens that the specification doesn't name. */
 export const ownRoutes: readonly SpecifiedRoute[] = [
+  { path: '/approvals', needs: 'signed in', shown: 'aooodso' },
   { path: '/time/certifications', needs: 'signed in, module Time', shown: 'aooodso' },
   { path: '/time/import-hours', needs: 'base admin, time_my_team_time:write, feature my-team-time', shown: 'addodso' },
   { path: '/resources/staff/import', needs: 'staff_module:write, module Resources', shown: 'addodso' },
