@@ -33,7 +33,7 @@ function idOf(answer: unknown): string | undefined {
         .find(found => found !== undefined)
 }
 
-/** The same for two servers, whose ids and instants differ. */
+/** Takes out of a text what differs between two servers with the same data: ids, instants, secrets. */
 const plain = (text: string) => text.replace(UUID, 'id').replace(INSTANT, 'instant').replace(LONG, 'secret')
 
 async function record(file: string, address: string): Promise<void> {

@@ -34,6 +34,16 @@ describe('people', () => {
     expect((await api('GET', `/${id}`)).json.people).toBe(1)
   })
 
+  test('are found by their whole name, in any order and without accents', async () => {
+    const { employeeId } = w.harbor.people.ada
+    await w.t.owner.query(`update app.employees set first_name = 'Zoë', last_name = 'Fontaine' where id = $1`, [employeeId])
+    const found = async (search: string) =>
+      (await api('GET', `/any/members?search=${encodeURIComponent(search)}`)).json.rows.map((row: Record<string, unknown>) => row.name)
+    for (const search of ['Zoë Fontaine', 'fontaine zoe', 'Zoe', 'FONT']) expect(await found(search)).toEqual(['Zoë Fontaine'])
+    expect(await found('zoe%')).toEqual([])
+    await w.t.owner.query(`update app.employees set first_name = 'ada', last_name = 'Test' where id = $1`, [employeeId])
+  })
+
   test('from a day in the past need a reason, and their hours are computed again', async () => {
     const { id } = await make('Moved')
     const employeeIds = [w.harbor.people.ada.employeeId]
