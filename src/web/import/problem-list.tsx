@@ -75,7 +75,9 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
           />
         </span>
       </div>
-      {isSettled && rows.length === 0 ? <p className="px-5 py-3 text-dense text-muted max-md:px-4">{t('noneHere')}</p> : null}
+      {isSettled && rows.length === 0 ? (
+        <p className="px-5 py-3 text-dense text-muted max-md:px-4">{t(shown === OTHER ? 'allAbove' : 'noneHere')}</p>
+      ) : null}
       <ul id={problemsId} ref={list} aria-label={t('problems')} aria-busy={busy || undefined} className="divide-y divide-border">
         {rows.map((row, at) => (
           <ProblemRow

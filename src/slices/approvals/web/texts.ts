@@ -41,7 +41,7 @@ export const t = defineTexts({
   remindEvent: '{name} sent a reminder',
   escalateEvent: '{name} escalated this timesheet to administrators',
   reassignEvent: '{name} changed the approver',
-  standIn: 'Stand-in',
+  standIn: 'Stand-ins',
   actsFor: '{name} for {approver}',
 
   decision: 'Decision',

@@ -60,7 +60,7 @@ test('inviting the new people is not offered to someone who may not give the rol
   server.roles = [coach]
   const { box } = await open()
   await waitFor(() => expect(box.disabled).toBe(true))
-  expect(screen.getByText("You can't invite people as employees, because that role can do more than yours.")).toBeTruthy()
+  expect(screen.getByText("You can't invite people as employees, because that role has more access than yours.")).toBeTruthy()
 })
 
 test('but is where a column of the file holds their roles', async () => {
