@@ -55,7 +55,7 @@ test('hours are imported from a file with the mouse once every row is right or l
     await expect(groups.getByRole('button', { name: 'Use Regular' })).toBeVisible()
     await expect(problems.getByRole('listitem')).toHaveCount(1)
     await expect(problems).toContainText('Hours “0,001”: Too short to count: this rounds to 0.')
-    const importButton = page.getByRole('button', { name: /^Import \d+ entr/ })
+    const importButton = page.getByRole('button', { name: /^Import( \d+ entr(y|ies))?$/ })
     await expect(importButton).toHaveAttribute('aria-disabled', 'true')
     await expect(importButton).toHaveAccessibleDescription('Fix or skip the 3 rows with problems first.')
     await expectAccessible(page, 'an import of hours with problems')

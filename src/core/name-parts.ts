@@ -1,4 +1,4 @@
-/** What stands around a first and a last name in files. Authority: decision 67. */
+/** Words around a first and a last name in files. Authority: decision 67. */
 
 /** Suffixes of generations, as US payroll and HR systems write them: behind the last name. */
 export const GENERATIONS: ReadonlyMap<string, string> = new Map([

@@ -7,4 +7,5 @@ export const useGivableRoles = () =>
 
 /** Whether invitations are emailed; undefined until that is known. Without a mail server, their links are shared by whoever invites. */
 export const useIsMailDelivered = (enabled = true): boolean | undefined =>
-  useQuery({ ...invitationCalls.list.queryOptions({ input: { limit: 1 } }), select: ({ isMailDelivered }) => isMailDelivered, enabled }).data
+  useQuery({ ...invitationCalls.list.queryOptions({ input: { limit: 1 } }), select: ({ isMailDelivered }) => isMailDelivered, enabled })
+    .data

@@ -294,7 +294,7 @@ describe('what can be done with a role', () => {
     const { person } = await draw()
     await press(person, 'Deactivate')
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/2 open invitations for it will stop working/)).toBeTruthy()
+    expect(dialog.getByText(/2 pending invitations for it will stop working/)).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText('Failed to update role')).toBeTruthy()
   })

@@ -112,7 +112,18 @@ function* matched(rows: readonly ParsedRow[], { byEmployeeId, byEmail }: PeopleI
     for (const [key] of keys) seen.set(key, row.row)
     const doubt = person === null ? null : doubtOf(row, person, byNumber, byAddress)
     const problems = doubt === null ? [...row.problems] : [...row.problems, doubt]
-    drafts.push({ row, label, person, changes: {}, added: {}, manager: undefined, leaves: null, roleId: null, problems, note: row.nameNote })
+    drafts.push({
+      row,
+      label,
+      person,
+      changes: {},
+      added: {},
+      manager: undefined,
+      leaves: null,
+      roleId: null,
+      problems,
+      note: row.nameNote,
+    })
   }
   return { drafts, answered }
 }

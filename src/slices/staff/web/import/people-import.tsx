@@ -134,7 +134,12 @@ function Choices({ value, mapping, onChange }: ChoicesProps) {
       {added.map(field => choice(ADDED_FIELDS[field], createLabels[field]))}
       {mapping.includes('reportsTo') ? choice('managersByName', t('findManagersByName')) : null}
       {mapping.includes('status') || mapping.includes('endDate') ? choice('addLeavers', t('addLeavers'), t('addLeaversHelp')) : null}
-      {choice('invite', t(isMailDelivered ? 'invite' : 'makeLinks'), inviteHelp(hasRoles, canInvite, isMailDelivered, employee?.sentence), !canInvite && value.invite !== true)}
+      {choice(
+        'invite',
+        t(isMailDelivered ? 'invite' : 'makeLinks'),
+        inviteHelp(hasRoles, canInvite, isMailDelivered, employee?.sentence),
+        !canInvite && value.invite !== true,
+      )}
     </>
   )
 }
@@ -157,7 +162,11 @@ function Afterwards({ run: { options, results } }: { run: Run }) {
 /** As whom the new people are invited, and what that lets them do. */
 function inviteHelp(hasRoles: boolean, canInvite: boolean, isMailDelivered: boolean, sentence: string | undefined): string {
   if (!canInvite) return t('asEmployeesDenied')
-  return [...(isMailDelivered ? [] : [t('makeLinksHelp')]), hasRoles ? t('inviteWithRoles') : t('inviteHelp'), ...(sentence === undefined ? [] : [t('employeesMay', { sentence })])].join(' ')
+  return [
+    ...(isMailDelivered ? [] : [t('makeLinksHelp')]),
+    hasRoles ? t('inviteWithRoles') : t('inviteHelp'),
+    ...(sentence === undefined ? [] : [t('employeesMay', { sentence })]),
+  ].join(' ')
 }
 
 export const ImportPeopleScreen = () => <ImportScreen kind={people} />
