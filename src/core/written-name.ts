@@ -14,7 +14,7 @@ export interface WrittenName {
 }
 
 /** `note` is for the person, where the name should be confirmed: what was left off, or how it was read. */
-export type SplitName = WrittenName & { note?: string }
+type SplitName = WrittenName & { note?: string }
 
 export function splitName(name: string | undefined): SplitName {
   if (name === undefined) return {}

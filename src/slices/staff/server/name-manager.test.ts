@@ -148,7 +148,7 @@ describe('an account that whoever edits staff invited', () => {
     expect(await leave(hal, bo)).toEqual([403, 'own_line', field])
     expect(await leave(hal, second)).toEqual([403, 'new_manager', field])
     expect(await leave(hal, olga)).toBe(200)
-    // Whoever reports to Bo is below Hal already.
+    // Bo's reports are below Hal already.
     const nia = await staff('Nia')
     expect(await name(ada, { employeeId: nia.id }, bo)).toBe(200)
     expect(await leave(hal, { ...bo, employeeId: nia.id }, bo)).toBe(200)
